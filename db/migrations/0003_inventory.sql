@@ -1,0 +1,232 @@
+-- Listings: the raw record as the feed gave it, and apart from it what the site reads. Confidential fields of the
+-- feed enter neither. Cost on a full table: none, the tables are new.
+
+create table mls_listings (
+  listing_key text primary key,
+  resource text not null default 'Property',
+  originating_system_name text not null,
+  modification_timestamp timestamptz not null,
+  mlg_can_view boolean not null default true,
+  payload jsonb not null,
+  payload_hash bytea not null,
+  run_id uuid,
+  received_at timestamptz not null default now()
+);
+create index mls_listings_by_time on mls_listings (modification_timestamp, listing_key);
+
+create table mls_quarantine (
+  id uuid primary key,
+  resource text not null,
+  record_key text not null,
+  reason text not null,
+  field text,
+  payload jsonb not null,
+  run_id uuid,
+  first_seen_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  unique (resource, record_key)
+);
+
+create table mls_runs (
+  id uuid primary key,
+  kind text not null check (kind in ('initial', 'delta', 'reconcile', 'keys')),
+  resource text not null,
+  status text not null check (status in ('running', 'done', 'failed', 'halted')),
+  started_at timestamptz not null default now(),
+  heartbeat_at timestamptz not null default now(),
+  ended_at timestamptz,
+  pages integer not null default 0,
+  received integer not null default 0,
+  upserted integer not null default 0,
+  unchanged integer not null default 0,
+  removed integer not null default 0,
+  quarantined integer not null default 0,
+  error text
+);
+create index mls_runs_by_time on mls_runs (started_at desc, id desc);
+
+-- The watermark moves in the transaction that stores the page it comes from.
+create table mls_cursors (
+  resource text primary key,
+  watermark timestamptz,
+  next_link text,
+  initial_done_at timestamptz,
+  last_run_at timestamptz,
+  last_success_at timestamptz
+);
+
+create table mls_requests (
+  window_kind text not null check (window_kind in ('second', 'hour', 'day')),
+  window_started_at timestamptz not null,
+  requests integer not null default 0,
+  bytes bigint not null default 0,
+  primary key (window_kind, window_started_at)
+);
+
+create table offices (
+  office_key text primary key,
+  office_mls_id text,
+  office_name text not null,
+  office_phone text,
+  office_email text,
+  office_city text,
+  office_status text,
+  idx_office_participation_yn boolean,
+  modification_timestamp timestamptz not null
+);
+
+create table members (
+  member_key text primary key,
+  member_mls_id text,
+  member_full_name text not null,
+  member_email text,
+  member_preferred_phone text,
+  member_state_license text,
+  member_status text,
+  office_key text,
+  modification_timestamp timestamptz not null
+);
+
+create table properties (
+  id uuid primary key,
+  listing_key text unique,
+  listing_id text,
+  originating_system_name text not null,
+  status text not null check (status in ('coming_soon', 'active', 'active_under_contract', 'pending', 'sold')),
+  mls_status text,
+  is_idx boolean not null,
+  is_vow boolean not null,
+  is_address_shown boolean not null,
+  is_avm_allowed boolean not null,
+  is_comment_allowed boolean not null,
+  is_featured boolean not null default false,
+  title text not null,
+  description text,
+  address text,
+  street_number text,
+  street_name text,
+  unit_number text,
+  city text not null,
+  state text not null,
+  postal_code text,
+  county text,
+  township text,
+  subdivision text,
+  school_district text,
+  latitude double precision check (latitude between -90 and 90),
+  longitude double precision check (longitude between -180 and 180),
+  property_type text not null,
+  property_sub_type text,
+  price integer not null check (price > 0),
+  original_list_price integer,
+  previous_list_price integer,
+  price_change_timestamp timestamptz,
+  close_price integer,
+  close_date date,
+  bedrooms integer check (bedrooms >= 0),
+  bathrooms numeric(4, 1) check (bathrooms >= 0),
+  bathrooms_full integer,
+  bathrooms_half integer,
+  living_area integer check (living_area > 0),
+  lot_size_acres numeric(10, 4) check (lot_size_acres > 0),
+  year_built integer,
+  stories numeric(3, 1),
+  garage_spaces numeric(4, 1),
+  basement text[] not null default '{}',
+  has_basement boolean,
+  has_private_pool boolean,
+  has_fireplace boolean,
+  is_waterfront boolean,
+  is_new_construction boolean,
+  association_fee_monthly numeric(10, 2),
+  tax_annual_amount integer,
+  tax_year integer,
+  facts jsonb not null default '{}',
+  list_agent_key text,
+  list_agent_full_name text,
+  list_office_key text,
+  list_office_name text not null,
+  list_office_contact text not null,
+  main_image_key text,
+  photos_count integer not null default 0,
+  photos_change_timestamp timestamptz,
+  on_market_date date,
+  days_on_market integer,
+  listed_at timestamptz not null,
+  modification_timestamp timestamptz not null,
+  imported_at timestamptz not null default now(),
+  version integer not null default 1
+);
+
+-- One covering partial index for each viewer class, in the order of the default sort: a page and its count
+-- are read from the index alone (measured: docs/decisions).
+create index properties_for_sale on properties (listed_at desc, id)
+  include (city, postal_code, county, property_type, property_sub_type, price, bedrooms, bathrooms, living_area, status, is_idx)
+  where status <> 'sold';
+create index properties_by_place on properties (city, listed_at desc, id) where status <> 'sold';
+create index properties_by_zip on properties (postal_code, listed_at desc, id) where status <> 'sold';
+create index properties_by_price on properties (price, id) where status <> 'sold';
+create index properties_on_map on properties (longitude, latitude)
+  include (property_type, price, bedrooms, status, is_idx, is_address_shown) where status <> 'sold';
+create index properties_sold on properties (close_date desc, id) where status = 'sold';
+create index properties_featured on properties (listed_at desc, id) where is_featured and status <> 'sold';
+
+create table property_media (
+  media_key text primary key,
+  property_id uuid not null references properties (id) on delete cascade,
+  position integer not null,
+  caption text,
+  source_url text not null,
+  modification_timestamp timestamptz,
+  storage_key text,
+  width integer,
+  height integer,
+  status text not null default 'wanted' check (status in ('wanted', 'stored', 'parked')),
+  attempts integer not null default 0,
+  last_error text
+);
+create index property_media_in_order on property_media (property_id, position, media_key);
+create index property_media_wanted on property_media (position, property_id) where status = 'wanted';
+
+create table property_changes (
+  seq bigint generated always as identity primary key,
+  property_id uuid not null references properties (id) on delete cascade,
+  kind text not null check (kind in ('listed', 'price', 'status', 'photos', 'remarks', 'relisted')),
+  before jsonb,
+  after jsonb,
+  at timestamptz not null
+);
+create index property_changes_by_property on property_changes (property_id, seq);
+
+create table open_houses (
+  open_house_key text primary key,
+  listing_key text not null,
+  property_id uuid references properties (id) on delete cascade,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  open_house_type text,
+  remarks text,
+  status text not null,
+  modification_timestamp timestamptz not null,
+  check (ends_at > starts_at)
+);
+create index open_houses_by_property on open_houses (property_id, starts_at);
+
+create table rooms (
+  room_key text primary key,
+  property_id uuid not null references properties (id) on delete cascade,
+  room_type text,
+  room_level text,
+  room_dimensions text
+);
+create index rooms_by_property on rooms (property_id, room_key);
+
+create table unit_types (
+  unit_type_key text primary key,
+  property_id uuid not null references properties (id) on delete cascade,
+  unit_type text,
+  bedrooms integer,
+  bathrooms numeric(4, 1),
+  units_total integer
+);
+create index unit_types_by_property on unit_types (property_id, unit_type_key);

@@ -1,0 +1,600 @@
+-- Generated from the catalogs by `npm run generate`: read it to see the tables; change it by a migration.
+
+create table access_log (
+  id uuid not null,
+  at timestamp with time zone not null default now(),
+  account_id uuid,
+  kind text not null,
+  object_type text not null,
+  object_id text not null,
+  ip text,
+  user_agent text,
+  request_id text,
+  PRIMARY KEY (id)
+);
+CREATE INDEX access_log_by_account ON access_log USING btree (account_id, at);
+CREATE INDEX access_log_by_object ON access_log USING btree (object_type, object_id, at);
+
+create table account_tokens (
+  id uuid not null,
+  account_id uuid not null,
+  kind text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'change_email'::text])),
+  CHECK (length(token_hash) = 32)
+);
+CREATE INDEX account_tokens_by_account ON account_tokens USING btree (account_id, kind);
+
+create table accounts (
+  id uuid not null,
+  email text not null,
+  email_normalized text not null,
+  name text not null,
+  phone text,
+  password_hash text not null,
+  password_changed_at timestamp with time zone not null,
+  password_expires_at timestamp with time zone not null,
+  user_role text not null,
+  role_level integer not null,
+  status text not null,
+  suspension_reason text,
+  email_verified_at timestamp with time zone,
+  terms_version text,
+  mls_consent_version text,
+  sold_granted_at timestamp with time zone,
+  sold_until timestamp with time zone,
+  mls_auditor_until timestamp with time zone,
+  email_notifications boolean not null default true,
+  marketing_emails boolean not null default true,
+  sms_notifications boolean not null default false,
+  preferred_contact_method text not null default 'email'::text,
+  property_alert_frequency text not null default 'instant'::text,
+  last_seen_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  purge_date date,
+  version integer not null default 1,
+  PRIMARY KEY (id),
+  CHECK (user_role = 'super_admin'::text AND role_level = 1000 OR user_role = 'admin'::text AND role_level = 100 OR user_role = 'registered'::text AND role_level = 10 OR user_role = 'authenticated'::text AND role_level = 1),
+  CHECK ((status = 'suspended'::text) = (suspension_reason IS NOT NULL)),
+  CHECK (password_expires_at >= password_changed_at),
+  CHECK (length(name) >= 1 AND length(name) <= 200),
+  CHECK (preferred_contact_method = ANY (ARRAY['email'::text, 'phone'::text, 'sms'::text])),
+  CHECK (property_alert_frequency = ANY (ARRAY['instant'::text, 'daily'::text, 'weekly'::text, 'never'::text])),
+  CHECK (status = ANY (ARRAY['pending_verification'::text, 'active'::text, 'suspended'::text, 'deactivated'::text])),
+  CHECK (suspension_reason = ANY (ARRAY['violation'::text, 'misuse'::text, 'false_information'::text, 'inactivity'::text, 'mls_request'::text])),
+  CHECK (user_role = ANY (ARRAY['super_admin'::text, 'admin'::text, 'registered'::text, 'authenticated'::text])),
+  CHECK (version > 0)
+);
+CREATE UNIQUE INDEX accounts_by_email ON accounts USING btree (email_normalized) WHERE (deleted_at IS NULL);
+CREATE INDEX accounts_by_role ON accounts USING btree (role_level, id);
+
+create table admin_permissions (
+  account_id uuid not null,
+  permission text not null,
+  granted_by uuid,
+  granted_at timestamp with time zone not null default now(),
+  PRIMARY KEY (account_id, permission),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (granted_by) REFERENCES accounts(id),
+  CHECK (permission ~ '^[a-z_]+$'::text)
+);
+
+create table agents (
+  id uuid not null,
+  account_id uuid,
+  slug text not null,
+  name text not null,
+  title text not null,
+  email text not null,
+  phone text not null,
+  license_number text not null,
+  member_key text,
+  bio text not null default ''::text,
+  photo_key text,
+  is_principal boolean not null default false,
+  is_active boolean not null default true,
+  position integer not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (account_id),
+  UNIQUE (member_key),
+  UNIQUE (slug),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  CHECK (slug ~ '^[a-z0-9-]{1,80}$'::text),
+  CHECK (version > 0)
+);
+CREATE INDEX agents_in_order ON agents USING btree ("position", id);
+
+create table audit_anchors (
+  anchored_date date not null,
+  seq bigint not null,
+  row_hash bytea not null,
+  anchored_at timestamp with time zone not null default now(),
+  PRIMARY KEY (anchored_date),
+  CHECK (length(row_hash) = 32)
+);
+CREATE TRIGGER audit_anchors_are_kept BEFORE DELETE OR UPDATE ON audit_anchors FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_anchors_are_not_emptied BEFORE TRUNCATE ON audit_anchors FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table audit_log (
+  seq bigint not null,
+  at timestamp with time zone not null,
+  actor_kind text not null,
+  actor_id uuid,
+  actor_label text not null,
+  act text not null,
+  object_type text not null,
+  object_id text,
+  before jsonb,
+  after jsonb,
+  reason text,
+  ip text,
+  user_agent text,
+  request_id text,
+  prev_hash bytea not null,
+  row_hash bytea not null,
+  PRIMARY KEY (seq),
+  UNIQUE (row_hash),
+  CHECK (act ~ '^[a-z_]+\.[a-z_]+$'::text),
+  CHECK (actor_kind = ANY (ARRAY['visitor'::text, 'account'::text, 'worker'::text, 'command'::text])),
+  CHECK (length(prev_hash) = 32),
+  CHECK (length(row_hash) = 32),
+  CHECK (seq > 0)
+);
+CREATE INDEX audit_log_by_act ON audit_log USING btree (act, seq);
+CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, seq);
+CREATE INDEX audit_log_by_object ON audit_log USING btree (object_type, object_id, seq);
+CREATE TRIGGER audit_log_is_kept BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_is_not_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table consents (
+  id uuid not null,
+  account_id uuid,
+  email_normalized text,
+  purpose text not null,
+  text_version text not null,
+  text_hash bytea not null,
+  is_given boolean not null,
+  at timestamp with time zone not null default now(),
+  source text not null,
+  ip text,
+  user_agent text,
+  revoked_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CHECK (account_id IS NOT NULL OR email_normalized IS NOT NULL),
+  CHECK (length(text_hash) = 32)
+);
+CREATE INDEX consents_by_account ON consents USING btree (account_id, purpose, at);
+CREATE INDEX consents_by_email ON consents USING btree (email_normalized, purpose, at);
+CREATE TRIGGER consents_are_kept BEFORE DELETE ON consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table leads (
+  id uuid not null,
+  kind text not null,
+  status text not null default 'new'::text,
+  name text not null,
+  email text,
+  phone text,
+  message text,
+  property_id uuid,
+  account_id uuid,
+  owner_id uuid,
+  due_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  details jsonb not null default '{}'::jsonb,
+  tracking jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (owner_id) REFERENCES agents(id) ON DELETE SET NULL,
+  FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE SET NULL,
+  CHECK (email IS NOT NULL OR phone IS NOT NULL),
+  CHECK (version > 0)
+);
+CREATE INDEX leads_by_due ON leads USING btree (kind, due_at, id);
+
+create table mail_outbox (
+  id uuid not null,
+  letter text not null,
+  to_email text not null,
+  to_account_id uuid,
+  subject text not null,
+  html text not null,
+  text text not null,
+  headers jsonb not null default '{}'::jsonb,
+  is_transactional boolean not null,
+  message_id text not null,
+  status text not null default 'queued'::text,
+  attempts integer not null default 0,
+  last_error text,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (message_id),
+  CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'suppressed'::text, 'failed'::text]))
+);
+CREATE INDEX mail_outbox_by_time ON mail_outbox USING btree (created_at DESC, id DESC);
+
+create table members (
+  member_key text not null,
+  member_mls_id text,
+  member_full_name text not null,
+  member_email text,
+  member_preferred_phone text,
+  member_state_license text,
+  member_status text,
+  office_key text,
+  modification_timestamp timestamp with time zone not null,
+  PRIMARY KEY (member_key)
+);
+
+create table mls_cursors (
+  resource text not null,
+  watermark timestamp with time zone,
+  next_link text,
+  initial_done_at timestamp with time zone,
+  last_run_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  PRIMARY KEY (resource)
+);
+
+create table mls_listings (
+  listing_key text not null,
+  resource text not null default 'Property'::text,
+  originating_system_name text not null,
+  modification_timestamp timestamp with time zone not null,
+  mlg_can_view boolean not null default true,
+  payload jsonb not null,
+  payload_hash bytea not null,
+  run_id uuid,
+  received_at timestamp with time zone not null default now(),
+  PRIMARY KEY (listing_key)
+);
+CREATE INDEX mls_listings_by_time ON mls_listings USING btree (modification_timestamp, listing_key);
+
+create table mls_quarantine (
+  id uuid not null,
+  resource text not null,
+  record_key text not null,
+  reason text not null,
+  field text,
+  payload jsonb not null,
+  run_id uuid,
+  first_seen_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (resource, record_key)
+);
+
+create table mls_requests (
+  window_kind text not null,
+  window_started_at timestamp with time zone not null,
+  requests integer not null default 0,
+  bytes bigint not null default 0,
+  PRIMARY KEY (window_kind, window_started_at),
+  CHECK (window_kind = ANY (ARRAY['second'::text, 'hour'::text, 'day'::text]))
+);
+
+create table mls_runs (
+  id uuid not null,
+  kind text not null,
+  resource text not null,
+  status text not null,
+  started_at timestamp with time zone not null default now(),
+  heartbeat_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  pages integer not null default 0,
+  received integer not null default 0,
+  upserted integer not null default 0,
+  unchanged integer not null default 0,
+  removed integer not null default 0,
+  quarantined integer not null default 0,
+  error text,
+  PRIMARY KEY (id),
+  CHECK (kind = ANY (ARRAY['initial'::text, 'delta'::text, 'reconcile'::text, 'keys'::text])),
+  CHECK (status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'halted'::text]))
+);
+CREATE INDEX mls_runs_by_time ON mls_runs USING btree (started_at DESC, id DESC);
+
+create table offices (
+  office_key text not null,
+  office_mls_id text,
+  office_name text not null,
+  office_phone text,
+  office_email text,
+  office_city text,
+  office_status text,
+  idx_office_participation_yn boolean,
+  modification_timestamp timestamp with time zone not null,
+  PRIMARY KEY (office_key)
+);
+
+create table open_houses (
+  open_house_key text not null,
+  listing_key text not null,
+  property_id uuid,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  open_house_type text,
+  remarks text,
+  status text not null,
+  modification_timestamp timestamp with time zone not null,
+  PRIMARY KEY (open_house_key),
+  FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE,
+  CHECK (ends_at > starts_at)
+);
+CREATE INDEX open_houses_by_property ON open_houses USING btree (property_id, starts_at);
+
+create table page_seo (
+  page_key text not null,
+  meta_title text,
+  meta_description text,
+  meta_keywords text,
+  canonical_url text,
+  og_title text,
+  og_description text,
+  og_image_url text,
+  robots text,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (page_key),
+  CHECK (page_key ~ '^[a-z0-9-]{1,80}$'::text),
+  CHECK (version > 0)
+);
+
+create table properties (
+  id uuid not null,
+  listing_key text,
+  listing_id text,
+  originating_system_name text not null,
+  status text not null,
+  mls_status text,
+  is_idx boolean not null,
+  is_vow boolean not null,
+  is_address_shown boolean not null,
+  is_avm_allowed boolean not null,
+  is_comment_allowed boolean not null,
+  is_featured boolean not null default false,
+  title text not null,
+  description text,
+  address text,
+  street_number text,
+  street_name text,
+  unit_number text,
+  city text not null,
+  state text not null,
+  postal_code text,
+  county text,
+  township text,
+  subdivision text,
+  school_district text,
+  latitude double precision,
+  longitude double precision,
+  property_type text not null,
+  property_sub_type text,
+  price integer not null,
+  original_list_price integer,
+  previous_list_price integer,
+  price_change_timestamp timestamp with time zone,
+  close_price integer,
+  close_date date,
+  bedrooms integer,
+  bathrooms numeric(4,1),
+  bathrooms_full integer,
+  bathrooms_half integer,
+  living_area integer,
+  lot_size_acres numeric(10,4),
+  year_built integer,
+  stories numeric(3,1),
+  garage_spaces numeric(4,1),
+  basement text[] not null default '{}'::text[],
+  has_basement boolean,
+  has_private_pool boolean,
+  has_fireplace boolean,
+  is_waterfront boolean,
+  is_new_construction boolean,
+  association_fee_monthly numeric(10,2),
+  tax_annual_amount integer,
+  tax_year integer,
+  facts jsonb not null default '{}'::jsonb,
+  list_agent_key text,
+  list_agent_full_name text,
+  list_office_key text,
+  list_office_name text not null,
+  list_office_contact text not null,
+  main_image_key text,
+  photos_count integer not null default 0,
+  photos_change_timestamp timestamp with time zone,
+  on_market_date date,
+  days_on_market integer,
+  listed_at timestamp with time zone not null,
+  modification_timestamp timestamp with time zone not null,
+  imported_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (id),
+  UNIQUE (listing_key),
+  CHECK (bathrooms >= 0::numeric),
+  CHECK (bedrooms >= 0),
+  CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
+  CHECK (living_area > 0),
+  CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
+  CHECK (lot_size_acres > 0::numeric),
+  CHECK (price > 0),
+  CHECK (status = ANY (ARRAY['coming_soon'::text, 'active'::text, 'active_under_contract'::text, 'pending'::text, 'sold'::text]))
+);
+CREATE INDEX properties_by_place ON properties USING btree (city, listed_at DESC, id) WHERE (status <> 'sold'::text);
+CREATE INDEX properties_by_price ON properties USING btree (price, id) WHERE (status <> 'sold'::text);
+CREATE INDEX properties_by_zip ON properties USING btree (postal_code, listed_at DESC, id) WHERE (status <> 'sold'::text);
+CREATE INDEX properties_featured ON properties USING btree (listed_at DESC, id) WHERE (is_featured AND (status <> 'sold'::text));
+CREATE INDEX properties_for_sale ON properties USING btree (listed_at DESC, id) INCLUDE (city, postal_code, county, property_type, property_sub_type, price, bedrooms, bathrooms, living_area, status, is_idx) WHERE (status <> 'sold'::text);
+CREATE INDEX properties_on_map ON properties USING btree (longitude, latitude) INCLUDE (property_type, price, bedrooms, status, is_idx, is_address_shown) WHERE (status <> 'sold'::text);
+CREATE INDEX properties_sold ON properties USING btree (close_date DESC, id) WHERE (status = 'sold'::text);
+
+create table property_changes (
+  seq bigint not null generated always as identity,
+  property_id uuid not null,
+  kind text not null,
+  before jsonb,
+  after jsonb,
+  at timestamp with time zone not null,
+  PRIMARY KEY (seq),
+  FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE,
+  CHECK (kind = ANY (ARRAY['listed'::text, 'price'::text, 'status'::text, 'photos'::text, 'remarks'::text, 'relisted'::text]))
+);
+CREATE INDEX property_changes_by_property ON property_changes USING btree (property_id, seq);
+
+create table property_media (
+  media_key text not null,
+  property_id uuid not null,
+  position integer not null,
+  caption text,
+  source_url text not null,
+  modification_timestamp timestamp with time zone,
+  storage_key text,
+  width integer,
+  height integer,
+  status text not null default 'wanted'::text,
+  attempts integer not null default 0,
+  last_error text,
+  PRIMARY KEY (media_key),
+  FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE,
+  CHECK (status = ANY (ARRAY['wanted'::text, 'stored'::text, 'parked'::text]))
+);
+CREATE INDEX property_media_in_order ON property_media USING btree (property_id, "position", media_key);
+CREATE INDEX property_media_wanted ON property_media USING btree ("position", property_id) WHERE (status = 'wanted'::text);
+
+create table rate_limits (
+  key text not null,
+  window_started_at timestamp with time zone not null,
+  hits integer not null,
+  PRIMARY KEY (key, window_started_at),
+  CHECK (hits > 0)
+);
+CREATE INDEX rate_limits_by_window ON rate_limits USING btree (window_started_at);
+
+create table rooms (
+  room_key text not null,
+  property_id uuid not null,
+  room_type text,
+  room_level text,
+  room_dimensions text,
+  PRIMARY KEY (room_key),
+  FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE
+);
+CREATE INDEX rooms_by_property ON rooms USING btree (property_id, room_key);
+
+create table schema_migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  PRIMARY KEY (name)
+);
+
+create table sessions (
+  id uuid not null,
+  account_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
+  idle_expires_at timestamp with time zone not null,
+  absolute_expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  ip text,
+  user_agent text,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (idle_expires_at <= absolute_expires_at),
+  CHECK (length(token_hash) = 32)
+);
+CREATE INDEX sessions_by_account ON sessions USING btree (account_id) WHERE (ended_at IS NULL);
+
+create table settings (
+  key text not null,
+  value jsonb not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  PRIMARY KEY (key),
+  CHECK (version > 0)
+);
+
+create table slug_redirects (
+  kind text not null,
+  old_slug text not null,
+  object_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (kind, old_slug),
+  CHECK (old_slug ~ '^[a-z0-9-]{1,80}$'::text)
+);
+
+create table statistics (
+  key text not null,
+  value text not null,
+  source text not null,
+  as_of_date date not null,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (key),
+  CHECK (source = ANY (ARRAY['computed'::text, 'set'::text]))
+);
+
+create table suppressions (
+  email_normalized text not null,
+  scope text not null,
+  reason text not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (email_normalized, scope),
+  CHECK (reason = ANY (ARRAY['unsubscribed'::text, 'bounced'::text, 'complained'::text, 'admin'::text])),
+  CHECK (scope = ANY (ARRAY['all'::text, 'marketing'::text, 'alerts'::text]))
+);
+
+create table unit_types (
+  unit_type_key text not null,
+  property_id uuid not null,
+  unit_type text,
+  bedrooms integer,
+  bathrooms numeric(4,1),
+  units_total integer,
+  PRIMARY KEY (unit_type_key),
+  FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE
+);
+CREATE INDEX unit_types_by_property ON unit_types USING btree (property_id, unit_type_key);
+
+create table vendors (
+  id uuid not null,
+  name text not null,
+  service_type text not null,
+  description text not null default ''::text,
+  contact_name text,
+  phone text,
+  email text,
+  website_url text,
+  city text,
+  license_number text,
+  vetted_date date,
+  is_active boolean not null default true,
+  position integer not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK (length(name) >= 1 AND length(name) <= 120),
+  CHECK (version > 0)
+);
+CREATE UNIQUE INDEX vendors_by_name ON vendors USING btree (lower(name), service_type);
+CREATE INDEX vendors_in_order ON vendors USING btree ("position", id);

@@ -1,0 +1,36 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createBuilder } from 'vite'
+
+/** Builds dist/client and dist/server, and compresses the client's files once, as well as it can be done. */
+
+const root = dirname(import.meta.dirname)
+const TEXT = /\.(?:js|mjs|css|svg|json|xml|txt|html|webmanifest|map)$/
+/** Smaller than this, a file fits one packet anyway. */
+const WORTH_BYTES = 1024
+
+try {
+  const builder = await createBuilder({ root, logLevel: 'warn' })
+  await builder.buildApp()
+  await compressFolder(join(root, 'dist', 'client'))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}
+
+async function compressFolder(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compressFile(join(folder, name))))
+}
+
+async function compressFile(path: string): Promise<void> {
+  if ((await stat(path)).size < WORTH_BYTES) return
+  const bytes = await readFile(path)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+}

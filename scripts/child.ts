@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import { EXIT_SETTING } from './plain.ts'
+
+const GUARD = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href
+const LOG_BYTES = 10_000_000
+/** A child that lived this long was well: its next crash counts as the first. */
+const WELL_AFTER_MS = 60_000
+const LONGEST_PAUSE_MS = 30_000
+
+export interface ChildOptions {
+  name: string
+  /** The program and its arguments, run by this same Node. */
+  args: string[]
+  env: NodeJS.ProcessEnv
+  /** What the child prints is kept here. */
+  logFile: string
+  say: (line: string) => void
+  onLine?: (line: string) => void
+  /** Started again after a crash, until it has failed so many times in a row; 1 = never started again. */
+  attempts?: number
+  /** It cannot go on: a wrong setting, or too many crashes. */
+  onLost: (reason: string) => void
+}
+
+export interface Child {
+  /** Resolves with the exit code of a program that is to run once. */
+  readonly done: Promise<number>
+  stop(patienceMs: number): Promise<void>
+}
+
+/** Runs a Node program in a process group of its own, keeps its log, and starts it again when it crashes. */
+export function runChild(options: ChildOptions): Child {
+  const { name, say, attempts = 8 } = options
+  const file = logStream(options.logFile)
+  const finished = Promise.withResolvers<number>()
+  let child: ChildProcess | null = null
+  let isStopping = false
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+
+  launch()
+  return { done: finished.promise, stop }
+
+  function launch(): void {
+    const began = Date.now()
+    const tail: string[] = []
+    // Its own process group: Ctrl-C reaches the launcher alone, which ends its children in their order.
+    const running = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--import', GUARD, ...options.args],
+      { env: options.env, detached: process.platform !== 'win32', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    )
+    child = running
+    for (const stream of [running.stdout, running.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        file.write(`${line}\n`)
+        tail.push(line)
+        if (tail.length > 20) tail.shift()
+        options.onLine?.(line)
+      })
+    }
+    running.once('error', (error) => options.onLost(`${name} could not be started: ${error.message}`))
+    running.once('close', (code, signal) => {
+      child = null
+      if (isStopping || code === 0) return settle(code ?? 0)
+      if (Date.now() - began > WELL_AFTER_MS) failures = 0
+      failures += 1
+      const how = signal ? `was killed (${signal})` : `ended with code ${code}`
+      if (code === EXIT_SETTING || failures >= attempts) {
+        options.onLost(code === EXIT_SETTING ? wordsOf(tail) : `${name} ${how}.\n${wordsOf(tail)}`)
+        return settle(code ?? 1)
+      }
+      const pauseMs = Math.min(LONGEST_PAUSE_MS, 250 * 2 ** (failures - 1))
+      say(`${name} ${how}: starting it again in ${pauseMs / 1000} s. Its log: ${options.logFile}`)
+      timer = setTimeout(launch, pauseMs)
+    })
+  }
+
+  function settle(code: number): void {
+    file.end()
+    finished.resolve(code)
+  }
+
+  async function stop(patienceMs: number): Promise<void> {
+    isStopping = true
+    clearTimeout(timer)
+    const running = child
+    if (!running) return
+    const gone = new Promise<void>((done) => running.once('close', () => done()))
+    running.kill('SIGTERM')
+    const force = setTimeout(() => {
+      say(`${name} did not end within ${patienceMs / 1000} s: ending it by force.`)
+      running.kill('SIGKILL')
+    }, patienceMs)
+    await gone
+    clearTimeout(force)
+  }
+}
+
+/** One older log is kept beside the current one. */
+function logStream(path: string): WriteStream {
+  mkdirSync(dirname(path), { recursive: true })
+  if (existsSync(path) && statSync(path).size > LOG_BYTES) renameSync(path, `${path}.1`)
+  return createWriteStream(path, { flags: 'a', mode: 0o600 })
+}
+
+/** The last lines of a program, with the messages of its JSON log lines taken out. */
+function wordsOf(lines: string[]): string {
+  return lines.map((line) => messageOf(line)?.text ?? line).join('\n')
+}
+
+/** A line of the JSON log as level and message; null where it is none. */
+export function messageOf(line: string): { level: string; text: string } | null {
+  if (!line.startsWith('{')) return null
+  try {
+    const entry: unknown = JSON.parse(line)
+    if (typeof entry !== 'object' || entry === null || !('msg' in entry)) return null
+    const cause = 'err' in entry && typeof entry.err === 'object' && entry.err && 'message' in entry.err ? `: ${entry.err.message}` : ''
+    return { level: 'level' in entry ? String(entry.level) : '', text: `${entry.msg}${cause}` }
+  } catch {
+    return null
+  }
+}

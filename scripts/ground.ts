@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import type { Env } from '#env.server.ts'
+import { type Child, messageOf, runChild } from './child.ts'
+import { startPostgres } from './embedded-postgres.ts'
+import { tryLock } from './lock.mjs'
+import { codeOf, grouped, PlainError, say, since } from './plain.ts'
+
+/** What web and worker stand on, in every way of running the site on one machine: folder, database, secrets, feed. */
+
+export const ROOT = dirname(import.meta.dirname)
+
+export interface Ground {
+  /** The environment of web, worker and seed. */
+  childEnv: NodeJS.ProcessEnv
+  dataDir: string
+  hasSample: boolean
+  /** How the sample accounts' password came to be. */
+  password: 'given' | 'made' | 'kept'
+  stop(): Promise<void>
+}
+
+/** Brings up what the site stands on. `onLost` is told when a part of it cannot be kept up. */
+export async function layGround(env: Env, onLost: (reason: string) => void): Promise<Ground> {
+  const dataDir = resolve(ROOT, env.DATA_DIR)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const lock = tryLock(join(dataDir, 'start.lock'))
+  if (!lock.held) {
+    throw new PlainError(
+      `${dataDir} is in use by another start of this program (process ${lock.pid}). End that one, or set DATA_DIR to another folder.`,
+    )
+  }
+  const stops: (() => Promise<void>)[] = [async () => lock.release()]
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end()
+  }
+  try {
+    const port = await portFor(env)
+    const hasSample = env.SAMPLE ?? (!env.DATABASE_URL && !env.MLS_URL)
+    const [databaseUrl, feed] = await Promise.all([
+      env.DATABASE_URL ?? embedded(dataDir, onLost, stops),
+      hasSample ? sampleFeed(env, dataDir, onLost, stops) : {},
+    ])
+    const secret = env.SECRET ?? (await keptSecret(join(dataDir, 'secret'), 48)).value
+    const sample = env.SAMPLE_PASSWORD ? null : await keptSecret(join(dataDir, 'sample-password'), 12)
+    const childEnv: NodeJS.ProcessEnv = {
+      ...process.env,
+      NODE_ENV: process.env.NODE_ENV || 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SECRET: secret,
+      ...feed,
+    }
+    if (hasSample) {
+      // The product sees a feed like any other; that it is a sample is the launcher's business.
+      delete childEnv.SAMPLE
+      childEnv.SAMPLE_PASSWORD = env.SAMPLE_PASSWORD ?? sample?.value
+    }
+    return { childEnv, dataDir, hasSample, password: sample ? (sample.isNew ? 'made' : 'kept') : 'given', stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function embedded(dataDir: string, onLost: (reason: string) => void, stops: (() => Promise<void>)[]): Promise<string> {
+  const began = Date.now()
+  const server = await startPostgres({ dataDir, log: say, onLost })
+  stops.push(() => server.stop())
+  say(`  database      ready, ${since(began)}`)
+  return server.url
+}
+
+/** The sample MLS keeps its port from start to start: addresses of pictures that were imported stay good. */
+async function sampleFeed(
+  env: Env,
+  dataDir: string,
+  onLost: (reason: string) => void,
+  stops: (() => Promise<void>)[],
+): Promise<NodeJS.ProcessEnv> {
+  const began = Date.now()
+  const folder = join(dataDir, 'sample-mls')
+  await mkdir(folder, { recursive: true })
+  const portPath = join(folder, 'port')
+  const wished = Number(await readFile(portPath, 'utf8').catch(() => 0)) || 0
+  const port = (await freePort('127.0.0.1', wished)) ?? (await freePort('127.0.0.1', 0)) ?? 0
+  await writeFile(portPath, `${port}\n`)
+  const token = (await keptSecret(join(folder, 'token'), 24)).value
+
+  const address = Promise.withResolvers<string>()
+  const child: Child = runChild({
+    name: 'The sample MLS',
+    args: [
+      join(ROOT, 'sample', 'mls', 'server.ts'),
+      ...['--port', String(port), '--listings', String(env.SAMPLE_LISTINGS), '--data-dir', folder],
+    ],
+    env: { ...process.env, SAMPLE_MLS_TOKEN: token },
+    logFile: join(dataDir, 'logs', 'sample-mls.log'),
+    say,
+    onLine: (line) => {
+      const found = /^\{.*"url":\s*"([^"]+)"/.exec(line)?.[1]
+      if (found) address.resolve(found)
+    },
+    onLost: (reason) => {
+      address.reject(new PlainError(reason))
+      onLost(reason)
+    },
+  })
+  stops.push(() => child.stop(5000))
+  const url = await address.promise
+  say(`  sample MLS    ${grouped(env.SAMPLE_LISTINGS)} listings, ${since(began)}`)
+  return {
+    MLS_URL: url,
+    MLS_TOKEN: token,
+    MLS_PROFILE: 'mlsgrid',
+    MLS_ORIGINATING_SYSTEM: 'mibor',
+    MLS_MEDIA_HOSTS: new URL(url).host,
+  }
+}
+
+/** A secret that is made once and then kept, readable by its owner alone. */
+async function keptSecret(path: string, bytes: number): Promise<{ value: string; isNew: boolean }> {
+  const kept = (await readFile(path, 'utf8').catch(() => '')).trim()
+  if (kept) return { value: kept, isNew: false }
+  const value = randomBytes(bytes).toString('base64url')
+  await writeFile(path, `${value}\n`, { mode: 0o600 })
+  await chmod(path, 0o600)
+  return { value, isNew: true }
+}
+
+/** The port of the site; looked at before anything long begins. */
+async function portFor(env: Env): Promise<number> {
+  const port = await freePort(env.HOST, env.PORT)
+  if (port !== null) return port
+  throw new PlainError(
+    `Port ${env.PORT} on ${env.HOST} is taken by another program. Choose another one: PORT=${env.PORT + 1} npm start`,
+  )
+}
+
+/** `wished` where it is free, any free one where it is 0, and null where it is taken. */
+export function freePort(host: string, wished: number): Promise<number | null> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', (error) => {
+      if (codeOf(error) === 'EADDRINUSE') return done(null)
+      if (codeOf(error) === 'EACCES') {
+        return fail(new PlainError(`This user may not open port ${wished}. Choose one above 1023: PORT=3000 npm start`))
+      }
+      fail(new PlainError(`HOST=${host} cannot be listened on: ${error.message}`))
+    })
+    probe.listen(wished, host, () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : wished
+      probe.close(() => done(port))
+    })
+  })
+}
+
+/** Shows on the terminal what a child logs as an error; the rest stays in its log file. */
+export function errorsOf(name: string): (line: string) => void {
+  let budget = 5
+  setInterval(() => {
+    budget = 5
+  }, 10_000).unref()
+  return (line) => {
+    const message = messageOf(line)
+    if (!message || !['error', 'fatal'].includes(message.level) || budget === 0) return
+    budget -= 1
+    say(`  ${name}: ${message.text}`)
+  }
+}

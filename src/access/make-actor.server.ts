@@ -1,0 +1,78 @@
+import { currentAccountOf } from '#features/accounts/public.server.ts'
+import {
+  type Refusal,
+  refusalOfAdmin,
+  refusalOfAgent,
+  refusalOfSession,
+  refusalOfSold,
+  refusalOfUser,
+  refusalOfVow,
+} from '#features/accounts/rules.ts'
+import type { CurrentAccount } from '#features/accounts/schema.ts'
+import type { Permission } from '#features/permissions/words.ts'
+import { AppError } from '#kit/errors.ts'
+import { callerOf } from '#kit/request.server.ts'
+import { now } from '#ports/clock.server.ts'
+import type { Actor, ActorFor, Tier, Visitor, Worker } from './actors.ts'
+
+/** The actor of a request for a tier. The account is read once for each request. @throws signed_out, forbidden */
+export async function actorFor<T extends Tier>(tier: T, request: Request): Promise<ActorFor<T>> {
+  const account = await currentAccountOf(request)
+  const refusal = refusalFor(tier, account, now())
+  if (refusal) throw new AppError(refusal.code, refusal.message)
+  return make<T>({
+    kind: account ? 'account' : 'visitor',
+    account_id: account?.id ?? null,
+    label: account ? account.user_role : 'visitor',
+    caller: callerOf(request),
+    account: account && !refusalOfSession(account) ? account : null,
+  })
+}
+
+/** The caller as a visitor, without asking who is signed in. */
+export function visitorOf<T extends Tier>(request: Request): ActorFor<T> {
+  return make<T>({ kind: 'visitor', account_id: null, label: 'visitor', caller: callerOf(request), account: null })
+}
+
+/** What stands against an account passing a tier, or null. */
+export function refusalFor(tier: Tier, account: CurrentAccount | null, at: Date): Refusal {
+  switch (tier) {
+    case 'public':
+      return null
+    case 'session':
+      return refusalOfSession(account)
+    case 'user':
+    case 'own':
+      return refusalOfUser(account, at)
+    case 'vow':
+      return refusalOfVow(account, at)
+    case 'sold':
+      return refusalOfSold(account, at)
+    case 'agent':
+      return refusalOfAgent(account, at)
+    case 'admin':
+      return refusalOfAdmin(account, null, at)
+    default:
+      return refusalOfAdmin(account, tier.slice('admin:'.length) as Permission, at)
+  }
+}
+
+/** The same person as a stronger actor, or null where they do not pass. For calls whose answer depends on who asks. */
+export function narrow<T extends Tier>(actor: Visitor, tier: T): ActorFor<T> | null {
+  return refusalFor(tier, actor.account, now()) ? null : make<T>(actor)
+}
+
+/** The actor that a background job runs as. */
+export function workerActor<J extends string>(job: J): Worker<J> {
+  const actor: Actor = { kind: 'worker', account_id: null, label: job, caller: null }
+  return actor as Worker<J>
+}
+
+/** The actor of a command that whoever runs the machine gave. */
+export function commandActor(command: string): Actor {
+  return { kind: 'command', account_id: null, label: command, caller: null }
+}
+
+function make<T extends Tier>(actor: Actor & { account: CurrentAccount | null }): ActorFor<T> {
+  return actor as unknown as ActorFor<T>
+}

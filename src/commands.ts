@@ -1,0 +1,29 @@
+import { pool } from '#db/db.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import { schemaFiles } from '#db/catalog.server.ts'
+import { writeFile } from 'node:fs/promises'
+
+/** The commands that need the product's own code; scripts/ starts them as a program of their own. */
+const commands: Record<string, (args: string[]) => Promise<void>> = {
+  async migrate() {
+    await migrate()
+  },
+  async schema() {
+    await migrate()
+    const files = await schemaFiles()
+    await writeFile('db/schema.sql', files.sql)
+    await writeFile('src/db/types.ts', files.types)
+  },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = commands[name]
+try {
+  if (!command) throw new Error(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  await command(args)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+} finally {
+  await pool.end()
+}

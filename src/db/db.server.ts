@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type ControlledTransaction, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { env } from '#env.server.ts'
+import { log } from '#kit/log.server.ts'
+import type { DB } from './types.ts'
+
+/** The role the application works as: it may not change or delete audit records. The migrations create it. */
+export const APP_ROLE = 'porchlight_app'
+
+const { types } = pg
+// A day stays a day: parsed to a Date it would shift with the machine's zone.
+types.setTypeParser(types.builtins.DATE, (value) => value)
+types.setTypeParser(types.builtins.INT8, exactNumber)
+types.setTypeParser(types.builtins.NUMERIC, exactNumber)
+
+function exactNumber(value: string): number {
+  const number = Number(value)
+  if (!Number.isFinite(number) || Math.abs(number) > Number.MAX_SAFE_INTEGER) {
+    throw new RangeError(`The database holds a number that JavaScript cannot hold exactly: ${value}`)
+  }
+  return number
+}
+
+/** Seconds after which a statement is ended, by the kind of process. */
+const STATEMENT_SECONDS = { all: 60, web: 5, worker: 60 } as const
+
+/** One pool for each process. Session mode is needed: the role is set when a connection is made. */
+export const pool = new pg.Pool({
+  connectionString: env.DATABASE_URL,
+  max: env.ROLE === 'web' ? 12 : 8,
+  connectionTimeoutMillis: 5000,
+  idleTimeoutMillis: 60_000,
+  application_name: `porchlight-${env.ROLE}`,
+  options: [
+    `-c role=${APP_ROLE}`,
+    `-c statement_timeout=${STATEMENT_SECONDS[env.ROLE] * 1000}`,
+    '-c idle_in_transaction_session_timeout=10000',
+    '-c timezone=UTC',
+  ].join(' '),
+})
+// Without a listener, a connection that the server closes while idle would end the process.
+pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+
+const root = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+export interface Frame {
+  executor: ControlledTransaction<DB, string[]>
+  /** True while an inner transaction runs on the same connection. */
+  isNesting: boolean
+  /** What is to be written as the transaction's last statements, by collector. */
+  collected: Map<symbol, unknown[]>
+}
+
+/** The transaction that the current chain of calls runs in. Only db/ reads it. */
+export const ambient = new AsyncLocalStorage<Frame>()
+
+/** The current transaction, or else the pool. Only queries import it. */
+export function db(): Kysely<DB> {
+  return ambient.getStore()?.executor ?? root
+}
+
+/** Begins a transaction on a connection of its own. Only transaction.server.ts calls it. */
+export function begin(): Promise<ControlledTransaction<DB, string[]>> {
+  return root.startTransaction().execute() as Promise<ControlledTransaction<DB, string[]>>
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { getConstructionPlans } from 'pg-boss'
+import { env } from '#env.server.ts'
+import { log } from '#kit/log.server.ts'
+import { APP_ROLE } from './db.server.ts'
+
+/** file name → SQL; bundled, so that a running program and its schema cannot part. */
+const files = import.meta.glob<string>('../../db/migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+
+/** Any number that nothing else locks on. */
+const MIGRATION_LOCK = 4_821_107
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+/** All migrations, in order. */
+export const migrations: Migration[] = Object.entries(files)
+  .map(([path, sql]) => ({
+    name: path.replace(/^.*\//, '').replace(/\.sql$/, ''),
+    sql,
+    checksum: createHash('sha256').update(sql).digest('hex'),
+  }))
+  .sort((a, b) => (a.name < b.name ? -1 : 1))
+
+/**
+ * Brings the schema up to date as its owner, once, whoever starts first: the others wait at the lock.
+ * Each migration is one transaction with its record. A migration that ran and was edited since is refused.
+ * @throws Error in plain words where the database is newer than this program or a migration fails
+ */
+export async function migrate(connectionString: string = requiredUrl()): Promise<{ applied: string[] }> {
+  const client = new pg.Client({ connectionString, application_name: 'porchlight-migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query("set lock_timeout = '2s'")
+    await prepare(client)
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations order by name',
+    )
+    const done = new Map(rows.map((row) => [row.name, row.checksum]))
+    refuseSurprises(done)
+    const applied: string[] = []
+    for (const migration of migrations) {
+      if (done.has(migration.name)) continue
+      await apply(client, migration)
+      applied.push(migration.name)
+      log.info({ migration: migration.name }, 'migration applied')
+    }
+    await grant(client)
+    return { applied }
+  } finally {
+    await client.end()
+  }
+}
+
+/** True where every migration of this program has run. */
+export async function isSchemaCurrent(query: (sql: string) => Promise<{ rows: { name: string }[] }>): Promise<boolean> {
+  const { rows } = await query('select name from schema_migrations')
+  const done = new Set(rows.map((row) => row.name))
+  return migrations.every((migration) => done.has(migration.name))
+}
+
+function refuseSurprises(done: Map<string, string>): void {
+  for (const [name, checksum] of done) {
+    const own = migrations.find((migration) => migration.name === name)
+    if (!own) throw new Error(`The database has migration ${name}, which this version does not know: it is older than the database. Start the newer version.`)
+    if (own.checksum !== checksum) throw new Error(`Migration ${name} was changed after it ran. Migrations are never edited: undo the change and add a new one.`)
+  }
+}
+
+async function prepare(client: pg.Client): Promise<void> {
+  // Roles belong to the whole server, so another database's start may make it at the same moment.
+  await client.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
+  exception when duplicate_object or unique_violation then null;
+  end $$`)
+  await client.query(`do $$ begin
+    if not pg_has_role(current_user, '${APP_ROLE}', 'member') then execute format('grant ${APP_ROLE} to %I', current_user); end if;
+  end $$`)
+  await client.query(
+    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(migration.sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+}
+
+/** Rights are stated whole after each start, so that a new table cannot be forgotten. */
+async function grant(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ made: boolean }>("select to_regnamespace('pgboss') is not null as made")
+  if (!rows[0]?.made) await client.query(getConstructionPlans('pgboss'))
+  await client.query(`
+    grant usage on schema public, pgboss to ${APP_ROLE};
+    grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
+    grant select, insert, update, delete, truncate on all tables in schema pgboss to ${APP_ROLE};
+    grant usage on all sequences in schema public, pgboss to ${APP_ROLE};
+    grant execute on all functions in schema pgboss to ${APP_ROLE};
+    revoke update, delete, truncate on audit_log, audit_anchors from ${APP_ROLE};
+    revoke insert, update, delete on schema_migrations from ${APP_ROLE};
+  `)
+}
+
+function requiredUrl(): string {
+  if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set.')
+  return env.DATABASE_URL
+}

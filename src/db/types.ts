@@ -1,0 +1,496 @@
+// Generated from the catalogs by `npm run generate`. The types of what is read, and of what may be written.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Written as JSON text, read as the value. */
+export type Json = ColumnType<unknown, string, string>
+export type JsonOrNull = ColumnType<unknown, string | null, string | null>
+
+export interface AccessLogTable {
+  id: string
+  at: Generated<Date>
+  account_id: string | null
+  kind: string
+  object_type: string
+  object_id: string
+  ip: string | null
+  user_agent: string | null
+  request_id: string | null
+}
+
+export interface AccountTokensTable {
+  id: string
+  account_id: string
+  kind: 'verify_email' | 'reset_password' | 'change_email'
+  token_hash: Buffer
+  created_at: Generated<Date>
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface AccountsTable {
+  id: string
+  email: string
+  email_normalized: string
+  name: string
+  phone: string | null
+  password_hash: string
+  password_changed_at: Date
+  password_expires_at: Date
+  user_role: 'super_admin' | 'admin' | 'registered' | 'authenticated'
+  role_level: number
+  status: 'pending_verification' | 'active' | 'suspended' | 'deactivated'
+  suspension_reason: 'violation' | 'misuse' | 'false_information' | 'inactivity' | 'mls_request' | null
+  email_verified_at: Date | null
+  terms_version: string | null
+  mls_consent_version: string | null
+  sold_granted_at: Date | null
+  sold_until: Date | null
+  mls_auditor_until: Date | null
+  email_notifications: Generated<boolean>
+  marketing_emails: Generated<boolean>
+  sms_notifications: Generated<boolean>
+  preferred_contact_method: Generated<'email' | 'phone' | 'sms'>
+  property_alert_frequency: Generated<'instant' | 'daily' | 'weekly' | 'never'>
+  last_seen_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  purge_date: string | null
+  version: Generated<number>
+}
+
+export interface AdminPermissionsTable {
+  account_id: string
+  permission: string
+  granted_by: string | null
+  granted_at: Generated<Date>
+}
+
+export interface AgentsTable {
+  id: string
+  account_id: string | null
+  slug: string
+  name: string
+  title: string
+  email: string
+  phone: string
+  license_number: string
+  member_key: string | null
+  bio: Generated<string>
+  photo_key: string | null
+  is_principal: Generated<boolean>
+  is_active: Generated<boolean>
+  position: number
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface AuditAnchorsTable {
+  anchored_date: string
+  seq: number
+  row_hash: Buffer
+  anchored_at: Generated<Date>
+}
+
+export interface AuditLogTable {
+  seq: number
+  at: Date
+  actor_kind: 'visitor' | 'account' | 'worker' | 'command'
+  actor_id: string | null
+  actor_label: string
+  act: string
+  object_type: string
+  object_id: string | null
+  before: JsonOrNull
+  after: JsonOrNull
+  reason: string | null
+  ip: string | null
+  user_agent: string | null
+  request_id: string | null
+  prev_hash: Buffer
+  row_hash: Buffer
+}
+
+export interface ConsentsTable {
+  id: string
+  account_id: string | null
+  email_normalized: string | null
+  purpose: string
+  text_version: string
+  text_hash: Buffer
+  is_given: boolean
+  at: Generated<Date>
+  source: string
+  ip: string | null
+  user_agent: string | null
+  revoked_at: Date | null
+}
+
+export interface LeadsTable {
+  id: string
+  kind: string
+  status: Generated<string>
+  name: string
+  email: string | null
+  phone: string | null
+  message: string | null
+  property_id: string | null
+  account_id: string | null
+  owner_id: string | null
+  due_at: Date | null
+  answered_at: Date | null
+  details: ColumnType<unknown, string | undefined, string>
+  tracking: ColumnType<unknown, string | undefined, string>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface MailOutboxTable {
+  id: string
+  letter: string
+  to_email: string
+  to_account_id: string | null
+  subject: string
+  html: string
+  text: string
+  headers: ColumnType<unknown, string | undefined, string>
+  is_transactional: boolean
+  message_id: string
+  status: Generated<'queued' | 'sent' | 'kept' | 'suppressed' | 'failed'>
+  attempts: Generated<number>
+  last_error: string | null
+  created_at: Generated<Date>
+  sent_at: Date | null
+}
+
+export interface MembersTable {
+  member_key: string
+  member_mls_id: string | null
+  member_full_name: string
+  member_email: string | null
+  member_preferred_phone: string | null
+  member_state_license: string | null
+  member_status: string | null
+  office_key: string | null
+  modification_timestamp: Date
+}
+
+export interface MlsCursorsTable {
+  resource: string
+  watermark: Date | null
+  next_link: string | null
+  initial_done_at: Date | null
+  last_run_at: Date | null
+  last_success_at: Date | null
+}
+
+export interface MlsListingsTable {
+  listing_key: string
+  resource: Generated<string>
+  originating_system_name: string
+  modification_timestamp: Date
+  mlg_can_view: Generated<boolean>
+  payload: Json
+  payload_hash: Buffer
+  run_id: string | null
+  received_at: Generated<Date>
+}
+
+export interface MlsQuarantineTable {
+  id: string
+  resource: string
+  record_key: string
+  reason: string
+  field: string | null
+  payload: Json
+  run_id: string | null
+  first_seen_at: Generated<Date>
+  last_seen_at: Generated<Date>
+}
+
+export interface MlsRequestsTable {
+  window_kind: 'second' | 'hour' | 'day'
+  window_started_at: Date
+  requests: Generated<number>
+  bytes: Generated<number>
+}
+
+export interface MlsRunsTable {
+  id: string
+  kind: 'initial' | 'delta' | 'reconcile' | 'keys'
+  resource: string
+  status: 'running' | 'done' | 'failed' | 'halted'
+  started_at: Generated<Date>
+  heartbeat_at: Generated<Date>
+  ended_at: Date | null
+  pages: Generated<number>
+  received: Generated<number>
+  upserted: Generated<number>
+  unchanged: Generated<number>
+  removed: Generated<number>
+  quarantined: Generated<number>
+  error: string | null
+}
+
+export interface OfficesTable {
+  office_key: string
+  office_mls_id: string | null
+  office_name: string
+  office_phone: string | null
+  office_email: string | null
+  office_city: string | null
+  office_status: string | null
+  idx_office_participation_yn: boolean | null
+  modification_timestamp: Date
+}
+
+export interface OpenHousesTable {
+  open_house_key: string
+  listing_key: string
+  property_id: string | null
+  starts_at: Date
+  ends_at: Date
+  open_house_type: string | null
+  remarks: string | null
+  status: string
+  modification_timestamp: Date
+}
+
+export interface PageSeoTable {
+  page_key: string
+  meta_title: string | null
+  meta_description: string | null
+  meta_keywords: string | null
+  canonical_url: string | null
+  og_title: string | null
+  og_description: string | null
+  og_image_url: string | null
+  robots: string | null
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
+
+export interface PropertiesTable {
+  id: string
+  listing_key: string | null
+  listing_id: string | null
+  originating_system_name: string
+  status: 'coming_soon' | 'active' | 'active_under_contract' | 'pending' | 'sold'
+  mls_status: string | null
+  is_idx: boolean
+  is_vow: boolean
+  is_address_shown: boolean
+  is_avm_allowed: boolean
+  is_comment_allowed: boolean
+  is_featured: Generated<boolean>
+  title: string
+  description: string | null
+  address: string | null
+  street_number: string | null
+  street_name: string | null
+  unit_number: string | null
+  city: string
+  state: string
+  postal_code: string | null
+  county: string | null
+  township: string | null
+  subdivision: string | null
+  school_district: string | null
+  latitude: number | null
+  longitude: number | null
+  property_type: string
+  property_sub_type: string | null
+  price: number
+  original_list_price: number | null
+  previous_list_price: number | null
+  price_change_timestamp: Date | null
+  close_price: number | null
+  close_date: string | null
+  bedrooms: number | null
+  bathrooms: number | null
+  bathrooms_full: number | null
+  bathrooms_half: number | null
+  living_area: number | null
+  lot_size_acres: number | null
+  year_built: number | null
+  stories: number | null
+  garage_spaces: number | null
+  basement: Generated<string[]>
+  has_basement: boolean | null
+  has_private_pool: boolean | null
+  has_fireplace: boolean | null
+  is_waterfront: boolean | null
+  is_new_construction: boolean | null
+  association_fee_monthly: number | null
+  tax_annual_amount: number | null
+  tax_year: number | null
+  facts: ColumnType<unknown, string | undefined, string>
+  list_agent_key: string | null
+  list_agent_full_name: string | null
+  list_office_key: string | null
+  list_office_name: string
+  list_office_contact: string
+  main_image_key: string | null
+  photos_count: Generated<number>
+  photos_change_timestamp: Date | null
+  on_market_date: string | null
+  days_on_market: number | null
+  listed_at: Date
+  modification_timestamp: Date
+  imported_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface PropertyChangesTable {
+  seq: GeneratedAlways<number>
+  property_id: string
+  kind: 'listed' | 'price' | 'status' | 'photos' | 'remarks' | 'relisted'
+  before: JsonOrNull
+  after: JsonOrNull
+  at: Date
+}
+
+export interface PropertyMediaTable {
+  media_key: string
+  property_id: string
+  position: number
+  caption: string | null
+  source_url: string
+  modification_timestamp: Date | null
+  storage_key: string | null
+  width: number | null
+  height: number | null
+  status: Generated<'wanted' | 'stored' | 'parked'>
+  attempts: Generated<number>
+  last_error: string | null
+}
+
+export interface RateLimitsTable {
+  key: string
+  window_started_at: Date
+  hits: number
+}
+
+export interface RoomsTable {
+  room_key: string
+  property_id: string
+  room_type: string | null
+  room_level: string | null
+  room_dimensions: string | null
+}
+
+export interface SchemaMigrationsTable {
+  name: string
+  checksum: string
+  applied_at: Generated<Date>
+}
+
+export interface SessionsTable {
+  id: string
+  account_id: string
+  token_hash: Buffer
+  created_at: Generated<Date>
+  seen_at: Generated<Date>
+  idle_expires_at: Date
+  absolute_expires_at: Date
+  ended_at: Date | null
+  end_reason: string | null
+  ip: string | null
+  user_agent: string | null
+}
+
+export interface SettingsTable {
+  key: string
+  value: Json
+  version: Generated<number>
+  updated_at: Generated<Date>
+  updated_by: string | null
+}
+
+export interface SlugRedirectsTable {
+  kind: string
+  old_slug: string
+  object_id: string
+  created_at: Generated<Date>
+}
+
+export interface StatisticsTable {
+  key: string
+  value: string
+  source: 'computed' | 'set'
+  as_of_date: string
+  updated_by: string | null
+  updated_at: Generated<Date>
+}
+
+export interface SuppressionsTable {
+  email_normalized: string
+  scope: 'all' | 'marketing' | 'alerts'
+  reason: 'unsubscribed' | 'bounced' | 'complained' | 'admin'
+  created_at: Generated<Date>
+}
+
+export interface UnitTypesTable {
+  unit_type_key: string
+  property_id: string
+  unit_type: string | null
+  bedrooms: number | null
+  bathrooms: number | null
+  units_total: number | null
+}
+
+export interface VendorsTable {
+  id: string
+  name: string
+  service_type: string
+  description: Generated<string>
+  contact_name: string | null
+  phone: string | null
+  email: string | null
+  website_url: string | null
+  city: string | null
+  license_number: string | null
+  vetted_date: string | null
+  is_active: Generated<boolean>
+  position: number
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface DB {
+  access_log: AccessLogTable
+  account_tokens: AccountTokensTable
+  accounts: AccountsTable
+  admin_permissions: AdminPermissionsTable
+  agents: AgentsTable
+  audit_anchors: AuditAnchorsTable
+  audit_log: AuditLogTable
+  consents: ConsentsTable
+  leads: LeadsTable
+  mail_outbox: MailOutboxTable
+  members: MembersTable
+  mls_cursors: MlsCursorsTable
+  mls_listings: MlsListingsTable
+  mls_quarantine: MlsQuarantineTable
+  mls_requests: MlsRequestsTable
+  mls_runs: MlsRunsTable
+  offices: OfficesTable
+  open_houses: OpenHousesTable
+  page_seo: PageSeoTable
+  properties: PropertiesTable
+  property_changes: PropertyChangesTable
+  property_media: PropertyMediaTable
+  rate_limits: RateLimitsTable
+  rooms: RoomsTable
+  schema_migrations: SchemaMigrationsTable
+  sessions: SessionsTable
+  settings: SettingsTable
+  slug_redirects: SlugRedirectsTable
+  statistics: StatisticsTable
+  suppressions: SuppressionsTable
+  unit_types: UnitTypesTable
+  vendors: VendorsTable
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+
+/**
+ * The environment, parsed once at start. Nothing else in the product reads `process.env`.
+ * A wrong value is never guessed at: every fault is collected and named together, and the start stops.
+ * Source: docs/operations.md lists each key with its meaning; `.env.example` holds the same keys.
+ */
+
+const flag = z.pipe(
+  z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off'),
+  z.transform((value) => value === 'on' || value === 'true' || value === '1'),
+)
+const whole = (from: number, to: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${from} to ${to}`)),
+    z.pipe(
+      z.transform((value: string) => Number(value)),
+      z.number().check(z.minimum(from, `must be ${from} or more`), z.maximum(to, `must be ${to} or less`)),
+    ),
+  )
+const address = (...protocols: string[]) =>
+  z.string().check(
+    z.refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ),
+  )
+const text = z.string().check(z.minLength(1, 'must not be empty'))
+
+const Environment = z.object({
+  PORT: z._default(whole(0, 65_535), 3000),
+  HOST: z._default(text, '127.0.0.1'),
+  PUBLIC_URL: z.optional(address('http:', 'https:')),
+  DATA_DIR: z._default(text, './.data'),
+  DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
+  ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be all, web or worker'), 'all'),
+  SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  SAMPLE: z.optional(flag),
+  SAMPLE_LISTINGS: z._default(whole(1, 1_000_000), 6000),
+  SAMPLE_PASSWORD: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
+  SMTP_URL: z.optional(address('smtp:', 'smtps:')),
+  MAIL_FROM: z.optional(text),
+  STORAGE_URL: z.optional(address('s3:')),
+  S3_ENDPOINT: z.optional(address('http:', 'https:')),
+  AWS_REGION: z.optional(text),
+  AWS_ACCESS_KEY_ID: z.optional(text),
+  AWS_SECRET_ACCESS_KEY: z.optional(text),
+  MLS_URL: z.optional(address('http:', 'https:')),
+  MLS_PROFILE: z._default(
+    z.enum(['mlsgrid', 'trestle', 'bridge', 'spark', 'reso'], 'must be mlsgrid, trestle, bridge, spark or reso'),
+    'mlsgrid',
+  ),
+  MLS_TOKEN: z.optional(text),
+  MLS_TOKEN_URL: z.optional(address('http:', 'https:')),
+  MLS_CLIENT_ID: z.optional(text),
+  MLS_CLIENT_SECRET: z.optional(text),
+  MLS_ORIGINATING_SYSTEM: z._default(text, 'mibor'),
+  MLS_MEDIA_HOSTS: z.optional(text),
+  MAP_STYLE_URL: z.optional(address('https:', 'http:')),
+  PMTILES_URL: z.optional(address('https:', 'http:')),
+  GEOCODER: z._default(z.enum(['census', 'none'], 'must be census or none'), 'none'),
+  CLAMAV_URL: z.optional(address('tcp:')),
+  POSTHOG_KEY: z.optional(text),
+  POSTHOG_HOST: z.optional(address('https:', 'http:')),
+  TRUSTED_PROXIES: z._default(z.string(), ''),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  BACKUP_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  LOG_LEVEL: z._default(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a log level of pino'),
+    'info',
+  ),
+  NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'must be development, test or production'), 'production'),
+})
+
+export type Env = Readonly<z.infer<typeof Environment>>
+
+/** Every key that the product reads, in the order in which the documents list them. */
+export const ENV_KEYS = Object.keys(Environment.shape)
+
+/**
+ * Parses a set of variables. Empty strings count as unset, as most deployment tools write them so.
+ * @returns the frozen environment, or one plain sentence for each fault
+ */
+export function parseEnv(
+  source: Readonly<Record<string, string | undefined>>,
+): { env: Env; faults: null } | { env: null; faults: string[] } {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([key, value]) => key in Environment.shape && value !== undefined && value !== ''),
+  )
+  const parsed = Environment.safeParse(given)
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
+  if (parsed.success) faults.push(...combinations(parsed.data))
+  return parsed.success && faults.length === 0
+    ? { env: Object.freeze(parsed.data), faults: null }
+    : { env: null, faults }
+}
+
+/** What no single value can tell. */
+function combinations(env: Env): string[] {
+  const faults: string[] = []
+  if (env.ROLE !== 'all' && !env.DATABASE_URL) {
+    faults.push(`DATABASE_URL must be set where ROLE is ${env.ROLE}: the embedded database belongs to ROLE=all.`)
+  }
+  if (env.DATABASE_URL && !env.SECRET) {
+    faults.push('SECRET must be set where DATABASE_URL is: all processes of one site share it.')
+  }
+  if (env.MLS_TOKEN_URL && !(env.MLS_CLIENT_ID && env.MLS_CLIENT_SECRET)) {
+    faults.push('MLS_CLIENT_ID and MLS_CLIENT_SECRET must be set where MLS_TOKEN_URL is.')
+  }
+  if (env.SAMPLE && env.MLS_URL) {
+    faults.push('SAMPLE is on, but MLS_URL names a real feed: sample listings are never mixed with real ones.')
+  }
+  if (env.STORAGE_URL && !(env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY)) {
+    faults.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set where STORAGE_URL is.')
+  }
+  return faults
+}
+
+/** Thrown at import where the environment is wrong; the message names every fault. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError'
+}
+
+function readEnv(): Env {
+  const { env, faults } = parseEnv(process.env)
+  if (env) return env
+  throw new EnvironmentError(['The environment is not right:', ...faults.map((fault) => `  - ${fault}`)].join('\n'))
+}
+
+/** The environment of this process. */
+export const env: Env = readEnv()
+
+/** The address under which visitors reach the site, without a slash at the end. */
+export const publicUrl: string = (env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`).replace(/\/+$/, '')
+
+/** True where the site is reached over https: cookies are then `__Host-` and Secure, and HSTS is sent. */
+export const isHttps: boolean = publicUrl.startsWith('https:')

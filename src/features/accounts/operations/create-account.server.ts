@@ -1,0 +1,72 @@
+import type { Actor } from '#access/actors.ts'
+import { audit } from '#features/audit/public.server.ts'
+import type { Permission } from '#features/permissions/words.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { newId } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { normaliseEmail } from '../rules.ts'
+import { PASSWORD_DAYS, ROLES } from '../words.ts'
+import { hashPassword } from './passwords.server.ts'
+
+const DAY_MS = 86_400_000
+
+export interface AccountToCreate {
+  id?: string
+  email: string
+  name: string
+  phone?: string | null
+  password: string
+  user_role: 'super_admin' | 'admin' | 'registered' | 'authenticated'
+  status?: 'pending_verification' | 'active' | 'suspended'
+  suspension_reason?: queries.NewAccount['suspension_reason']
+  /** Days for which the password is still good; below 0 it has expired. */
+  password_days?: number
+  is_email_verified?: boolean
+  terms_version?: string | null
+  mls_consent_version?: string | null
+  has_sold_access?: boolean
+  mls_auditor_until?: Date | null
+  permissions?: Permission[]
+}
+
+/**
+ * Makes an account outside of registration: the command that makes the first administrator, and the sample's cast.
+ * @returns its id, or null where the e-mail already has an account
+ */
+export async function createAccount(actor: Actor, input: AccountToCreate): Promise<string | null> {
+  const at = now()
+  const password_hash = await hashPassword(input.password)
+  const expires = new Date(at.getTime() + (input.password_days ?? PASSWORD_DAYS) * DAY_MS)
+  const id = input.id ?? newId()
+  return transaction(async () => {
+    const isNew = await queries.insertAccount({
+      id,
+      email: input.email,
+      email_normalized: normaliseEmail(input.email),
+      name: input.name,
+      phone: input.phone ?? null,
+      password_hash,
+      password_changed_at: new Date(Math.min(at.getTime(), expires.getTime() - PASSWORD_DAYS * DAY_MS)),
+      password_expires_at: expires,
+      user_role: input.user_role,
+      role_level: ROLES[input.user_role].level,
+      status: input.status ?? 'active',
+      suspension_reason: input.suspension_reason ?? null,
+      email_verified_at: (input.is_email_verified ?? true) ? at : null,
+      terms_version: input.terms_version ?? null,
+      mls_consent_version: input.mls_consent_version ?? null,
+      sold_granted_at: input.has_sold_access ? at : null,
+      sold_until: null,
+      mls_auditor_until: input.mls_auditor_until ?? null,
+    })
+    if (!isNew) return null
+    for (const permission of input.permissions ?? []) await queries.insertPermission(id, permission, null)
+    audit(actor, 'account.created', {
+      object_type: 'account',
+      object_id: id,
+      after: { user_role: input.user_role, permissions: input.permissions ?? [] },
+    })
+    return id
+  })
+}

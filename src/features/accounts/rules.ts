@@ -1,0 +1,128 @@
+import type { Permission } from '#features/permissions/words.ts'
+import type { CurrentAccount, PasswordExpiration, User } from './schema.ts'
+import {
+  ADMIN_LEVEL,
+  CURRENT_MLS_CONSENT_VERSION,
+  CURRENT_TERMS_VERSION,
+  MESSAGES,
+  PASSWORD_WARNING_DAYS,
+  SUPER_ADMIN_LEVEL,
+  TEXTS,
+} from './words.ts'
+
+const DAY_MS = 86_400_000
+
+/** A refusal in the words of the person refused, or null where nothing stands against it. */
+export type Refusal = { code: 'signed_out' | 'forbidden'; message: string } | null
+
+/** The level that a role check compares: role_level, else that of app_metadata, else 0. Source: specification 6. */
+export function levelOf(user: { role_level?: number | null; app_metadata?: { role_level?: number | null } | null } | null): number {
+  return user?.role_level ?? user?.app_metadata?.role_level ?? 0
+}
+
+/** True where the header shows the Admin link. Source: specification 6. */
+export function isAdminLevel(user: { role_level?: number | null; app_metadata?: { role_level?: number | null } | null } | null): boolean {
+  return levelOf(user) >= ADMIN_LEVEL
+}
+
+/** Whole days left rounded up, 0 where expired. Source: specification 3. */
+export function passwordExpiration(expires_at: Date, now: Date): PasswordExpiration {
+  const left = expires_at.getTime() - now.getTime()
+  return { expired: left <= 0, days_until_expiration: Math.max(0, Math.ceil(left / DAY_MS)) }
+}
+
+/** The expiration where the person is to be told of it: expired, or 7 days or fewer left. Source: specification 9. */
+export function passwordWarning(expires_at: Date, now: Date): PasswordExpiration | null {
+  const expiration = passwordExpiration(expires_at, now)
+  return expiration.expired || expiration.days_until_expiration <= PASSWORD_WARNING_DAYS ? expiration : null
+}
+
+/** What stands against a session of this account being used at all. */
+export function refusalOfSession(account: CurrentAccount | null): Refusal {
+  if (!account) return { code: 'signed_out', message: MESSAGES.signInFirst }
+  if (account.status === 'suspended') return { code: 'forbidden', message: MESSAGES.suspended }
+  if (account.status === 'deactivated') return { code: 'forbidden', message: MESSAGES.deactivated }
+  return null
+}
+
+/** What stands against `user`: an active account, a verified e-mail, a password that has not expired. */
+export function refusalOfUser(account: CurrentAccount | null, now: Date): Refusal {
+  const refusal = refusalOfSession(account)
+  if (refusal || !account) return refusal
+  if (account.status === 'pending_verification' || !account.email_verified_at) {
+    return { code: 'forbidden', message: MESSAGES.confirmEmail }
+  }
+  if (passwordExpiration(account.password_expires_at, now).expired) {
+    return { code: 'forbidden', message: TEXTS.passwordExpired }
+  }
+  return null
+}
+
+/**
+ * What stands against `vow`: the current terms and MLS consent, accepted. The MLS's auditor passes until their date.
+ * Source: NAR model VOW rules 19.3.
+ */
+export function refusalOfVow(account: CurrentAccount | null, now: Date): Refusal {
+  const refusal = refusalOfUser(account, now)
+  if (refusal || !account) return refusal
+  if (isAuditor(account, now)) return null
+  const isCurrent =
+    account.terms_version === CURRENT_TERMS_VERSION && account.mls_consent_version === CURRENT_MLS_CONSENT_VERSION
+  return isCurrent ? null : { code: 'forbidden', message: MESSAGES.acceptTerms }
+}
+
+/** What stands against `sold`: the permission that is given per person, with or without an end. */
+export function refusalOfSold(account: CurrentAccount | null, now: Date): Refusal {
+  const refusal = refusalOfVow(account, now)
+  if (refusal || !account) return refusal
+  if (isAuditor(account, now)) return null
+  const isGranted = account.sold_granted_at !== null && (account.sold_until === null || account.sold_until > now)
+  return isGranted ? null : { code: 'forbidden', message: MESSAGES.noSoldAccess }
+}
+
+/** What stands against `agent`: being tied to an active agent, or an administrator. */
+export function refusalOfAgent(account: CurrentAccount | null, now: Date): Refusal {
+  const refusal = refusalOfUser(account, now)
+  if (refusal || !account) return refusal
+  return account.agent_id !== null || isAdminLevel(account) ? null : { code: 'forbidden', message: MESSAGES.forbidden }
+}
+
+/** What stands against `admin`, and where a permission is named, against that. Source: specification 6. */
+export function refusalOfAdmin(account: CurrentAccount | null, permission: Permission | null, now: Date): Refusal {
+  const refusal = refusalOfUser(account, now)
+  if (refusal || !account) return refusal
+  const isAllowed =
+    isAdminLevel(account) &&
+    (permission === null || account.role_level >= SUPER_ADMIN_LEVEL || account.permissions.includes(permission))
+  return isAllowed ? null : { code: 'forbidden', message: MESSAGES.forbidden }
+}
+
+/** True while the account is an MLS auditor's. */
+export function isAuditor(account: CurrentAccount, now: Date): boolean {
+  return account.mls_auditor_until !== null && account.mls_auditor_until > now
+}
+
+/** The user as the browser knows it. */
+export function userOf(account: CurrentAccount): User {
+  const { id, email, name, user_role, role_level } = account
+  return { id, email, name, user_role, role_level, app_metadata: { user_role, role_level } }
+}
+
+/** NFKC first, so that look-alike forms of @ and of letters become what they look like. Source: bar A9. */
+export function normaliseEmail(email: string): string {
+  return email.normalize('NFKC').trim().toLowerCase()
+}
+
+/** Where a signed-in person goes next: a path of our own site, else the dashboard. Source: bar W4. */
+export function safeRedirect(target: string | null | undefined): string {
+  const fallback = '/dashboard'
+  if (!target || target.length > 2000 || !/^\/(?![/\\])/.test(target) || /[\\\p{Cc}]/u.test(target)) return fallback
+  if (/%(0[0-9a-d]|5c|2f%2f)/i.test(target)) return fallback
+  try {
+    const url = new URL(target, 'http://own.invalid')
+    if (url.origin !== 'http://own.invalid' || url.pathname.startsWith('//')) return fallback
+    return /^\/(login|register|signout)(\/|$)/.test(url.pathname) ? fallback : `${url.pathname}${url.search}${url.hash}`
+  } catch {
+    return fallback
+  }
+}

@@ -1,0 +1,41 @@
+import type { Actor } from '#access/actors.ts'
+import { beforeCommit } from '#db/transaction.server.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from './queries.server.ts'
+import { changedMembers } from './rules.ts'
+import type { AuditNote } from './schema.ts'
+
+const collect = beforeCommit<queries.Unchained>(2, queries.insertEntries)
+
+/**
+ * Records an act in the audit trail, in the caller's transaction: where the change is taken back, so is the record.
+ * @param act `noun.past_verb`, such as `vendor.hidden`
+ */
+export function audit(actor: Actor, act: `${string}.${string}`, note: AuditNote): void {
+  const { before, after } = changedMembers(note.before, note.after)
+  collect({
+    at: now(),
+    actor_kind: actor.kind,
+    actor_id: actor.account_id,
+    actor_label: actor.label,
+    act,
+    object_type: note.object_type,
+    object_id: note.object_id,
+    // An entry is JSON text before it is hashed, so that what is read back hashes to the same.
+    before: jsonOf(before),
+    after: jsonOf(after),
+    reason: note.reason ?? null,
+    ip: actor.caller?.ip ?? null,
+    user_agent: actor.caller?.user_agent ?? null,
+    request_id: actor.caller?.request_id ?? null,
+  })
+  noteAudit()
+}
+
+function jsonOf(snapshot: Record<string, unknown> | null): Record<string, unknown> | null {
+  return snapshot === null ? null : JSON.parse(JSON.stringify(snapshot))
+}
+
+/** Walks the whole chain. @returns how many entries are whole and the first bad one, or null */
+export const verifyAuditChain = queries.verifyChain

@@ -1,0 +1,1 @@
+export { audit, verifyAuditChain } from './operations.server.ts'

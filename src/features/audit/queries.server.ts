@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import { canonical } from './rules.ts'
+
+/** Any number that nothing else locks on. */
+const CHAIN_LOCK = 7_340_221
+const FIRST_HASH = Buffer.alloc(32)
+
+/** An entry before it has its place in the chain. */
+export interface Unchained {
+  at: Date
+  actor_kind: 'visitor' | 'account' | 'worker' | 'command'
+  actor_id: string | null
+  actor_label: string
+  act: string
+  object_type: string
+  object_id: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  reason: string | null
+  ip: string | null
+  user_agent: string | null
+  request_id: string | null
+}
+
+/**
+ * Puts entries at the chain's end. The lock holds until the transaction ends, so they are its last statements.
+ * row_hash = SHA-256(prev_hash, seq, canonical JSON of the entry).
+ */
+export async function insertEntries(entries: Unchained[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(db())
+  const head = await db().selectFrom('audit_log').select(['seq', 'row_hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  let seq = head?.seq ?? 0
+  let prev_hash: Buffer = head?.row_hash ?? FIRST_HASH
+  const rows = entries.map((entry) => {
+    seq += 1
+    const row_hash = hashOf(prev_hash, seq, entry)
+    const row = {
+      ...entry,
+      before: entry.before === null ? null : JSON.stringify(entry.before),
+      after: entry.after === null ? null : JSON.stringify(entry.after),
+      seq,
+      prev_hash,
+      row_hash,
+    }
+    prev_hash = row_hash
+    return row
+  })
+  await db().insertInto('audit_log').values(rows).execute()
+}
+
+/**
+ * Walks the chain from its beginning. Memory does not grow with its length.
+ * @returns the number of entries, and the first seq that is not what was written (null where all are)
+ */
+export async function verifyChain(): Promise<{ entries: number; first_bad_seq: number | null }> {
+  let seq = 0
+  let prev_hash: Buffer = FIRST_HASH
+  for (;;) {
+    const rows = await db()
+      .selectFrom('audit_log')
+      .select([
+        'seq', 'at', 'actor_kind', 'actor_id', 'actor_label', 'act', 'object_type', 'object_id',
+        'before', 'after', 'reason', 'ip', 'user_agent', 'request_id', 'prev_hash', 'row_hash',
+      ])
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .limit(1000)
+      .execute()
+    for (const { seq: at_seq, prev_hash: stored_prev, row_hash, ...entry } of rows) {
+      const isNext = at_seq === seq + 1 && stored_prev.equals(prev_hash)
+      const isWhole = row_hash.equals(hashOf(prev_hash, at_seq, entry as Unchained))
+      if (!isNext || !isWhole) return { entries: seq, first_bad_seq: isNext ? at_seq : seq + 1 }
+      seq = at_seq
+      prev_hash = row_hash
+    }
+    if (rows.length < 1000) return { entries: seq, first_bad_seq: null }
+  }
+}
+
+function hashOf(prev: Buffer, seq: number, entry: Unchained): Buffer {
+  return createHash('sha256')
+    .update(prev)
+    .update(canonical({ seq, ...entry }))
+    .digest()
+}

@@ -1,0 +1,3 @@
+import { call } from '#kit/call.ts'
+/** x */
+export const listActiveVendors = call({ method: 'GET' }).handler(() => ({ a: 'secretserverstring' }))

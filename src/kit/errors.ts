@@ -1,0 +1,55 @@
+/** HTTP status of each error code. The set is closed: a new code is a decision. */
+export const STATUS = {
+  signed_out: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  invalid: 422,
+  limited: 429,
+  unavailable: 503,
+  internal: 500,
+} as const
+
+export type ErrorCode = keyof typeof STATUS
+/** Field name → what the visitor reads at that field. */
+export type FieldErrors = Record<string, string>
+
+/** What a person reads where nothing better is known. */
+export const INTERNAL_MESSAGE = 'Something went wrong!'
+
+/**
+ * A refusal that the visitor is told about. `message` is what they read; `fields` names the inputs at fault;
+ * `details` carries what a page needs to help (the other version of a conflict, seconds to wait).
+ * Anything else that is thrown is a bug and reaches the visitor only as `internal`.
+ */
+export class AppError extends Error {
+  override name = 'AppError'
+  code: ErrorCode
+  fields: FieldErrors | undefined
+  details: ErrorDetails | undefined
+
+  constructor(code: ErrorCode, message: string, fields?: FieldErrors, details?: ErrorDetails) {
+    super(message)
+    this.code = code
+    this.fields = fields
+    this.details = details
+  }
+
+  get status(): number {
+    return STATUS[this.code]
+  }
+}
+
+export interface ErrorDetails {
+  /** Seconds after which the same request may succeed. */
+  retry_after_seconds?: number
+  /** What finds the entry in the logs. */
+  request_id?: string
+  /** The stored record that the caller's edit collided with. */
+  current?: Record<string, string | number | boolean | null>
+}
+
+/** The AppError in a value that was thrown, or null where it was a bug. */
+export function asAppError(thrown: unknown): AppError | null {
+  return thrown instanceof AppError ? thrown : null
+}

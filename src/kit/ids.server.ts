@@ -1,0 +1,27 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A new uuid v7: sorts by the time it was made, so that indexes stay dense. Source: RFC 9562, 5.7. */
+export function newId(now: number = Date.now()): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(now, 0, 6)
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  return format(bytes)
+}
+
+/** The uuid v5 of a name: the same name gives the same id on every machine. Source: RFC 9562, 5.5. */
+export function idOf(namespace: string, ...name: string[]): string {
+  const bytes = createHash('sha1')
+    .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
+    .update(name.join('\n'))
+    .digest()
+    .subarray(0, 16)
+  bytes[6] = 0x50 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  return format(bytes)
+}
+
+function format(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}

@@ -1,0 +1,133 @@
+import { PgBoss } from 'pg-boss'
+import * as z from 'zod/mini'
+import { beforeCommit } from '#db/transaction.server.ts'
+import { newId } from './ids.server.ts'
+import { log } from './log.server.ts'
+import { jobSeconds } from './metrics.server.ts'
+import { executeInTransaction, executeOnPool } from './queries.server.ts'
+
+/** A background job: what it takes, when it runs by itself, how it is retried, and the operation behind it. */
+export interface Job<I> {
+  name: string
+  input: z.ZodMiniType<I>
+  /** A five-field cron line, read in America/Indiana/Indianapolis. */
+  schedule?: string
+  retry: { limit: number; delay_seconds: number }
+  /** Seconds without a sign of life after which another worker may take the job. */
+  timeout_seconds?: number
+  /** True where at most one of its kind may run at a time over all workers. */
+  isSingle?: boolean
+  /** Other jobs of one worker that may run at the same time. */
+  concurrency?: number
+  run: (input: I, job: { id: string; signal: AbortSignal }) => Promise<void>
+}
+const jobs = new Map<string, Job<never>>()
+
+/** Declares a job. The worker lists every job by name. */
+export function defineJob<I>(job: Job<I>): Job<I> {
+  if (jobs.has(job.name)) throw new Error(`Two jobs are named ${job.name}.`)
+  jobs.set(job.name, job as unknown as Job<never>)
+  return job
+}
+
+/** Every declared job, by name. */
+export function listJobs(): Job<never>[] {
+  return [...jobs.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+interface Queued {
+  id: string
+  name: string
+  data: object
+  startAfter: Date | undefined
+  singletonKey: string | undefined
+}
+const collect = beforeCommit<Queued>(1, async (queued) => {
+  const boss = await sender()
+  for (const { id, name, data, startAfter, singletonKey } of queued) {
+    await boss.send(name, data, {
+      id,
+      db: { executeSql: executeInTransaction },
+      ...(startAfter ? { startAfter } : {}),
+      ...(singletonKey ? { singletonKey } : {}),
+    })
+  }
+})
+
+/**
+ * Queues a job in the caller's transaction: it runs where the transaction commits, and only then.
+ * @param options `startAfter` an instant; `singletonKey` drops the job while one of the same key waits
+ */
+export function enqueue<I extends object>(job: Job<I>, input: I, options: { startAfter?: Date; singletonKey?: string } = {}): void {
+  collect({ id: newId(), name: job.name, data: z.parse(job.input, input), startAfter: options.startAfter, singletonKey: options.singletonKey })
+}
+
+let starting: Promise<PgBoss> | null = null
+/** The queue's client for sending: it neither works jobs nor watches over them. */
+function sender(): Promise<PgBoss> {
+  starting ??= openBoss({ supervise: false, schedule: false }).catch((error) => {
+    starting = null
+    throw error
+  })
+  return starting
+}
+
+async function openBoss(options: { supervise: boolean; schedule: boolean }): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: { executeSql: executeOnPool },
+    schema: 'pgboss',
+    migrate: false,
+    createSchema: false,
+    ...options,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
+  await boss.start()
+  for (const job of listJobs()) {
+    await boss.createQueue(`${job.name}-dead`, {})
+    await boss.createQueue(job.name, {
+      policy: job.isSingle ? 'singleton' : 'standard',
+      retryLimit: job.retry.limit,
+      retryDelay: job.retry.delay_seconds,
+      retryBackoff: true,
+      expireInSeconds: job.timeout_seconds ?? 300,
+      deadLetter: `${job.name}-dead`,
+    })
+  }
+  return boss
+}
+
+/** Works all declared jobs until it is stopped; running ones are finished or released. */
+export async function workJobs(): Promise<{ stop: () => Promise<void> }> {
+  const boss = await openBoss({ supervise: true, schedule: true })
+  starting = Promise.resolve(boss)
+  for (const job of listJobs()) {
+    await boss.work(
+      job.name,
+      { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: job.concurrency ?? 1 },
+      async ([received]) => {
+        if (received) await runJob(job, received)
+      },
+    )
+    if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'America/Indiana/Indianapolis' })
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 25_000 }) }
+}
+
+async function runJob(job: Job<never>, received: { id: string; data: unknown; signal: AbortSignal }): Promise<void> {
+  const end = jobSeconds.startTimer({ job: job.name })
+  try {
+    await job.run(z.parse(job.input, received.data), { id: received.id, signal: received.signal })
+    end({ outcome: 'done' })
+  } catch (error) {
+    end({ outcome: 'failed' })
+    log.warn({ err: error, job: job.name, job_id: received.id }, 'job failed')
+    throw error
+  }
+}
+
+/** Ends the sending client. */
+export async function stopSender(): Promise<void> {
+  const boss = await starting?.catch(() => null)
+  starting = null
+  await boss?.stop({ graceful: false })
+}

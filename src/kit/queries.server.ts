@@ -1,0 +1,82 @@
+import { CompiledQuery, sql } from 'kysely'
+import { db, pool } from '#db/db.server.ts'
+
+/** Counts one hit in a window; says the hits of that window and of the one before it. */
+export async function countHit(key: string, started: Date, former: Date): Promise<{ current: number; previous: number }> {
+  const { rows } = await sql<{ current: number; previous: number }>`
+    insert into rate_limits as own (key, window_started_at, hits) values (${key}, ${started}, 1)
+    on conflict (key, window_started_at) do update set hits = own.hits + 1
+    returning hits as current, coalesce((select other.hits from rate_limits other
+      where other.key = ${key} and other.window_started_at = ${former}), 0) as previous
+  `.execute(db())
+  return rows[0] ?? { current: 1, previous: 0 }
+}
+
+/** Forgets windows that no limit looks at any more. */
+export async function deleteOldHits(before: Date): Promise<void> {
+  await db().deleteFrom('rate_limits').where('window_started_at', '<', before).execute()
+}
+
+/** Runs a statement of the job queue in the caller's transaction. */
+export async function executeInTransaction(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  return db().executeQuery(CompiledQuery.raw(text, values))
+}
+
+/** Runs a statement of the job queue on the pool. */
+export async function executeOnPool(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  return pool.query(text, values)
+}
+
+export interface Letter {
+  id: string
+  letter: string
+  to_email: string
+  to_account_id: string | null
+  subject: string
+  html: string
+  text: string
+  headers: Record<string, string>
+  is_transactional: boolean
+  message_id: string
+}
+
+export async function insertLetter(letter: Letter): Promise<void> {
+  await db()
+    .insertInto('mail_outbox')
+    .values({ ...letter, headers: JSON.stringify(letter.headers) })
+    .execute()
+}
+
+/** Locks a letter that is not sent yet; null where another worker has it or it is done. */
+export async function lockLetter(id: string) {
+  return db()
+    .selectFrom('mail_outbox')
+    .select(['id', 'letter', 'to_email', 'subject', 'html', 'text', 'headers', 'is_transactional', 'message_id', 'attempts'])
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function updateLetter(
+  id: string,
+  change: { status: 'queued' | 'sent' | 'kept' | 'suppressed' | 'failed'; sent_at?: Date; last_error?: string; attempts?: number },
+): Promise<void> {
+  await db().updateTable('mail_outbox').set(change).where('id', '=', id).execute()
+}
+
+/** True where the address wants no mail of this kind, or cannot receive any. */
+export async function isSuppressed(emailNormalized: string, scopes: ('all' | 'marketing' | 'alerts')[]): Promise<boolean> {
+  const row = await db()
+    .selectFrom('suppressions')
+    .select('scope')
+    .where('email_normalized', '=', emailNormalized)
+    .where('scope', 'in', scopes)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteHits(key: string): Promise<void> {
+  await db().deleteFrom('rate_limits').where('key', '=', key).execute()
+}

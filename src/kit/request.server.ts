@@ -1,0 +1,57 @@
+import { isIP } from 'node:net'
+import { env } from '#env.server.ts'
+
+/** Who sends a request, as far as the network tells. */
+export interface Caller {
+  ip: string
+  user_agent: string | null
+  request_id: string
+}
+
+const trustedProxies = env.TRUSTED_PROXIES.split(',')
+  .map((proxy) => proxy.trim())
+  .filter(Boolean)
+const callers = new WeakMap<Request, Caller>()
+
+/**
+ * The caller of a request. X-Forwarded-For is read only where the connection comes from a trusted proxy, and from
+ * the right: everything left of the first address that is not ours can be invented by the client.
+ */
+export function callerOf(request: Request): Caller {
+  const known = callers.get(request)
+  if (known) return known
+  const caller: Caller = {
+    ip: clientAddress(request),
+    user_agent: request.headers.get('user-agent')?.slice(0, 400) ?? null,
+    request_id: crypto.randomUUID(),
+  }
+  callers.set(request, caller)
+  return caller
+}
+
+function clientAddress(request: Request): string {
+  const peer = normalise((request as Request & { ip?: string }).ip ?? '')
+  if (!trustedProxies.includes(peer)) return peer || 'unknown'
+  const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => normalise(hop.trim()))
+  return hops.findLast((hop) => isIP(hop) !== 0 && !trustedProxies.includes(hop)) ?? peer
+}
+
+function normalise(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice(7) : address
+}
+
+/**
+ * The network that limits count: an IPv6 caller owns a /64 and could send from any address in it.
+ * Source: bar A3, CVE-2026-45364.
+ */
+export function networkOf(ip: string): string {
+  if (isIP(ip) !== 6) return ip
+  const [head = '', tail] = ip.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const groups = tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

@@ -1,0 +1,43 @@
+import { env, isHttps } from '#env.server.ts'
+
+const hosts = [env.MAP_STYLE_URL, env.PMTILES_URL, env.POSTHOG_HOST].flatMap((url) => (url ? [new URL(url).origin] : []))
+const more = hosts.length > 0 ? ` ${hosts.join(' ')}` : ''
+
+/**
+ * The policy of every page. Style attributes are allowed, as sizes and positions are set by them; style elements and
+ * scripts need the nonce. Source: OWASP ASVS 3.4.3.
+ */
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob:${more}`,
+    `connect-src 'self'${more}`,
+    "worker-src 'self' blob:",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Sets the security headers of an answer that the application made. */
+export function securityHeaders(request: Request, response: Response, nonce: string): void {
+  const { headers } = response
+  if (headers.get('content-type')?.startsWith('text/html')) {
+    headers.set('content-security-policy', contentSecurityPolicy(nonce))
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  } else if (!headers.has('content-security-policy')) {
+    headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  }
+  if (new URL(request.url).pathname.startsWith('/_serverFn/')) headers.set('cache-control', 'no-store')
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+  headers.set('permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)')
+  headers.set('cross-origin-opener-policy', 'same-origin')
+  headers.set('cross-origin-resource-policy', 'same-origin')
+  if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+}

@@ -1,0 +1,67 @@
+import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { pool } from '#db/db.server.ts'
+import { isSchemaCurrent, migrate } from '#db/migrate.server.ts'
+import { env } from '#env.server.ts'
+import { readiness } from '#features/mls/public.server.ts'
+import { image } from '#features/properties/public.server.ts'
+import { stopSender } from '#kit/job.server.ts'
+import { log } from '#kit/log.server.ts'
+import { registry } from '#kit/metrics.server.ts'
+
+const render = createStartHandler(defaultRenderHandler)
+
+/** Before the first request: the schema is brought up to date by whoever starts first. */
+export async function start(): Promise<void> {
+  await migrate()
+}
+
+/** After the last request. */
+export async function stop(): Promise<void> {
+  await stopSender()
+  await pool.end()
+}
+
+/** Answers of this process that no page makes: its health, its numbers, its pictures. */
+const own: Record<string, (request: Request) => Promise<Response>> = {
+  '/healthz': async () => json({ ok: true }),
+  '/readyz': async () => {
+    const state = await ready()
+    return json(state, state.ready ? 200 : 503)
+  },
+  '/metrics': async (request) =>
+    mayReadMetrics(request)
+      ? new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' } })
+      : json({ error: 'forbidden' }, 403),
+}
+
+async function ready() {
+  try {
+    const isCurrent = await isSchemaCurrent((sql) => pool.query(sql))
+    const listings = isCurrent ? await readiness() : { imported: 0, first_pictures: 0, is_ready: false }
+    return { database: 'answers', schema: isCurrent ? 'current' : 'old', listings, ready: isCurrent && listings.is_ready }
+  } catch (error) {
+    log.warn({ err: error }, 'not ready')
+    return { database: 'does not answer', schema: 'unknown', listings: null, ready: false }
+  }
+}
+
+function mayReadMetrics(request: Request): boolean {
+  if (env.METRICS_TOKEN) return request.headers.get('authorization') === `Bearer ${env.METRICS_TOKEN}`
+  const ip = (request as Request & { ip?: string }).ip ?? ''
+  return !request.headers.has('x-forwarded-for') && /^(127\.|::1$|::ffff:127\.)/.test(ip)
+}
+
+function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } })
+}
+
+export default {
+  /** Answers one request. */
+  fetch(request: Request): Promise<Response> | Response {
+    const { pathname } = new URL(request.url)
+    const answer = own[pathname]
+    if (answer && request.method === 'GET') return answer(request)
+    if (pathname.startsWith('/img/')) return image(request)
+    return render(request)
+  },
+}

@@ -1,0 +1,29 @@
+import { createSerializationAdapter } from '@tanstack/react-router'
+import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/react-start'
+import { AppError } from '#kit/errors.ts'
+import { securityHeaders } from '#kit/security.server.ts'
+
+/** Carries an AppError whole over the wire: an Error would lose every member but its message. */
+const appErrors = createSerializationAdapter({
+  key: 'app-error',
+  test: (value: unknown) => value instanceof AppError,
+  toSerializable: ({ code, message, fields, details }) => ({ code, message, fields: fields ?? null, details: details ?? null }),
+  fromSerializable: ({ code, message, fields, details }) => new AppError(code, message, fields ?? undefined, details ?? undefined),
+})
+
+const security = createMiddleware().server(async ({ next, request }) => {
+  const nonce = crypto.randomUUID().replaceAll('-', '')
+  const result = await next({ context: { nonce } })
+  securityHeaders(request, result.response, nonce)
+  return result
+})
+
+/** Server calls of any method, and everything else that is not a read, come from our own pages only. */
+const sameOrigin = createCsrfMiddleware({
+  filter: ({ handlerType, request }) => handlerType === 'serverFn' || !['GET', 'HEAD', 'OPTIONS'].includes(request.method),
+})
+
+export const startInstance = createStart(() => ({
+  serializationAdapters: [appErrors],
+  requestMiddleware: [security, sameOrigin],
+}))
