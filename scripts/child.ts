@@ -9,6 +9,8 @@ const GUARD = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).hre
 const LOG_BYTES = 10_000_000
 /** A child that lived this long was well: its next crash counts as the first. */
 const WELL_AFTER_MS = 60_000
+/** So many ends in a row, and it is given up. */
+const ATTEMPTS = 8
 const LONGEST_PAUSE_MS = 30_000
 
 export interface ChildOptions {
@@ -20,8 +22,8 @@ export interface ChildOptions {
   logFile: string
   say: (line: string) => void
   onLine?: (line: string) => void
-  /** Started again after a crash, until it has failed so many times in a row; 1 = never started again. */
-  attempts?: number
+  /** A program that does one thing and ends; others are started again whenever they end. */
+  isOnce?: boolean
   /** It cannot go on: a wrong setting, or too many crashes. */
   onLost: (reason: string) => void
 }
@@ -34,7 +36,7 @@ export interface Child {
 
 /** Runs a Node program in a process group of its own, keeps its log, and starts it again when it crashes. */
 export function runChild(options: ChildOptions): Child {
-  const { name, say, attempts = 8 } = options
+  const { name, say, isOnce = false } = options
   const file = logStream(options.logFile)
   const finished = Promise.withResolvers<number>()
   let child: ChildProcess | null = null
@@ -67,11 +69,11 @@ export function runChild(options: ChildOptions): Child {
     running.once('error', (error) => options.onLost(`${name} could not be started: ${error.message}`))
     running.once('close', (code, signal) => {
       child = null
-      if (isStopping || code === 0) return settle(code ?? 0)
+      if (isStopping || (isOnce && code === 0)) return settle(code ?? 0)
       if (Date.now() - began > WELL_AFTER_MS) failures = 0
       failures += 1
       const how = signal ? `was killed (${signal})` : `ended with code ${code}`
-      if (code === EXIT_SETTING || failures >= attempts) {
+      if (code === EXIT_SETTING || isOnce || failures >= ATTEMPTS) {
         options.onLost(code === EXIT_SETTING ? wordsOf(tail) : `${name} ${how}.\n${wordsOf(tail)}`)
         return settle(code ?? 1)
       }
@@ -120,7 +122,10 @@ export function messageOf(line: string): { level: string; text: string } | null 
   try {
     const entry: unknown = JSON.parse(line)
     if (typeof entry !== 'object' || entry === null || !('msg' in entry)) return null
-    const cause = 'err' in entry && typeof entry.err === 'object' && entry.err && 'message' in entry.err ? `: ${entry.err.message}` : ''
+    const cause =
+      'err' in entry && typeof entry.err === 'object' && entry.err && 'message' in entry.err
+        ? `: ${entry.err.message}`
+        : ''
     return { level: 'level' in entry ? String(entry.level) : '', text: `${entry.msg}${cause}` }
   } catch {
     return null

@@ -50,6 +50,8 @@ export async function startPostgres({ dataDir, log, isShared = false, onLost }: 
   if (live && isShared) {
     return { url: urlOf(live.port, await passwordOf(cluster)), pid: live.pid, stop: async () => undefined }
   }
+  // Whoever shares a folder must not start a server of its own beside the one that is being started.
+  if (isShared) throw new PostgresError('The database is not running yet.')
   if (live) {
     log(`A PostgreSQL of an earlier start is still running (process ${live.pid}): ending it first …`)
     await endProcess(live.pid)
@@ -223,7 +225,13 @@ async function aWayToRun(bin: string): Promise<Way> {
   }
   const unshare = ['--user', '--map-user=1000', '--map-group=1000']
   if (await check('unshare', ...unshare)) return { owner: 0, spawn: through('unshare', ...unshare) }
-  const setpriv = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const setpriv = [
+    `--reuid=${NOBODY}`,
+    `--regid=${NOBODY}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+  ]
   if (await check('setpriv', ...setpriv)) return { owner: NOBODY, spawn: through('setpriv', ...setpriv) }
   return { owner: NOBODY, spawn: (program, args, out) => plain(program, args, out, { uid: NOBODY, gid: NOBODY }) }
 }
@@ -418,7 +426,9 @@ function explain(said: string, cluster: string): string {
       ? `PostgreSQL may not read or write ${cluster}. Please run this program as the user that owns the folder, or set DATA_DIR to another one.`
       : /pre-existing shared memory block|is another postmaster|lock file .* already exists/i.test(said)
         ? `Another PostgreSQL is using ${cluster}. Please end it first.`
-        : /checksum|invalid page|could not locate a valid checkpoint|PANIC|incorrect checksum|could not open file/i.test(said)
+        : /checksum|invalid page|could not locate a valid checkpoint|are incompatible with server|PANIC|incorrect checksum|could not open file/i.test(
+              said,
+            )
           ? `The database in ${cluster} is damaged. Please restore a backup into an empty DATA_DIR (npm run restore -- FILE), or move the folder away to begin anew.`
           : /error while loading shared libraries/i.test(said)
             ? 'PostgreSQL misses a system library. Please install it, or set DATABASE_URL to a PostgreSQL 15 or later.'

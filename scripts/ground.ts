@@ -66,7 +66,11 @@ export async function layGround(env: Env, onLost: (reason: string) => void): Pro
   }
 }
 
-async function embedded(dataDir: string, onLost: (reason: string) => void, stops: (() => Promise<void>)[]): Promise<string> {
+async function embedded(
+  dataDir: string,
+  onLost: (reason: string) => void,
+  stops: (() => Promise<void>)[],
+): Promise<string> {
   const began = Date.now()
   const server = await startPostgres({ dataDir, log: say, onLost })
   stops.push(() => server.stop())
@@ -95,9 +99,9 @@ async function sampleFeed(
     name: 'The sample MLS',
     args: [
       join(ROOT, 'sample', 'mls', 'server.ts'),
-      ...['--port', String(port), '--listings', String(env.SAMPLE_LISTINGS), '--data-dir', folder],
+      ...['--port', String(port), '--listings', String(env.SAMPLE_LISTINGS), '--data-dir', folder, '--token', token],
     ],
-    env: { ...process.env, SAMPLE_MLS_TOKEN: token },
+    env: process.env,
     logFile: join(dataDir, 'logs', 'sample-mls.log'),
     say,
     onLine: (line) => {
@@ -122,7 +126,7 @@ async function sampleFeed(
 }
 
 /** A secret that is made once and then kept, readable by its owner alone. */
-async function keptSecret(path: string, bytes: number): Promise<{ value: string; isNew: boolean }> {
+export async function keptSecret(path: string, bytes: number): Promise<{ value: string; isNew: boolean }> {
   const kept = (await readFile(path, 'utf8').catch(() => '')).trim()
   if (kept) return { value: kept, isNew: false }
   const value = randomBytes(bytes).toString('base64url')

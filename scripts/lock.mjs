@@ -84,11 +84,21 @@ function isAlive(path, { pid, host }) {
   if (pid === process.pid && host === hostname()) return false
   try {
     if (Date.now() - statSync(path).mtimeMs > DEAD_MS) return false
-    if (host === hostname()) process.kill(pid, 0)
-    return true
+    if (host !== hostname()) return true
+    process.kill(pid, 0)
+    return !isZombie(pid)
   } catch (error) {
     // A holder of another user answers EPERM: it lives.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** In a container nobody may collect a killed process: it answers signals and does nothing. @param {number} pid */
+function isZombie(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
   }
 }
 

@@ -3,21 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Child, runChild } from './child.ts'
 import { errorsOf, type Ground, layGround, ROOT } from './ground.ts'
-import { EXIT_SETTING, grouped, PlainError, say, sentenceOf, since } from './plain.ts'
+import { EXIT_SETTING, grouped, say, sentenceOf, since } from './plain.ts'
+import { SAMPLE_ACCOUNTS, seedSample } from './sample.ts'
 
 /** `npm start`: all of the site on one machine, or with ROLE=web or ROLE=worker that part alone. */
-
-const SAMPLE_ACCOUNTS = [
-  ['buyer', 'a buyer in good standing'],
-  ['sold', 'a buyer who may see sold homes'],
-  ['unverified', 'has not confirmed the e-mail address'],
-  ['expired', 'the password has expired'],
-  ['suspended', 'suspended'],
-  ['agent', 'an agent'],
-  ['admin', 'an admin'],
-  ['super', 'a super admin'],
-  ['auditor', 'an MLS auditor'],
-] as const
 
 const began = Date.now()
 const { env } = await import('#env.server.ts').catch((error) => {
@@ -46,7 +35,7 @@ async function startAll(): Promise<void> {
     web = startPart('web', [join(ROOT, 'scripts', 'web.ts')])
     await step(until(async () => (await readiness(url))?.schema === 'current'))
     say(`  web server    answers, ${since(began)} after the start`)
-    if (hasSample) await step(seed(ground))
+    if (hasSample) await step(seedSample(ground))
     worker = startPart('worker', [join(ROOT, 'dist', 'server', 'worker.js')])
     await step(showProgress(url, hasSample ? env.SAMPLE_LISTINGS : null))
     say(welcome(env.PUBLIC_URL ?? url, ground))
@@ -86,24 +75,6 @@ async function startAll(): Promise<void> {
     })()
     return ending
   }
-}
-
-async function seed(ground: Ground): Promise<void> {
-  const from = Date.now()
-  let failure = ''
-  const child = runChild({
-    name: 'Making the sample brokerage',
-    args: [join(ROOT, 'dist', 'server', 'seed.js')],
-    env: { ...ground.childEnv, ROLE: 'worker' },
-    logFile: join(ground.dataDir, 'logs', 'seed.log'),
-    say,
-    attempts: 1,
-    onLost: (reason) => {
-      failure = reason
-    },
-  })
-  if ((await child.done) !== 0) throw new PlainError(failure)
-  say(`  brokerage     the sample brokerage stands, ${since(from)}`)
 }
 
 interface Readiness {

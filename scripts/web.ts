@@ -28,7 +28,9 @@ interface Program {
 process.env.NODE_ENV ||= 'production'
 const { env, isHttps } = await import('#env.server.ts').catch(endWith(EXIT_SETTING))
 const dist = join(dirname(import.meta.dirname), 'dist')
-const program: Program = await import(pathToFileURL(join(dist, 'server', 'server.js')).href).catch(endWith(EXIT_SETTING))
+const program: Program = await import(pathToFileURL(join(dist, 'server', 'server.js')).href).catch(
+  endWith(EXIT_SETTING),
+)
 
 let isStarted = false
 let isDraining = false
@@ -66,7 +68,9 @@ const server = createServer(
 server.on('clientError', (error, socket) => {
   if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return socket.destroy()
   const isLarge = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW'
-  socket.end(`HTTP/1.1 ${isLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nConnection: close\r\n\r\n`)
+  socket.end(
+    `HTTP/1.1 ${isLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nConnection: close\r\n\r\n`,
+  )
 })
 server.once('error', (error) => {
   const isTaken = 'code' in error && error.code === 'EADDRINUSE'

@@ -1,4 +1,33 @@
 import { createRouter } from '@tanstack/react-router'
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { parseSearch, stringifySearch } from '#kit/search-params.ts'
 import { routeTree } from './route-tree.gen.ts'
-export function getRouter() { return createRouter({ routeTree }) }
-declare module '@tanstack/react-router' { interface Register { router: ReturnType<typeof getRouter> } }
+import { ErrorPage } from './routes/-layout/error-page.tsx'
+import { NotFoundPage } from './routes/-layout/not-found-page.tsx'
+
+/** The nonce of this answer's security policy; in the browser it is read from the page. */
+const currentNonce = createIsomorphicFn()
+  .server(() => getGlobalStartContext()?.nonce)
+  .client(() => undefined)
+
+/** One router for each request on the server, one for the page in the browser. */
+export function getRouter() {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    ssr: { nonce: currentNonce() },
+    scrollRestoration: true,
+    // Loaders only read, so a link that is pointed at may load its page ahead.
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 10_000,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+}

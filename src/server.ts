@@ -8,11 +8,15 @@ import { stopSender } from '#kit/job.server.ts'
 import { log } from '#kit/log.server.ts'
 import { registry } from '#kit/metrics.server.ts'
 
+// A call is an endpoint whether or not a page uses it yet: naming the files makes the build register all of them.
+const callFiles = import.meta.glob('./features/*/functions.ts')
+
 const render = createStartHandler(defaultRenderHandler)
 
 /** Before the first request: the schema is brought up to date by whoever starts first. */
 export async function start(): Promise<void> {
   await migrate()
+  await Promise.all(Object.values(callFiles).map((load) => load()))
 }
 
 /** After the last request. */

@@ -58,9 +58,11 @@ async function inside<T>(outer: Frame, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function writeCollected(frame: Frame): Promise<void> {
+/** Writes what the current transaction has collected. It is done before each commit; tests that roll back call it to read it. */
+export async function writeCollected(frame: Frame | undefined = ambient.getStore()): Promise<void> {
   for (const { key, write } of collectors) {
-    const items = frame.collected.get(key)
+    const items = frame?.collected.get(key)
+    frame?.collected.delete(key)
     if (items) await write(items as never[])
   }
 }

@@ -47,16 +47,28 @@ export async function insertLetter(letter: Letter): Promise<void> {
     .execute()
 }
 
-/** Locks a letter that is not sent yet; null where another worker has it or it is done. */
-export async function lockLetter(id: string) {
-  return db()
+/** A letter that is still to be sent, or null where it is done. */
+export async function findQueuedLetter(id: string) {
+  const row = await db()
     .selectFrom('mail_outbox')
     .select(['id', 'letter', 'to_email', 'subject', 'html', 'text', 'headers', 'is_transactional', 'message_id', 'attempts'])
     .where('id', '=', id)
     .where('status', '=', 'queued')
-    .forUpdate()
-    .skipLocked()
     .executeTakeFirst()
+  return row ? { ...row, headers: row.headers as Record<string, string> } : null
+}
+
+/** Notes that an address wants no mail of a kind, or cannot receive any. */
+export async function insertSuppression(
+  email_normalized: string,
+  scope: 'all' | 'marketing' | 'alerts',
+  reason: 'unsubscribed' | 'bounced' | 'complained' | 'admin',
+): Promise<void> {
+  await db()
+    .insertInto('suppressions')
+    .values({ email_normalized, scope, reason })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export async function updateLetter(

@@ -1,5 +1,5 @@
 import type { Permission } from '#features/permissions/words.ts'
-import type { CurrentAccount, PasswordExpiration, User } from './schema.ts'
+import type { CurrentAccount, ExpirationState, PasswordExpiration, User } from './schema.ts'
 import {
   ADMIN_LEVEL,
   CURRENT_MLS_CONSENT_VERSION,
@@ -35,6 +35,16 @@ export function passwordExpiration(expires_at: Date, now: Date): PasswordExpirat
 export function passwordWarning(expires_at: Date, now: Date): PasswordExpiration | null {
   const expiration = passwordExpiration(expires_at, now)
   return expiration.expired || expiration.days_until_expiration <= PASSWORD_WARNING_DAYS ? expiration : null
+}
+
+/** What the browser says of a password: that it must be reset, or soon. Source: specification 3, 4 and 8. */
+export function expirationStateOf({ expired, days_until_expiration }: PasswordExpiration): ExpirationState {
+  const message = expired
+    ? TEXTS.passwordExpired
+    : days_until_expiration > 0
+      ? TEXTS.passwordExpiring(days_until_expiration)
+      : TEXTS.passwordExpiringDefault
+  return { expired, reset_required: expired, days_until_expiry: days_until_expiration, warning: !expired, message }
 }
 
 /** What stands against a session of this account being used at all. */

@@ -36,6 +36,15 @@ export interface PasswordExpiration {
   days_until_expiration: number
 }
 
+/** What the browser derives from it. Source: specification 3, derived client state. */
+export interface ExpirationState {
+  expired: boolean
+  reset_required: boolean
+  days_until_expiry: number
+  warning: boolean
+  message: string
+}
+
 export type SignInResult =
   | { success: true; user: User; session: Session; passwordExpiration: PasswordExpiration | null }
   | { success: false; error: string }

@@ -1,0 +1,126 @@
+/** @file Pictures of a house that does not exist, for sample listings: the set of drawings. */
+import { drawFrontView } from './front-view.mjs'
+import { houseOf } from './houses/house.mjs'
+import { drawLandView } from './land-view.mjs'
+import { lightOf } from './light.mjs'
+import { drawFloorPlans } from './plans/floor-plan.mjs'
+import { drawSitePlan } from './plans/site-plan.mjs'
+import { randomFrom } from './random.mjs'
+import { drawBathroom } from './rooms/bathroom.mjs'
+import { drawBedroom } from './rooms/bedroom.mjs'
+import { DECORS } from './rooms/decor.mjs'
+import { drawKitchen } from './rooms/kitchen.mjs'
+import { drawLivingRoom } from './rooms/living-room.mjs'
+import { drawStreetView } from './street-view.mjs'
+
+/** @import { Drawing, Listing, Season } from './types.mjs' */
+
+/**
+ * How often each season is drawn.
+ * @type {Season[]}
+ */
+const SEASONS = ['spring', 'spring', 'summer', 'summer', 'summer', 'autumn', 'autumn', 'snow']
+
+/**
+ * All pictures of one sample listing, the front by day first. Each is drawn when it is asked for, so that one picture costs one drawing.
+ * @param {Listing} listing
+ * @param {string|number} seed
+ * @returns {Drawing[]}
+ */
+export function drawingsOf(listing, seed) {
+  const key = String(seed)
+  const random = randomFrom(key)
+  const season = random.fork('season').pick(SEASONS)
+  if (listing.style === 'land') return drawingsOfLand(listing, key, season)
+  // Built anew for each picture: painters keep the stream of chance that their house was built with.
+  const house = () => houseOf(listing, random.fork('house'))
+  const view = () => lightOf(season, false, random.fork('view'))
+  const decor = random.fork('decor').pick(DECORS)
+  const other = random.fork('other').pick(DECORS)
+  /** @type {Drawing[]} */
+  const drawings = [
+    {
+      name: 'front',
+      caption: 'Front of the house by day',
+      draw: () => drawFrontView(listing, house(), key, season, false, 'Front elevation by day'),
+    },
+    {
+      name: 'dusk',
+      caption: 'Front of the house at dusk',
+      draw: () => drawFrontView(listing, house(), key, season, true, 'Front elevation at dusk'),
+    },
+    {
+      name: 'street',
+      caption: 'The house from the street',
+      draw: () => drawStreetView(house(), key, season, false, 'View from the street'),
+    },
+    {
+      name: 'kitchen',
+      caption: 'Kitchen',
+      draw: () => drawKitchen(random.fork('kitchen'), decor, view(), listing),
+    },
+    {
+      name: 'living',
+      caption: 'Living room',
+      draw: () => drawLivingRoom(random.fork('living'), decor, view(), listing),
+    },
+    {
+      name: 'bedroom',
+      caption: 'Primary bedroom',
+      draw: () => drawBedroom(random.fork('bedroom'), decor, view(), listing, 'Primary bedroom'),
+    },
+    { name: 'bath', caption: 'Bathroom', draw: () => drawBathroom(random.fork('bath'), decor, view()) },
+  ]
+  if ((listing.bedrooms ?? 3) > 1)
+    drawings.push({
+      name: 'bedroom-2',
+      caption: 'Second bedroom',
+      draw: () => drawBedroom(random.fork('bedroom2'), other, view(), listing, 'Second bedroom'),
+    })
+  const plans = drawFloorPlans(listing, random.fork('plan'))
+  for (const [i, plan] of plans.entries())
+    drawings.push({
+      name: i ? `plan-${i + 1}` : 'plan',
+      caption: `Floor plan, ${plan.title.toLowerCase()}`,
+      draw: () => plan.svg,
+    })
+  drawings.push({
+    name: 'site',
+    caption: 'Site plan',
+    draw: () => drawSitePlan(listing, house(), random.fork('site'), season),
+  })
+  return drawings
+}
+
+/**
+ * The pictures of a piece of land.
+ * @param {Listing} listing
+ * @param {string} key
+ * @param {Season} season
+ * @returns {Drawing[]}
+ */
+function drawingsOfLand(listing, key, season) {
+  return [
+    {
+      name: 'front',
+      caption: 'The field',
+      draw: () => drawLandView(key, season, false, 'field', 'The field by day'),
+    },
+    {
+      name: 'dusk',
+      caption: 'The land at dusk',
+      draw: () => drawLandView(key, season, true, 'field', 'The land at dusk'),
+    },
+    { name: 'lane', caption: 'The lane', draw: () => drawLandView(key, season, false, 'lane', 'The lane') },
+    {
+      name: 'wood',
+      caption: 'The edge of the wood',
+      draw: () => drawLandView(key, season, false, 'wood', 'The edge of the wood'),
+    },
+    {
+      name: 'site',
+      caption: 'Site plan',
+      draw: () => drawSitePlan({ lot_size_acres: 5, ...listing }, null, randomFrom(key).fork('site'), season),
+    },
+  ]
+}

@@ -1,0 +1,547 @@
+import type { Style } from '../drawings/index.mjs'
+import { ORDINARY_START } from './cast.ts'
+import { at, Chance } from './chance.ts'
+import { houseFor, type PoolHouse } from './houses.ts'
+import { DAY_MS, type Market, type Outline } from './outline.ts'
+import { PLACES, type Place, pointNear, type Subdivision, subdivisionOf } from './places.ts'
+
+/** All facts of a listing, in the order in which they follow from each other: place and age, then size, rooms, lot and price. */
+export interface Facts extends Outline {
+  where: Place
+  subdivision: Subdivision | null
+  latitude: number
+  longitude: number
+  street_number: number
+  street_direction: string | null
+  street_name: string
+  street_suffix: string
+  unit_number: string | null
+  year_built: number | null
+  is_new: boolean
+  style: Style
+  stories: number
+  living_area: number
+  below_grade_area: number
+  basement: 'none' | 'crawl' | 'unfinished' | 'finished' | 'walk-out'
+  bedrooms: number
+  baths_full: number
+  baths_half: number
+  garage_spaces: number
+  lot_acres: number
+  fireplaces: number
+  has_pool: boolean
+  is_waterfront: boolean
+  is_updated: boolean
+  monthly_fee: number
+  house: PoolHouse
+  list_price: number
+  original_price: number
+  previous_price: number | null
+  close_price: number | null
+  tax_annual: number
+}
+
+/** Draws all facts of a listing from its first ones. */
+export function factsOf(market: Market, outline: Outline): Facts {
+  const { index, fixed, kind } = outline
+  const chance = new Chance(market.seed, index, 2)
+  const where = at(PLACES, outline.place)
+  const marketYear = Number(market.day.slice(0, 4))
+  const open = kind === 'land' || kind === 'farm' || (where.kind === 'rural' && kind === 'house')
+  const subdivision = open && chance.odds(0.72) ? null : subdivisionNear(outline.place, fixed.year_built, chance)
+  const [latitude, longitude] = fixed.lake
+    ? [fixed.lake[0], fixed.lake[1]]
+    : subdivision
+      ? pointNear(chance, subdivision.latitude, subdivision.longitude, 0.35)
+      : pointNear(chance, where.latitude, where.longitude, where.radius_miles * 1.6)
+  const year_built = kind === 'land' ? null : yearFor(fixed.year_built, subdivision, where, kind, marketYear, chance)
+  const style = fixed.style ?? styleFor(kind, year_built ?? 2000, where, chance)
+  const living_area =
+    kind === 'land' ? 0 : (fixed.living_area ?? areaFor(kind, style, year_built ?? 2000, where, chance))
+  const stories = storiesFor(style, kind, living_area, chance)
+  const bedrooms = kind === 'land' ? 0 : bedroomsFor(kind, living_area, chance)
+  const [baths_full, baths_half] =
+    kind === 'land' ? [0, 0] : bathsFor(kind, living_area, bedrooms, stories, year_built ?? 2000, chance)
+  const garage = garageFor(kind, style, year_built ?? 2000, living_area, chance)
+  const house = houseFor(style, garage, pictureTurn(index, outline.place, chance))
+  const garage_spaces = kind === 'house' ? house.garage_spaces : garage
+  const basement = basementFor(fixed.basement, kind, living_area, year_built ?? 2000, chance)
+  const below_grade_area =
+    basement === 'none' || basement === 'crawl' ? 0 : Math.round((living_area / stories) * chance.range(0.55, 0.95))
+  const is_waterfront = fixed.lake !== undefined || (kind === 'house' && chance.odds(0.025))
+  const lot_acres = lotFor(kind, where, year_built ?? 2000, living_area, chance)
+  const age = marketYear - (year_built ?? marketYear)
+  const is_updated = age > 12 && chance.odds(0.42)
+  const facts = {
+    ...outline,
+    where,
+    subdivision,
+    latitude,
+    longitude,
+    ...addressFor(where, subdivision, kind, chance),
+    year_built,
+    is_new: kind !== 'land' && age <= 1 && outline.status !== 'Closed',
+    style,
+    stories,
+    living_area,
+    below_grade_area,
+    basement,
+    bedrooms,
+    baths_full,
+    baths_half,
+    garage_spaces,
+    lot_acres,
+    fireplaces:
+      kind === 'house' && living_area > 1300 && chance.odds(0.62)
+        ? living_area > 3600 && chance.odds(0.4)
+          ? 2
+          : 1
+        : 0,
+    has_pool: fixed.pool ?? (kind === 'house' && living_area > 1800 && chance.odds(0.06)),
+    is_waterfront,
+    is_updated,
+    monthly_fee: feeFor(kind, subdivision, living_area, chance),
+    house,
+  }
+  return { ...facts, ...pricesFor(facts, age, market, chance) }
+}
+
+/** Listings side by side must not show one drawing: consecutive ones take consecutive houses, and each place starts elsewhere. */
+function pictureTurn(index: number, place: number, chance: Chance): number {
+  return index < ORDINARY_START ? index : index * 5 + place * 11 + chance.int(0, 2)
+}
+
+function subdivisionNear(place: number, year: number | undefined, chance: Chance): Subdivision {
+  const first = chance.int(0, 13)
+  if (year === undefined) return subdivisionOf(place, first)
+  const fitting = Array.from({ length: 14 }, (_, step) => subdivisionOf(place, first + step)).find(
+    (candidate) => Math.abs(candidate.from_year - year) < 12,
+  )
+  return fitting ?? subdivisionOf(place, first)
+}
+
+function yearFor(
+  fixed: number | undefined,
+  subdivision: Subdivision | null,
+  where: Place,
+  kind: Outline['kind'],
+  now: number,
+  chance: Chance,
+): number {
+  if (fixed !== undefined) return fixed
+  if (kind === 'manufactured') return chance.int(1978, 2021)
+  if (subdivision) {
+    const infill = where.kind === 'urban' && subdivision.from_year < 1960 && chance.odds(0.07)
+    if (infill) return chance.int(2012, now)
+    const year = Math.min(now, chance.int(subdivision.from_year, subdivision.to_year))
+    return (kind === 'condo' || kind === 'townhouse') && year < 1965 && chance.odds(0.6) ? chance.int(1982, 2022) : year
+  }
+  return kind === 'farm' ? chance.int(1885, 2012) : Math.min(now, 1905 + Math.floor(120 * chance.next() ** 0.6))
+}
+
+function styleFor(kind: Outline['kind'], year: number, where: Place, chance: Chance): Style {
+  if (kind === 'land') return 'land'
+  if (kind === 'condo') return 'condo'
+  if (kind === 'townhouse') return 'townhouse'
+  if (kind === 'manufactured') return 'ranch'
+  if (kind === 'farm')
+    return chance.weigh([
+      ['farmhouse', 8],
+      ['ranch', 1],
+      ['two_story', 1],
+    ])
+  if (kind === 'duplex')
+    return chance.weigh([
+      ['bungalow', 2],
+      ['two_story', 3],
+      ['ranch', 2],
+    ])
+  if (year < 1920)
+    return chance.weigh([
+      ['bungalow', 4],
+      ['craftsman', 4],
+      ['farmhouse', 2],
+      ['two_story', 2],
+      ['colonial', 1],
+    ])
+  if (year < 1945)
+    return chance.weigh([
+      ['bungalow', 5],
+      ['tudor', 3],
+      ['cape_cod', 3],
+      ['craftsman', 3],
+      ['colonial', 2],
+    ])
+  if (year < 1975)
+    return chance.weigh([
+      ['ranch', 11],
+      ['cape_cod', 3],
+      ['colonial', 3],
+      ['contemporary', 1],
+      ['two_story', 1],
+    ])
+  if (year < 2000) {
+    const log = where.kind === 'rural' ? 2 : 0
+    return chance.weigh([
+      ['two_story', 9],
+      ['ranch', 7],
+      ['colonial', 3],
+      ['contemporary', 1],
+      ['cape_cod', 0.7],
+      ['log', log],
+    ])
+  }
+  if (year < 2014)
+    return chance.weigh([
+      ['two_story', 11],
+      ['ranch', 5],
+      ['craftsman', 2.5],
+      ['colonial', 2],
+      ['contemporary', 0.4],
+    ])
+  return chance.weigh([
+    ['two_story', 8],
+    ['ranch', 4],
+    ['farmhouse', 4],
+    ['craftsman', 3],
+    ['contemporary', 1.2],
+  ])
+}
+
+const USUAL_AREA: Record<Style, number> = {
+  ranch: 1640,
+  two_story: 2450,
+  colonial: 2650,
+  cape_cod: 1780,
+  craftsman: 1950,
+  tudor: 2250,
+  farmhouse: 2380,
+  bungalow: 1420,
+  contemporary: 2500,
+  townhouse: 1720,
+  condo: 1180,
+  log: 2150,
+  land: 0,
+}
+
+function areaFor(kind: Outline['kind'], style: Style, year: number, where: Place, chance: Chance): number {
+  const usual = kind === 'manufactured' ? 1380 : kind === 'duplex' ? 1900 : USUAL_AREA[style]
+  // Dearer places and newer houses are larger.
+  const wealth = 1 + (where.price_per_sqft - 175) / 420
+  const time = year < 1945 ? 0.92 : year < 1975 ? 0.9 : year < 1995 ? 1 : 1.08
+  const drawn =
+    usual * (kind === 'manufactured' ? 1 : wealth * time) * Math.exp(chance.bell() * (style === 'condo' ? 0.2 : 0.25))
+  return Math.max(style === 'condo' ? 560 : 720, Math.round(drawn / 2) * 2)
+}
+
+function storiesFor(style: Style, kind: Outline['kind'], area: number, chance: Chance): number {
+  if (kind === 'land' || style === 'ranch' || style === 'condo') return 1
+  if (style === 'townhouse') return chance.odds(0.35) ? 3 : 2
+  if (style === 'bungalow') return area > 1500 ? 2 : 1
+  if (style === 'craftsman' || style === 'contemporary' || style === 'log') return area > 1700 ? 2 : 1
+  return 2
+}
+
+function bedroomsFor(kind: Outline['kind'], area: number, chance: Chance): number {
+  if (kind === 'condo')
+    return area < 750
+      ? 1
+      : area < 1500
+        ? chance.weigh([
+            [2, 8],
+            [1, 1],
+          ])
+        : chance.weigh([
+            [2, 3],
+            [3, 3],
+          ])
+  if (kind === 'duplex')
+    return area < 1600
+      ? 4
+      : chance.weigh([
+          [4, 5],
+          [5, 1],
+          [6, 2],
+        ])
+  if (area < 900)
+    return chance.weigh([
+      [2, 5],
+      [3, 1],
+      [1, 0.4],
+    ])
+  if (area < 1300)
+    return chance.weigh([
+      [3, 6],
+      [2, 3],
+    ])
+  if (area < 1900)
+    return chance.weigh([
+      [3, 8],
+      [4, 1.6],
+      [2, 0.8],
+    ])
+  if (area < 2600)
+    return chance.weigh([
+      [3, 4],
+      [4, 6],
+      [5, 0.5],
+    ])
+  if (area < 3600)
+    return chance.weigh([
+      [4, 7],
+      [3, 1.3],
+      [5, 2.4],
+    ])
+  return chance.weigh([
+    [4, 3],
+    [5, 5],
+    [6, 1.4],
+  ])
+}
+
+function bathsFor(
+  kind: Outline['kind'],
+  area: number,
+  bedrooms: number,
+  stories: number,
+  year: number,
+  chance: Chance,
+): [number, number] {
+  if (kind === 'duplex') return [area > 1900 ? 3 : 2, 0]
+  if (area < 950) return [1, chance.odds(0.12) ? 1 : 0]
+  if (area < 1400) return year < 1960 ? [chance.odds(0.7) ? 1 : 2, chance.odds(0.3) ? 1 : 0] : [2, 0]
+  const full =
+    area < 2700
+      ? 2
+      : area < 3500
+        ? chance.weigh([
+            [2, 4],
+            [3, 5],
+          ])
+        : Math.min(
+            bedrooms,
+            chance.weigh([
+              [3, 4],
+              [4, 5],
+              [5, 1],
+            ]),
+          )
+  return [full, stories > 1 && chance.odds(0.78) ? 1 : area > 4200 && chance.odds(0.3) ? 2 : 0]
+}
+
+function garageFor(kind: Outline['kind'], style: Style, year: number, area: number, chance: Chance): number {
+  if (kind === 'land' || style === 'condo') return style === 'condo' && chance.odds(0.3) ? 1 : 0
+  if (kind === 'manufactured')
+    return chance.weigh([
+      [0, 5],
+      [1, 1],
+      [2, 2],
+    ])
+  if (kind === 'townhouse')
+    return chance.weigh([
+      [2, 6],
+      [1, 3],
+    ])
+  if (year < 1945)
+    return chance.weigh([
+      [0, 4],
+      [1, 3],
+      [2, 3],
+    ])
+  if (year < 1975)
+    return chance.weigh([
+      [1, 5],
+      [2, 4],
+      [0, 1],
+    ])
+  if (year < 2000)
+    return chance.weigh([
+      [2, 9],
+      [3, 0.8],
+      [1, 0.6],
+    ])
+  return area > 2600
+    ? chance.weigh([
+        [2, 5],
+        [3, 5],
+      ])
+    : chance.weigh([
+        [2, 9],
+        [3, 1],
+      ])
+}
+
+function basementFor(
+  fixed: boolean | undefined,
+  kind: Outline['kind'],
+  area: number,
+  year: number,
+  chance: Chance,
+): Facts['basement'] {
+  if (fixed) return 'walk-out'
+  if (kind === 'condo' || kind === 'land' || kind === 'townhouse') return 'none'
+  if (kind === 'manufactured') return 'crawl'
+  if (year < 1955)
+    return chance.weigh([
+      ['unfinished', 5],
+      ['finished', 1.5],
+      ['crawl', 3.5],
+      ['none', 1],
+    ])
+  if (year < 1990)
+    return chance.weigh([
+      ['crawl', 5],
+      ['none', 3],
+      ['finished', 1.5],
+      ['unfinished', 0.8],
+    ])
+  const share = area > 2900 ? 5 : 1
+  return chance.weigh([
+    ['none', 7],
+    ['finished', 0.7 * share],
+    ['unfinished', 0.4 * share],
+    ['walk-out', 0.25 * share],
+    ['crawl', 1],
+  ])
+}
+
+function lotFor(kind: Outline['kind'], where: Place, year: number, area: number, chance: Chance): number {
+  const spread = Math.exp(chance.bell() * 0.32)
+  if (kind === 'condo') return 0
+  if (kind === 'townhouse') return acres(0.04 * spread)
+  if (kind === 'farm') return acres(chance.range(12, 88))
+  if (kind === 'land')
+    return acres(
+      where.kind === 'urban' ? 0.14 * spread : where.kind === 'suburb' ? 0.7 * spread ** 2 : 3.6 * spread ** 3,
+    )
+  if (where.kind === 'rural') return acres(1.9 * spread ** 2.4)
+  if (where.kind === 'urban') return acres((year < 1945 ? 0.125 : 0.21) * spread)
+  const usual = year < 1985 ? 0.36 : year < 2005 ? 0.26 : 0.2
+  return acres(usual * spread * (1 + Math.max(0, area - 2800) / 4500))
+}
+
+function acres(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function feeFor(kind: Outline['kind'], subdivision: Subdivision | null, area: number, chance: Chance): number {
+  if (kind === 'condo') return Math.round(area * chance.range(0.19, 0.38))
+  if (kind === 'townhouse') return Math.round(chance.range(110, 260))
+  if (kind === 'land' || kind === 'farm' || kind === 'manufactured') return 0
+  return subdivision?.monthly_fee ?? 0
+}
+
+const SUFFIXES = ['Drive', 'Lane', 'Court', 'Way', 'Circle', 'Boulevard', 'Place', 'Trail'] as const
+
+type Address = Pick<Facts, 'street_number' | 'street_direction' | 'street_name' | 'street_suffix' | 'unit_number'>
+
+function addressFor(where: Place, subdivision: Subdivision | null, kind: Outline['kind'], chance: Chance): Address {
+  if (!subdivision) {
+    const along = chance.odds(0.5)
+    return {
+      street_number: chance.int(110, 9900),
+      street_direction: along ? chance.pick(['N', 'S']) : chance.pick(['E', 'W']),
+      street_name: `${along ? 'County Road' : 'County Road'} ${chance.int(1, 19) * 50}`,
+      street_suffix: '',
+      unit_number: null,
+    }
+  }
+  const urban = where.kind === 'urban'
+  return {
+    street_number: urban ? chance.int(110, 6200) : chance.int(150, 16900),
+    street_direction: urban
+      ? chance.pick(['N', 'S', 'E', 'W', 'N'])
+      : chance.odds(0.12)
+        ? chance.pick(['N', 'S', 'E', 'W'])
+        : null,
+    street_name: chance.pick(subdivision.streets),
+    street_suffix: urban ? chance.pick(['Street', 'Avenue', 'Avenue', 'Street', 'Boulevard']) : chance.pick(SUFFIXES),
+    unit_number: kind === 'condo' ? `${chance.int(1, 5)}${String(chance.int(1, 24)).padStart(2, '0')}` : null,
+  }
+}
+
+const KIND_FACTOR: Record<Outline['kind'], number> = {
+  house: 1,
+  condo: 0.98,
+  townhouse: 0.97,
+  duplex: 0.82,
+  land: 0,
+  farm: 1,
+  manufactured: 0.5,
+}
+const STYLE_FACTOR: Partial<Record<Style, number>> = {
+  contemporary: 1.1,
+  tudor: 1.07,
+  farmhouse: 1.05,
+  craftsman: 1.04,
+  log: 1.04,
+  ranch: 1.02,
+}
+
+type Prices = Pick<Facts, 'list_price' | 'original_price' | 'previous_price' | 'close_price' | 'tax_annual'>
+
+function pricesFor(facts: Omit<Facts, keyof Prices>, age: number, market: Market, chance: Chance): Prices {
+  const { where, kind, living_area } = facts
+  const level = where.price_per_sqft
+  const perAcre =
+    where.kind === 'urban' ? 190_000 : where.kind === 'suburb' ? 92_000 : where.kind === 'town' ? 34_000 : 15_500
+  const usualLot = where.kind === 'urban' ? 0.14 : where.kind === 'suburb' ? 0.25 : 0.4
+  const wealth = level / 175
+  const land = Math.max(0, facts.lot_acres - usualLot)
+  const landValue = perAcre * wealth * (kind === 'farm' ? 0.75 * land : land ** 0.82)
+  let value: number
+  if (kind === 'land') value = perAcre * wealth * Math.max(0.1, facts.lot_acres) ** 0.78
+  else {
+    // Larger homes cost less a square foot; old ones less, unless they were brought up to date.
+    const size = (2000 / living_area) ** 0.2
+    const condition = (age < 3 ? 1.07 : age < 25 ? 1 : age < 55 ? 0.93 : 0.9) * (facts.is_updated ? 1.08 : 1)
+    const manufacturedAge = kind === 'manufactured' ? Math.max(0.55, 1 - age / 90) : 1
+    value =
+      level *
+        living_area *
+        size *
+        condition *
+        manufacturedAge *
+        KIND_FACTOR[kind] *
+        (STYLE_FACTOR[facts.style] ?? 1) *
+        (facts.subdivision?.price_factor ?? 1) +
+      landValue
+    value +=
+      facts.garage_spaces * 7_000 * wealth +
+      facts.below_grade_area * (facts.basement === 'unfinished' ? 14 : 42) * wealth
+    if (facts.has_pool) value += 28_000
+    if (facts.fixed.lake) value *= 1.75
+    else if (facts.is_waterfront) value *= 1.07
+  }
+  value *= Math.exp(chance.bell() * 0.075)
+  const years =
+    facts.closed_at === null ? 0 : (Date.parse(`${market.day}T00:00:00Z`) - facts.closed_at) / (365 * DAY_MS)
+  value = Math.max(kind === 'land' ? 12_000 : 48_000, value * 0.965 ** years)
+  const list_price = asking(value, chance)
+  const cut = facts.price_changed_at === null ? 0 : chance.range(0.012, 0.065)
+  const previous_price = cut > 0 ? Math.max(list_price + 1000, asking(list_price * (1 + cut), chance)) : null
+  const twice = previous_price !== null && chance.odds(0.25)
+  const original_price = twice
+    ? Math.max(previous_price + 1000, asking(previous_price * (1 + cut * 0.8), chance))
+    : (previous_price ?? list_price)
+  const close_price =
+    facts.status === 'Closed'
+      ? Math.round((list_price * Math.min(1.06, Math.max(0.9, 0.986 + chance.bell() * 0.022))) / 100) * 100
+      : null
+  const rate =
+    kind === 'land' ? 0.012 : where.county === 'Marion' ? 0.0112 : where.county === 'Hamilton' ? 0.0104 : 0.0092
+  return {
+    list_price,
+    original_price,
+    previous_price,
+    close_price,
+    tax_annual: Math.round(list_price * rate * chance.range(0.82, 1.1)),
+  }
+}
+
+/** A price as sellers ask it. */
+function asking(value: number, chance: Chance): number {
+  const step = value < 100_000 ? 1000 : value < 600_000 ? 5000 : value < 1_000_000 ? 5000 : 25_000
+  const rounded = Math.max(step, Math.round(value / step) * step)
+  return chance.odds(0.7) ? rounded - (value < 100_000 ? 100 : step === 25_000 ? 1000 : 100) : rounded
+}

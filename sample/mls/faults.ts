@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A fault for the next requests: what a real feed does on a bad day. */
+export interface Fault {
+  /** Only requests whose path begins with this. */
+  path: string
+  times: number
+  delay_ms: number
+  /** Answers this status with an OData error (or with `html`). */
+  status: number | null
+  /** Answers a page of HTML instead of JSON, as a proxy does. */
+  html: boolean
+  /** Cuts the connection after this many bytes of the body. */
+  cut_after: number | null
+  /** Sends half of the gzip stream and ends it properly. */
+  truncated_gzip: boolean
+}
+
+/** The faults that wait for requests. */
+export class Faults {
+  #waiting: Fault[] = []
+
+  add(wanted: Record<string, unknown>): Fault {
+    const number = (name: string) => (typeof wanted[name] === 'number' ? wanted[name] : null)
+    const fault: Fault = {
+      path: typeof wanted.path === 'string' ? wanted.path : '/',
+      times: number('times') ?? 1,
+      delay_ms: number('delay_ms') ?? 0,
+      status: number('status'),
+      html: wanted.html === true,
+      cut_after: number('cut_after'),
+      truncated_gzip: wanted.truncated_gzip === true,
+    }
+    this.#waiting.push(fault)
+    return fault
+  }
+
+  clear(): void {
+    this.#waiting = []
+  }
+
+  /** The fault for a request, counted down; its delay has passed. */
+  async next(path: string): Promise<Fault | null> {
+    const fault = this.#waiting.find((waiting) => waiting.times > 0 && path.startsWith(waiting.path))
+    if (!fault) return null
+    fault.times--
+    this.#waiting = this.#waiting.filter((waiting) => waiting.times > 0)
+    if (fault.delay_ms > 0) await wait(fault.delay_ms)
+    return fault
+  }
+}

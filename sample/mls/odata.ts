@@ -1,0 +1,103 @@
+import { CHILDREN, type Child, type PageRequest, type Place, type ResourceName, SEARCHABLE } from './feed.ts'
+import { FilterError, parseFilter } from './filter.ts'
+import { SYSTEM } from './records.ts'
+
+/** A request that is refused, with the status and the words of the refusal. */
+export class Refusal extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+const DEFAULT_TOP = 500
+const MOST = 5000
+const MOST_EXPANDED = 1000
+const OPTIONS = new Set([
+  '$filter',
+  '$top',
+  '$skip',
+  '$count',
+  '$expand',
+  '$select',
+  '$orderby',
+  '$skiptoken',
+  '$format',
+])
+
+/** Reads the query options of a collection, and refuses what MLS Grid refuses. */
+export function pageRequestOf(resource: ResourceName, query: URLSearchParams): PageRequest {
+  for (const name of query.keys()) {
+    if (name.startsWith('$') && !OPTIONS.has(name)) throw new Refusal(400, `The query option ${name} is not supported.`)
+  }
+  const expand = expandOf(resource, query)
+  const most = expand.length > 0 ? MOST_EXPANDED : MOST
+  const top = wholeNumber(query, '$top') ?? Math.min(DEFAULT_TOP, most)
+  if (top > most)
+    throw new Refusal(
+      400,
+      `The value of $top is too large: at most ${most} records${expand.length > 0 ? ' with $expand' : ''}.`,
+    )
+  const order = query.get('$orderby')?.trim()
+  if (order && !/^ModificationTimestamp( asc)?$/.test(order))
+    throw new Refusal(400, 'Only $orderby=ModificationTimestamp asc is supported.')
+  return {
+    filter: filterOf(resource, query.get('$filter')),
+    top,
+    skip: wholeNumber(query, '$skip') ?? 0,
+    after: placeOf(query.get('$skiptoken')),
+    expand,
+    select:
+      query
+        .get('$select')
+        ?.split(',')
+        .map((name) => name.trim()) ?? null,
+    count: query.get('$count') === 'true',
+  }
+}
+
+/** The children that a request expands. */
+export function expandOf(resource: ResourceName, query: URLSearchParams): Child[] {
+  const text = query.get('$expand')
+  if (!text) return []
+  const names = text.split(',').map((name) => name.trim())
+  const known = CHILDREN.filter((child) => names.includes(child))
+  if (resource !== 'Property' || known.length !== names.length)
+    throw new Refusal(400, `$expand=${text} is not supported on ${resource}.`)
+  return known
+}
+
+function filterOf(resource: ResourceName, text: string | null): PageRequest['filter'] {
+  if (!text) throw new Refusal(400, 'Every request needs a $filter with exactly one OriginatingSystemName.')
+  try {
+    const filter = parseFilter(text, SEARCHABLE[resource])
+    if (filter.system === null)
+      throw new Refusal(400, 'Every request needs a $filter with exactly one OriginatingSystemName.')
+    if (filter.system !== SYSTEM)
+      throw new Refusal(400, `The OriginatingSystemName '${filter.system}' is not available to this token.`)
+    return filter
+  } catch (error) {
+    throw error instanceof FilterError ? new Refusal(400, error.message) : error
+  }
+}
+
+function wholeNumber(query: URLSearchParams, name: string): number | null {
+  const text = query.get(name)
+  if (text === null) return null
+  if (!/^\d{1,9}$/.test(text)) throw new Refusal(400, `The value of ${name} must be a whole number.`)
+  return Number(text)
+}
+
+/** A place in the order of change as the text of $skiptoken. */
+export function skipToken(place: Place): string {
+  return `${place.modified.toString(36)}-${place.index.toString(36)}`
+}
+
+function placeOf(token: string | null): Place | null {
+  if (token === null) return null
+  const match = /^([0-9a-z]{1,11})-([0-9a-z]{1,7})$/.exec(token)
+  if (!match) throw new Refusal(400, 'The $skiptoken is not understood.')
+  return { modified: Number.parseInt(match[1] ?? '', 36), index: Number.parseInt(match[2] ?? '', 36) }
+}

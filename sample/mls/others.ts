@@ -1,0 +1,187 @@
+import { fixedAt, HOSTILE_START, ORDINARY_START } from './cast.ts'
+import { at, Chance } from './chance.ts'
+import { FIRMS } from './offices.ts'
+import { DAY_MS, type Market, outlineOf } from './outline.ts'
+import { type Row, SYSTEM } from './records.ts'
+
+/** The Office records. */
+export function officeRows(market: Market): Row[] {
+  return FIRMS.map((firm, number) => ({
+    OfficeKey: firm.key,
+    OfficeMlsId: firm.key,
+    OfficeName: firm.name,
+    OfficePhone: firm.phone,
+    OfficeEmail: firm.email,
+    OfficeAddress1: firm.address,
+    OfficeCity: firm.city,
+    OfficeStateOrProvince: 'IN',
+    OfficePostalCode: firm.zip,
+    OfficeBrokerKey: at(firm.members, 0).key,
+    OfficeBrokerMlsId: at(firm.members, 0).key,
+    OfficeStatus: 'Active',
+    IDXOfficeParticipationYN: true,
+    VirtualOfficeWebsiteYN: number % 3 === 0,
+    ...common(market, number),
+  }))
+}
+
+/** The Member records. */
+export function memberRows(market: Market): Row[] {
+  let number = 0
+  return FIRMS.flatMap((firm) =>
+    firm.members.map((agent, place) => ({
+      MemberKey: agent.key,
+      MemberMlsId: agent.key,
+      MemberFirstName: agent.first_name,
+      MemberLastName: agent.last_name,
+      MemberFullName: `${agent.first_name} ${agent.last_name}`,
+      MemberEmail: agent.email,
+      MemberPreferredPhone: agent.phone,
+      MemberDirectPhone: agent.phone,
+      MemberOfficePhone: firm.phone,
+      MemberStateLicense: agent.license,
+      MemberStateLicenseState: 'IN',
+      MemberStatus: 'Active',
+      MemberType: place === 0 ? 'Designated REALTOR Participant' : 'REALTOR Salesperson',
+      OfficeKey: firm.key,
+      OfficeMlsId: firm.key,
+      OfficeName: firm.name,
+      ...common(market, 100 + number++),
+    })),
+  )
+}
+
+function common(market: Market, number: number): Row {
+  const start = Date.parse(`${market.day}T00:00:00Z`)
+  return {
+    OriginatingSystemName: SYSTEM,
+    MlgCanView: true,
+    MlgCanUse: ['IDX', 'VOW'],
+    ModificationTimestamp: new Date(start - 400 * DAY_MS + number * 61_000).toISOString(),
+  }
+}
+
+/** Open houses are looked for among this many listings at most, so that a very large market starts at once. */
+const OPEN_HOUSE_LISTINGS = 50_000
+
+/** The OpenHouse records: coming weekends, some canceled, some for brokers only. */
+export function openHouseRows(market: Market): Row[] {
+  const rows: Row[] = []
+  const start = Date.parse(`${market.day}T00:00:00Z`)
+  const toSaturday = (6 - new Date(start).getUTCDay() + 7) % 7 || 7
+  for (let index = 0; index < Math.min(market.count, OPEN_HOUSE_LISTINGS); index++) {
+    if (index >= HOSTILE_START && index < ORDINARY_START) continue
+    const fixed = fixedAt(index)
+    const chance = new Chance(market.seed, index, 5)
+    if (!(fixed.open_house ?? (fixed.status === undefined && chance.odds(0.085)))) continue
+    const outline = outlineOf(market, index)
+    if (outline.status !== 'Active' || outline.withheld === 'entire' || outline.withheld === 'gone') continue
+    const days = toSaturday + chance.pick([0, 1, 1, 7, 8])
+    const opens = start + days * DAY_MS + (17 + chance.int(0, 3)) * 3_600_000
+    const member = outline.agent
+    rows.push({
+      OpenHouseKey: `MBR${70_000_000 + index}`,
+      OpenHouseId: `MBR${70_000_000 + index}`,
+      ListingKey: outline.key,
+      ListingId: outline.key,
+      OpenHouseDate: new Date(opens).toISOString().slice(0, 10),
+      OpenHouseStartTime: new Date(opens).toISOString(),
+      OpenHouseEndTime: new Date(opens + chance.pick([2, 2, 3]) * 3_600_000).toISOString(),
+      OpenHouseStatus: fixed.open_house || chance.odds(0.95) ? 'Active' : 'Canceled',
+      OpenHouseType: fixed.open_house || chance.odds(0.92) ? 'Public' : 'Broker',
+      OpenHouseRemarks: chance.pick([
+        'Come and see it.',
+        'Park on the street, please.',
+        'Lemonade and floor plans at the door.',
+        null,
+      ]),
+      AppointmentRequiredYN: false,
+      ShowingAgentKey: member.key,
+      ShowingAgentFirstName: member.first_name,
+      ShowingAgentLastName: member.last_name,
+      ...common(market, 0),
+      ModificationTimestamp: new Date(
+        Math.max(outline.entered_at, start - chance.int(1, 5) * DAY_MS) + (index % 1000),
+      ).toISOString(),
+    })
+  }
+  return rows.sort((a, b) => String(a.ModificationTimestamp).localeCompare(String(b.ModificationTimestamp)))
+}
+
+const LOOKUPS: Readonly<Record<string, readonly string[]>> = {
+  StandardStatus: [
+    'Active',
+    'Active Under Contract',
+    'Canceled',
+    'Closed',
+    'Coming Soon',
+    'Delete',
+    'Expired',
+    'Hold',
+    'Incomplete',
+    'Pending',
+    'Withdrawn',
+  ],
+  PropertyType: [
+    'Residential',
+    'Residential Lease',
+    'Residential Income',
+    'Land',
+    'Manufactured In Park',
+    'Farm',
+    'Commercial Sale',
+    'Commercial Lease',
+    'Business Opportunity',
+  ],
+  PropertySubType: [
+    'Single Family Residence',
+    'Condominium',
+    'Townhouse',
+    'Duplex',
+    'Unimproved Land',
+    'Farm',
+    'Manufactured On Land',
+  ],
+  ArchitecturalStyle: [
+    'Ranch',
+    'Traditional',
+    'Colonial',
+    'Cape Cod',
+    'Craftsman',
+    'Tudor',
+    'Farmhouse',
+    'Bungalow',
+    'Contemporary',
+    'Log',
+  ],
+  Levels: ['One', 'One and One Half', 'Two', 'Three Or More'],
+  Basement: [
+    'None',
+    'Crawl Space',
+    'Full',
+    'Partial',
+    'Finished',
+    'Unfinished',
+    'Daylight',
+    'Walk-Out Access',
+    'Sump Pump',
+  ],
+  AssociationFeeFrequency: ['Annually', 'Monthly'],
+  OpenHouseStatus: ['Active', 'Canceled', 'Ended'],
+  OpenHouseType: ['Public', 'Broker', 'Office'],
+}
+
+/** The Lookup records. */
+export function lookupRows(market: Market): Row[] {
+  let number = 0
+  return Object.entries(LOOKUPS).flatMap(([LookupName, values]) =>
+    values.map((LookupValue) => ({
+      LookupKey: `MBR${90_000_000 + number}`,
+      LookupName,
+      LookupValue,
+      StandardLookupValue: LookupValue,
+      LegacyODataValue: LookupValue.replaceAll(/[^A-Za-z0-9]/g, ''),
+      ...common(market, 5000 + number++),
+    })),
+  )
+}

@@ -1,0 +1,57 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { drawingsOf } from '../drawings/index.mjs'
+import { POOL } from './houses.ts'
+
+/** Pictures are 3:2, like the drawings. */
+export const PICTURE_WIDTH = 1280
+const PICTURE_HEIGHT = 853
+const QUALITY = 78
+
+/** Draws one view of a pool house as JPEG; null for a picture that does not exist. A name is a pool house's number and a view: `017-front`. */
+export async function renderDrawing(name: string): Promise<Buffer | null> {
+  const match = /^(\d{3})-([a-z0-9-]+)$/.exec(name)
+  const house = match ? POOL[Number(match[1])] : undefined
+  const drawing =
+    house && drawingsOf(house.drawing, `pool-${house.number}`).find((candidate) => candidate.name === match?.[2])
+  if (!drawing) return null
+  // The size is written into the SVG, so that it is rasterised once at that size and not scaled afterwards.
+  const svg = drawing.draw().replace('<svg ', `<svg width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" `)
+  return sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY }).toBuffer()
+}
+
+/** Keeps rendered pictures in a folder: each is rendered once, however many ask for it at the same time. */
+export class PictureFolder {
+  readonly #folder: string
+  readonly #underWay = new Map<string, Promise<Buffer | null>>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+    // One picture, one core: the importer beside it needs the other.
+    sharp.concurrency(1)
+    sharp.cache(false)
+  }
+
+  /** The picture of that name as JPEG; null when there is none. */
+  async read(name: string): Promise<Buffer | null> {
+    if (!/^[a-z0-9-]+$/.test(name)) return null
+    const kept = await readFile(join(this.#folder, `${name}.jpg`)).catch(() => null)
+    if (kept) return kept
+    const before = this.#underWay.get(name)
+    if (before) return before
+    const making = this.#make(name).finally(() => this.#underWay.delete(name))
+    this.#underWay.set(name, making)
+    return making
+  }
+
+  async #make(name: string): Promise<Buffer | null> {
+    const picture = await renderDrawing(name)
+    if (!picture) return null
+    await mkdir(this.#folder, { recursive: true })
+    const unfinished = join(this.#folder, `.${name}.${process.pid}.part`)
+    await writeFile(unfinished, picture)
+    await rename(unfinished, join(this.#folder, `${name}.jpg`))
+    return picture
+  }
+}

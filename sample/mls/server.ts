@@ -1,0 +1,322 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs, promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { CAST_KEYS, ORDINARY_START } from './cast.ts'
+import { type Fault, Faults } from './faults.ts'
+import { Feed, RESOURCES, type ResourceName } from './feed.ts'
+import { Limits } from './limits.ts'
+import { metadataDocument, serviceDocument } from './metadata.ts'
+import { expandOf, pageRequestOf, Refusal, skipToken } from './odata.ts'
+import type { Market } from './outline.ts'
+import { PictureFolder } from './pictures.ts'
+import type { Row } from './records.ts'
+
+/** How the sample MLS is started. */
+export interface Options {
+  /** 0 takes a free port. */
+  port: number
+  listings: number
+  /** Pictures are kept in its folder sample-mls/pictures. */
+  dataDir: string
+  seed: number
+  /** The day that all dates count from, as 2026-11-20. */
+  day: string
+  token: string
+  picturesPerHome: number
+  /** Refuses more than MLS Grid allows: 2 requests a second, 7,200 an hour, 40,000 a day. */
+  limits: boolean
+  /** Signs each media address: it answers once. */
+  mediaOnce: boolean
+  /** Refuses pictures to clients that do not send the token as User-Agent. */
+  mediaAgent: boolean
+}
+
+/** What is used where an option is not given. */
+export const DEFAULTS: Options = {
+  port: 0,
+  listings: 6000,
+  dataDir: '.data',
+  seed: 1,
+  day: new Date().toISOString().slice(0, 10),
+  token: 'sample-token',
+  picturesPerHome: 1,
+  limits: false,
+  mediaOnce: false,
+  mediaAgent: false,
+}
+
+/** A sample MLS that runs. */
+export interface SampleMls {
+  /** The address of the service: what the product knows as MLS_URL. */
+  url: string
+  port: number
+  feed: Feed
+  close: () => Promise<void>
+}
+
+const zip = promisify(gzip)
+/** Where signed media addresses carry their signature. */
+const UNSIGNED = '?sig=0'
+const MOST_CONTROL_BYTES = 1_000_000
+
+/** Starts the sample MLS on 127.0.0.1. */
+export async function startSampleMls(given: Partial<Options> = {}): Promise<SampleMls> {
+  const options = { ...DEFAULTS, ...given }
+  if (options.listings < ORDINARY_START)
+    throw new RangeError(
+      `At least ${ORDINARY_START} listings are needed: the cast and the hostile ones stand among the first.`,
+    )
+  const pictures = new PictureFolder(join(options.dataDir, 'sample-mls', 'pictures'))
+  const faults = new Faults()
+  const limits = new Limits()
+  const spent = new Set<string>()
+  let signatures = 0
+  let feed: Feed | null = null
+  let base = ''
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (response.headersSent) return response.destroy()
+      const status = error instanceof Refusal ? error.status : 500
+      const message = error instanceof Error ? error.message : 'Internal error'
+      send(response, status, JSON.stringify({ error: { code: status, message } }))
+    })
+  })
+  server.keepAliveTimeout = 60_000
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    if (!feed) throw new Refusal(503, 'The feed is not ready yet.')
+    if (pathname.startsWith('/_sample/')) return control(feed, request, response, pathname)
+    const fault = await faults.next(pathname)
+    if (fault?.status || fault?.html) return sendFault(response, fault)
+    if (pathname.startsWith('/media/')) return sendPicture(request, response, pathname, searchParams, fault)
+    if (request.method !== 'GET') throw new Refusal(405, 'Only GET is supported.')
+    // The order matters: compression is asked for before anything is looked at.
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) throw new Refusal(400, 'COMPRESSION REQUIRED')
+    if (request.headers.authorization !== `Bearer ${options.token}`)
+      throw new Refusal(401, 'Unauthorized request: no authentication given')
+    if (options.limits && !limits.admit())
+      throw new Refusal(429, 'Too many requests: the token is suspended until its use is inside the limits again.')
+    const path = pathname.replace(/^\/v2\/?/, '')
+    if (path === pathname) throw new Refusal(404, `There is nothing at ${pathname}.`)
+    if (path === '') return sendZipped(response, serviceDocument(`${base}/v2`), 'application/json', fault)
+    if (path === '$metadata') return sendZipped(response, metadataDocument(samplesOf(feed)), 'application/xml', fault)
+    const body = collectionOrRecord(feed, path, searchParams)
+    const signed = options.mediaOnce ? body.toString().replaceAll(UNSIGNED, () => `?sig=${(++signatures).toString(36)}`) : body
+    return sendZipped(response, signed, 'application/json;odata.metadata=minimal', fault)
+  }
+
+  function collectionOrRecord(from: Feed, path: string, query: URLSearchParams): Buffer {
+    const [, name, key] = /^([A-Za-z]+)(?:\('([^']+)'\))?$/.exec(decodeURIComponent(path)) ?? []
+    const resource = RESOURCES.find((candidate) => candidate === name)
+    if (!resource) throw new Refusal(404, `The resource ${path} does not exist.`)
+    const context = `${base}/v2/$metadata#${resource}`
+    if (key !== undefined) {
+      const json = from.one(resource, key, expandOf(resource, query))
+      if (json === null) throw new Refusal(404, `There is no ${resource} '${key}'.`)
+      return Buffer.from(`{"@odata.context":"${context}/$entity",${json.slice(1)}`)
+    }
+    const request = pageRequestOf(resource, query)
+    const page = from.page(resource, request)
+    const count = page.count === null ? '' : `"@odata.count":${page.count},`
+    let next = ''
+    if (page.next) {
+      const following = new URLSearchParams(query)
+      for (const option of ['$skip', '$skiptoken', '$top']) following.delete(option)
+      following.set('$top', String(request.top))
+      following.set('$skiptoken', skipToken(page.next))
+      next = `,"@odata.nextLink":${JSON.stringify(`${base}/v2/${resource}?${following}`)}`
+    }
+    return Buffer.concat([Buffer.from(`{"@odata.context":"${context}",${count}"value":[`), page.records, Buffer.from(`]${next}}`)])
+  }
+
+  async function sendPicture(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+    query: URLSearchParams,
+    fault: Fault | null,
+  ): Promise<void> {
+    if (options.mediaAgent && request.headers['user-agent'] !== options.token)
+      throw new Refusal(403, 'Send the access token as User-Agent.')
+    const [, mediaKey, name] = /^\/media\/([A-Za-z0-9]+)\/([a-z0-9-]+)\.jpg$/.exec(pathname) ?? []
+    if (!mediaKey || !name) throw new Refusal(404, 'There is no such picture.')
+    if (options.mediaOnce) {
+      const signature = query.get('sig') ?? ''
+      if (!/^[1-9a-z][0-9a-z]*$/.test(signature) || Number.parseInt(signature, 36) > signatures)
+        throw new Refusal(403, 'The signature is not valid.')
+      if (spent.has(signature)) throw new Refusal(429, 'This address was used before.')
+      spent.add(signature)
+    }
+    const picture = await pictures.read(name)
+    if (!picture) throw new Refusal(404, 'There is no such picture.')
+    response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': picture.length })
+    finish(response, picture, fault)
+  }
+
+  async function control(
+    to: Feed,
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+  ): Promise<void> {
+    const [, kind, key] = /^\/_sample\/(listings|faults|state)(?:\/([A-Za-z0-9]+))?$/.exec(pathname) ?? []
+    const address = request.socket.remoteAddress ?? ''
+    if (!kind || !['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address))
+      throw new Refusal(404, 'There is nothing here.')
+    if (kind === 'state') {
+      const { seed, day, count } = to.market
+      return send(response, 200, JSON.stringify({ seed, day, count, listings: to.properties.count, cast: CAST_KEYS }))
+    }
+    if (kind === 'faults') {
+      if (request.method === 'DELETE') {
+        faults.clear()
+        return send(response, 200, '{}')
+      }
+      return send(response, 200, JSON.stringify(faults.add(await bodyOf(request))))
+    }
+    if (request.method === 'POST' && key === undefined)
+      return send(response, 201, JSON.stringify(to.properties.add(await bodyOf(request))))
+    const index = to.properties.find(key ?? '')
+    if (index < 0) throw new Refusal(404, `There is no listing ${key}.`)
+    if (request.method === 'DELETE')
+      return send(response, 200, JSON.stringify(to.properties.edit(index, { MlgCanView: false })))
+    if (request.method !== 'PATCH') throw new Refusal(405, 'Use PATCH or DELETE.')
+    return send(response, 200, JSON.stringify(to.properties.edit(index, await bodyOf(request))))
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  const bound = server.address()
+  const port = bound && typeof bound === 'object' ? bound.port : options.port
+  base = `http://127.0.0.1:${port}`
+  const market: Market = { count: options.listings, seed: options.seed, day: options.day }
+  feed = new Feed(market, {
+    mediaBase: base,
+    mediaQuery: options.mediaOnce ? UNSIGNED : '',
+    picturesPerHome: options.picturesPerHome,
+  })
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { url: `${base}/v2`, port, feed, close }
+}
+
+/** A record of each resource, for the metadata. */
+function samplesOf(feed: Feed): Record<ResourceName, Row> {
+  const sample = (resource: ResourceName): Row => {
+    const request = {
+      ...pageRequestOf(resource, new URLSearchParams({ $filter: "OriginatingSystemName eq 'mibor'" })),
+      top: 1,
+    }
+    return JSON.parse(feed.page(resource, request).records.toString() || '{}')
+  }
+  return {
+    Property: sample('Property'),
+    Member: sample('Member'),
+    Office: sample('Office'),
+    OpenHouse: sample('OpenHouse'),
+    Lookup: sample('Lookup'),
+  }
+}
+
+function send(response: ServerResponse, status: number, json: string): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'odata-version': '4.0',
+    'content-length': Buffer.byteLength(json),
+  })
+  response.end(json)
+}
+
+async function sendZipped(response: ServerResponse, body: string | Buffer, type: string, fault: Fault | null): Promise<void> {
+  // The lowest level: the pages are read by a machine beside this one, and the time counts.
+  const zipped = await zip(body, { level: 1 })
+  const sent = fault?.truncated_gzip ? zipped.subarray(0, Math.floor(zipped.length / 2)) : zipped
+  response.writeHead(200, {
+    'content-type': type,
+    'odata-version': '4.0',
+    'content-encoding': 'gzip',
+    'content-length': sent.length,
+    vary: 'accept-encoding',
+  })
+  finish(response, sent, fault)
+}
+
+/** Sends the body, or cuts the connection in the middle of it. */
+function finish(response: ServerResponse, body: Buffer, fault: Fault | null): void {
+  if (fault?.cut_after === null || fault?.cut_after === undefined) {
+    response.end(body)
+    return
+  }
+  response.write(body.subarray(0, fault.cut_after), () => response.destroy())
+}
+
+function sendFault(response: ServerResponse, fault: Fault): void {
+  const status = fault.status ?? 200
+  if (!fault.html)
+    return send(response, status, JSON.stringify({ error: { code: status, message: `Fault ${status}` } }))
+  response.writeHead(status, { 'content-type': 'text/html' })
+  response.end('<!doctype html><title>Bad gateway</title><h1>The server is temporarily unable to answer.</h1>')
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Row> {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) {
+    text += chunk
+    if (text.length > MOST_CONTROL_BYTES) throw new Refusal(413, 'The body is too large.')
+  }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { ...value }
+  } catch {
+    throw new Refusal(400, 'The body is not JSON.')
+  }
+  throw new Refusal(400, 'The body must be a JSON object.')
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string' },
+      listings: { type: 'string' },
+      'data-dir': { type: 'string' },
+      seed: { type: 'string' },
+      day: { type: 'string' },
+      token: { type: 'string' },
+      'pictures-per-home': { type: 'string' },
+      limits: { type: 'boolean' },
+      'media-once': { type: 'boolean' },
+      'media-agent': { type: 'boolean' },
+    },
+  })
+  const whole = (text: string | undefined, otherwise: number) =>
+    text === undefined ? otherwise : Number.parseInt(text, 10)
+  const mls = await startSampleMls({
+    port: whole(values.port, DEFAULTS.port),
+    listings: whole(values.listings, DEFAULTS.listings),
+    dataDir: values['data-dir'] ?? DEFAULTS.dataDir,
+    seed: whole(values.seed, DEFAULTS.seed),
+    day: values.day ?? DEFAULTS.day,
+    token: values.token ?? DEFAULTS.token,
+    picturesPerHome: whole(values['pictures-per-home'], DEFAULTS.picturesPerHome),
+    limits: values.limits ?? false,
+    mediaOnce: values['media-once'] ?? false,
+    mediaAgent: values['media-agent'] ?? false,
+  })
+  const { count, day, seed } = mls.feed.market
+  process.stdout.write(
+    `${JSON.stringify({ event: 'listening', url: mls.url, port: mls.port, listings: count, day, seed })}\n`,
+  )
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void mls.close().then(() => process.exit(0)))
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main()

@@ -1,0 +1,360 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, posix, relative } from 'node:path'
+import { type Import, importsOf } from './imports.ts'
+import { SHELVES } from './shelves.ts'
+
+/**
+ * Checks that the code is where docs/house.md says, and that imports go downwards only:
+ * file names (2) and the dependency rules (9). `node scripts/boundaries.ts [folder]` prints the faults.
+ */
+
+export interface Fault {
+  file: string
+  line: number
+  message: string
+}
+
+interface Source {
+  /** From the root, with slashes: 'src/features/vendors/rules.ts'. */
+  path: string
+  imports: Import[]
+}
+
+/** A place in the house. Higher ranks may import lower ones. */
+type Layer = 'routes' | 'features' | 'access' | 'kit' | 'ui' | 'db' | 'ports' | 'root'
+
+const RANK: Record<Layer, number> = { root: 7, routes: 6, features: 5, access: 4, kit: 3, ui: 3, db: 2, ports: 2 }
+
+/** Who is asking, and what an admin may do, is known by these; access makes the actors of it. */
+const ASKED_BY_ACCESS = ['accounts', 'permissions']
+/** They end the pool when they end. */
+const POOL_HOLDERS = ['src/server.ts', 'src/worker.ts', 'src/commands.ts']
+const PRODUCT_FREE = ['sample', 'test', 'e2e', 'bench', 'scripts']
+const VAGUE = /^(?:index|utils|helpers|types|constants|hooks)\.tsx?$/
+
+type Kind =
+  | 'schema'
+  | 'words'
+  | 'rules'
+  | 'queries'
+  | 'operations'
+  | 'functions'
+  | 'jobs'
+  | 'emails'
+  | 'components'
+  | 'public'
+  | 'public.server'
+  | 'test'
+
+/** Feature files by name; `queries/…` is what `queries.server.ts` becomes when it is long. */
+const VOCABULARY: readonly (readonly [RegExp, Kind])[] = [
+  [/(?:^|\/)[a-z0-9.-]+\.test\.tsx?$/, 'test'],
+  [/^schema\.ts$|^schema\/[a-z0-9-]+\.ts$/, 'schema'],
+  [/^words\.ts$|^words\/[a-z0-9-]+\.ts$/, 'words'],
+  [/^rules\.ts$|^rules\/[a-z0-9-]+\.ts$/, 'rules'],
+  [/^queries\.server\.ts$|^queries\/[a-z0-9-]+\.server\.ts$/, 'queries'],
+  [/^operations\.server\.ts$|^operations\/[a-z0-9-]+\.server\.ts$/, 'operations'],
+  [/^functions\.ts$|^functions\/[a-z0-9-]+\.ts$/, 'functions'],
+  [/^jobs\.server\.ts$|^jobs\/[a-z0-9-]+\.server\.ts$/, 'jobs'],
+  [/^emails\/[a-z0-9-]+\.tsx$/, 'emails'],
+  [/^components\/(?:[a-z0-9-]+\/)?[a-z0-9-]+\.tsx?$/, 'components'],
+  [/^public\.tsx?$/, 'public'],
+  [/^public\.server\.ts$/, 'public.server'],
+]
+
+/** What a kind of file may use of its own feature. What is not listed is not restricted here. */
+const OWN: Partial<Record<Kind, readonly Kind[]>> = {
+  words: ['words'],
+  schema: ['schema', 'words'],
+  rules: ['rules', 'schema', 'words'],
+  queries: ['queries', 'schema', 'words', 'rules'],
+  operations: ['operations', 'queries', 'rules', 'schema', 'words', 'emails', 'jobs'],
+  functions: ['functions', 'operations', 'schema', 'words', 'rules'],
+  jobs: ['jobs', 'operations', 'schema', 'words', 'rules'],
+  emails: ['emails', 'schema', 'words', 'rules'],
+  components: ['components', 'functions', 'schema', 'words', 'rules'],
+}
+const FACE: readonly Kind[] = ['schema', 'words', 'rules', 'public', 'public.server']
+const FOR_ROUTES: readonly Kind[] = ['schema', 'words', 'rules', 'public', 'functions', 'components']
+const FOR_ROOTS: readonly Kind[] = [...FACE, 'jobs']
+const PURE: readonly Kind[] = ['schema', 'words', 'rules']
+
+/** All faults of a tree, in the order of its files. */
+export function faultsOf(root: string, shelves: readonly (readonly string[])[] = SHELVES): Fault[] {
+  const sources = ['src', ...PRODUCT_FREE].flatMap((folder) => sourcesUnder(root, folder))
+  const product = sources.filter(({ path }) => path.startsWith('src/'))
+  return [
+    ...product.flatMap(({ path }) => nameFaults(path)),
+    ...shelfFaults(product, shelves),
+    ...product.flatMap((source) => importFaults(source, product, shelves)),
+    ...cycleFaults(product),
+  ].sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
+}
+
+function sourcesUnder(root: string, folder: string): Source[] {
+  const path = join(root, folder)
+  if (!existsSync(path)) return []
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+    .filter((file) => /\.(?:ts|tsx|mts|mjs)$/.test(file) && !file.endsWith('.d.ts'))
+    .sort()
+    .map((file) => ({ path: file, imports: importsOf(readFileSync(join(root, file), 'utf8')) }))
+}
+
+// Names
+
+function nameFaults(path: string): Fault[] {
+  const name = basename(path)
+  const say = (message: string) => [{ file: path, line: 1, message }]
+  if (path === 'src/route-tree.gen.ts' || layerOf(path) === 'routes') return []
+  const [, , feature = '', ...rest] = path.split('/')
+  if (layerOf(path) === 'features') {
+    if (!/^[a-z][a-z0-9-]*$/.test(feature)) return say(`The feature folder "${feature}" is not kebab-case.`)
+    if (kindOf(path)) return []
+    return say(
+      `"${rest.join('/')}" is not among the files a feature may have (schema, words, rules, queries.server, operations.server, functions, jobs.server, emails/, components/, public, public.server).`,
+    )
+  }
+  if (VAGUE.test(name) && path !== 'src/db/types.ts')
+    return say(`"${name}" says nothing of what it holds: name it after its content.`)
+  if (!/^[a-z0-9]+(?:[-.][a-z0-9]+)*\.(?:ts|tsx)$/.test(name)) return say(`"${name}" is not kebab-case.`)
+  return []
+}
+
+function shelfFaults(product: Source[], shelves: readonly (readonly string[])[]): Fault[] {
+  const folders = new Map(
+    product.filter(({ path }) => layerOf(path) === 'features').map(({ path }) => [featureOf(path), path]),
+  )
+  return [...folders]
+    .filter(([feature]) => shelfOf(feature, shelves) < 0)
+    .map(([feature, file]) => ({
+      file,
+      line: 1,
+      message: `The feature "${feature}" stands on no shelf: put it on one in scripts/shelves.ts.`,
+    }))
+}
+
+// Imports
+
+function importFaults(source: Source, product: Source[], shelves: readonly (readonly string[])[]): Fault[] {
+  if (source.path === 'src/route-tree.gen.ts') return []
+  return source.imports.flatMap((one) => {
+    const target = resolveImport(source.path, one.specifier)
+    const message = target ? ownFault(source.path, target, product, shelves) : packageFault(source.path, one.specifier)
+    return message ? [{ file: source.path, line: one.line, message }] : []
+  })
+}
+
+/** The path of an import inside the repository; null for a package. */
+function resolveImport(from: string, specifier: string): string | null {
+  const path = specifier.replace(/\?.*$/, '')
+  if (path.startsWith('#')) return posix.join('src', path.slice(1))
+  if (path.startsWith('.')) return posix.join(posix.dirname(from), path)
+  return null
+}
+
+function packageFault(from: string, name: string): string | null {
+  if (kindOf(from) === 'test' || isTest(from)) return null
+  if (name === 'zod' || (name.startsWith('zod/') && name !== 'zod/mini')) {
+    return `imports "${name}": schemas run in the browser too, so they use "zod/mini".`
+  }
+  const isSql = /^(?:kysely|pg|pg-copy-streams)(?:\/|$)/.test(name)
+  if (isSql && layerOf(from) !== 'db' && !isQueries(from)) {
+    return `imports "${name}": only queries.server.ts files and db/ speak SQL.`
+  }
+  const kind = kindOf(from)
+  if (kind && PURE.includes(kind)) {
+    if (/^(?:react|react-dom)(?:\/|$)/.test(name)) return `imports "${name}": ${kind} files are pure and know no React.`
+    if (name.startsWith('node:')) return `imports "${name}": ${kind} files run in the browser too.`
+    if (kind === 'words') return `imports "${name}": words.ts imports nothing.`
+  }
+  if ((kind === 'components' || layerOf(from) === 'ui') && name.startsWith('node:')) {
+    return `imports "${name}": it runs in the browser.`
+  }
+  return null
+}
+
+function ownFault(from: string, to: string, product: Source[], shelves: readonly (readonly string[])[]): string | null {
+  if (!to.startsWith('src/')) {
+    return isTest(from) && !to.startsWith('scripts/')
+      ? null
+      : `imports ${to}: the product knows nothing of ${PRODUCT_FREE.join('/, ')}/.`
+  }
+  if (isTest(from)) return null
+  return (
+    serverFileFault(from, to) ??
+    sqlFault(from, to) ??
+    pureFault(from, to) ??
+    upwardsFault(from, to, product) ??
+    featureFault(from, to, shelves)
+  )
+}
+
+function serverFileFault(from: string, to: string): string | null {
+  const runsInTheBrowser = kindOf(from) === 'components' || layerOf(from) === 'routes' || layerOf(from) === 'ui'
+  if (!runsInTheBrowser || !to.includes('.server.')) return null
+  return `imports ${to}: components and routes reach the server through functions only.`
+}
+
+function sqlFault(from: string, to: string): string | null {
+  if (to !== 'src/db/db.server.ts' || layerOf(from) === 'db' || isQueries(from) || POOL_HOLDERS.includes(from))
+    return null
+  return 'imports db/db.server: only queries.server.ts files speak SQL.'
+}
+
+function pureFault(from: string, to: string): string | null {
+  const kind = kindOf(from)
+  if (!kind || !PURE.includes(kind)) return null
+  if (to.includes('.server.') || layerOf(to) === 'ports' || layerOf(to) === 'db' || layerOf(to) === 'ui') {
+    return `imports ${to}: ${kind} files are pure functions of their arguments.`
+  }
+  return null
+}
+
+function upwardsFault(from: string, to: string, product: Source[]): string | null {
+  const [lower, upper] = [layerOf(from), layerOf(to)]
+  // The router shows the pages for errors; it is the one that is put together with the routes.
+  if (upper === 'routes' && from === 'src/router.tsx') return null
+  if (upper === 'routes' && lower !== 'routes') return `imports ${to}: nothing imports routes/.`
+  if (
+    upper === 'root' &&
+    to !== 'src/env.server.ts' &&
+    to !== 'src/styles.css' &&
+    to !== 'src/route-tree.gen.ts' &&
+    lower !== 'root'
+  ) {
+    return `imports ${to}: nothing imports the programs that are put together from the rest.`
+  }
+  if (to === 'src/env.server.ts' || to === 'src/styles.css' || RANK[lower] >= RANK[upper]) return null
+  if (lower === 'access' && ASKED_BY_ACCESS.includes(featureOf(to)) && FACE.includes(kindOf(to) ?? 'test')) return null
+  // The log, the errors and the ids stand on nothing, so that db/ and ports/ may use them.
+  if (upper === 'kit' && standsOnNothing(to, product)) return null
+  return `imports ${to}: code falls downwards (routes, features, access, kit and ui, db and ports).`
+}
+
+function standsOnNothing(path: string, product: Source[]): boolean {
+  const source = product.find((one) => one.path === path)
+  return (source?.imports ?? []).every(({ specifier }) => {
+    const target = resolveImport(path, specifier)
+    return !target || target === 'src/env.server.ts' || (layerOf(target) === 'kit' && standsOnNothing(target, product))
+  })
+}
+
+function featureFault(from: string, to: string, shelves: readonly (readonly string[])[]): string | null {
+  if (layerOf(to) !== 'features') {
+    if (kindOf(from)?.startsWith('public'))
+      return `imports ${to}: a public face re-exports its own feature's files only.`
+    return kindLayerFault(from, to)
+  }
+  const kind = kindOf(to)
+  if (!kind) return null
+  if (layerOf(from) === 'root') {
+    return FOR_ROOTS.includes(kind)
+      ? null
+      : `imports ${to}: the programs use the public face and the jobs of a feature.`
+  }
+  if (layerOf(from) === 'routes') {
+    return FOR_ROUTES.includes(kind)
+      ? null
+      : `imports ${to}: a route uses functions, components, schema, words and rules.`
+  }
+  if (featureOf(from) === featureOf(to)) {
+    const own = OWN[kindOf(from) ?? 'test']
+    return !own || own.includes(kind) ? null : `imports ${to}: ${kindOf(from)} files do not use ${kind} files.`
+  }
+  if (!FACE.includes(kind))
+    return `imports ${to}: features meet at their public face (schema, words, rules, public, public.server).`
+  if (layerOf(from) === 'features' && shelfOf(featureOf(from), shelves) < shelfOf(featureOf(to), shelves)) {
+    return `imports ${to}: "${featureOf(to)}" stands on a higher shelf than "${featureOf(from)}".`
+  }
+  return null
+}
+
+/** Which lower layers a kind of feature file may use. */
+function kindLayerFault(from: string, to: string): string | null {
+  const kind = kindOf(from)
+  const layer = layerOf(to)
+  if (kind === 'words') return `imports ${to}: words.ts imports nothing.`
+  if (kind === 'functions' && (layer === 'db' || layer === 'ports' || layer === 'ui')) {
+    return `imports ${to}: a server call is access, input shape and one line to an operation.`
+  }
+  if ((kind === 'components' || kind === 'emails') && (layer === 'db' || layer === 'ports')) {
+    return `imports ${to}: what people see does not reach outside.`
+  }
+  if (kind === 'queries' && (layer === 'ports' || layer === 'ui'))
+    return `imports ${to}: queries speak to the database only.`
+  return null
+}
+
+// Cycles
+
+function cycleFaults(product: Source[]): Fault[] {
+  const known = new Set(product.map(({ path }) => path))
+  const edges = new Map(
+    product.map(({ path, imports }) => [
+      path,
+      imports
+        .filter((one) => !one.isTypeOnly)
+        .map((one) => ({ line: one.line, to: resolveImport(path, one.specifier) ?? '' }))
+        .filter(({ to }) => known.has(to)),
+    ]),
+  )
+  const faults: Fault[] = []
+  const done = new Set<string>()
+  const trail: string[] = []
+  const visit = (path: string): void => {
+    trail.push(path)
+    for (const { to, line } of edges.get(path) ?? []) {
+      const start = trail.indexOf(to)
+      if (start >= 0) {
+        const ring = [...trail.slice(start), to].map((one) => relative('src', one)).join(' → ')
+        faults.push({ file: path, line, message: `closes a cycle of imports: ${ring}.` })
+      } else if (!done.has(to)) visit(to)
+    }
+    trail.pop()
+    done.add(path)
+  }
+  for (const { path } of product) if (!done.has(path)) visit(path)
+  return faults
+}
+
+// Places
+
+function layerOf(path: string): Layer {
+  const [, folder = ''] = path.split('/')
+  const layers: readonly Layer[] = ['routes', 'features', 'access', 'kit', 'ui', 'db', 'ports']
+  return layers.find((layer) => layer === folder) ?? 'root'
+}
+
+function featureOf(path: string): string {
+  return layerOf(path) === 'features' ? (path.split('/')[2] ?? '') : ''
+}
+
+function kindOf(path: string): Kind | null {
+  if (layerOf(path) !== 'features') return null
+  const name = path.split('/').slice(3).join('/')
+  return VOCABULARY.find(([pattern]) => pattern.test(name))?.[1] ?? null
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path)
+}
+
+/** `queries.server.ts`, or a file of a folder `queries/`, wherever it stands. */
+function isQueries(path: string): boolean {
+  return (
+    basename(path) === 'queries.server.ts' || (basename(dirname(path)) === 'queries' && path.endsWith('.server.ts'))
+  )
+}
+
+/** Higher is further up; -1 where it stands on none. */
+function shelfOf(feature: string, shelves: readonly (readonly string[])[]): number {
+  const found = shelves.findIndex((shelf) => shelf.includes(feature))
+  return found < 0 ? -1 : shelves.length - found
+}
+
+if (import.meta.main) {
+  const faults = faultsOf(process.argv[2] ?? dirname(import.meta.dirname))
+  for (const { file, line, message } of faults) process.stdout.write(`${file}:${line} ${message}\n`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Env } from '#env.server.ts'
+import { startPostgres } from './embedded-postgres.ts'
+import { keptSecret, ROOT } from './ground.ts'
+import { tryLock } from './lock.mjs'
+import { PlainError, say } from './plain.ts'
+
+/** The site's database and secrets for a command that runs beside the site, or while it is not running. */
+export async function openDataFolder(env: Env): Promise<{ env: NodeJS.ProcessEnv; close: () => Promise<void> }> {
+  const dataDir = resolve(ROOT, env.DATA_DIR)
+  const base = { ...process.env, NODE_ENV: process.env.NODE_ENV || 'production', DATA_DIR: dataDir }
+  if (env.DATABASE_URL) return { env: base, close: async () => undefined }
+
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const lock = tryLock(join(dataDir, 'start.lock'))
+  const database = await startPostgres({ dataDir, log: say, isShared: !lock.held }).catch((error: unknown) => {
+    if (lock.held) lock.release()
+    throw lock.held
+      ? error
+      : new PlainError(`The site (process ${lock.pid}) is just starting. Please try again in a moment.`)
+  })
+  const secret = env.SECRET ?? (await keptSecret(join(dataDir, 'secret'), 48)).value
+  return {
+    env: { ...base, DATABASE_URL: database.url, SECRET: secret },
+    close: async () => {
+      await database.stop()
+      if (lock.held) lock.release()
+    },
+  }
+}
+
+/** Runs a built program in this terminal. @returns its exit code */
+export function runProgram(file: string, args: string[], env: NodeJS.ProcessEnv, cwd = ROOT): Promise<number> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [join(ROOT, 'dist', 'server', file), ...args], { cwd, env, stdio: 'inherit' })
+    // Ctrl-C reaches the program too: it ends, and then so do we, with the database closed.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+    child.once('error', fail)
+    child.once('exit', (code) => done(code ?? 130))
+  })
+}

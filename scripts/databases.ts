@@ -1,0 +1,25 @@
+import pg from 'pg'
+
+/** Databases for a time, beside the one that a connection string names. */
+
+/** @returns the new database's connection string */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  await run(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await run(serverUrl, `drop database if exists ${name} with (force)`)
+}
+
+async function run(serverUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { type Child, runChild } from './child.ts'
+import { errorsOf, type Ground, layGround, ROOT } from './ground.ts'
+import { EXIT_SETTING, PlainError, say, sentenceOf } from './plain.ts'
+import { seedSample } from './sample.ts'
+import { tool } from './steps.ts'
+
+/**
+ * `npm run dev`: the site with hot reload. The pages come from the development server; the worker and the sample data
+ * come from a build that is made at the start, so a change to a job shows after the next start.
+ */
+
+process.env.NODE_ENV ||= 'development'
+const { env } = await import('#env.server.ts').catch((error) => {
+  say(sentenceOf(error))
+  process.exit(EXIT_SETTING)
+})
+
+let ground: Ground | null = null
+let worker: Child | null = null
+let pages: Awaited<ReturnType<typeof createServer>> | null = null
+let isEnding = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+try {
+  say('Porchlight is starting for development …')
+  const { code, output } = await tool('../scripts/launch.mjs', ['build'])
+  if (code !== 0) throw new PlainError(output)
+  ground = await layGround(env, (reason) => void end(1, reason))
+  if (ground.hasSample) await seedSample(ground)
+  worker = runChild({
+    name: 'The worker',
+    args: [join(ROOT, 'dist', 'server', 'worker.js')],
+    env: { ...ground.childEnv, ROLE: 'worker' },
+    logFile: join(ground.dataDir, 'logs', 'worker.log'),
+    say,
+    onLine: errorsOf('worker'),
+    onLost: (reason) => void end(1, reason),
+  })
+  // The pages run in this process: it gets the settings that the web server would get.
+  Object.assign(process.env, ground.childEnv, { ROLE: 'web' })
+  delete process.env.SAMPLE
+  pages = await createServer({
+    root: ROOT,
+    server: { host: env.HOST, port: Number(ground.childEnv.PORT), strictPort: true },
+  })
+  await pages.listen()
+  say(`\nPorchlight is running, with hot reload: http://${env.HOST}:${ground.childEnv.PORT}`)
+  if (ground.hasSample) say(`The sample accounts' password: ${ground.childEnv.SAMPLE_PASSWORD}`)
+} catch (error) {
+  await end(1, sentenceOf(error))
+}
+
+async function end(code: number, reason?: string): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  say(reason ? `\n${reason}\n` : '\nEnding …')
+  await pages?.close()
+  await worker?.stop(20_000)
+  await ground?.stop()
+  process.exit(code)
+}

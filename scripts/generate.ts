@@ -1,0 +1,12 @@
+import { writeGeneratedFiles } from './generated.ts'
+import { say, sentenceOf } from './plain.ts'
+
+/** `npm run generate`: makes db/schema.sql, src/db/types.ts and docs/calls.md anew from the code. */
+
+try {
+  const changed = await writeGeneratedFiles()
+  say(changed.length === 0 ? 'Everything was up to date.' : `Written: ${changed.join(', ')}.`)
+} catch (error) {
+  say(sentenceOf(error))
+  process.exitCode = 1
+}

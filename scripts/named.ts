@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ROOT } from './ground.ts'
+import { say } from './plain.ts'
+
+interface Options {
+  folder: string
+  command: string
+  /** Without a name: run all of them, or else list them. */
+  all: boolean
+}
+
+/** Runs the programs of a folder by name, each in a process of its own; what follows `NAME` is handed on. */
+export async function runNamed({ folder, command, all }: Options): Promise<void> {
+  const files = (await readdir(join(ROOT, folder)).catch(() => [])).filter(
+    (file) => /^[a-z0-9-]+\.ts$/.test(file) && !file.endsWith('.test.ts'),
+  )
+  const known = files.map((file) => file.replace(/\.ts$/, '')).sort()
+  const [name, ...args] = process.argv.slice(2)
+  if (!name && !all) {
+    say(`npm run ${command} -- NAME, where NAME is one of:`)
+    for (const one of known) say(`  ${one.padEnd(24)}${await firstWords(join(ROOT, folder, `${one}.ts`))}`)
+    return
+  }
+  if (name && !known.includes(name)) {
+    say(`There is no "${name}". There are: ${known.join(', ') || 'none yet'}.`)
+    process.exitCode = 1
+    return
+  }
+  let failed = 0
+  for (const one of name ? [name] : known) {
+    say(`\n${one}`)
+    if ((await run(join(ROOT, folder, `${one}.ts`), name ? args : [])) !== 0) failed += 1
+  }
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+/** The first sentence of the file's first doc comment. */
+async function firstWords(path: string): Promise<string> {
+  const comment = /\/\*\*\s*([\s\S]*?)\*\//.exec(await readFile(path, 'utf8'))?.[1] ?? ''
+  return (
+    comment
+      .replaceAll(/\s*\n\s*\*?\s*/g, ' ')
+      .split(/(?<=\.)\s/)[0]
+      ?.trim() ?? ''
+  )
+}
+
+function run(path: string, args: string[]): Promise<number> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path, ...args], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    })
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+    child.once('error', fail)
+    child.once('exit', (code) => done(code ?? 130))
+  })
+}

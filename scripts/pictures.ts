@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium as playwright } from '@playwright/test'
+import sharp from 'sharp'
+import { CHROMIUM_ARGS, chromium } from './chromium.ts'
+import { ROOT } from './ground.ts'
+import { say, sentenceOf } from './plain.ts'
+import { startSite } from './site.ts'
+
+/**
+ * `npm run pictures [-- ADDRESS PASSWORD]`: pictures of the pages for docs/pictures, on a phone and on a desk, of a
+ * running site with sample data or of one started for it. PICTURES of one name are overwritten.
+ */
+
+const WIDTHS = { phone: 390, desk: 1440 } as const
+
+/** File name, path, and who looks. `first` opens the first link that matches on that page. */
+const PAGES: readonly { name: string; path: string; as?: 'buyer' | 'agent' | 'admin'; first?: string }[] = [
+  { name: 'home', path: '/' },
+  { name: 'search', path: '/properties' },
+  { name: 'detail', path: '/properties', first: 'main a[href^="/properties/"]' },
+  { name: 'vendors', path: '/vetted-vendors' },
+  { name: 'sign-in', path: '/login' },
+  { name: 'dashboard', path: '/dashboard', as: 'buyer' },
+  { name: 'admin-vendors', path: '/admin/vendors', as: 'admin' },
+  {
+    name: 'admin-vendor-edit',
+    path: '/admin/vendors',
+    as: 'admin',
+    first: 'main a[href^="/admin/vendors/"]:not([href$="/new"])',
+  },
+]
+
+const folder = join(ROOT, 'docs', 'pictures')
+const undo: (() => Promise<unknown>)[] = []
+try {
+  await mkdir(folder, { recursive: true })
+  const { url, password } = await aSite()
+  const { path, env } = await chromium(say)
+  const browser = await playwright.launch({
+    executablePath: path,
+    args: [...CHROMIUM_ARGS],
+    env: { ...process.env, ...env },
+  })
+  undo.push(() => browser.close())
+  for (const [device, width] of Object.entries(WIDTHS)) await takeAll(browser, url, password, device, width)
+} catch (error) {
+  say(sentenceOf(error))
+  process.exitCode = 1
+} finally {
+  for (const step of undo.reverse()) await step()
+}
+
+async function aSite(): Promise<{ url: string; password: string }> {
+  const [given, givenPassword] = process.argv.slice(2)
+  if (given) return { url: given.replace(/\/$/, ''), password: givenPassword ?? process.env.SAMPLE_PASSWORD ?? '' }
+  say('Starting a site with sample data for the pictures …')
+  const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-pictures-'))
+  undo.push(() => rm(dataDir, { recursive: true, force: true }))
+  const site = await startSite({
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    MLS_URL: '',
+    SAMPLE: 'on',
+    SAMPLE_LISTINGS: '1000',
+  })
+  undo.push(site.stop)
+  return { url: site.url, password: (await readFile(join(dataDir, 'sample-password'), 'utf8')).trim() }
+}
+
+async function takeAll(browser: Browser, url: string, password: string, device: string, width: number): Promise<void> {
+  const contexts = new Map<string, BrowserContext>()
+  for (const { name, path, as = 'visitor', first } of PAGES) {
+    const context = contexts.get(as) ?? (await contextOf(browser, url, as, password, width))
+    contexts.set(as, context)
+    const page = await context.newPage()
+    const response = await page.goto(url + path, { waitUntil: 'networkidle' })
+    if (first) {
+      const href = await page.locator(first).first().getAttribute('href')
+      if (href) await page.goto(new URL(href, url).href, { waitUntil: 'networkidle' })
+    }
+    if (response && response.status() < 400) await save(await page.screenshot({ fullPage: true }), `${name}-${device}`)
+    else say(`  ${name}: ${path} answers ${response?.status()}`)
+    await page.close()
+  }
+  for (const context of contexts.values()) await context.close()
+}
+
+async function contextOf(
+  browser: Browser,
+  url: string,
+  as: string,
+  password: string,
+  width: number,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 500 ? 844 : 900 },
+    reducedMotion: 'reduce',
+  })
+  if (as === 'visitor') return context
+  const page = await context.newPage()
+  await page.goto(`${url}/login`, { waitUntil: 'networkidle' })
+  await page.locator('input[name=email]').fill(`${as}@example.com`)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('main form button[type=submit], form button[type=submit]').first().click()
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'))
+  await page.close()
+  return context
+}
+
+/** Small files: the repository keeps them. A long page is cut where a reader would stop. */
+async function save(picture: Buffer, name: string): Promise<void> {
+  const { width = 0, height = 0 } = await sharp(picture).metadata()
+  const image = sharp(picture).extract({
+    left: 0,
+    top: 0,
+    width,
+    height: Math.min(height, Math.round(width * (width < 500 ? 5 : 2))),
+  })
+  const { size } = await image.webp({ quality: 72 }).toFile(join(folder, `${name}.webp`))
+  say(`  docs/pictures/${name}.webp, ${Math.round(size / 1000)} kB`)
+}

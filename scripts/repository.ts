@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { ROOT } from './ground.ts'
+
+/** What must be true of the repository's files as a whole. Each function returns faults, as sentences with file:line. */
+
+/** Versions below this one run what a request carries. Source: CVE-2026-59940 and its forerunners. */
+const SEROVAL_FLOOR = [1, 6, 7] as const
+const LARGE_BYTES = 1_048_576
+
+interface Lock {
+  packages: Record<string, { version?: string; resolved?: string }>
+}
+
+/** The lock file names no place on the network, and no version with a known hole. */
+export async function lockFaults(): Promise<string[]> {
+  const faults: string[] = []
+  for (const file of ['package-lock.json', 'tools/node/package-lock.json']) {
+    const text = await readFile(join(ROOT, file), 'utf8')
+    for (const line of linesWith(text, /"resolved":/)) {
+      faults.push(
+        `${file}:${line} names where a package was fetched from: make the lock anew with omit-lockfile-registry-resolved=true.`,
+      )
+    }
+    const { packages }: Lock = JSON.parse(text)
+    for (const [path, { version = '0' }] of Object.entries(packages)) {
+      if (/(?:^|\/)node_modules\/seroval$/.test(path) && isBelow(version, SEROVAL_FLOOR)) {
+        faults.push(
+          `${file}:1 ${path} is ${version}: it must be ${SEROVAL_FLOOR.join('.')} or later, as older ones run what a request carries.`,
+        )
+      }
+    }
+  }
+  for (const file of ['.npmrc', 'tools/node/.npmrc']) {
+    for (const line of linesWith(await readFile(join(ROOT, file), 'utf8'), /registry\s*=\s*\S*:\/\//)) {
+      faults.push(`${file}:${line} names a registry: which one is used is the machine's own business.`)
+    }
+  }
+  return faults
+}
+
+function isBelow(version: string, floor: readonly number[]): boolean {
+  const parts = version.split(/[.-]/).map(Number)
+  for (const [index, least] of floor.entries()) {
+    const part = parts[index] ?? 0
+    if (part !== least) return part < least
+  }
+  return false
+}
+
+/** `.env.example` lists the variables that the product reads, and no other. */
+export async function environmentFaults(): Promise<string[]> {
+  const { ENV_KEYS } = await import('#env.server.ts')
+  const text = await readFile(join(ROOT, '.env.example'), 'utf8')
+  const listed = text.split('\n').flatMap((line, index) => {
+    const key = /^#?\s?([A-Z][A-Z0-9_]*)=/.exec(line)?.[1]
+    return key ? [{ key, line: index + 1 }] : []
+  })
+  const keys = new Set(listed.map(({ key }) => key))
+  return [
+    ...listed
+      .filter(({ key }) => !ENV_KEYS.includes(key))
+      .map(({ key, line }) => `.env.example:${line} lists ${key}, which nothing reads.`),
+    ...ENV_KEYS.filter((key) => !keys.has(key)).map(
+      (key) => `.env.example:1 does not list ${key}, which src/env.server.ts reads.`,
+    ),
+  ]
+}
+
+/** No file names a place of the machine it was written on, and none is too large for a repository. */
+export async function fileFaults(): Promise<string[]> {
+  const places = [`${ROOT}/`, `${dirname(ROOT)}/shared`, `${homedir()}/`].filter((place) => place.split('/').length > 3)
+  const pattern = new RegExp(`(?<![\\w.-])(?:${places.map(escaped).join('|')}|/(?:home|Users)/[a-z][a-z0-9_-]*/)`)
+  const faults: string[] = []
+  for (const file of await repositoryFiles()) {
+    const path = join(ROOT, file)
+    const { size } = await stat(path)
+    if (size > LARGE_BYTES) faults.push(`${file}:1 has ${size} bytes: files of the repository stay under one megabyte.`)
+    else if (!/\.(?:png|webp|jpg|woff2|gz)$/.test(file)) {
+      const text = await readFile(path, 'utf8')
+      faults.push(...linesWith(text, pattern).map((line) => `${file}:${line} names a folder of one machine.`))
+    }
+  }
+  return faults
+}
+
+/** The files that are committed or would be; without git, none. */
+async function repositoryFiles(): Promise<string[]> {
+  const git = promisify(execFile)('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: ROOT,
+    maxBuffer: 50_000_000,
+  })
+  const { stdout } = await git.catch(() => ({ stdout: '' }))
+  const names = stdout.split('\0').filter((name) => name !== '')
+  const there = await Promise.all(
+    names.map((name) =>
+      stat(join(ROOT, name)).then(
+        (one) => one.isFile(),
+        () => false,
+      ),
+    ),
+  )
+  return names.filter((_, index) => there[index])
+}
+
+function linesWith(text: string, pattern: RegExp): number[] {
+  return text.split('\n').flatMap((line, index) => (pattern.test(line) ? [index + 1] : []))
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

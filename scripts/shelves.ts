@@ -1,0 +1,13 @@
+/**
+ * The features by shelf, from the top down. A feature may use those on its own shelf or below, and only through their
+ * public face. A new feature folder is put on its shelf here.
+ */
+export const SHELVES: readonly (readonly string[])[] = [
+  ['dashboard', 'users'],
+  ['messages', 'documents', 'relationships', 'appointments', 'leads', 'landing-pages', 'newsletter'],
+  ['vendors', 'events', 'testimonials', 'slideshow', 'seo', 'statistics'],
+  ['favorites', 'comparisons', 'saved-searches', 'activity'],
+  ['vow', 'sold', 'downloads'],
+  ['properties', 'search', 'mls', 'agents'],
+  ['accounts', 'permissions', 'captcha', 'audit', 'brokerage'],
+]

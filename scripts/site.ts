@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { messageOf } from './child.ts'
+import { freePort, ROOT } from './ground.ts'
+import { PlainError } from './plain.ts'
+
+/** The whole site, started for a test, a measurement or pictures, on a free port. */
+
+export interface RunningSite {
+  url: string
+  stop: () => Promise<void>
+  /** The warnings and errors in its logs. */
+  errors: () => Promise<string>
+}
+
+/** Starts `npm start`'s own script with these settings and waits until it is ready. `env.DATA_DIR` must be given. */
+export async function startSite(env: NodeJS.ProcessEnv & { DATA_DIR: string }): Promise<RunningSite> {
+  const port = await freePort('127.0.0.1', 0)
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', 'start.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, ROLE: 'all', HOST: '127.0.0.1', PUBLIC_URL: '', ...env, PORT: String(port) },
+    // Its own process group, so that Ctrl-C reaches it through us and in order.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  const ended = new Promise<void>((done) => child.once('close', () => done()))
+  await new Promise<void>((done, fail) => {
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      said = (said + chunk).slice(-20_000)
+      if (said.includes('is running:')) done()
+    })
+    child.once('error', fail)
+    void ended.then(() => fail(new PlainError(`The site did not start:\n${said.trim()}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+    errors: () => errorsIn(join(env.DATA_DIR, 'logs')),
+  }
+}
+
+async function errorsIn(folder: string): Promise<string> {
+  const files = await readdir(folder)
+  const lines = await Promise.all(files.map(async (file) => (await readFile(join(folder, file), 'utf8')).split('\n')))
+  return lines
+    .flat()
+    .filter((line) => ['warn', 'error', 'fatal'].includes(messageOf(line)?.level ?? '') || /^\s+at |Error:/.test(line))
+    .slice(-60)
+    .join('\n')
+}

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runChecks } from './check.ts'
+import { chromium } from './chromium.ts'
+import { createDatabase, dropDatabase } from './databases.ts'
+import { ROOT } from './ground.ts'
+import { say, sentenceOf, since } from './plain.ts'
+import { type RunningSite, startSite } from './site.ts'
+import { lastLine, sum, type Totals } from './steps.ts'
+import { startTemporaryDatabase } from './temporary-database.ts'
+import { vitest } from './vitest.ts'
+
+/**
+ * `npm test`: the check, the tests of rules, database and wire, then journeys in a browser against the built site.
+ * On the PostgreSQL of DATABASE_URL (whose user may create databases), or else on an embedded one of its own.
+ */
+
+const SAMPLE_LISTINGS = '400'
+const began = Date.now()
+const undo: (() => Promise<void>)[] = []
+let isEnding = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void cleanUp().then(() => process.exit(130)))
+}
+try {
+  const totals = await runAll()
+  await cleanUp()
+  say(`\nAll of it took ${since(began)}.`)
+  process.stdout.write(`${lastLine(totals)}\n`)
+  process.exitCode = totals.failed > 0 ? 1 : 0
+} catch (error) {
+  await cleanUp()
+  say(sentenceOf(error))
+  process.stdout.write('0 passed, 1 failed\n')
+  process.exitCode = 1
+}
+
+async function runAll(): Promise<Totals> {
+  say('Checks')
+  const checks = await runChecks({ withUnit: false })
+
+  say('\nUnit, database and wire tests')
+  const serverUrl = process.env.DATABASE_URL || (await ownServer())
+  const tests = await vitest([], { DATABASE_URL: serverUrl })
+
+  say('\nJourneys in the browser')
+  return sum(checks, tests, await journeys(serverUrl))
+}
+
+async function ownServer(): Promise<string> {
+  const server = await startTemporaryDatabase(say)
+  undo.push(server.stop)
+  return server.url
+}
+
+async function journeys(serverUrl: string): Promise<Totals> {
+  const browser = await chromium(say)
+  const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-journeys-'))
+  undo.push(() => rm(dataDir, { recursive: true, force: true }))
+  const database = `porchlight_journeys_${process.pid}`
+  const databaseUrl = await createDatabase(serverUrl, database)
+  undo.push(() => dropDatabase(serverUrl, database))
+  const password = randomBytes(12).toString('base64url')
+  const site = await startSite({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SECRET: randomBytes(32).toString('base64url'),
+    SAMPLE: 'on',
+    SAMPLE_LISTINGS,
+    SAMPLE_PASSWORD: password,
+    MLS_URL: '',
+  })
+  undo.push(site.stop)
+  say(`  the site stands with ${SAMPLE_LISTINGS} listings at ${site.url}`)
+  return playwright(site, {
+    BASE_URL: site.url,
+    SAMPLE_PASSWORD: password,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    CHROME_PATH: browser.path,
+    ...browser.env,
+  })
+}
+
+interface Report {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+async function playwright(site: RunningSite, env: NodeJS.ProcessEnv): Promise<Totals> {
+  const file = join(tmpdir(), `porchlight-playwright-${process.pid}.json`)
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      stdio: 'inherit',
+    },
+  )
+  const code = await new Promise<number>((done) => {
+    child.once('error', () => done(1))
+    child.once('exit', (exit) => done(exit ?? 1))
+  })
+  const report: Report | null = await readFile(file, 'utf8').then(JSON.parse, () => null)
+  await rm(file, { force: true })
+  if (code !== 0) say(`\nWhat the site wrote:\n${await site.errors()}`)
+  // One that passes at the second try has failed at the first.
+  const failed = (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0)
+  return {
+    passed: report?.stats.expected ?? 0,
+    failed: code === 0 ? failed : Math.max(1, failed),
+    skipped: report?.stats.skipped ?? 0,
+  }
+}
+
+async function cleanUp(): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  for (const step of undo.reverse()) await step().catch((error: unknown) => say(sentenceOf(error)))
+}

@@ -1,0 +1,95 @@
+import { useRouter } from '@tanstack/react-router'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { getSession, signIn as signInCall, signOut as signOutCall } from '../functions.ts'
+import { expirationStateOf } from '../rules.ts'
+import type { ExpirationState, HeaderSession, SignIn, SignInResult } from '../schema.ts'
+import { clearKept, hasKeptSession, keepExpiration, keepSession, onAuthChange, tellOtherTabs } from './kept-session.ts'
+
+interface Auth {
+  /** Who is signed in, as far as the header needs to know; null for a visitor. */
+  user: HeaderSession | null
+  /** True while it is not yet known whether a kept session is still good. */
+  isLoading: boolean
+  /** What is to be said of the password, or null. */
+  expiration: ExpirationState | null
+  signIn: (input: SignIn) => Promise<SignInResult>
+  signOut: () => Promise<void>
+}
+const Context = createContext<Auth | null>(null)
+
+/**
+ * Keeps who is signed in, in step with the server and with the other tabs. `user` comes from the page's own answer; where
+ * that names nobody but a session is kept in the browser, the server is asked once. Source: specification 4, Authentication.
+ */
+export function AuthProvider({ user, children }: { user: HeaderSession | null; children: ReactNode }) {
+  const router = useRouter()
+  const [isLoading, setLoading] = useState(false)
+  const [expiration, setExpiration] = useState<ExpirationState | null>(null)
+  const accountId = user?.id ?? null
+
+  const forget = useCallback(() => {
+    clearKept()
+    setExpiration(null)
+  }, [])
+
+  useEffect(() => {
+    if (hasKeptSession(accountId)) return
+    if (accountId === null && !hasKeptSession()) return
+    let isCurrent = true
+    setLoading(accountId === null)
+    getSession()
+      .then(({ user: known, session }) => {
+        if (!isCurrent) return
+        if (known && session) keepSession(known, session)
+        else forget()
+        // The page was painted for somebody else: it is read again.
+        if ((known?.id ?? null) !== accountId) return router.invalidate()
+      })
+      .catch(() => isCurrent && forget())
+      .finally(() => isCurrent && setLoading(false))
+    return () => {
+      isCurrent = false
+    }
+  }, [accountId, forget, router])
+
+  useEffect(
+    () =>
+      onAuthChange((change) => {
+        if (change === 'signed-out') forget()
+        void router.invalidate()
+      }),
+    [forget, router],
+  )
+
+  const signIn = useCallback(
+    async (input: SignIn) => {
+      const result = await signInCall({ data: input })
+      if (!result.success) return result
+      const state = result.passwordExpiration && expirationStateOf(result.passwordExpiration)
+      keepSession(result.user, result.session)
+      keepExpiration(result.passwordExpiration)
+      setExpiration(state)
+      tellOtherTabs('signed-in')
+      await router.invalidate()
+      return result
+    },
+    [router],
+  )
+
+  const signOut = useCallback(async () => {
+    await signOutCall()
+    forget()
+    tellOtherTabs('signed-out')
+    await router.invalidate()
+  }, [forget, router])
+
+  const auth = useMemo(() => ({ user, isLoading, expiration, signIn, signOut }), [user, isLoading, expiration, signIn, signOut])
+  return <Context value={auth}>{children}</Context>
+}
+
+/** Who is signed in, and the two acts of signing in and out. @throws Error outside of AuthProvider. Source: specification 8 */
+export function useAuth(): Auth {
+  const auth = useContext(Context)
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider')
+  return auth
+}

@@ -1,0 +1,75 @@
+import type { PasswordExpiration, Session, User } from '../schema.ts'
+
+/** Names of what is kept in local storage. Source: specification 3 and 4. */
+const SESSION = 'auth-session'
+const EXPIRATION = 'auth-password-expiration'
+const CHANNEL = 'auth'
+
+type Change = 'signed-in' | 'signed-out'
+
+/**
+ * Keeps the user and the session's public id. The secret of the session is in a cookie that no script can read, so what
+ * is kept here opens nothing.
+ */
+export function keepSession(user: User, session: Session): void {
+  write(SESSION, { user, session: { access_token: session.access_token } })
+}
+
+/** Keeps what is to be said of the password, or forgets it. */
+export function keepExpiration(expiration: PasswordExpiration | null): void {
+  write(EXPIRATION, expiration)
+}
+
+/** True where a session is kept; with an account's id, only where it is that account's. */
+export function hasKeptSession(accountId?: string | null): boolean {
+  const kept = read(SESSION)
+  if (accountId === undefined) return kept !== null
+  return accountId !== null && kept !== null && kept.includes(`"id":"${accountId}"`)
+}
+
+/** Forgets both entries. */
+export function clearKept(): void {
+  write(SESSION, null)
+  write(EXPIRATION, null)
+}
+
+/** Tells the other tabs that somebody signed in or out in this one. */
+export function tellOtherTabs(change: Change): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(change)
+  channel.close()
+}
+
+/** Listens to the other tabs; entries that were removed by hand count as a sign-out. @returns what ends the listening */
+export function onAuthChange(listener: (change: Change) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = ({ data }) => {
+    if (data === 'signed-in' || data === 'signed-out') listener(data)
+  }
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === SESSION && event.newValue === null) listener('signed-out')
+  }
+  window.addEventListener('storage', onStorage)
+  return () => {
+    channel.close()
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+// A browser may refuse storage altogether: the site then works without what is kept.
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: object | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Nothing is lost: the cookie holds the session.
+  }
+}

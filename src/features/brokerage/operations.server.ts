@@ -1,0 +1,49 @@
+import { publicUrl } from '#env.server.ts'
+import { setLetterhead } from '#kit/letterhead.server.ts'
+import { log } from '#kit/log.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from './queries.server.ts'
+import { postalAddress } from './rules.ts'
+import { Brokerage } from './schema.ts'
+import { UNSET_BROKERAGE } from './words.ts'
+
+/** Every page needs the record; a change by an administrator is seen everywhere within this time. */
+const FRESH_MS = 15_000
+let kept: { brokerage: Brokerage; until: number } | null = null
+let reading: Promise<Brokerage> | null = null
+
+/** The brokerage that the site belongs to; neutral text where none is set. Kept for 15 seconds in each process. */
+export function getBrokerage(): Promise<Brokerage> {
+  if (kept && kept.until > now().getTime()) return Promise.resolve(kept.brokerage)
+  reading ??= read().finally(() => {
+    reading = null
+  })
+  return reading
+}
+
+async function read(): Promise<Brokerage> {
+  const stored = await queries.findBrokerage()
+  const parsed = Brokerage.safeParse(stored ?? UNSET_BROKERAGE)
+  if (!parsed.success) log.error({ issues: parsed.error.issues }, 'the stored brokerage record is not whole: neutral text is shown')
+  const brokerage = parsed.data ?? UNSET_BROKERAGE
+  kept = { brokerage, until: now().getTime() + FRESH_MS }
+  return brokerage
+}
+
+/** Forgets what is kept: the next reader asks the database. */
+export function forgetBrokerage(): void {
+  kept = null
+}
+
+setLetterhead(async () => {
+  const brokerage = await getBrokerage()
+  return {
+    name: brokerage.name,
+    email: brokerage.email,
+    phone: brokerage.phone,
+    postal_address: postalAddress(brokerage),
+    license_number: brokerage.license_number,
+    affiliation: brokerage.affiliation,
+    url: publicUrl,
+  }
+})

@@ -1,0 +1,1 @@
+export { forgetBrokerage, getBrokerage } from './operations.server.ts'

@@ -1,0 +1,1 @@
+export { BrokerageProvider, useBrokerage } from './components/brokerage-context.tsx'

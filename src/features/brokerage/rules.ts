@@ -1,0 +1,58 @@
+import type { Brokerage } from './schema.ts'
+
+/** The office's postal address in one line, or null where the street is not set. */
+export function postalAddress(brokerage: Brokerage): string | null {
+  const { street, city, state_name, postal_code } = brokerage
+  return street ? `${street}, ${city}, ${state_name}${postal_code ? ` ${postal_code}` : ''}` : null
+}
+
+/** `tel:` address of a ten-digit American number. */
+export function telephoneUrl(phone: string): string {
+  return `tel:+1${phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`
+}
+
+/** The MLS's disclaimer with the time of the data in it. */
+export function disclaimerAsOf(brokerage: Brokerage, asOf: string): string {
+  return brokerage.mls.disclaimer.replaceAll('{as_of}', asOf)
+}
+
+/**
+ * The business as search engines read it. Members that are not known are left out.
+ * Source: schema.org RealEstateAgent; specification 2, shared layout.
+ */
+export function businessData(brokerage: Brokerage, url: string, geo: { latitude: number; longitude: number }): Record<string, unknown> {
+  const { street, city, state, postal_code } = brokerage
+  return compact({
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateAgent',
+    '@id': `${url}/#business`,
+    name: brokerage.name,
+    slogan: brokerage.tagline,
+    url: `${url}/`,
+    telephone: brokerage.phone && `+1-${brokerage.phone}`,
+    email: brokerage.email,
+    address: compact({
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: city,
+      addressRegion: state,
+      postalCode: postal_code,
+      addressCountry: 'US',
+    }),
+    geo: { '@type': 'GeoCoordinates', latitude: geo.latitude, longitude: geo.longitude },
+    areaServed: brokerage.service_area.map((name) => ({ '@type': 'City', name: `${name}, ${brokerage.state_name}` })),
+    openingHoursSpecification: brokerage.hours.map(({ days, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days,
+      opens,
+      closes,
+    })),
+    sameAs: brokerage.social.map(({ url: profile }) => profile),
+  })
+}
+
+function compact(members: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)),
+  )
+}

@@ -1,0 +1,23 @@
+import { access } from '#access/access.ts'
+import { call } from '#kit/call.ts'
+import * as get from './operations/get-property.server.ts'
+import * as list from './operations/list-properties.server.ts'
+import { GetProperty, ListProperties } from './schema.ts'
+
+/** Active homes, the newest first. */
+export const listActiveProperties = call({ method: 'GET' })
+  .middleware([access('public')])
+  .validator(ListProperties)
+  .handler(({ context, data }) => list.listActiveProperties(context.actor, data))
+
+/** Active homes that the brokerage put forward, filled up with the newest that have a picture. */
+export const listFeaturedProperties = call({ method: 'GET' })
+  .middleware([access('public')])
+  .validator(ListProperties)
+  .handler(({ context, data }) => list.listFeaturedProperties(context.actor, data))
+
+/** A home's page, as far as the caller may see it. @throws not_found, forbidden */
+export const getProperty = call({ method: 'GET' })
+  .middleware([access('public')])
+  .validator(GetProperty)
+  .handler(({ context, data }) => get.getProperty(context.actor, data))

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { SoldViewer } from '#access/actors.ts'
+import { db } from '#db/db.server.ts'
+import { badgeOf, priceCut, type SoldClass, type Viewer, visibleTo } from '../rules.ts'
+import type { OpenHouseTimes, PropertyCard } from '../schema.ts'
+import { PUBLIC_OPEN_HOUSES } from '../words.ts'
+
+/** Someone who looks at listings. Sold homes are reached only with the actor that proves the permission. */
+export type Looker = { viewer: Exclude<Viewer, SoldClass>; sold: null } | { viewer: SoldClass; sold: SoldViewer }
+
+/**
+ * The one door to listings: the rows that someone may find. Every read of the table starts here, so that a search,
+ * a page, a count and a list cannot differ in what they give away.
+ */
+export function listingsFor(looker: Looker) {
+  const all = db().selectFrom('properties as p')
+  if (looker.sold) return all.where((where) => where.or([where('p.is_idx', '=', true), where('p.is_vow', '=', true)]))
+  const unsold = all.where('p.status', '<>', 'sold')
+  if (looker.viewer === 'visitor') return unsold.where('p.is_idx', '=', true)
+  return unsold.where((where) => where.or([where('p.is_idx', '=', true), where('p.is_vow', '=', true)]))
+}
+
+const CARD_FIELDS = [
+  'p.id',
+  'p.status',
+  'p.title',
+  'p.is_address_shown',
+  'p.address',
+  'p.city',
+  'p.state',
+  'p.postal_code',
+  'p.property_type',
+  'p.price',
+  'p.previous_list_price',
+  'p.price_change_timestamp',
+  'p.bedrooms',
+  'p.bathrooms',
+  'p.living_area',
+  'p.lot_size_acres',
+  'p.list_office_name',
+  'p.list_office_contact',
+  'p.main_image_key',
+  'p.listed_at',
+] as const
+
+/** Rows as cards, with the next open house of each that has one. */
+function cardsFor(looker: Looker, now: Date) {
+  return listingsFor(looker)
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('open_houses as o')
+          .select(['o.starts_at', 'o.ends_at'])
+          .whereRef('o.property_id', '=', 'p.id')
+          .where('o.status', '=', 'Active')
+          .where((where) => where.or([where('o.open_house_type', 'is', null), where('o.open_house_type', 'in', PUBLIC_OPEN_HOUSES)]))
+          .where('o.ends_at', '>', now)
+          .orderBy('o.starts_at')
+          .orderBy('o.open_house_key')
+          .limit(1)
+          .as('next_open'),
+      (join) => join.onTrue(),
+    )
+    .select(CARD_FIELDS)
+    .select(['next_open.starts_at', 'next_open.ends_at'])
+    .$if(looker.sold !== null, (query) => query.select('p.close_price'))
+}
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof cardsFor>['execute']>>[number]
+
+function toCard({ starts_at, ends_at, ...row }: CardRow, viewer: Viewer, now: Date): PropertyCard {
+  const home = visibleTo(row, viewer)
+  const open_house: OpenHouseTimes | null = starts_at && ends_at ? { starts_at, ends_at } : null
+  const { previous_list_price, price_change_timestamp, listed_at, is_address_shown, ...rest } = home
+  return { ...rest, open_house, price_cut: priceCut(home), badge: badgeOf({ ...home, open_house }, now) }
+}
+
+/** The cards of these homes, in the order of the ids; those that the viewer may not find are left out. */
+export async function listCards(looker: Looker, ids: readonly string[], now: Date): Promise<PropertyCard[]> {
+  if (ids.length === 0) return []
+  const rows = await cardsFor(looker, now)
+    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [toCard(row, looker.viewer, now)] : []
+  })
+}
+
+/** Homes for sale, the newest first. */
+export async function listNewest(looker: Looker, limit: number, now: Date): Promise<PropertyCard[]> {
+  const rows = await cardsFor(looker, now)
+    .where('p.status', '=', 'active')
+    .orderBy('p.listed_at', 'desc')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => toCard(row, looker.viewer, now))
+}
+
+/** Homes for sale that the brokerage put forward, then the newest with a picture. */
+export async function listFeatured(looker: Looker, limit: number, now: Date): Promise<PropertyCard[]> {
+  const active = cardsFor(looker, now).where('p.status', '=', 'active')
+  const newestFirst = (query: typeof active) => query.orderBy('p.listed_at', 'desc').orderBy('p.id').limit(limit)
+  const chosen = await newestFirst(active.where('p.is_featured', '=', true)).execute()
+  const others =
+    chosen.length < limit
+      ? await newestFirst(active.where('p.is_featured', '=', false).where('p.main_image_key', 'is not', null)).execute()
+      : []
+  return [...chosen, ...others].slice(0, limit).map((row) => toCard(row, looker.viewer, now))
+}
+
+/** Homes for sale in the same town, of the same kind, nearest in price. */
+export async function listSimilar(
+  looker: Looker,
+  home: { id: string; city: string; property_type: string; price: number },
+  limit: number,
+  now: Date,
+): Promise<PropertyCard[]> {
+  const rows = await cardsFor(looker, now)
+    .where('p.status', 'in', ['coming_soon', 'active'])
+    .where('p.city', '=', home.city)
+    .where('p.property_type', '=', home.property_type)
+    .where('p.price', '>=', Math.floor(home.price * 0.7))
+    .where('p.price', '<=', Math.ceil(home.price * 1.4))
+    .where('p.id', '<>', home.id)
+    .orderBy(sql`abs(p.price - ${home.price}::integer)`)
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => toCard(row, looker.viewer, now))
+}

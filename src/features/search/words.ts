@@ -1,0 +1,68 @@
+/** Kinds of home as people ask for them. Which records of the feed each one covers: rules, homeTypeOf. */
+export const HOME_TYPES = {
+  house: 'House',
+  condo: 'Condo',
+  townhouse: 'Townhouse',
+  multi: 'Multi-family',
+  manufactured: 'Manufactured',
+  land: 'Land',
+  farm: 'Farm',
+  rental: 'Rental',
+  commercial: 'Commercial',
+} as const
+export type HomeType = keyof typeof HOME_TYPES
+
+/** Orders of a result list. */
+export const SORTS = {
+  newest: 'Newest first',
+  price_asc: 'Price, low to high',
+  price_desc: 'Price, high to low',
+  price_per_sqft: 'Price per square foot',
+  area: 'Largest first',
+  lot: 'Largest lot first',
+  reduced: 'Latest price cut',
+} as const
+export type Sort = keyof typeof SORTS
+
+/** Filters that take one number, with the word of their chip and the limits between which a value makes sense. */
+export const NUMBERS = {
+  minPrice: { label: 'Price from', from: 0, to: 1_000_000_000 },
+  maxPrice: { label: 'Price up to', from: 1, to: 1_000_000_000 },
+  minBeds: { label: 'Bedrooms', from: 0, to: 50 },
+  minBaths: { label: 'Bathrooms', from: 0, to: 50 },
+  minArea: { label: 'Square feet from', from: 0, to: 10_000_000 },
+  maxArea: { label: 'Square feet up to', from: 1, to: 10_000_000 },
+  minLot: { label: 'Acres from', from: 0, to: 100_000 },
+  minYear: { label: 'Built from', from: 1700, to: 2200 },
+  maxYear: { label: 'Built up to', from: 1700, to: 2200 },
+  stories: { label: 'Stories', from: 1, to: 3 },
+  garage: { label: 'Garage spaces', from: 0, to: 50 },
+  maxHoa: { label: 'HOA a month up to', from: 0, to: 100_000 },
+  maxDays: { label: 'Listed in the last days', from: 1, to: 3650 },
+} as const
+export type NumberFilter = keyof typeof NUMBERS
+
+/** Filters that are on or off. */
+export const FLAGS = {
+  basement: 'Basement',
+  pool: 'Private pool',
+  fireplace: 'Fireplace',
+  waterfront: 'Waterfront',
+  newBuild: 'New construction',
+  reduced: 'Price cut',
+  openHouse: 'Open house',
+} as const
+export type Flag = keyof typeof FLAGS
+
+/** Filters that name places; each may stand more than once. */
+export const PLACES = {
+  city: 'Town',
+  zip: 'ZIP code',
+  county: 'County',
+  subdivision: 'Subdivision',
+  district: 'School district',
+} as const
+export type PlaceFilter = keyof typeof PLACES
+
+/** Cards on a page of results. */
+export const PAGE_SIZE = 24

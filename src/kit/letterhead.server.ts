@@ -1,0 +1,24 @@
+/** Who a letter is from: what stands in its head and foot. */
+export interface Letterhead {
+  name: string
+  email: string | null
+  phone: string | null
+  postal_address: string | null
+  license_number: string | null
+  affiliation: string | null
+  /** Address of the site, without a slash at the end. */
+  url: string
+}
+
+let read: (() => Promise<Letterhead>) | null = null
+
+/** Says where the letterhead comes from. Called once, by the feature that owns it. */
+export function setLetterhead(reader: () => Promise<Letterhead>): void {
+  read = reader
+}
+
+/** The letterhead that every letter carries. */
+export async function letterhead(): Promise<Letterhead> {
+  if (!read) throw new Error('No letterhead is set: the program that sends letters must import the feature that owns it.')
+  return read()
+}

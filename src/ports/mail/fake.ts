@@ -1,0 +1,17 @@
+import type { Delivery, MailPort, OutgoingMail } from './mail.ts'
+
+/** A mail server in memory: keeps what it took, and answers as its addresses ask (`bounce@…` and `later@…`). */
+export function fakeMail(): MailPort & { taken: OutgoingMail[] } {
+  const taken: OutgoingMail[] = []
+  return {
+    taken,
+    async deliver(mail): Promise<Delivery> {
+      if (mail.to.startsWith('bounce@')) return { outcome: 'refused', reason: '550 5.1.1 No such mailbox', isAddressBad: true }
+      if (mail.to.startsWith('later@')) return { outcome: 'later', reason: '421 4.3.2 Try again later' }
+      taken.push(mail)
+      return { outcome: 'taken' }
+    },
+    check: async () => true,
+    close: () => undefined,
+  }
+}

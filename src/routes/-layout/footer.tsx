@@ -1,0 +1,125 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { secondLine } from './header.tsx'
+import { Logo } from './logo.tsx'
+import { baseLinks, footerGroups } from './site-nav.ts'
+
+/** The foot of every page but those of the back office: links, how to reach the office, and what the law wants said. */
+export function Footer() {
+  const brokerage = useBrokerage()
+  const router = useRouter()
+  const links = baseLinks(router)
+  const { name, short_name, phone, email, street, city, state_name, postal_code, license_number, licensed_since } = brokerage
+  return (
+    <footer className="on-dark bg-navy-900 text-navy-100">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,2.5fr)_minmax(0,2.5fr)_minmax(0,3.5fr)] lg:gap-x-10 lg:py-14">
+        <div className="col-span-2 grid max-w-[44ch] content-start justify-items-start gap-4 text-small lg:col-span-1">
+          <Link to="/" aria-label={`${name}, home`} className="flex rounded-badge no-underline">
+            <Logo name={short_name} line={secondLine(brokerage)} />
+          </Link>
+          <p>{brokerage.tagline}</p>
+          {licensed_since && (
+            <p>
+              Licensed <b className="text-white">since {licensed_since}</b>
+            </p>
+          )}
+          {brokerage.affiliation && <p>{brokerage.affiliation}</p>}
+        </div>
+        {footerGroups(router).map((group) => (
+          <nav key={group.label} aria-label={group.label}>
+            <h2 className={HEADING}>{group.label}</h2>
+            <ul>
+              {group.links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={`${LINK} inline-block py-2.75 text-small leading-snug lg:py-1.5`}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div className="col-span-2 lg:col-span-1">
+          <h2 className={HEADING}>Get In Touch</h2>
+          <address className="grid justify-items-start gap-3 text-small not-italic">
+            {phone && (
+              <span>
+                Call or text
+                <br />
+                <a href={telephoneUrl(phone)} className={`${LINK} tabular price text-white`}>
+                  {phone}
+                </a>
+              </span>
+            )}
+            {email && (
+              <a href={`mailto:${email}`} className={LINK}>
+                {email}
+              </a>
+            )}
+            {street && (
+              <span>
+                {street}
+                <br />
+                {city}, {state_name} {postal_code}
+              </span>
+            )}
+            {brokerage.hours.length > 0 && (
+              <span>
+                {brokerage.hours.map(({ label }) => (
+                  <span key={label} className="block">
+                    {label}
+                  </span>
+                ))}
+              </span>
+            )}
+            {brokerage.social.map(({ label, url }) => (
+              <a key={url} href={url} rel="noopener" className={`${LINK} inline-flex min-h-8 items-center`}>
+                {label}
+              </a>
+            ))}
+          </address>
+        </div>
+      </div>
+      <div className="bg-navy-950 py-5 text-legal text-navy-300 leading-normal">
+        <div className="wrap grid gap-4">
+          {links.length > 0 && (
+            <ul className="flex flex-wrap gap-x-5 gap-y-1">
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={`${LINK} inline-block py-1.5 text-navy-100`}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="flex items-start gap-3">
+            <EqualHousing />
+            <p className="max-w-[110ch]">
+              Equal housing opportunity. {name}
+              {license_number && `, ${state_name} broker company license ${license_number}`}. REALTOR is a registered mark of the National
+              Association of REALTORS.
+            </p>
+          </div>
+          <p className="max-w-[110ch]">
+            © {new Date().getFullYear()} {name}. {brokerage.mls.copyright}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function EqualHousing(): ReactNode {
+  return (
+    <svg width="36" height="36" viewBox="0 0 36 36" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" className="shrink-0">
+      <path d="M3 15.5 18 5l15 10.5M6 14v16h24V14" />
+      <path d="M12 18.5h12M12 24h12" strokeWidth="2.5" />
+    </svg>
+  )
+}
+
+const HEADING = 'mb-2 font-semibold text-white'
+const LINK = 'text-inherit no-underline underline-offset-3 hover:text-white hover:underline'

@@ -1,0 +1,75 @@
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { MessageSquareText } from 'lucide-react'
+import { useAuth } from '#features/accounts/public.tsx'
+import { isAdminLevel } from '#features/accounts/rules.ts'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { HeaderGroup } from './header-group.tsx'
+import { Logo } from './logo.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { headerGroups, isAt } from './site-nav.ts'
+
+/** The sticky head of every page but those of the back office. All of it works without JavaScript. */
+export function Header() {
+  const brokerage = useBrokerage()
+  const { pathname } = useLocation()
+  const { user } = useAuth()
+  const groups = headerGroups(useRouter())
+  return (
+    <header className="sticky top-0 z-40 border-line border-b bg-white print:static">
+      <div className="wrap flex h-17 items-center gap-2 sm:gap-4">
+        <Link to="/" aria-label={`${brokerage.name}, home`} className="mr-auto flex rounded-badge no-underline lg:mr-2">
+          <Logo name={brokerage.short_name} line={secondLine(brokerage)} />
+        </Link>
+        <nav aria-label="Main" className="hidden lg:block print:hidden">
+          <ul className="flex h-17 items-stretch">
+            {groups.map((group) => (
+              <li key={group.label} className="relative flex">
+                <HeaderGroup group={group} pathname={pathname} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex items-center gap-1 sm:gap-2 lg:ml-auto">
+          {brokerage.phone && (
+            <a
+              href={telephoneUrl(brokerage.phone)}
+              aria-label={`Call or text ${brokerage.phone}`}
+              className={`${buttonClass({ variant: 'outline', size: 'sm' })} tabular max-sm:px-0`}
+            >
+              <Icon icon={MessageSquareText} />
+              <span className="hidden whitespace-nowrap sm:inline">{brokerage.phone}</span>
+            </a>
+          )}
+          <span className="hidden lg:contents">
+            {user ? (
+              <>
+                {isAdminLevel(user) && (
+                  <LinkButton to="/admin" variant="quiet" size="sm">
+                    Admin
+                  </LinkButton>
+                )}
+                <LinkButton to="/dashboard" variant="quiet" size="sm" aria-current={isAt(pathname, '/dashboard') ? 'true' : undefined}>
+                  Dashboard
+                </LinkButton>
+              </>
+            ) : (
+              <LinkButton to="/login" variant="quiet" size="sm" aria-current={isAt(pathname, '/login') ? 'page' : undefined}>
+                Sign In
+              </LinkButton>
+            )}
+          </span>
+          <MobileMenu groups={groups} pathname={pathname} phone={brokerage.phone} user={user} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** What the full name says beyond the short one: the logo's second line. */
+export function secondLine({ name, short_name }: { name: string; short_name: string }): string | undefined {
+  return name.startsWith(`${short_name} `) ? name.slice(short_name.length + 1) : undefined
+}

@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, Menu, MessageSquareText, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { isAdminLevel } from '#features/accounts/rules.ts'
+import type { HeaderSession } from '#features/accounts/schema.ts'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { isAt, type NavGroup } from './site-nav.ts'
+
+/** The menu of narrow screens: fills the page under the bar; focus stays inside and the page behind it holds still. */
+export function MobileMenu({ groups, pathname, phone, user }: MobileMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDetailsElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes the menu
+  useEffect(() => setOpen(false), [pathname])
+  useEffect(() => {
+    if (!isOpen) return
+    const page = document.getElementById('page')
+    page?.setAttribute('inert', '')
+    document.documentElement.style.overflow = 'hidden'
+    // Turned to landscape or to a wider window, the menu is not shown any more: the page must not stay locked.
+    const wide = window.matchMedia('(min-width: 64rem)')
+    const close = () => wide.matches && setOpen(false)
+    wide.addEventListener('change', close)
+    return () => {
+      page?.removeAttribute('inert')
+      document.documentElement.style.overflow = ''
+      wide.removeEventListener('change', close)
+    }
+  }, [isOpen])
+
+  function press(event: KeyboardEvent) {
+    if (!isOpen || !box.current) return
+    const stops = [...box.current.querySelectorAll<HTMLElement>('summary, a[href]')].filter((stop) => stop.checkVisibility())
+    if (event.key === 'Escape') {
+      setOpen(false)
+      stops[0]?.focus()
+    }
+    const [edge, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+    if (event.key === 'Tab' && document.activeElement === edge) {
+      event.preventDefault()
+      other?.focus()
+    }
+  }
+
+  return (
+    <details ref={box} open={isOpen} className="lg:hidden print:hidden" onKeyDown={press} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-label={isOpen ? 'Close the menu' : 'Menu'} className={buttonClass({ variant: 'quiet', size: 'md', isIcon: true })}>
+        <Icon icon={isOpen ? X : Menu} size={24} />
+      </summary>
+      <nav
+        aria-label="Menu"
+        className="fixed inset-x-0 top-17 bottom-0 z-40 overflow-auto overscroll-contain bg-white px-(--gutter) pt-2 pb-[calc(24px+env(safe-area-inset-bottom))]"
+      >
+        {groups.map((group) => (
+          <Group key={group.label} group={group} pathname={pathname} />
+        ))}
+        <div className="mt-6 grid gap-3">
+          {phone && (
+            <a href={telephoneUrl(phone)} className={buttonClass({ size: 'lg' })}>
+              <Icon icon={MessageSquareText} />
+              Call or text {phone}
+            </a>
+          )}
+          {user ? (
+            <LinkButton to="/dashboard" variant="outline" size="lg">
+              Dashboard
+            </LinkButton>
+          ) : (
+            <LinkButton to="/login" variant="outline" size="lg">
+              Sign In
+            </LinkButton>
+          )}
+          {isAdminLevel(user) && (
+            <LinkButton to="/admin" variant="outline" size="lg">
+              Admin Dashboard
+            </LinkButton>
+          )}
+        </div>
+      </nav>
+    </details>
+  )
+}
+
+function Group({ group, pathname }: { group: NavGroup; pathname: string }) {
+  const [only] = group.links
+  if (group.links.length === 1 && only?.label === group.label) {
+    return (
+      <div className="border-line border-b">
+        <Link to={only.to} className={TOP} aria-current={isAt(pathname, only.to) ? 'page' : undefined}>
+          {group.label}
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <details className="group border-line border-b" open={group.links.some(({ to }) => isAt(pathname, to)) || undefined}>
+      <summary className={TOP}>
+        {group.label}
+        <Icon icon={ChevronDown} className="text-ink-3 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="pb-3">
+        {group.links.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={isAt(pathname, to) ? 'page' : undefined}
+              className="flex min-h-11 items-center border-line border-l-2 pl-3 text-ink-2 no-underline aria-[current]:border-navy-800 aria-[current]:font-semibold aria-[current]:text-navy-800"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const TOP = 'flex min-h-14 w-full items-center justify-between font-semibold text-ink text-lead no-underline'
+
+interface MobileMenuProps {
+  groups: NavGroup[]
+  pathname: string
+  phone: string | null
+  user: HeaderSession | null
+}

@@ -1,0 +1,113 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+export interface NavLink {
+  to: string
+  label: string
+  /** A second line in the header's panel. */
+  note?: string
+}
+export interface NavGroup {
+  label: string
+  links: NavLink[]
+}
+
+/** The header's groups. A link shows as soon as its route exists, a group as soon as it has a link. Source: specification 2. */
+const HEADER: NavGroup[] = [
+  {
+    label: 'Buy',
+    links: [
+      { to: '/buy', label: 'Search Properties', note: 'Every home in the MLS, list and filters' },
+      { to: '/properties', label: 'Featured Listings', note: 'The newest homes first' },
+      { to: '/buyers-guide', label: 'Buyers Guide', note: 'From loan letter to keys, in order' },
+    ],
+  },
+  {
+    label: 'Sell',
+    links: [
+      { to: '/sell', label: 'Sell With Us', note: 'The 22-Point Marketing Plan' },
+      { to: '/sellers-guide', label: 'Sellers Guide', note: 'What to fix, and what to leave' },
+      { to: '/home-valuation', label: 'Free Home Valuation', note: 'Answered within 24 hours' },
+    ],
+  },
+  {
+    label: 'About',
+    links: [
+      { to: '/about', label: 'About Us' },
+      { to: '/success-stories', label: 'Success Stories' },
+    ],
+  },
+  {
+    label: 'Resources',
+    links: [
+      { to: '/specialties', label: 'Specialties' },
+      { to: '/vetted-vendors', label: 'Vetted Vendors' },
+      { to: '/networking', label: 'Networking' },
+    ],
+  },
+  { label: 'Contact', links: [{ to: '/contact', label: 'Contact' }] },
+]
+
+/** The footer's two columns of links, and the line at its base. Source: specification 2. */
+const FOOTER: NavGroup[] = [
+  {
+    label: 'Buying & Selling',
+    links: [
+      { to: '/buy', label: 'Search Properties' },
+      { to: '/properties', label: 'Featured Listings' },
+      { to: '/buyers-guide', label: 'Buyers Guide' },
+      { to: '/sell', label: 'Sell With Us' },
+      { to: '/sellers-guide', label: 'Sellers Guide' },
+      { to: '/home-valuation', label: 'Free Home Valuation' },
+    ],
+  },
+  {
+    label: 'About & Resources',
+    links: [
+      { to: '/about', label: 'About Us' },
+      { to: '/success-stories', label: 'Success Stories' },
+      { to: '/specialties', label: 'Specialties' },
+      { to: '/vetted-vendors', label: 'Vetted Vendors' },
+      { to: '/networking', label: 'Networking' },
+      { to: '/contact', label: 'Contact' },
+    ],
+  },
+]
+const BASE: NavLink[] = [
+  { to: '/privacy-policy', label: 'Privacy Policy' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/mls-terms', label: 'MLS Terms' },
+  { to: '/mls-compliance', label: 'MLS Compliance' },
+  { to: '/submit-testimonial', label: 'Submit a Testimonial' },
+]
+
+/** The header's groups with the links whose routes exist. */
+export function headerGroups(router: AnyRouter): NavGroup[] {
+  return existing(router, HEADER)
+}
+
+/** The footer's columns with the links whose routes exist. */
+export function footerGroups(router: AnyRouter): NavGroup[] {
+  return existing(router, FOOTER)
+}
+
+/** The links of the footer's last line whose routes exist. */
+export function baseLinks(router: AnyRouter): NavLink[] {
+  return BASE.filter(({ to }) => hasRoute(router, to))
+}
+
+/** True where the site has a page at this path. */
+export function hasRoute(router: AnyRouter, path: string): boolean {
+  return path in router.routesByPath
+}
+
+function existing(router: AnyRouter, groups: NavGroup[]): NavGroup[] {
+  return groups
+    .map((group) => ({ ...group, links: group.links.filter(({ to }) => hasRoute(router, to)) }))
+    .filter(({ links }) => links.length > 0)
+}
+
+/** True where a page lies at a link's path or under it. */
+export function isAt(pathname: string, to: string): boolean {
+  const path = pathname.replace(/(.)\/+$/, '$1')
+  return path === to || path.startsWith(`${to}/`)
+}

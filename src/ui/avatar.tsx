@@ -1,0 +1,41 @@
+import { cx } from './cx.ts'
+
+const SIZES = { 28: 'size-7 text-legal', 44: 'size-11 text-body', 64: 'size-16 text-lead' } as const
+
+/** A round portrait, or the initials of the name; `isBeside` when the name stands next to it and need not be spoken twice. */
+export function Avatar({ name, src, size = 44, isBeside = true, className }: AvatarProps) {
+  const box = cx(
+    'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-limestone-2 font-semibold text-navy-800',
+    SIZES[size],
+    className,
+  )
+  if (src)
+    return <img src={src} alt={isBeside ? '' : name} width={size} height={size} className={cx(box, 'object-cover')} />
+  const letters = <span className="tracking-tight">{initials(name)}</span>
+  if (isBeside) {
+    return (
+      <span className={box} aria-hidden="true">
+        {letters}
+      </span>
+    )
+  }
+  return (
+    <span className={box} role="img" aria-label={name}>
+      {letters}
+    </span>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words
+  return letters.map((word) => (word ?? '').charAt(0).toUpperCase()).join('')
+}
+
+export type AvatarProps = {
+  name: string
+  src?: string
+  size?: keyof typeof SIZES
+  isBeside?: boolean
+  className?: string
+}

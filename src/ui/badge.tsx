@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+const TONES = {
+  ok: 'bg-ok-50 text-ok',
+  pending: 'bg-gold-100 text-gold-700',
+  grey: 'bg-limestone-2 text-ink-2',
+  error: 'bg-error-50 text-error',
+  info: 'bg-info-50 text-info',
+  new: 'bg-gold-500 text-ink',
+  sold: 'bg-navy-900 text-white',
+  plain: 'bg-white text-ink',
+} as const
+
+/** Tones of a badge; the last three are for photos. */
+export type BadgeTone = keyof typeof TONES
+
+/** A state in one or two words: the word carries it, the colour only helps. */
+export function Badge({
+  tone = 'grey',
+  className,
+  children,
+}: {
+  tone?: BadgeTone
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={cx(
+        'tabular inline-flex min-h-6.5 items-center gap-1.25 whitespace-nowrap rounded-badge px-2 py-0.5 font-semibold text-caption leading-tight',
+        'dense:min-h-5.5 dense:px-1.75 dense:py-px dense:text-legal forced-colors:border',
+        TONES[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}

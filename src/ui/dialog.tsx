@@ -1,0 +1,109 @@
+import { X } from 'lucide-react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+
+/** A modal with title, close button and foot; Esc and the ground close it, and the focus goes back to where it came from. */
+export function Dialog({
+  title,
+  trigger,
+  isOpen,
+  onOpenChange,
+  size = 'normal',
+  role = 'dialog',
+  isDismissable = true,
+  foot,
+  children,
+}: DialogProps) {
+  const overlay = (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable={isDismissable && role === 'dialog'}
+      isKeyboardDismissDisabled={!isDismissable}
+      className="fixed inset-0 z-50 flex h-(--visual-viewport-height) items-center justify-center bg-navy-950/55 p-4 transition-opacity duration-180 entering:opacity-0 exiting:opacity-0"
+    >
+      <Modal
+        className={cx(
+          'flex max-h-full w-full flex-col overflow-hidden rounded-dialog bg-white text-ink shadow-pop transition-transform duration-180 entering:translate-y-2 exiting:translate-y-2 forced-colors:border',
+          size === 'wide' ? 'max-w-dialog-wide' : 'max-w-dialog',
+        )}
+      >
+        <AriaDialog role={role} className="flex min-h-0 flex-col outline-none">
+          {({ close }) => (
+            <DialogContent title={title} close={close} isDismissable={isDismissable} foot={resolve(foot, close)}>
+              {resolve(children, close)}
+            </DialogContent>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+  if (!trigger) return overlay
+  return (
+    <DialogTrigger>
+      {trigger}
+      {overlay}
+    </DialogTrigger>
+  )
+}
+
+function DialogContent({ title, close, isDismissable, foot, children }: ContentProps) {
+  const body = useRef<HTMLDivElement>(null)
+  // The first field is where the work starts; without one the dialog itself has the focus and its title is read.
+  useEffect(() => {
+    const field = body.current?.querySelector<HTMLElement>(
+      'input:not([type=hidden]):enabled, select:enabled, textarea:enabled',
+    )
+    field?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <>
+      <div className="flex items-start justify-between gap-4 pt-5 pr-3 pl-6">
+        <Heading slot="title" level={2} className="title min-w-0 pt-1.5">
+          {title}
+        </Heading>
+        {isDismissable && <IconButton icon={X} label="Close" onClick={close} />}
+      </div>
+      <div ref={body} className="grid min-h-0 gap-4 overflow-y-auto overscroll-contain px-6 pt-3 pb-6">
+        {children}
+      </div>
+      {foot && (
+        <div className="flex flex-wrap justify-end gap-3 border-line border-t px-6 py-4 max-sm:*:flex-1">{foot}</div>
+      )}
+    </>
+  )
+}
+
+function resolve(part: DialogPart | undefined, close: () => void): ReactNode {
+  return typeof part === 'function' ? part({ close }) : part
+}
+
+type ContentProps = {
+  title: ReactNode
+  close: () => void
+  isDismissable: boolean
+  foot: ReactNode
+  children: ReactNode
+}
+
+/** Content of a dialog, or a function of `close` that gives it. */
+export type DialogPart = ReactNode | ((dialog: { close: () => void }) => ReactNode)
+
+export type DialogProps = {
+  title: ReactNode
+  /** A TriggerButton that opens it; without one use `isOpen` and `onOpenChange`. */
+  trigger?: ReactElement
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+  size?: 'normal' | 'wide'
+  role?: 'dialog' | 'alertdialog'
+  /** False while something runs that must not be left. */
+  isDismissable?: boolean
+  /** Buttons, the one that acts last. */
+  foot?: DialogPart
+  children?: DialogPart
+}

@@ -1,0 +1,43 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+/** A heading that opens what is under it; native, so it works without JavaScript and is found by the browser's search. */
+export function Disclosure({ summary, isOpen, look = 'row', name, className, children }: DisclosureProps) {
+  return (
+    <details
+      open={isOpen}
+      name={name}
+      className={cx('group/disclosure', look === 'row' && 'border-line border-b', className)}
+    >
+      <summary
+        className={cx(
+          'flex items-center gap-2 rounded-badge',
+          look === 'row'
+            ? 'min-h-12 justify-between py-2 font-semibold hover:text-navy-800 dense:min-h-10'
+            : 'w-fit min-h-8 font-medium text-navy-600 hover:text-navy-800 hover:underline underline-offset-3',
+        )}
+      >
+        {summary}
+        <Icon
+          icon={ChevronDown}
+          size={look === 'row' ? 20 : 16}
+          className="text-ink-3 transition-transform duration-180 group-open/disclosure:rotate-180 print:hidden"
+        />
+      </summary>
+      <div className={look === 'row' ? 'pb-4' : 'pt-2'}>{children}</div>
+    </details>
+  )
+}
+
+export type DisclosureProps = {
+  summary: ReactNode
+  isOpen?: boolean
+  /** `row`: a full line with a hairline; `link`: as small as a link. */
+  look?: 'row' | 'link'
+  /** Disclosures of one name: only one is open. */
+  name?: string
+  className?: string
+  children: ReactNode
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { FieldProps } from './field-props.ts'
+import { formatNumber, parseNumber } from './number-text.ts'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+/** A number typed as text, grouped by thousands on leaving; without JavaScript the server reads the text with parseNumber. */
+export function NumberField({
+  value,
+  defaultValue,
+  maxDecimals = 0,
+  onChange,
+  isPlain = false,
+  ...rest
+}: NumberFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [initial] = useState(defaultValue)
+  const show = (number: number | null | undefined) =>
+    isPlain ? String(number ?? '') : formatNumber(number, maxDecimals)
+  // While the field has the focus the typed text is shown as it is, even where it is no number (yet).
+  const text = draft ?? show(value === undefined ? initial : value)
+  return (
+    <TextField
+      {...rest}
+      inputMode={maxDecimals > 0 ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      value={text}
+      onChange={(next) => {
+        setDraft(next)
+        onChange?.(parseNumber(next))
+      }}
+      onBlur={() => {
+        // What is no number stays in view for the error message to speak of.
+        const number = draft === null ? null : parseNumber(draft)
+        if (draft !== null && (draft.trim() === '' || number !== null))
+          setDraft(value === undefined ? show(number) : null)
+        rest.onBlur?.()
+      }}
+    />
+  )
+}
+
+export type NumberFieldProps = FieldProps<number | null> &
+  Pick<TextFieldProps, 'size' | 'prefix' | 'suffix' | 'placeholder'> & {
+    maxDecimals?: number
+    /** No thousands separator: for years and ZIP-like numbers. */
+    isPlain?: boolean
+  }

@@ -1,0 +1,54 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover as AriaPopover } from 'react-aria-components/Popover'
+import type { DialogPart } from './dialog.tsx'
+
+/** A small panel at its trigger, not modal: a choice or a few fields, with an optional foot of buttons. */
+export function Popover({
+  label,
+  trigger,
+  isOpen,
+  onOpenChange,
+  placement = 'bottom start',
+  foot,
+  children,
+}: PopoverProps) {
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+      {trigger}
+      <AriaPopover placement={placement} offset={8} className={popoverClass}>
+        <AriaDialog aria-label={label} className="outline-none">
+          {({ close }) => (
+            <>
+              <div className="grid gap-4 p-5">{resolve(children, close)}</div>
+              {foot && (
+                <div className="flex items-center justify-between gap-3 border-line border-t px-5 py-3">
+                  {resolve(foot, close)}
+                </div>
+              )}
+            </>
+          )}
+        </AriaDialog>
+      </AriaPopover>
+    </DialogTrigger>
+  )
+}
+
+/** Classes of a floating panel. */
+export const popoverClass =
+  'w-max min-w-60 max-w-[min(400px,calc(100vw-32px))] overflow-auto rounded-panel bg-white text-ink shadow-pop ' +
+  'transition duration-180 entering:translate-y-1 entering:opacity-0 exiting:opacity-0 forced-colors:border'
+
+function resolve(part: DialogPart | undefined, close: () => void): ReactNode {
+  return typeof part === 'function' ? part({ close }) : part
+}
+
+export type PopoverProps = {
+  label: string
+  trigger: ReactElement
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
+  foot?: DialogPart
+  children: DialogPart
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { inject, test } from 'vitest'
+import { db, pool } from '#db/db.server.ts'
+import { transaction, writeCollected } from '#db/transaction.server.ts'
+import { stopSender } from '#kit/job.server.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
+
+class Rollback extends Error {}
+
+/** A test in a transaction that is rolled back: what it writes, nobody else sees, and nothing is left of it. */
+export function databaseTest(name: string, work: () => Promise<void>): void {
+  test(name, () => rolledBack(work))
+}
+
+/** The same for each row of a table; `%s` in the name is the row's first member. */
+databaseTest.each =
+  <Row extends readonly [string, ...unknown[]]>(rows: readonly Row[]) =>
+  (name: string, work: (...row: Row) => Promise<void>): void => {
+    for (const row of rows) databaseTest(name.replace('%s', row[0]), () => work(...row))
+  }
+
+async function rolledBack(work: () => Promise<void>): Promise<void> {
+  try {
+    await transaction(async () => {
+      await work()
+      throw new Rollback()
+    })
+  } catch (error) {
+    if (!(error instanceof Rollback)) throw error
+  }
+}
+
+/**
+ * A test of what happens at commit, or of several connections. Nothing is rolled back: the file's database is
+ * made anew after it, which costs a fifth of a second.
+ */
+export function committedTest(name: string, work: () => Promise<void>, timeout_ms?: number): void {
+  test(
+    name,
+    async () => {
+      try {
+        await work()
+      } finally {
+        await remakeDatabase()
+      }
+    },
+    timeout_ms,
+  )
+}
+
+async function remakeDatabase(): Promise<void> {
+  const { adminUrl, templates } = inject('postgres')
+  const database = new URL(process.env.DATABASE_URL ?? '').pathname.slice(1)
+  await stopSender()
+  await dropDatabase(adminUrl, database)
+  await createDatabase(adminUrl, database, templates[inject('template')])
+  await forgetConnections()
+}
+
+/** The pool's connections went with the database; each one shows it at its next use. */
+async function forgetConnections(): Promise<void> {
+  const idle = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect().catch(() => null)))
+  for (const client of idle) client?.release(true)
+}
+
+/** An audit record as a test looks at it. */
+export interface AuditRecord {
+  act: string
+  actor_kind: string
+  actor_id: string | null
+  object_type: string
+  object_id: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  reason: string | null
+}
+
+/** The audit records in their order; in a databaseTest those that the operations of this test would commit. */
+export async function auditRecords(): Promise<AuditRecord[]> {
+  await writeCollected()
+  const { rows } = await sql<AuditRecord>`
+    select act, actor_kind, actor_id, object_type, object_id, before, after, reason from audit_log order by seq
+  `.execute(db())
+  return rows
+}
+
+/** A queued job as a test looks at it. */
+export interface QueuedJob {
+  name: string
+  data: Record<string, unknown>
+  start_after: Date
+}
+
+/** The jobs that wait in the queue, in the order in which they were made. */
+export async function queuedJobs(): Promise<QueuedJob[]> {
+  await writeCollected()
+  const { rows } = await sql<QueuedJob>`
+    select name, data, start_after from pgboss.job where state = 'created' and name not like '\\_\\_pgboss%' order by id
+  `.execute(db())
+  return rows
+}

@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { callMethods } from './calls.ts'
+import { type CastName, emailOf, PASSWORD } from './cast.ts'
+import { type Answer, type Fetch, speak } from './wire.ts'
+
+/** The built site, started as it is run: web processes and a worker on one database. */
+
+const root = dirname(import.meta.dirname)
+/** Should the test run be killed, what it started ends too. */
+const GUARD = pathToFileURL(join(root, 'scripts', 'end-with-parent.ts')).href
+const START_MS = 20_000
+
+export interface SiteOptions {
+  /** Web processes; 1 unless said. */
+  processes?: number
+  hasWorker?: boolean
+  /** More variables, or other ones. */
+  env?: Record<string, string>
+  /** The database; the test file's own unless said. */
+  databaseUrl?: string
+}
+
+/** Somebody who browses: their cookies, and what they can do with them. */
+export interface Browser {
+  cookies: Map<string, string>
+  /** Requests a path as a page of the site would; redirects are not followed. */
+  fetch: Fetch
+  /** Makes a call. */
+  call: (name: string, data?: unknown) => Promise<Answer>
+  /** The same person on another web process. */
+  on: (process: number) => Browser
+}
+
+export interface Site extends Browser {
+  urls: string[]
+  /** Signs a person of the cast in, on the first process. */
+  signIn: (as: CastName) => Promise<Browser>
+  /** A new visitor without cookies. */
+  visitor: () => Browser
+  /** Ends everything as a deployment does: SIGTERM, and wait. @returns the exit codes */
+  stop: () => Promise<(number | null)[]>
+  /** Ends one web process. SIGTERM drains, SIGKILL does not. */
+  kill: (process: number, signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
+  /** Starts a web process again on its port. */
+  restart: (process: number) => Promise<void>
+  /** What the processes have printed. */
+  log: () => string
+}
+
+/** Starts the built site on the test file's database and waits until it answers. */
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-site-'))
+  const ports = await Promise.all(Array.from({ length: options.processes ?? 1 }, freePort))
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  const printed: string[] = []
+  const env = {
+    PATH: process.env.PATH,
+    SECRET: 'the-secret-of-the-sites-under-test-0123456789',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    DATA_DIR: dataDir,
+    DATABASE_URL: options.databaseUrl ?? process.env.DATABASE_URL,
+    PUBLIC_URL: urls[0],
+    ...options.env,
+  }
+  const run = (args: string[], more: Record<string, string>) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', GUARD, ...args], {
+      cwd: root,
+      env: { ...env, ...more },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(String(chunk)))
+    return child
+  }
+  const runWeb = (port: number) => run([join(root, 'scripts', 'web.ts')], { ROLE: 'web', PORT: String(port) })
+  const methods = await callMethods()
+  const web = ports.map(runWeb)
+  const worker = options.hasWorker ? run([join(root, 'dist', 'server', 'worker.js')], { ROLE: 'worker' }) : null
+  const log = () => printed.join('')
+
+  const browserOn = (cookies: Map<string, string>, process: number): Browser => {
+    const fetch = fetchWith(cookies, urls[process] ?? '')
+    return {
+      cookies,
+      fetch,
+      call: (name, data) => speak(fetch, methods.get(name) ?? 'POST', name, data),
+      on: (other) => browserOn(cookies, other),
+    }
+  }
+  const site: Site = {
+    ...browserOn(new Map(), 0),
+    urls,
+    visitor: () => browserOn(new Map(), 0),
+    async signIn(as) {
+      const browser = browserOn(new Map(), 0)
+      const answer = await browser.call('signIn', { email: emailOf(as), password: PASSWORD })
+      if (answer.status !== 200 || browser.cookies.size === 0) throw new Error(`${as} could not sign in: ${answer.status} ${answer.text}`)
+      return browser
+    },
+    async stop() {
+      const codes = await Promise.all([...web, ...(worker ? [worker] : [])].map((child) => end(child, 'SIGTERM')))
+      await rm(dataDir, { recursive: true, force: true })
+      return codes
+    },
+    kill: async (process, signal) => end(childAt(web, process), signal),
+    async restart(process) {
+      web[process] = runWeb(ports[process] ?? 0)
+      await answers(urls[process] ?? '', childAt(web, process), log)
+    },
+    log,
+  }
+  await Promise.all(urls.map((url, at) => answers(url, childAt(web, at), log)))
+  return site
+}
+
+function childAt(children: ChildProcess[], at: number): ChildProcess {
+  const child = children[at]
+  if (!child) throw new Error(`There is no web process ${at}.`)
+  return child
+}
+
+/** Requests as the pages of a site make them, with a cookie jar. */
+function fetchWith(cookies: Map<string, string>, base: string): Fetch {
+  return async (path, init = {}) => {
+    const headers = new Headers(init.headers)
+    if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')
+    // An idle connection would keep a draining process waiting for its next request.
+    headers.set('connection', 'close')
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(`${base}${path}`, { redirect: 'manual', ...init, headers })
+    for (const line of response.headers.getSetCookie()) keep(cookies, line)
+    return response
+  }
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+  const at = pair.indexOf('=')
+  const isGone = attributes.some((attribute) => /^max-age=0$/i.test(attribute) || /^expires=thu, 01 jan 1970/i.test(attribute))
+  if (isGone) cookies.delete(pair.slice(0, at))
+  else cookies.set(pair.slice(0, at), pair.slice(at + 1))
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+  return child.exitCode
+}
+
+/** Waits until a process has started: it answers 503 to everything before. */
+async function answers(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  const until = Date.now() + START_MS
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`A web process ended with code ${child.exitCode}:\n${log()}`)
+    const response = await fetch(`${url}/_serverFn/getSessionFast`, { headers: { 'sec-fetch-site': 'same-origin', connection: 'close' } }).catch(() => null)
+    if (response && response.status !== 503) return
+    await sleep(20)
+  }
+  throw new Error(`A web process did not answer within ${START_MS / 1000} s:\n${log()}`)
+}
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config'
+
+const SECRET = 'a-secret-for-tests-alone-0123456789abcdef'
+
+/** Three kinds of tests by the names of their files; docs/house.md, section 7, says what belongs where. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,sample,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.server.test.{ts,tsx}', '**/functions.test.ts'],
+          env: { SECRET, LOG_LEVEL: 'silent', NODE_ENV: 'test', DATABASE_URL: '' },
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['{src,sample}/**/*.server.test.{ts,tsx}'],
+          env: { SECRET, LOG_LEVEL: 'silent', NODE_ENV: 'test' },
+          provide: { template: 'empty' },
+          globalSetup: ['test/setup/postgres.ts'],
+          setupFiles: ['test/setup/worker.ts'],
+          hookTimeout: 60_000,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'wire',
+          include: ['src/**/functions.test.ts', 'test/**/*.test.ts'],
+          env: { SECRET, LOG_LEVEL: 'silent', NODE_ENV: 'test' },
+          provide: { template: 'cast' },
+          globalSetup: ['test/setup/fresh-build.ts', 'test/setup/postgres.ts'],
+          setupFiles: ['test/setup/worker.ts'],
+          hookTimeout: 60_000,
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
