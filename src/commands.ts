@@ -2,6 +2,9 @@ import { pool } from '#db/db.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { schemaFiles } from '#db/catalog.server.ts'
 import { writeFile } from 'node:fs/promises'
+import { admin } from './commands/admin-create.ts'
+import { calls } from './commands/calls.ts'
+import { doctor } from './commands/doctor.ts'
 
 /** The commands that need the product's own code; scripts/ starts them as a program of their own. */
 const commands: Record<string, (args: string[]) => Promise<void>> = {
@@ -14,6 +17,9 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     await writeFile('db/schema.sql', files.sql)
     await writeFile('src/db/types.ts', files.types)
   },
+  admin,
+  calls,
+  doctor,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -6,33 +6,182 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx'
+import { Route as AgentRouteRouteImport } from './routes/agent/route.tsx'
+import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
+import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as SignoutRouteImport } from './routes/signout.tsx'
+import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
+import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
+import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
+import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
+import { Route as PropertiesIndexRouteImport } from './routes/properties/index.tsx'
+import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
+import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$letterId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminRouteRoute = AdminRouteRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AgentRouteRoute = AgentRouteRouteImport.update({
+  id: '/agent',
+  path: '/agent',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRouteRoute = DashboardRouteRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignoutRoute = SignoutRouteImport.update({
+  id: '/signout',
+  path: '/signout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AgentIndexRoute = AgentIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const DashboardIndexRoute = DashboardIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const FormsCallRoute = FormsCallRouteImport.update({
+  id: '/forms/$call',
+  path: '/forms/$call',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PropertiesIndexRoute = PropertiesIndexRouteImport.update({
+  id: '/properties/',
+  path: '/properties/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
+  id: '/outbox/',
+  path: '/outbox/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOutboxLetterIdRoute = AdminOutboxLetterIdRouteImport.update({
+  id: '/outbox/$letterId',
+  path: '/outbox/$letterId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteRouteWithChildren
+  '/agent': typeof AgentRouteRouteWithChildren
+  '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/login': typeof LoginRoute
+  '/signout': typeof SignoutRoute
+  '/forms/$call': typeof FormsCallRoute
+  '/admin/': typeof AdminIndexRoute
+  '/agent/': typeof AgentIndexRoute
+  '/dashboard/': typeof DashboardIndexRoute
+  '/properties/': typeof PropertiesIndexRoute
+  '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
+  '/admin/outbox/': typeof AdminOutboxIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/login': typeof LoginRoute
+  '/signout': typeof SignoutRoute
+  '/forms/$call': typeof FormsCallRoute
+  '/admin': typeof AdminIndexRoute
+  '/agent': typeof AgentIndexRoute
+  '/dashboard': typeof DashboardIndexRoute
+  '/properties': typeof PropertiesIndexRoute
+  '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
+  '/admin/outbox': typeof AdminOutboxIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteRouteWithChildren
+  '/agent': typeof AgentRouteRouteWithChildren
+  '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/login': typeof LoginRoute
+  '/signout': typeof SignoutRoute
+  '/forms/$call': typeof FormsCallRoute
+  '/admin/': typeof AdminIndexRoute
+  '/agent/': typeof AgentIndexRoute
+  '/dashboard/': typeof DashboardIndexRoute
+  '/properties/': typeof PropertiesIndexRoute
+  '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
+  '/admin/outbox/': typeof AdminOutboxIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths:
+    | '/'
+    | '/admin'
+    | '/agent'
+    | '/dashboard'
+    | '/login'
+    | '/signout'
+    | '/forms/$call'
+    | '/admin/'
+    | '/agent/'
+    | '/dashboard/'
+    | '/properties/'
+    | '/admin/outbox/$letterId'
+    | '/admin/outbox/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to:
+    | '/'
+    | '/login'
+    | '/signout'
+    | '/forms/$call'
+    | '/admin'
+    | '/agent'
+    | '/dashboard'
+    | '/properties'
+    | '/admin/outbox/$letterId'
+    | '/admin/outbox'
+  id:
+    | '__root__'
+    | '/'
+    | '/admin'
+    | '/agent'
+    | '/dashboard'
+    | '/login'
+    | '/signout'
+    | '/forms/$call'
+    | '/admin/'
+    | '/agent/'
+    | '/dashboard/'
+    | '/properties/'
+    | '/admin/outbox/$letterId'
+    | '/admin/outbox/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AdminRouteRoute: typeof AdminRouteRouteWithChildren
+  AgentRouteRoute: typeof AgentRouteRouteWithChildren
+  DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
+  LoginRoute: typeof LoginRoute
+  SignoutRoute: typeof SignoutRoute
+  FormsCallRoute: typeof FormsCallRoute
+  PropertiesIndexRoute: typeof PropertiesIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -44,11 +193,142 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/agent': {
+      id: '/agent'
+      path: '/agent'
+      fullPath: '/agent'
+      preLoaderRoute: typeof AgentRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signout': {
+      id: '/signout'
+      path: '/signout'
+      fullPath: '/signout'
+      preLoaderRoute: typeof SignoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/agent/': {
+      id: '/agent/'
+      path: '/'
+      fullPath: '/agent/'
+      preLoaderRoute: typeof AgentIndexRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/dashboard/': {
+      id: '/dashboard/'
+      path: '/'
+      fullPath: '/dashboard/'
+      preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/forms/$call': {
+      id: '/forms/$call'
+      path: '/forms/$call'
+      fullPath: '/forms/$call'
+      preLoaderRoute: typeof FormsCallRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/properties/': {
+      id: '/properties/'
+      path: '/properties'
+      fullPath: '/properties/'
+      preLoaderRoute: typeof PropertiesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/outbox/': {
+      id: '/admin/outbox/'
+      path: '/outbox'
+      fullPath: '/admin/outbox/'
+      preLoaderRoute: typeof AdminOutboxIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/outbox/$letterId': {
+      id: '/admin/outbox/$letterId'
+      path: '/outbox/$letterId'
+      fullPath: '/admin/outbox/$letterId'
+      preLoaderRoute: typeof AdminOutboxLetterIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
   }
 }
 
+interface AdminRouteRouteChildren {
+  AdminIndexRoute: typeof AdminIndexRoute
+  AdminOutboxLetterIdRoute: typeof AdminOutboxLetterIdRoute
+  AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
+}
+
+const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminIndexRoute: AdminIndexRoute,
+  AdminOutboxLetterIdRoute: AdminOutboxLetterIdRoute,
+  AdminOutboxIndexRoute: AdminOutboxIndexRoute,
+}
+
+const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
+  AdminRouteRouteChildren,
+)
+
+interface AgentRouteRouteChildren {
+  AgentIndexRoute: typeof AgentIndexRoute
+}
+
+const AgentRouteRouteChildren: AgentRouteRouteChildren = {
+  AgentIndexRoute: AgentIndexRoute,
+}
+
+const AgentRouteRouteWithChildren = AgentRouteRoute._addFileChildren(
+  AgentRouteRouteChildren,
+)
+
+interface DashboardRouteRouteChildren {
+  DashboardIndexRoute: typeof DashboardIndexRoute
+}
+
+const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardIndexRoute: DashboardIndexRoute,
+}
+
+const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
+  DashboardRouteRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdminRouteRoute: AdminRouteRouteWithChildren,
+  AgentRouteRoute: AgentRouteRouteWithChildren,
+  DashboardRouteRoute: DashboardRouteRouteWithChildren,
+  LoginRoute: LoginRoute,
+  SignoutRoute: SignoutRoute,
+  FormsCallRoute: FormsCallRoute,
+  PropertiesIndexRoute: PropertiesIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

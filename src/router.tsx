@@ -22,7 +22,7 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 10_000,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: () => <NotFoundPage />,
   })
 }
 

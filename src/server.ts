@@ -7,16 +7,19 @@ import { image } from '#features/properties/public.server.ts'
 import { stopSender } from '#kit/job.server.ts'
 import { log } from '#kit/log.server.ts'
 import { registry } from '#kit/metrics.server.ts'
+import { securityHeaders } from '#kit/security.server.ts'
+import { readWire } from '#kit/wire.server.ts'
 
 // A call is an endpoint whether or not a page uses it yet: naming the files makes the build register all of them.
-const callFiles = import.meta.glob('./features/*/functions.ts')
+const callFiles = import.meta.glob<Record<string, unknown>>(['./features/*/functions.ts', './features/*/functions/*.ts', '!**/*.test.ts'])
+const callNames = new Set<string>()
 
 const render = createStartHandler(defaultRenderHandler)
 
 /** Before the first request: the schema is brought up to date by whoever starts first. */
 export async function start(): Promise<void> {
   await migrate()
-  await Promise.all(Object.values(callFiles).map((load) => load()))
+  for (const load of Object.values(callFiles)) for (const name of Object.keys(await load())) callNames.add(name)
 }
 
 /** After the last request. */
@@ -56,16 +59,28 @@ function mayReadMetrics(request: Request): boolean {
 }
 
 function json(body: unknown, status = 200): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } })
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
 
 export default {
   /** Answers one request. */
-  fetch(request: Request): Promise<Response> | Response {
-    const { pathname } = new URL(request.url)
-    const answer = own[pathname]
-    if (answer && request.method === 'GET') return answer(request)
-    if (pathname.startsWith('/img/')) return image(request)
-    return render(request)
+  async fetch(request: Request): Promise<Response> {
+    // The development server gives calls other names.
+    const wire = await readWire(request, import.meta.env.DEV ? null : callNames)
+    if (wire instanceof Response) return guarded(request, wire)
+    const answer = await ownAnswer(wire)
+    return answer ? guarded(request, answer) : render(wire)
   },
+}
+
+/** The renderer's answers get their headers in start.ts. */
+function guarded(request: Request, response: Response): Response {
+  securityHeaders(request, response, '')
+  return response
+}
+
+function ownAnswer(request: Request): Promise<Response> | null {
+  const { pathname } = new URL(request.url)
+  if (request.method === 'GET' && own[pathname]) return own[pathname](request)
+  return pathname.startsWith('/img/') ? image(request) : null
 }

@@ -66,7 +66,7 @@ export async function buildVendor(given: Partial<Insertable<DB['vendors']>> = {}
   const vendor = {
     id: newId(),
     name: `Vendor ${at}`,
-    service_type: 'Home Inspectors',
+    service_type: 'inspection',
     description: 'Looks at every corner of a house.',
     phone: '317-555-0160',
     email: `vendor-${at}@example.com`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inject, test } from 'vitest'
-import { db, pool } from '#db/db.server.ts'
+import { db, pool, queuePool } from '#db/db.server.ts'
 import { transaction, writeCollected } from '#db/transaction.server.ts'
 import { stopSender } from '#kit/job.server.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
@@ -57,10 +57,12 @@ async function remakeDatabase(): Promise<void> {
   await forgetConnections()
 }
 
-/** The pool's connections went with the database; each one shows it at its next use. */
+/** The connections went with the database; each one shows it at its next use. */
 async function forgetConnections(): Promise<void> {
-  const idle = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect().catch(() => null)))
-  for (const client of idle) client?.release(true)
+  for (const one of [pool, queuePool]) {
+    const clients = await Promise.all(Array.from({ length: one.totalCount }, () => one.connect().catch(() => null)))
+    for (const client of clients) client?.release(true)
+  }
 }
 
 /** An audit record as a test looks at it. */

@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { callMethods } from './calls.ts'
 import { type CastName, emailOf, PASSWORD } from './cast.ts'
+import { asOwner } from './postgres.ts'
 import { type Answer, type Fetch, speak } from './wire.ts'
 
 /** The built site, started as it is run: web processes and a worker on one database. */
@@ -32,16 +36,28 @@ export interface Browser {
   cookies: Map<string, string>
   /** Requests a path as a page of the site would; redirects are not followed. */
   fetch: Fetch
+  /** Goes to a page as a person's browser does, which fetch() cannot: it says of itself that it is a script. */
+  visit: (path: string, headers?: Record<string, string | undefined>) => Promise<Page>
   /** Makes a call. */
   call: (name: string, data?: unknown) => Promise<Answer>
   /** The same person on another web process. */
   on: (process: number) => Browser
 }
 
+export interface Page {
+  status: number
+  /** Where the page sends the browser, as path and search; null where it does not. */
+  location: string | null
+  headers: IncomingHttpHeaders
+  html: string
+}
+
 export interface Site extends Browser {
   urls: string[]
-  /** Signs a person of the cast in, on the first process. */
-  signIn: (as: CastName) => Promise<Browser>
+  /** A person of the cast with a live session: nothing is asked, no limit counts. */
+  as: (name: CastName) => Promise<Browser>
+  /** Signs a person of the cast in by the call that the form makes, on the first process. */
+  signIn: (name: CastName) => Promise<Browser>
   /** A new visitor without cookies. */
   visitor: () => Browser
   /** Ends everything as a deployment does: SIGTERM, and wait. @returns the exit codes */
@@ -90,6 +106,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     return {
       cookies,
       fetch,
+      visit: (path, headers) => visit(cookies, `${urls[process] ?? ''}${path}`, headers),
       call: (name, data) => speak(fetch, methods.get(name) ?? 'POST', name, data),
       on: (other) => browserOn(cookies, other),
     }
@@ -98,10 +115,14 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     ...browserOn(new Map(), 0),
     urls,
     visitor: () => browserOn(new Map(), 0),
-    async signIn(as) {
+    async as(name) {
+      const token = await insertSession(String(env.DATABASE_URL), name)
+      return browserOn(new Map([['session', token]]), 0)
+    },
+    async signIn(name) {
       const browser = browserOn(new Map(), 0)
-      const answer = await browser.call('signIn', { email: emailOf(as), password: PASSWORD })
-      if (answer.status !== 200 || browser.cookies.size === 0) throw new Error(`${as} could not sign in: ${answer.status} ${answer.text}`)
+      const answer = await browser.call('signIn', { email: emailOf(name), password: PASSWORD })
+      if (answer.status !== 200 || browser.cookies.size === 0) throw new Error(`${name} could not sign in: ${answer.status} ${answer.text}`)
       return browser
     },
     async stop() {
@@ -120,6 +141,20 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   return site
 }
 
+/** A session as sign-in would have begun it, for people too who may not sign in any more. @returns its secret */
+async function insertSession(databaseUrl: string, name: CastName): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest()
+  await asOwner(databaseUrl, (client) =>
+    client.query(
+      `insert into sessions (id, account_id, token_hash, idle_expires_at, absolute_expires_at)
+       select $1, id, $2, now() + interval '12 hours', now() + interval '24 hours' from accounts where email = $3`,
+      [randomUUID(), hash, emailOf(name)],
+    ),
+  )
+  return token
+}
+
 function childAt(children: ChildProcess[], at: number): ChildProcess {
   const child = children[at]
   if (!child) throw new Error(`There is no web process ${at}.`)
@@ -133,11 +168,39 @@ function fetchWith(cookies: Map<string, string>, base: string): Fetch {
     if (!headers.has('sec-fetch-site')) headers.set('sec-fetch-site', 'same-origin')
     // An idle connection would keep a draining process waiting for its next request.
     headers.set('connection', 'close')
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (cookies.size > 0) headers.set('cookie', cookieLine(cookies))
     const response = await fetch(`${base}${path}`, { redirect: 'manual', ...init, headers })
     for (const line of response.headers.getSetCookie()) keep(cookies, line)
     return response
   }
+}
+
+const NAVIGATION = {
+  accept: 'text/html,application/xhtml+xml',
+  connection: 'close',
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+}
+
+function visit(cookies: Map<string, string>, url: string, headers: Record<string, string | undefined> = {}): Promise<Page> {
+  const sent = Object.entries({ ...NAVIGATION, ...headers, cookie: cookieLine(cookies) }).filter(([, value]) => value)
+  return new Promise((done, fail) => {
+    const outgoing = request(url, { headers: Object.fromEntries(sent) }, async (response) => {
+      for (const line of response.headers['set-cookie'] ?? []) keep(cookies, line)
+      const { location } = response.headers
+      const to = location === undefined ? null : new URL(location, url)
+      const html = await text(response)
+      const isOwn = to?.origin === new URL(url).origin
+      done({ status: response.statusCode ?? 0, location: to && (isOwn ? `${to.pathname}${to.search}` : to.href), headers: response.headers, html })
+    })
+    outgoing.once('error', fail)
+    outgoing.end()
+  })
+}
+
+function cookieLine(cookies: Map<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
 function keep(cookies: Map<string, string>, line: string): void {
@@ -161,7 +224,9 @@ async function answers(url: string, child: ChildProcess, log: () => string): Pro
   const until = Date.now() + START_MS
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`A web process ended with code ${child.exitCode}:\n${log()}`)
-    const response = await fetch(`${url}/_serverFn/getSessionFast`, { headers: { 'sec-fetch-site': 'same-origin', connection: 'close' } }).catch(() => null)
+    const response = await fetch(`${url}/_serverFn/getSessionFast`, {
+      headers: { 'sec-fetch-site': 'same-origin', 'x-tsr-serverFn': 'true', connection: 'close' },
+    }).catch(() => null)
     if (response && response.status !== 503) return
     await sleep(20)
   }

@@ -3,10 +3,12 @@
 
 create table mls_listings (
   listing_key text primary key,
-  resource text not null default 'Property',
+  property_id uuid not null unique,
   originating_system_name text not null,
   modification_timestamp timestamptz not null,
-  mlg_can_view boolean not null default true,
+  -- shown: it is in properties. gone: the feed took it away, or it is no longer for sale. withheld: the seller wants it
+  -- on no website. refused: it came in a form that cannot be shown, see mls_quarantine.
+  standing text not null check (standing in ('shown', 'gone', 'withheld', 'refused')),
   payload jsonb not null,
   payload_hash bytea not null,
   run_id uuid,
@@ -48,19 +50,31 @@ create index mls_runs_by_time on mls_runs (started_at desc, id desc);
 -- The watermark moves in the transaction that stores the page it comes from.
 create table mls_cursors (
   resource text primary key,
+  -- The run that may move the cursor: one that lost its lock cannot.
+  run_id uuid,
   watermark timestamptz,
   next_link text,
+  total integer,
   initial_done_at timestamptz,
+  first_pictures_at timestamptz,
   last_run_at timestamptz,
   last_success_at timestamptz
 );
 
+-- What was asked of the feed, by minute: the feed's limits count trailing hours and days.
 create table mls_requests (
-  window_kind text not null check (window_kind in ('second', 'hour', 'day')),
-  window_started_at timestamptz not null,
+  minute_at timestamptz primary key,
   requests integer not null default 0,
-  bytes bigint not null default 0,
-  primary key (window_kind, window_started_at)
+  bytes bigint not null default 0
+);
+
+-- When the next request may be sent, and until when nothing may be asked at all.
+create table mls_pace (
+  is_only_row boolean primary key default true check (is_only_row),
+  next_at timestamptz not null,
+  halted_until timestamptz,
+  halts integer not null default 0,
+  reason text
 );
 
 create table offices (
@@ -169,11 +183,12 @@ create index properties_by_price on properties (price, id) where status <> 'sold
 create index properties_on_map on properties (longitude, latitude)
   include (property_type, price, bedrooms, status, is_idx, is_address_shown) where status <> 'sold';
 create index properties_sold on properties (close_date desc, id) where status = 'sold';
+create index properties_by_office on properties (list_office_key, id);
 create index properties_featured on properties (listed_at desc, id) where is_featured and status <> 'sold';
 
 create table property_media (
-  media_key text primary key,
   property_id uuid not null references properties (id) on delete cascade,
+  media_key text not null,
   position integer not null,
   caption text,
   source_url text not null,
@@ -183,10 +198,13 @@ create table property_media (
   height integer,
   status text not null default 'wanted' check (status in ('wanted', 'stored', 'parked')),
   attempts integer not null default 0,
-  last_error text
+  try_at timestamptz,
+  last_error text,
+  primary key (property_id, media_key)
 );
 create index property_media_in_order on property_media (property_id, position, media_key);
 create index property_media_wanted on property_media (position, property_id) where status = 'wanted';
+create index property_media_by_bytes on property_media (storage_key) where storage_key is not null;
 
 create table property_changes (
   seq bigint generated always as identity primary key,
@@ -201,7 +219,8 @@ create index property_changes_by_property on property_changes (property_id, seq)
 create table open_houses (
   open_house_key text primary key,
   listing_key text not null,
-  property_id uuid references properties (id) on delete cascade,
+  -- Null while the home is not on the site; the open house is kept for when it comes back.
+  property_id uuid references properties (id) on delete set null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   open_house_type text,
@@ -211,22 +230,23 @@ create table open_houses (
   check (ends_at > starts_at)
 );
 create index open_houses_by_property on open_houses (property_id, starts_at);
+create index open_houses_waiting on open_houses (listing_key) where property_id is null;
 
 create table rooms (
-  room_key text primary key,
   property_id uuid not null references properties (id) on delete cascade,
+  room_key text not null,
   room_type text,
   room_level text,
-  room_dimensions text
+  room_dimensions text,
+  primary key (property_id, room_key)
 );
-create index rooms_by_property on rooms (property_id, room_key);
 
 create table unit_types (
-  unit_type_key text primary key,
   property_id uuid not null references properties (id) on delete cascade,
+  unit_type_key text not null,
   unit_type text,
   bedrooms integer,
   bathrooms numeric(4, 1),
-  units_total integer
+  units_total integer,
+  primary key (property_id, unit_type_key)
 );
-create index unit_types_by_property on unit_types (property_id, unit_type_key);

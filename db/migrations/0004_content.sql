@@ -4,20 +4,24 @@
 create table vendors (
   id uuid primary key,
   name text not null check (length(name) between 1 and 120),
-  service_type text not null,
+  service_type text not null check (service_type ~ '^[a-z_]{1,40}$'),
   description text not null default '',
   contact_name text,
-  phone text,
+  phone text check (phone ~ '^[0-9]{3}-[0-9]{3}-[0-9]{4}$'),
   email text,
-  website_url text,
+  website_url text check (website_url ~ '^https?://'),
   city text,
   license_number text,
   vetted_date date,
+  -- What the brokerage gets from this vendor, told beside the vendor's name.
+  benefit text not null default 'nothing' check (benefit in ('nothing', 'sponsorship', 'advertising', 'ownership', 'other')),
+  benefit_note text,
   is_active boolean not null default true,
-  position integer not null,
+  position integer not null check (position > 0),
   version integer not null default 1 check (version > 0),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  check (benefit = 'nothing' or benefit_note is not null)
 );
 create unique index vendors_by_name on vendors (lower(name), service_type);
 create index vendors_in_order on vendors (position, id);

@@ -22,9 +22,9 @@ export interface DrawnListing {
   /** Square feet. */
   living_area?: number
   garage_spaces?: number
+  /** Newer houses have plainer windows, darker frames and fewer shutters. */
   year_built?: number
   lot_size_acres?: number
-  basement?: boolean
   /** Words such as 'brick', 'vinyl', 'stone', 'cedar'. */
   exterior?: string
 }

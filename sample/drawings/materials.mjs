@@ -224,10 +224,10 @@ function materialPattern(scene, kind, colour) {
     const addLines = (d, stroke, strokeWidth, opacity) => {
       out +=
         `<path d="${d}" fill="none" stroke="${tone(stroke)}" stroke-width="${num(strokeWidth)}"` +
-        ` opacity="${opacity}"/>`
+        ` stroke-opacity="${opacity}"/>`
     }
     const addFill = (d, c, opacity = 1) => {
-      out += `<path d="${d}" fill="${tone(c)}" opacity="${opacity}"/>`
+      out += `<path d="${d}" fill="${tone(c)}" fill-opacity="${opacity}"/>`
     }
     const boxPath = (x, y, a, b) => `M${scaled(x)} ${scaled(y)}h${scaled(a)}v${scaled(b)}h${scaled(-a)}Z`
     const { w, h } = (TILES[kind] ?? tabTile)({ kind, colour, random, scaled, boxPath, addFill, addLines })

@@ -64,7 +64,7 @@ export function drawTreeLine(scene, y, height, colour) {
       `t${Math.round(w * 0.5)} ${Math.round(h * random.range(0.1, 0.42))}`
     x += w
   }
-  scene.sheet.path(path + `L${WIDTH + 60} ${num(y)}Z`, colour)
+  scene.sheet.path(`${path}L${WIDTH + 60} ${num(y)}Z`, colour)
 }
 
 /**
@@ -91,7 +91,7 @@ export function drawLawn(scene, y) {
       path +=
         `Q${x - 96} ${Math.round(bandTop + bandHeight + random.range(-8, 8))} ${x - 192} ${Math.round(bandTop + bandHeight)}` +
         `T${x - 384} ${Math.round(bandTop + bandHeight * random.range(0.7, 1.2))}`
-    sheet.path(path + 'Z', i % 2 ? lighter(grass, 0.12) : darkGrass, { opacity: 0.55 })
+    sheet.path(`${path}Z`, i % 2 ? lighter(grass, 0.12) : darkGrass, { opacity: 0.55 })
   }
   const blades = (count, near, far, colour, w) => {
     let path = ''

@@ -64,7 +64,7 @@ export function lineOf(points) {
  * A closed path.
  * @param {Point2[]} points
  */
-export const ring = (points) => lineOf(points) + 'z'
+export const ring = (points) => `${lineOf(points)}z`
 
 /**
  * A soft closed curve through the midpoints of a ring.
@@ -81,7 +81,7 @@ export function softRing(points) {
     x = endX
     y = endY
   })
-  return path.replaceAll(' -', '-') + 'z'
+  return `${path.replaceAll(' -', '-')}z`
 }
 
 /**
@@ -149,8 +149,12 @@ export class Sheet {
       tag +=
         ` stroke="${shortHex(tone(ink.stroke))}"` +
         (num(ink.width ?? 1) === '1' ? '' : ` stroke-width="${num(ink.width ?? 1)}"`)
-    if (ink.opacity !== undefined && ink.opacity < 1) tag += ` opacity="${hundredth(ink.opacity)}"`
-    this.body.push(tag + '/>')
+    if (ink.opacity !== undefined && ink.opacity < 1) {
+      // Where there is one colour, its own opacity looks the same and spares the renderer a layer.
+      const kind = fill === 'none' ? 'stroke-' : ink.stroke ? '' : 'fill-'
+      tag += ` ${kind}opacity="${hundredth(ink.opacity)}"`
+    }
+    this.body.push(`${tag}/>`)
   }
   /**
    * Add a filled polygon (page units).
@@ -210,15 +214,15 @@ export class Sheet {
   }
 
   /**
-   * The finished SVG with its name for screen readers.
+   * The finished SVG with its name for screen readers. What reaches beyond the view box is cut by whatever shows it: a clip of its own
+   * would double the time to render it.
    * @param {string} title
    */
   svg(title) {
-    const clip = `<clipPath id="page"><path d="M0 0h${WIDTH}v${HEIGHT}H0Z"/></clipPath>`
     return (
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"` +
-      ` role="img" aria-label="${title}"><defs>${clip}${[...this.defs.values()].join('')}</defs>` +
-      `<g clip-path="url(#page)" fill="none" stroke-linecap="round" stroke-linejoin="round">${this.body.join('')}` +
+      ` role="img" aria-label="${title}"><defs>${[...this.defs.values()].join('')}</defs>` +
+      `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${this.body.join('')}` +
       '</g></svg>'
     )
   }

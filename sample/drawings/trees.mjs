@@ -323,7 +323,7 @@ export function drawSpruce(scene, random, x, y, h, veil, rough) {
       `M${xy(x, top)}` +
       zig(1, 1) +
       `L${xy(x, y0 + h * 0.006)}Z`
-    over += `M${xy(x, top)}` + zig(-1, 0.93) + `L${xy(x + half * 0.18, y0 - h * 0.02)}Z`
+    over += `M${xy(x, top)}${zig(-1, 0.93)}L${xy(x + half * 0.18, y0 - h * 0.02)}Z`
     for (let j = 0; j < (rough ? 2 : 6); j++) {
       const along = random.range(-0.9, 0.25)
       const sx = x + along * half

@@ -22,12 +22,10 @@
  * @property {Style} style
  * @property {number} [stories]
  * @property {number} [bedrooms]
- * @property {number} [bathrooms] Not used yet.
  * @property {number} [living_area] Square feet.
  * @property {number} [garage_spaces]
- * @property {number} [year_built] Not used yet.
+ * @property {number} [year_built] Newer houses have plainer windows, darker frames and fewer shutters.
  * @property {number} [lot_size_acres]
- * @property {boolean} [basement] Not used yet.
  * @property {boolean} [pool]
  * @property {string} [exterior] Words such as 'brick', 'vinyl', 'stone', 'cedar'.
  */

@@ -1,4 +1,4 @@
-import { CAST_KEYS, type Withheld } from './cast.ts'
+import type { Withheld } from './cast.ts'
 import { type Market, outlineOf } from './outline.ts'
 
 /**
@@ -65,11 +65,3 @@ export function* withheldListings(market: Market): Generator<WithheldListing> {
     yield { key, withheld, words }
   }
 }
-
-/** Withheld listings of the cast, to ask for by name. */
-export const WITHHELD_CAST = {
-  address: CAST_KEYS.withheldAddress,
-  entire: CAST_KEYS.withheldEntirely,
-  gone: CAST_KEYS.gone,
-  vowOnly: CAST_KEYS.vowOnly,
-} as const

@@ -25,6 +25,8 @@ export interface Fixed {
   open_house?: boolean
   no_valuation?: boolean
   no_comments?: boolean
+  /** Which of the drawn houses that fit it shows. */
+  turn?: number
 }
 
 /** What is sold. */
@@ -245,8 +247,11 @@ const CAST = {
 /** Names of the cast's houses. */
 export type CastName = keyof typeof CAST
 
+/** How many of the showcase before an index are of its style: no two of them show one house. */
+const TURNS = SHOWCASE.map(([, style], index) => SHOWCASE.slice(0, index).filter((other) => other[1] === style).length)
+
 const castFixed: readonly Fixed[] = Object.values(CAST)
-const hostileKinds: readonly Fixed[] = [{ kind: 'house', status: 'Active', days_listed: 25 }]
+const HOSTILE: Fixed = { kind: 'house', status: 'Active', days_listed: 25 }
 
 /** What is decided beforehand about the listing at an index; nothing for an ordinary one. */
 export function fixedAt(index: number): Fixed {
@@ -263,12 +268,13 @@ export function fixedAt(index: number): Fixed {
       year_built,
       days_listed: 0,
       own: index % 3 === 0,
+      turn: TURNS[index],
       open_house: index % 4 === 1,
     }
   }
   const cast = castFixed[index - CAST_START]
   if (cast) return cast
-  if (index >= HOSTILE_START && index < ORDINARY_START) return hostileKinds[0] ?? {}
+  if (index >= HOSTILE_START && index < ORDINARY_START) return HOSTILE
   // Eighteen more of the brokerage's own, whatever the number of listings.
   return index >= ORDINARY_START && index < ORDINARY_START + 18 * 37 && index % 37 === 7 ? { own: true } : {}
 }

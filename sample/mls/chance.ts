@@ -61,3 +61,8 @@ export function at<T>(list: readonly T[], index: number): T {
   if (item === undefined) throw new RangeError(`No item ${index} in a list of ${list.length}`)
   return item
 }
+
+/** The words of a text that parts them by | and breaks its lines anywhere behind one. */
+export function wordsOf(text: string): string[] {
+  return text.replaceAll('\n', '').split('|')
+}

@@ -1,5 +1,4 @@
 import type { Style } from '../drawings/index.mjs'
-import { ORDINARY_START } from './cast.ts'
 import { at, Chance } from './chance.ts'
 import { houseFor, type PoolHouse } from './houses.ts'
 import { DAY_MS, type Market, type Outline } from './outline.ts'
@@ -63,7 +62,7 @@ export function factsOf(market: Market, outline: Outline): Facts {
   const [baths_full, baths_half] =
     kind === 'land' ? [0, 0] : bathsFor(kind, living_area, bedrooms, stories, year_built ?? 2000, chance)
   const garage = garageFor(kind, style, year_built ?? 2000, living_area, chance)
-  const house = houseFor(style, garage, pictureTurn(index, outline.place, chance))
+  const house = houseFor(style, garage, (year_built ?? 0) >= 2008, fixed.turn ?? index)
   const garage_spaces = kind === 'house' ? house.garage_spaces : garage
   const basement = basementFor(fixed.basement, kind, living_area, year_built ?? 2000, chance)
   const below_grade_area =
@@ -104,11 +103,6 @@ export function factsOf(market: Market, outline: Outline): Facts {
     house,
   }
   return { ...facts, ...pricesFor(facts, age, market, chance) }
-}
-
-/** Listings side by side must not show one drawing: consecutive ones take consecutive houses, and each place starts elsewhere. */
-function pictureTurn(index: number, place: number, chance: Chance): number {
-  return index < ORDINARY_START ? index : index * 5 + place * 11 + chance.int(0, 2)
 }
 
 function subdivisionNear(place: number, year: number | undefined, chance: Chance): Subdivision {

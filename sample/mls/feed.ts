@@ -383,7 +383,11 @@ class RowSource implements Source {
   constructor(resource: ResourceName, rows: readonly Row[]) {
     this.#resource = resource
     this.#rows = rows
-      .map((row) => ({ row, modified: Date.parse(String(row.ModificationTimestamp)), json: Buffer.from(JSON.stringify(row)) }))
+      .map((row) => ({
+        row,
+        modified: Date.parse(String(row.ModificationTimestamp)),
+        json: Buffer.from(JSON.stringify(row)),
+      }))
       .sort((a, b) => a.modified - b.modified)
   }
 

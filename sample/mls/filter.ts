@@ -98,7 +98,7 @@ export function parseFilter(text: string, searchable: Searchable): Filter {
       const values = new Set(listOf(kind))
       return { test: (probe) => values.has(probe[field.text] ?? null), systems: [], from: Number.NEGATIVE_INFINITY }
     }
-    const value = valueOf(take(), kind)
+    const value = literalOf(take(), kind)
     const system =
       field.text === 'OriginatingSystemName' && operator === 'eq' && typeof value === 'string' ? [value] : []
     const since =
@@ -111,10 +111,10 @@ export function parseFilter(text: string, searchable: Searchable): Filter {
   }
   const listOf = (kind: Searchable[string]): Value[] => {
     expect('(')
-    const values = [valueOf(take(), kind)]
+    const values = [literalOf(take(), kind)]
     while (peek()?.text === ',') {
       position++
-      values.push(valueOf(take(), kind))
+      values.push(literalOf(take(), kind))
     }
     expect(')')
     return values
@@ -151,7 +151,7 @@ function testOf(field: string, operator: string, value: Value): (probe: Probe) =
   }
 }
 
-function valueOf(token: Token, kind: Searchable[string]): Value {
+function literalOf(token: Token, kind: Searchable[string]): Value {
   if (token.kind === 'word' && token.text === 'null') return null
   if (kind === 'string' && token.kind === 'string') return token.text
   if (kind === 'boolean' && (token.text === 'true' || token.text === 'false') && token.kind === 'word')

@@ -6,6 +6,8 @@ export interface PoolHouse {
   number: number
   style: Style
   garage_spaces: number
+  /** Built in this century's manner. */
+  is_recent: boolean
   /** Drawn at dusk instead of by day. */
   dusk: boolean
   exterior: 'Brick' | 'Stone' | 'Vinyl Siding' | 'Cement Siding' | 'Wood Siding' | 'Log'
@@ -108,6 +110,9 @@ const STOREYS: Record<Style, number> = {
   land: 1,
 }
 
+/** Styles that builders kept for longest: half of their houses look recent. */
+const BOTH_ERAS = new Set<Style>(['two_story', 'ranch'])
+
 /** The drawn houses, some four hundred, grouped by style. */
 export const POOL: readonly PoolHouse[] = LOTS.flatMap(([style, count, garages]) =>
   Array.from({ length: count }, (_, member) => ({ style, member, garages })),
@@ -115,10 +120,12 @@ export const POOL: readonly PoolHouse[] = LOTS.flatMap(([style, count, garages])
   const chance = new Chance(16411, number, 1)
   const garage_spaces = chance.weigh(garages)
   const exterior = exteriorFor(style, chance)
+  const is_recent = BOTH_ERAS.has(style) && member % 2 === 1
   return {
     number,
     style,
     garage_spaces,
+    is_recent,
     dusk: member % 6 === 5 && style !== 'land',
     exterior,
     drawing: {
@@ -127,6 +134,7 @@ export const POOL: readonly PoolHouse[] = LOTS.flatMap(([style, count, garages])
       bedrooms: style === 'ranch' ? 3 : 4,
       living_area: style === 'ranch' ? chance.int(11, 26) * 100 : chance.int(15, 38) * 100,
       garage_spaces,
+      year_built: is_recent ? 2018 : 1985,
       lot_size_acres: style === 'land' ? 5 : 0.3,
       exterior: exterior.toLowerCase(),
     },
@@ -140,12 +148,13 @@ export function pictureName(house: PoolHouse, view: string): string {
 
 const byStyle = Map.groupBy(POOL, (house) => house.style)
 
-/** The pool house that a listing shows: of its style, with its garage where the pool has one; `turn` keeps neighbours apart. */
-export function houseFor(style: Style, garageSpaces: number, turn: number): PoolHouse {
+/** The pool house that a listing shows: of its style, with the garage nearest to its own, and of its time; consecutive turns give different ones. */
+export function houseFor(style: Style, garageSpaces: number, isRecent: boolean, turn: number): PoolHouse {
   const houses = byStyle.get(style) ?? POOL
-  const wanted = Math.min(3, garageSpaces)
-  const fitting = houses.filter((house) => house.garage_spaces === wanted)
-  const choice = fitting.length > 0 ? fitting : houses
+  const nearest = houses.reduce((best, house) => Math.min(best, Math.abs(house.garage_spaces - garageSpaces)), 9)
+  const fitting = houses.filter((house) => Math.abs(house.garage_spaces - garageSpaces) === nearest)
+  const ofEra = fitting.filter((house) => house.is_recent === isRecent)
+  const choice = ofEra.length > 0 ? ofEra : fitting
   return at(choice, turn % choice.length)
 }
 

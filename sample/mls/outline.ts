@@ -10,7 +10,7 @@ import {
   type Withheld,
 } from './cast.ts'
 import { at, Chance } from './chance.ts'
-import { type Agent, FIRMS, type Firm, firmFor, OWN_FIRM } from './offices.ts'
+import { type Agent, type Firm, firmFor, OWN_FIRM } from './offices.ts'
 import { PLACES, placeNumber, placeNumberOf } from './places.ts'
 
 /** The sample market: how many listings, and what they are drawn from. The same values always give the same listings. */
@@ -70,12 +70,12 @@ export function outlineOf(market: Market, index: number): Outline {
     dates.closed_at,
     dates.photos_at,
   ]
-  const latest = Math.max(...changes.filter((date) => date !== null).map((date) => Math.min(date, start - HOUR_MS)))
+  const latest = Math.max(...changes.filter((date) => date !== null).filter((date) => date < start))
   const settled = latest + Math.floor(chance.range(1, 40) * 60_000)
   // Agents come back to a listing: half of what is for sale was touched again since its last event.
   const again =
     status !== 'Closed' && chance.odds(0.5) ? settled + Math.floor(chance.next() ** 2 * (start - settled)) : settled
-  const gone = withheld === 'gone' ? start - Math.floor(chance.range(0.2, 6) * DAY_MS) : again
+  const gone = withheld === 'gone' ? Math.max(settled, start - Math.floor(chance.range(0.2, 6) * DAY_MS)) : again
   return {
     index,
     key: keyAt(index),
@@ -92,14 +92,15 @@ export function outlineOf(market: Market, index: number): Outline {
   }
 }
 
-/** The firm of a number of FIRMS. */
-export function firmAt(number: number): Firm {
-  return at(FIRMS, number)
-}
-
 function kindFor(placeIndex: number, chance: Chance): Kind {
   const place = at(PLACES, placeIndex)
-  if (place.zip === '46204') return chance.weigh([['condo', 62], ['townhouse', 22], ['house', 14], ['duplex', 2]])
+  if (place.zip === '46204')
+    return chance.weigh([
+      ['condo', 62],
+      ['townhouse', 22],
+      ['house', 14],
+      ['duplex', 2],
+    ])
   if (place.kind === 'urban') {
     return chance.weigh([
       ['house', 74],

@@ -5,7 +5,7 @@ import { drawingsOf } from '../drawings/index.mjs'
 import { POOL } from './houses.ts'
 
 /** Pictures are 3:2, like the drawings. */
-export const PICTURE_WIDTH = 1280
+const PICTURE_WIDTH = 1280
 const PICTURE_HEIGHT = 853
 const QUALITY = 78
 

@@ -193,7 +193,9 @@ function outside(facts: Facts, chance: Chance): string {
     'A covered back porch looks out on mature trees.',
     'Deck, fire pit and a shed in the back yard.',
     facts.lot_acres > 0.15 ? `The lot is ${facts.lot_acres} acres and level.` : 'The yard is small and easy to keep.',
-    facts.lot_acres > 0.3 ? 'A deep back yard with shade and a vegetable patch.' : 'Room for a table and a grill out back.',
+    facts.lot_acres > 0.3
+      ? 'A deep back yard with shade and a vegetable patch.'
+      : 'Room for a table and a grill out back.',
   ])
 }
 

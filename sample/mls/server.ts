@@ -1,3 +1,4 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -21,8 +22,8 @@ export interface Options {
   /** Pictures are kept in its folder sample-mls/pictures. */
   dataDir: string
   seed: number
-  /** The day that all dates count from, as 2026-11-20. */
-  day: string
+  /** The day that all dates count from, as 2026-11-20; null keeps the day of the first start, so that a later one serves the same market. */
+  day: string | null
   token: string
   picturesPerHome: number
   /** Refuses more than MLS Grid allows: 2 requests a second, 7,200 an hour, 40,000 a day. */
@@ -39,7 +40,7 @@ export const DEFAULTS: Options = {
   listings: 6000,
   dataDir: '.data',
   seed: 1,
-  day: new Date().toISOString().slice(0, 10),
+  day: null,
   token: 'sample-token',
   picturesPerHome: 1,
   limits: false,
@@ -105,7 +106,9 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     if (path === '') return sendZipped(response, serviceDocument(`${base}/v2`), 'application/json', fault)
     if (path === '$metadata') return sendZipped(response, metadataDocument(samplesOf(feed)), 'application/xml', fault)
     const body = collectionOrRecord(feed, path, searchParams)
-    const signed = options.mediaOnce ? body.toString().replaceAll(UNSIGNED, () => `?sig=${(++signatures).toString(36)}`) : body
+    const signed = options.mediaOnce
+      ? body.toString().replaceAll(UNSIGNED, () => `?sig=${(++signatures).toString(36)}`)
+      : body
     return sendZipped(response, signed, 'application/json;odata.metadata=minimal', fault)
   }
 
@@ -130,7 +133,11 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
       following.set('$skiptoken', skipToken(page.next))
       next = `,"@odata.nextLink":${JSON.stringify(`${base}/v2/${resource}?${following}`)}`
     }
-    return Buffer.concat([Buffer.from(`{"@odata.context":"${context}",${count}"value":[`), page.records, Buffer.from(`]${next}}`)])
+    return Buffer.concat([
+      Buffer.from(`{"@odata.context":"${context}",${count}"value":[`),
+      page.records,
+      Buffer.from(`]${next}}`),
+    ])
   }
 
   async function sendPicture(
@@ -195,7 +202,11 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
   const bound = server.address()
   const port = bound && typeof bound === 'object' ? bound.port : options.port
   base = `http://127.0.0.1:${port}`
-  const market: Market = { count: options.listings, seed: options.seed, day: options.day }
+  const market: Market = {
+    count: options.listings,
+    seed: options.seed,
+    day: options.day ?? (await keptDay(join(options.dataDir, 'sample-mls'))),
+  }
   feed = new Feed(market, {
     mediaBase: base,
     mediaQuery: options.mediaOnce ? UNSIGNED : '',
@@ -207,6 +218,17 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
       server.closeAllConnections()
     })
   return { url: `${base}/v2`, port, feed, close }
+}
+
+/** The day of the first start, read from a folder or written there. */
+async function keptDay(folder: string): Promise<string> {
+  const file = join(folder, 'day')
+  const kept = await readFile(file, 'utf8').catch(() => null)
+  if (kept && /^\d{4}-\d\d-\d\d$/.test(kept)) return kept
+  const today = new Date().toISOString().slice(0, 10)
+  await mkdir(folder, { recursive: true })
+  await writeFile(file, today)
+  return today
 }
 
 /** A record of each resource, for the metadata. */
@@ -236,7 +258,12 @@ function send(response: ServerResponse, status: number, json: string): void {
   response.end(json)
 }
 
-async function sendZipped(response: ServerResponse, body: string | Buffer, type: string, fault: Fault | null): Promise<void> {
+async function sendZipped(
+  response: ServerResponse,
+  body: string | Buffer,
+  type: string,
+  fault: Fault | null,
+): Promise<void> {
   // The lowest level: the pages are read by a machine beside this one, and the time counts.
   const zipped = await zip(body, { level: 1 })
   const sent = fault?.truncated_gzip ? zipped.subarray(0, Math.floor(zipped.length / 2)) : zipped

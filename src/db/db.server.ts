@@ -25,10 +25,9 @@ function exactNumber(value: string): number {
 /** Seconds after which a statement is ended, by the kind of process. */
 const STATEMENT_SECONDS = { all: 60, web: 5, worker: 60 } as const
 
-/** One pool for each process. Session mode is needed: the role is set when a connection is made. */
-export const pool = new pg.Pool({
+/** What every connection of this process is made with. Session mode is needed: the role is set when it is made. */
+const connection = {
   connectionString: env.DATABASE_URL,
-  max: env.ROLE === 'web' ? 12 : 8,
   connectionTimeoutMillis: 5000,
   idleTimeoutMillis: 60_000,
   application_name: `porchlight-${env.ROLE}`,
@@ -38,9 +37,25 @@ export const pool = new pg.Pool({
     '-c idle_in_transaction_session_timeout=10000',
     '-c timezone=UTC',
   ].join(' '),
-})
-// Without a listener, a connection that the server closes while idle would end the process.
-pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+}
+
+/** One pool for each process. */
+export const pool = new pg.Pool({ ...connection, max: env.ROLE === 'web' ? 12 : 8 })
+/**
+ * The job queue's own statements. They run while a transaction waits for them, so with connections of the pool above
+ * as many transactions as it has connections would wait for each other for ever.
+ */
+export const queuePool = new pg.Pool({ ...connection, max: 2, allowExitOnIdle: true })
+for (const one of [pool, queuePool]) {
+  // Without listeners, a connection that the server closes would end the process: while it is idle the pool has it,
+  // and in a transaction, between two statements, nobody.
+  one.on('error', noteLoss)
+  one.on('connect', (client) => client.on('error', noteLoss))
+}
+
+function noteLoss(error: Error): void {
+  log.warn({ err: error }, 'a database connection was lost')
+}
 
 const root = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 

@@ -453,6 +453,8 @@ export interface VendorsTable {
   city: string | null
   license_number: string | null
   vetted_date: string | null
+  benefit: Generated<'nothing' | 'sponsorship' | 'advertising' | 'ownership' | 'other'>
+  benefit_note: string | null
   is_active: Generated<boolean>
   position: number
   version: Generated<number>

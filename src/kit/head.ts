@@ -1,3 +1,5 @@
+import type { MetaHTMLAttributes } from 'react'
+
 /** The site as every page's head needs it; the root route's loader answers it as `site`. */
 export interface Site {
   name: string
@@ -73,18 +75,19 @@ export function pageHead(matches: readonly Match[], page: PageHead): { meta: Met
       { name: 'twitter:title', content: social.title },
       { name: 'twitter:description', content: social.description },
       { name: 'twitter:image', content: image },
-      ...(page.data ?? []).map((data) => ({ 'script:ld+json': data })),
+      ...(page.data ?? []).map(structuredData),
     ],
     // A page that no engine should list has no canonical address: the two would contradict each other.
     links: robots.includes('noindex') ? [] : [{ rel: 'canonical', href: canonical }],
   }
 }
 
-type Meta =
-  | { title: string }
-  | { name: string; content: string }
-  | { property: string; content: string }
-  | { 'script:ld+json': Record<string, unknown> }
+type Meta = MetaHTMLAttributes<HTMLMetaElement> & { title?: string }
+
+/** Data for search engines, as an entry of a head's `meta`: the router knows this form, its types do not. */
+export function structuredData(data: Record<string, unknown>): Meta {
+  return { 'script:ld+json': data } as Meta
+}
 
 const NO_SITE: Site = { name: 'Real Estate', description: '', url: '', image: '/social.png' }
 

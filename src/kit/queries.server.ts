@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { db, pool } from '#db/db.server.ts'
+import { db, queuePool } from '#db/db.server.ts'
 
 /** Counts one hit in a window; says the hits of that window and of the one before it. */
 export async function countHit(key: string, started: Date, former: Date): Promise<{ current: number; previous: number }> {
@@ -22,9 +22,9 @@ export async function executeInTransaction(text: string, values: unknown[] = [])
   return db().executeQuery(CompiledQuery.raw(text, values))
 }
 
-/** Runs a statement of the job queue on the pool. */
+/** Runs a statement of the job queue on connections of its own. */
 export async function executeOnPool(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
-  return pool.query(text, values)
+  return queuePool.query(text, values)
 }
 
 export interface Letter {

@@ -1,2 +1,114 @@
-import { createRootRoute, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-export const Route = createRootRoute({ shellComponent: ({ children }) => <html lang="en-US"><head><HeadContent /></head><body>{children}<Scripts /></body></html>, component: () => <Outlet /> })
+import { createRootRoute, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { getSession, getSessionFast } from '#features/accounts/functions.ts'
+import { AuthProvider } from '#features/accounts/public.tsx'
+import type { HeaderSession } from '#features/accounts/schema.ts'
+import { getBrokerage } from '#features/brokerage/functions.ts'
+import { BrokerageProvider } from '#features/brokerage/public.tsx'
+import { businessData } from '#features/brokerage/rules.ts'
+import { GEO, THEME_COLOR } from '#features/brokerage/words.ts'
+import { type Site, structuredData } from '#kit/head.ts'
+import { fontUrls } from '#ui/fonts.ts'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { Toaster } from '#ui/toaster.tsx'
+import stylesUrl from '../styles.css?url'
+import { ErrorPage } from './-layout/error-page.tsx'
+import { Footer } from './-layout/footer.tsx'
+import { Header } from './-layout/header.tsx'
+import { NotFoundPage } from './-layout/not-found-page.tsx'
+import { OfflineNotice } from './-layout/offline-notice.tsx'
+import { PendingBar } from './-layout/pending-bar.tsx'
+import './-layout/static-data.ts'
+
+export const Route = createRootRoute({
+  // Read once: router.invalidate() reads it again, a new page does not.
+  staleTime: Number.POSITIVE_INFINITY,
+  loader: async () => {
+    const [{ brokerage, url }, session] = await Promise.all([getBrokerage(), headerSession()])
+    const site: Site = { name: brokerage.name, description: brokerage.tagline, url, image: '/social.png' }
+    return { brokerage, site, session }
+  },
+  head: ({ loaderData }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { title: loaderData?.site.name ?? 'Real Estate' },
+      { name: 'theme-color', content: THEME_COLOR },
+      { name: 'color-scheme', content: 'light' },
+      { name: 'format-detection', content: 'telephone=no' },
+      { name: 'geo.position', content: GEO.position },
+      { name: 'geo.region', content: GEO.region },
+      { name: 'geo.placename', content: GEO.placename },
+      { name: 'ICBM', content: GEO.position.replace(',', ', ') },
+      ...(loaderData ? [structuredData(businessData(loaderData.brokerage, loaderData.site.url, GEO))] : []),
+    ],
+    links: [
+      ...fontUrls.map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })),
+      { rel: 'stylesheet', href: stylesUrl },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/touch-icon.png' },
+    ],
+  }),
+  shellComponent: Page,
+  component: Root,
+  errorComponent: (props) => (
+    <main id="main" tabIndex={-1}>
+      <ErrorPage {...props} />
+    </main>
+  ),
+  notFoundComponent: () => <NotFoundPage />,
+})
+
+/** Who is signed in, as the header shows it: from the signed cookie alone, and from the database where that has run out. */
+async function headerSession(): Promise<HeaderSession | null> {
+  const fast = await getSessionFast()
+  if (fast !== 'stale') return fast
+  const { user } = await getSession()
+  return user && { id: user.id, name: user.name, role_level: user.role_level }
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-US">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function Root() {
+  const { brokerage, session } = Route.useLoaderData()
+  const layout = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site' })
+  return (
+    <BrokerageProvider brokerage={brokerage}>
+      <AuthProvider user={session}>
+        <SkipLink />
+        <PendingBar />
+        {layout === 'admin' ? (
+          <Outlet />
+        ) : (
+          <>
+            <Header />
+            <div id="page">
+              <OfflineNotice />
+              {layout === 'client' ? (
+                <Outlet />
+              ) : (
+                <main id="main" tabIndex={-1} className="min-h-[60vh]">
+                  <Outlet />
+                </main>
+              )}
+              <Footer />
+            </div>
+          </>
+        )}
+        <Toaster position={layout === 'auth' ? 'top-right' : 'bottom-right'} />
+      </AuthProvider>
+    </BrokerageProvider>
+  )
+}

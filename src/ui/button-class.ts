@@ -8,7 +8,7 @@ export type ButtonSize = 'lg' | 'md' | 'sm' | 'xs'
 
 const BASE =
   'items-center justify-center gap-2 rounded-control border font-semibold text-center no-underline select-none cursor-pointer ' +
-  'transition-colors disabled:cursor-not-allowed disabled:border-transparent disabled:shadow-none ' +
+  'transition-colors off:cursor-not-allowed off:border-transparent off:shadow-none ' +
   'aria-busy:cursor-progress forced-colors:border-[ButtonBorder] print:hidden'
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -62,8 +62,8 @@ export function buttonClass({
     isIcon ? cx('p-0', ICON_SIZES[size]) : SIZES[size],
     // A lone quiet icon has no plate, so it has none when it is off either.
     isIcon && variant === 'quiet'
-      ? 'disabled:text-line'
-      : 'disabled:bg-limestone-2 disabled:text-ink-3 on-dark:disabled:bg-navy-700 on-dark:disabled:text-navy-100',
+      ? 'off:text-line'
+      : 'off:bg-limestone-2 off:text-ink-3 on-dark:off:bg-navy-700 on-dark:off:text-navy-100',
     isBlock ? 'flex w-full' : 'inline-flex',
   )
 }

@@ -14,9 +14,11 @@ export function ButtonLabel({
   if (!busyLabel && !isBusy) return children
   return (
     <span className="grid">
-      <span className={isBusy ? `invisible ${CELL}` : CELL}>{children}</span>
-      <span className={isBusy ? CELL : `invisible ${CELL}`}>
-        <Spinner className="size-4" />
+      <span aria-hidden={isBusy} className={isBusy ? `invisible ${CELL}` : CELL}>
+        {children}
+      </span>
+      <span aria-hidden={!isBusy} className={isBusy ? CELL : `invisible ${CELL}`}>
+        <Spinner size={16} />
         {busyLabel ?? 'Loading…'}
       </span>
     </span>

@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialo
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { cx } from './cx.ts'
+import { type DialogPart, dialogPart } from './dialog-part.ts'
 import { IconButton } from './icon-button.tsx'
 
 /** A modal with title, close button and foot; Esc and the ground close it, and the focus goes back to where it came from. */
@@ -34,8 +35,8 @@ export function Dialog({
       >
         <AriaDialog role={role} className="flex min-h-0 flex-col outline-none">
           {({ close }) => (
-            <DialogContent title={title} close={close} isDismissable={isDismissable} foot={resolve(foot, close)}>
-              {resolve(children, close)}
+            <DialogContent title={title} close={close} isDismissable={isDismissable} foot={dialogPart(foot, close)}>
+              {dialogPart(children, close)}
             </DialogContent>
           )}
         </AriaDialog>
@@ -78,10 +79,6 @@ function DialogContent({ title, close, isDismissable, foot, children }: ContentP
   )
 }
 
-function resolve(part: DialogPart | undefined, close: () => void): ReactNode {
-  return typeof part === 'function' ? part({ close }) : part
-}
-
 type ContentProps = {
   title: ReactNode
   close: () => void
@@ -89,9 +86,6 @@ type ContentProps = {
   foot: ReactNode
   children: ReactNode
 }
-
-/** Content of a dialog, or a function of `close` that gives it. */
-export type DialogPart = ReactNode | ((dialog: { close: () => void }) => ReactNode)
 
 export type DialogProps = {
   title: ReactNode

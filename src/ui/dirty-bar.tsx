@@ -5,7 +5,10 @@ export function DirtyBar({ isDirty, changed, isBusy = false, formId, onDiscard, 
   return (
     <div role="status" className="sticky bottom-0 z-15 print:hidden">
       {isDirty && (
-        <div className="-mx-(--gutter) mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-white px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-pop">
+        <div
+          data-bottom-bar=""
+          className="-mx-(--gutter) mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-white px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-pop"
+        >
           <p className="font-semibold leading-tight">Unsaved changes</p>
           {changed && changed.length > 0 && <p className="min-w-0 text-ink-3 max-md:sr-only">{changed.join(', ')}</p>}
           <div className="ml-auto flex gap-2">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 
 /** All errors of a form in one box above it; takes the focus each time a new set arrives and links to each field. */
 export function ErrorSummary({ errors, title = 'There is a problem', className }: ErrorSummaryProps) {
@@ -37,7 +37,7 @@ export function ErrorSummary({ errors, title = 'There is a problem', className }
   )
 }
 
-function focusField(event: React.MouseEvent, fieldId: string) {
+function focusField(event: MouseEvent, fieldId: string) {
   const field = document.getElementById(fieldId)
   if (!field) return
   // The label has to come into view too, so the field is scrolled to the middle, not to the edge.

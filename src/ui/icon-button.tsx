@@ -26,7 +26,7 @@ export function IconButton({
       aria-label={label}
       disabled={isDisabled}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       className={cx(buttonClass({ variant, size, isIcon: true }), className)}
       onClick={isBusy ? undefined : onClick}
     >

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { buttonClass } from './button-class.ts'
 import { FieldFrame, fieldAria } from './field-frame.tsx'
 import type { FieldProps } from './field-props.ts'
@@ -68,5 +68,5 @@ export function PasswordField({
 export type PasswordFieldProps = FieldProps<string> & {
   autoComplete: 'current-password' | 'new-password'
   /** Under the input: the list of rules that tick as they are met. */
-  children?: React.ReactNode
+  children?: ReactNode
 }

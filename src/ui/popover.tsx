@@ -1,7 +1,7 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
-import type { DialogPart } from './dialog.tsx'
+import { type DialogPart, dialogPart } from './dialog-part.ts'
 
 /** A small panel at its trigger, not modal: a choice or a few fields, with an optional foot of buttons. */
 export function Popover({
@@ -20,10 +20,10 @@ export function Popover({
         <AriaDialog aria-label={label} className="outline-none">
           {({ close }) => (
             <>
-              <div className="grid gap-4 p-5">{resolve(children, close)}</div>
+              <div className="grid gap-4 p-5">{dialogPart(children, close)}</div>
               {foot && (
                 <div className="flex items-center justify-between gap-3 border-line border-t px-5 py-3">
-                  {resolve(foot, close)}
+                  {dialogPart(foot, close)}
                 </div>
               )}
             </>
@@ -38,10 +38,6 @@ export function Popover({
 export const popoverClass =
   'w-max min-w-60 max-w-[min(400px,calc(100vw-32px))] overflow-auto rounded-panel bg-white text-ink shadow-pop ' +
   'transition duration-180 entering:translate-y-1 entering:opacity-0 exiting:opacity-0 forced-colors:border'
-
-function resolve(part: DialogPart | undefined, close: () => void): ReactNode {
-  return typeof part === 'function' ? part({ close }) : part
-}
 
 export type PopoverProps = {
   label: string

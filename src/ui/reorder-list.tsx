@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
-import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
@@ -10,11 +10,22 @@ import { IconButton } from './icon-button.tsx'
 
 /** A list put in order by dragging, by the keyboard drag of the handle (Enter, arrows, Enter) or by Move up and Move down; each move is told to screen readers. */
 export function ReorderList({ label, items, isDisabled = false, onChange, className }: ReorderListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const pressed = useRef('')
   const [message, setMessage] = useState('')
+
+  // Moving a row in the page takes the focus away from the button in it: the same button of the same item gets it back.
+  useEffect(() => {
+    if (items.length > 0 && pressed.current !== '') {
+      box.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(pressed.current)}"]`)?.focus()
+      pressed.current = ''
+    }
+  }, [items])
 
   function place(id: string, to: number) {
     const ids = items.map((item) => item.id).filter((other) => other !== id)
     ids.splice(to, 0, id)
+    if (ids.every((other, index) => other === items[index]?.id)) return
     const moved = items.find((item) => item.id === id)
     setMessage(`${moved?.name ?? 'Item'} moved to position ${to + 1} of ${items.length}.`)
     onChange(ids)
@@ -24,6 +35,9 @@ export function ReorderList({ label, items, isDisabled = false, onChange, classN
     isDisabled,
     getItems: (keys) =>
       [...keys].map((key) => ({ 'text/plain': items.find((item) => item.id === key)?.name ?? String(key) })),
+    renderDropIndicator: (target) => (
+      <DropIndicator target={target} className="relative z-1 -my-px h-0.5 drop-target:bg-navy-800" />
+    ),
     onReorder: ({ keys, target }) => {
       const id = String([...keys][0])
       const rest = items.map((item) => item.id).filter((other) => other !== id)
@@ -32,8 +46,30 @@ export function ReorderList({ label, items, isDisabled = false, onChange, classN
     },
   })
 
+  function moveButton(item: Row, direction: 'up' | 'down') {
+    const to = direction === 'up' ? item.index - 1 : item.index + 1
+    const isEnd = to < 0 || to === items.length
+    return (
+      <IconButton
+        icon={direction === 'up' ? ArrowUp : ArrowDown}
+        size="xs"
+        label={`Move ${item.name} ${direction}`}
+        title={`Move ${direction}`}
+        data-move={`${item.id} ${direction}`}
+        isDisabled={isDisabled}
+        // Not `disabled`: at the end of the list the button that was pressed must keep the focus.
+        aria-disabled={isEnd}
+        onClick={() => {
+          if (isEnd) return
+          pressed.current = `${item.id} ${direction}`
+          place(item.id, to)
+        }}
+      />
+    )
+  }
+
   return (
-    <div className={className}>
+    <div ref={box} className={className}>
       <GridList
         aria-label={label}
         items={items.map((item, index) => ({ ...item, index }))}
@@ -62,22 +98,8 @@ export function ReorderList({ label, items, isDisabled = false, onChange, classN
             </span>
             <div className="min-w-0 flex-1">{item.content ?? item.name}</div>
             <div className="flex shrink-0">
-              <IconButton
-                icon={ArrowUp}
-                size="xs"
-                label={`Move ${item.name} up`}
-                title="Move up"
-                isDisabled={isDisabled || item.index === 0}
-                onClick={() => place(item.id, item.index - 1)}
-              />
-              <IconButton
-                icon={ArrowDown}
-                size="xs"
-                label={`Move ${item.name} down`}
-                title="Move down"
-                isDisabled={isDisabled || item.index === items.length - 1}
-                onClick={() => place(item.id, item.index + 1)}
-              />
+              {moveButton(item, 'up')}
+              {moveButton(item, 'down')}
             </div>
           </GridListItem>
         )}
@@ -88,6 +110,8 @@ export function ReorderList({ label, items, isDisabled = false, onChange, classN
     </div>
   )
 }
+
+type Row = ReorderListProps['items'][number] & { index: number }
 
 export type ReorderListProps = {
   label: string

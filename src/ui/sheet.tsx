@@ -4,7 +4,7 @@ import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialo
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { cx } from './cx.ts'
-import type { DialogPart } from './dialog.tsx'
+import { type DialogPart, dialogPart } from './dialog-part.ts'
 import { IconButton } from './icon-button.tsx'
 
 /** A modal panel at one side, 400 px wide; on the phone it is the whole screen with its foot always in view. */
@@ -34,11 +34,11 @@ export function Sheet({ title, trigger, isOpen, onOpenChange, side = 'right', fo
                 <IconButton icon={X} label="Close" onClick={close} />
               </div>
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">
-                {resolve(children, close)}
+                {dialogPart(children, close)}
               </div>
               {foot && (
                 <div className="grid auto-cols-fr grid-flow-col gap-3 border-line border-t px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] sm:px-6">
-                  {resolve(foot, close)}
+                  {dialogPart(foot, close)}
                 </div>
               )}
             </>
@@ -54,10 +54,6 @@ export function Sheet({ title, trigger, isOpen, onOpenChange, side = 'right', fo
       {overlay}
     </DialogTrigger>
   )
-}
-
-function resolve(part: DialogPart | undefined, close: () => void): ReactNode {
-  return typeof part === 'function' ? part({ close }) : part
 }
 
 export type SheetProps = {

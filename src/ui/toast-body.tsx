@@ -18,8 +18,8 @@ export function ToastBody({ tone, action, closeToast, children }: ToastBodyProps
   const { icon, rule, ink } = TONES[tone]
   return (
     <div className={cx('flex gap-3 before:absolute before:inset-y-0 before:left-0 before:w-0.75', rule)}>
-      <Icon icon={icon} className={cx('mt-1.5', ink)} />
-      <div className="min-w-0 py-1.25">
+      <Icon icon={icon} className={cx('mt-3 md:mt-1.5', ink)} />
+      <div className="min-w-0 py-2.75 md:py-1.25">
         {children}
         {action && (
           <button

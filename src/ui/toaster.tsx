@@ -28,4 +28,4 @@ export function Toaster({ position = 'bottom-right' }: { position?: 'bottom-righ
 }
 
 const TOAST =
-  'relative grid animate-rise grid-cols-[minmax(0,1fr)_auto] items-start gap-3 overflow-hidden rounded-control bg-white py-3 pr-2 pl-4 text-ink text-small leading-snug shadow-pop forced-colors:border'
+  'relative grid animate-rise grid-cols-[minmax(0,1fr)_auto] items-start gap-3 overflow-hidden rounded-control bg-white py-1 pr-2 pl-4 md:py-3 text-ink text-small leading-snug shadow-pop forced-colors:border'

@@ -32,7 +32,7 @@ export function Toggle({
         {label}
       </label>
       {isLabelHidden && <span aria-hidden="true">{isOn ? onLabel : offLabel}</span>}
-      {isBusy && <Spinner className="size-3.5 text-ink-3" />}
+      {isBusy && <Spinner size={14} />}
     </span>
   )
 }

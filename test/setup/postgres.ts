@@ -64,6 +64,11 @@ async function aServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   if (given) return { url: given, stop: async () => undefined }
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-test-'))
   const server = await startPostgres({ dataDir, log: (line) => process.stderr.write(`${line}\n`) })
+  // Hundreds of databases are made and dropped, and none of them has to outlive the machine.
+  await asOwner(server.url, async (client) => {
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) await client.query(`alter system set ${setting} = off`)
+    await client.query('select pg_reload_conf()')
+  })
   return {
     url: server.url,
     async stop() {

@@ -23,6 +23,7 @@ import {
 export function paintOf(random, listing) {
   const words = (listing.exterior ?? '').toLowerCase()
   const style = listing.style
+  const recent = (listing.year_built ?? 1990) >= 2008
   const stone = { kind: /** @type {WallKind} */ ('stone'), colour: random.pick(STONES) }
   const brick = { kind: /** @type {WallKind} */ ('brick'), colour: random.pick(BRICKS) }
   const siding = (kind = 'lap') => ({ kind: /** @type {WallKind} */ (kind), colour: random.pick(SIDINGS) })
@@ -79,8 +80,8 @@ export function paintOf(random, listing) {
               colour: random.pick(SHINGLES),
             }
   const grid = {
-    ranch: ['1/1', '2/2', '6/6', '6/1'],
-    two_story: ['6/6', '1/1', '2/2', '6/1'],
+    ranch: recent ? ['1/1', '2/2', '1/1'] : ['1/1', '2/2', '6/6', '6/1'],
+    two_story: recent ? ['1/1', '2/2', '1/1'] : ['6/6', '1/1', '2/2', '6/1'],
     cape_cod: ['6/6'],
     craftsman: ['4/1', '6/1'],
     tudor: ['diamond', 'casement'],
@@ -97,7 +98,7 @@ export function paintOf(random, listing) {
     style === 'contemporary' ||
     style === 'condo' ||
     (style === 'farmhouse' && random.chance(0.7)) ||
-    random.chance(0.12)
+    random.chance(recent ? 0.45 : 0.12)
   return {
     wall,
     trim,
@@ -135,7 +136,7 @@ export function paintOf(random, listing) {
                   ? 'cap'
                   : 'board',
       shutter:
-        ['colonial', 'cape_cod', 'ranch', 'two_story'].includes(style) && random.chance(0.78)
+        ['colonial', 'cape_cod', 'ranch', 'two_story'].includes(style) && random.chance(recent ? 0.3 : 0.78)
           ? random.pick(
               brightness > 150
                 ? ['#1f3150', '#2f3b36', '#23282f', '#45604f', '#6f3a33', '#51677c']

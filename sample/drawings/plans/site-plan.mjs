@@ -26,9 +26,9 @@ function drawPlanTree(sheet, random, x, y, radius, colour) {
     const from = (i / lobes) * 6.283
     const to = ((i + 1) / lobes) * 6.283
     const onEdge = (angle) => `${xy(x + Math.cos(angle) * radius, y + Math.sin(angle) * radius)}`
-    path += `${i ? '' : 'M' + onEdge(from)}A${xy(radius * 0.34, radius * 0.34)} 0 0 1 ${onEdge(to)}`
+    path += `${i ? '' : `M${onEdge(from)}`}A${xy(radius * 0.34, radius * 0.34)} 0 0 1 ${onEdge(to)}`
   }
-  sheet.path(path + 'Z', colour, { stroke: darker(colour, 0.45), width: 1.2 })
+  sheet.path(`${path}Z`, colour, { stroke: darker(colour, 0.45), width: 1.2 })
   sheet.path(
     blob(random, x - radius * 0.2, y - radius * 0.22, radius * 0.6, radius * 0.56, 9, 0.12),
     lighter(colour, 0.25),

@@ -47,6 +47,12 @@ export function expirationStateOf({ expired, days_until_expiration }: PasswordEx
   return { expired, reset_required: expired, days_until_expiry: days_until_expiration, warning: !expired, message }
 }
 
+/** What a page says of a password that ends soon, or null where it is good for longer. Source: specification 9. */
+export function passwordNotice(expiration: PasswordExpiration): string | null {
+  const isSoon = expiration.expired || expiration.days_until_expiration <= PASSWORD_WARNING_DAYS
+  return isSoon ? expirationStateOf(expiration).message : null
+}
+
 /** What stands against a session of this account being used at all. */
 export function refusalOfSession(account: CurrentAccount | null): Refusal {
   if (!account) return { code: 'signed_out', message: MESSAGES.signInFirst }

@@ -39,3 +39,6 @@ function jsonOf(snapshot: Record<string, unknown> | null): Record<string, unknow
 
 /** Walks the whole chain. @returns how many entries are whole and the first bad one, or null */
 export const verifyAuditChain = queries.verifyChain
+
+/** What was done to one object, newest first, with the name of who did it where the account still has one. */
+export const listEntriesOf = queries.listEntriesOf

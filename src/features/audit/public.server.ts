@@ -1,1 +1,1 @@
-export { audit, verifyAuditChain } from './operations.server.ts'
+export { audit, listEntriesOf, verifyAuditChain } from './operations.server.ts'

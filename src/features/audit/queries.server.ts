@@ -50,6 +50,20 @@ export async function insertEntries(entries: Unchained[]): Promise<void> {
   await db().insertInto('audit_log').values(rows).execute()
 }
 
+/** The newest entries of one object. */
+export async function listEntriesOf(objectType: string, objectId: string, limit: number) {
+  return db()
+    .selectFrom('audit_log as e')
+    .leftJoin('accounts as a', 'a.id', 'e.actor_id')
+    .select(['e.seq', 'e.at', 'e.act', 'e.actor_label', 'a.name as actor_name', 'e.before', 'e.after'])
+    .$narrowType<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>()
+    .where('e.object_type', '=', objectType)
+    .where('e.object_id', '=', objectId)
+    .orderBy('e.seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /**
  * Walks the chain from its beginning. Memory does not grow with its length.
  * @returns the number of entries, and the first seq that is not what was written (null where all are)

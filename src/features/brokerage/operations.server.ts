@@ -15,9 +15,15 @@ let reading: Promise<Brokerage> | null = null
 /** The brokerage that the site belongs to; neutral text where none is set. Kept for 15 seconds in each process. */
 export function getBrokerage(): Promise<Brokerage> {
   if (kept && kept.until > now().getTime()) return Promise.resolve(kept.brokerage)
-  reading ??= read().finally(() => {
-    reading = null
-  })
+  reading ??= read()
+    .catch((error) => {
+      // While the database does not answer, pages still say whose site this is and whom to call.
+      if (kept) return kept.brokerage
+      throw error
+    })
+    .finally(() => {
+      reading = null
+    })
   return reading
 }
 
@@ -28,11 +34,6 @@ async function read(): Promise<Brokerage> {
   const brokerage = parsed.data ?? UNSET_BROKERAGE
   kept = { brokerage, until: now().getTime() + FRESH_MS }
   return brokerage
-}
-
-/** Forgets what is kept: the next reader asks the database. */
-export function forgetBrokerage(): void {
-  kept = null
 }
 
 setLetterhead(async () => {

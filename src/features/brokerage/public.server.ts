@@ -1,1 +1,1 @@
-export { forgetBrokerage, getBrokerage } from './operations.server.ts'
+export { getBrokerage } from './operations.server.ts'

@@ -1,6 +1,6 @@
 import { isAuditor, refusalOfAdmin, refusalOfAgent, refusalOfSold, refusalOfVow } from '#features/accounts/rules.ts'
 import type { CurrentAccount } from '#features/accounts/schema.ts'
-import type { Badge, FactValue, Lateness, OpenHouseTimes, PropertyChange } from './schema.ts'
+import type { Badge, FactValue, Freshness, OpenHouseTimes, PropertyChange } from './schema.ts'
 import { FACTS, type PropertyStatus, STATUSES } from './words.ts'
 
 /** Classes of people who look at listings; whoever is none of the others is a visitor. */
@@ -178,11 +178,11 @@ function isWithin(at: Date, now: Date, days: number): boolean {
   return now.getTime() - at.getTime() < days * DAY_MS
 }
 
-/** How far the feed is behind: from 1 hour on the stamp is amber, from 12 on red and said in a banner. Source: IDX rule I1. */
-export function lateness(checked_at: Date | null, now: Date): Lateness {
-  const hours = checked_at ? (now.getTime() - checked_at.getTime()) / 3_600_000 : Number.POSITIVE_INFINITY
-  if (hours > 12) return 'stale'
-  return hours > 1 ? 'late' : 'fresh'
+/** How far the feed is behind: from 1 hour on the stamp is amber, after 12 it is red and said in a banner. Source: IDX rule I1. */
+export function freshnessOf(checked_at: Date | null, now: Date): Freshness {
+  if (!checked_at) return { checked_at, hours: null, lateness: 'stale' }
+  const hours = (now.getTime() - checked_at.getTime()) / 3_600_000
+  return { checked_at, hours: Math.floor(hours), lateness: hours > 12 ? 'stale' : hours > 1 ? 'late' : 'fresh' }
 }
 
 /**

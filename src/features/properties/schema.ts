@@ -132,6 +132,8 @@ export interface Property {
 /** When the feed was last read without a fault, and how far behind that is. */
 export interface Freshness {
   checked_at: Date | null
+  /** Whole hours since then. */
+  hours: number | null
   lateness: Lateness
 }
 

@@ -49,6 +49,9 @@ export interface SearchResult {
   total: number
   pages: number
   cards: PropertyCard[]
+  /** Where nothing was found: how many homes there are without one of the filters. */
+  relaxed: { label: string; href: string; total: number }[]
+  can_view_sold: boolean
   freshness: Freshness
 }
 

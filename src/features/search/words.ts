@@ -66,3 +66,6 @@ export type PlaceFilter = keyof typeof PLACES
 
 /** Cards on a page of results. */
 export const PAGE_SIZE = 24
+
+/** Id of the form of filters: the choice of the order stands outside it and belongs to it. */
+export const SEARCH_FORM = 'search-form'

@@ -14,8 +14,8 @@ export function Footer() {
   const { name, short_name, phone, email, street, city, state_name, postal_code, license_number, licensed_since } = brokerage
   return (
     <footer className="on-dark bg-navy-900 text-navy-100">
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,2.5fr)_minmax(0,2.5fr)_minmax(0,3.5fr)] lg:gap-x-10 lg:py-14">
-        <div className="col-span-2 grid max-w-[44ch] content-start justify-items-start gap-4 text-small lg:col-span-1">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-10 lg:flex lg:gap-x-10 lg:py-14">
+        <div className="col-span-2 grid max-w-[44ch] content-start justify-items-start gap-4 text-small lg:mr-auto lg:basis-[30ch] xl:basis-[44ch]">
           <Link to="/" aria-label={`${name}, home`} className="flex rounded-badge no-underline">
             <Logo name={short_name} line={secondLine(brokerage)} />
           </Link>
@@ -28,7 +28,7 @@ export function Footer() {
           {brokerage.affiliation && <p>{brokerage.affiliation}</p>}
         </div>
         {footerGroups(router).map((group) => (
-          <nav key={group.label} aria-label={group.label}>
+          <nav key={group.label} aria-label={group.label} className="lg:min-w-44">
             <h2 className={HEADING}>{group.label}</h2>
             <ul>
               {group.links.map(({ to, label }) => (
@@ -41,7 +41,7 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <div className="col-span-2 lg:col-span-1">
+        <div className="col-span-2 lg:min-w-60">
           <h2 className={HEADING}>Get In Touch</h2>
           <address className="grid justify-items-start gap-3 text-small not-italic">
             {phone && (

@@ -4,6 +4,7 @@ import { getSession, signIn as signInCall, signOut as signOutCall } from '../fun
 import { expirationStateOf } from '../rules.ts'
 import type { ExpirationState, HeaderSession, SignIn, SignInResult } from '../schema.ts'
 import { clearKept, hasKeptSession, keepExpiration, keepSession, onAuthChange, tellOtherTabs } from './kept-session.ts'
+import { forgetKnownUser } from './known-user.ts'
 
 interface Auth {
   /** Who is signed in, as far as the header needs to know; null for a visitor. */
@@ -12,6 +13,7 @@ interface Auth {
   isLoading: boolean
   /** What is to be said of the password, or null. */
   expiration: ExpirationState | null
+  /** The page is to be read again after it: `router.invalidate()`, when it has gone where it goes. */
   signIn: (input: SignIn) => Promise<SignInResult>
   signOut: () => Promise<void>
 }
@@ -29,6 +31,7 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
 
   const forget = useCallback(() => {
     clearKept()
+    forgetKnownUser()
     setExpiration(null)
   }, [])
 
@@ -56,6 +59,7 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
     () =>
       onAuthChange((change) => {
         if (change === 'signed-out') forget()
+        else forgetKnownUser()
         void router.invalidate()
       }),
     [forget, router],
@@ -66,14 +70,14 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
       const result = await signInCall({ data: input })
       if (!result.success) return result
       const state = result.passwordExpiration && expirationStateOf(result.passwordExpiration)
+      forgetKnownUser()
       keepSession(result.user, result.session)
       keepExpiration(result.passwordExpiration)
       setExpiration(state)
       tellOtherTabs('signed-in')
-      await router.invalidate()
       return result
     },
-    [router],
+    [],
   )
 
   const signOut = useCallback(async () => {

@@ -33,25 +33,30 @@ export function clearKept(): void {
   write(EXPIRATION, null)
 }
 
-/** Tells the other tabs that somebody signed in or out in this one. */
-export function tellOtherTabs(change: Change): void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(change)
-  channel.close()
+/** One channel for telling and for listening: a channel does not hear itself, so only other tabs are told. */
+let channel: BroadcastChannel | null = null
+function openChannel(): BroadcastChannel {
+  channel ??= new BroadcastChannel(CHANNEL)
+  return channel
 }
 
-/** Listens to the other tabs; entries that were removed by hand count as a sign-out. @returns what ends the listening */
+/** Tells the other tabs that somebody signed in or out in this one. */
+export function tellOtherTabs(change: Change): void {
+  openChannel().postMessage(change)
+}
+
+/** Listens to the other tabs; an entry that was removed by hand counts as a sign-out. @returns what ends the listening */
 export function onAuthChange(listener: (change: Change) => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = ({ data }) => {
+  const onMessage = ({ data }: MessageEvent) => {
     if (data === 'signed-in' || data === 'signed-out') listener(data)
   }
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === SESSION && event.newValue === null) listener('signed-out')
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === SESSION && newValue === null) listener('signed-out')
   }
+  openChannel().addEventListener('message', onMessage)
   window.addEventListener('storage', onStorage)
   return () => {
-    channel.close()
+    openChannel().removeEventListener('message', onMessage)
     window.removeEventListener('storage', onStorage)
   }
 }

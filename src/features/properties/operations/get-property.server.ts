@@ -5,7 +5,7 @@ import * as one from '../queries/read-one.server.ts'
 import { type Looker, listSimilar } from '../queries/read.server.ts'
 import { timelineOf } from '../rules.ts'
 import type { GetProperty, PropertyPage } from '../schema.ts'
-import { TEXTS } from '../words.ts'
+import { MESSAGES, TEXTS } from '../words.ts'
 import { getFreshness, lookerOf } from './look.server.ts'
 
 const SIMILAR_HOMES = 4
@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /**
  * A home with its pictures, rooms, open houses, timeline and homes like it, as far as the caller may see them.
  * Source: specification 2, the loader of /properties/{propertyId}.
- * @throws not_found 'Property not found'; forbidden where it is sold and the caller has no sold-view permission
+ * @throws not_found 'Property not found', or that it is no longer listed; forbidden where it is sold and the caller has no sold-view permission
  */
 export async function getProperty(actor: Visitor, { propertyId }: GetProperty): Promise<PropertyPage> {
   if (!UUID.test(propertyId)) throw new AppError('not_found', TEXTS.notFound)
@@ -35,7 +35,9 @@ export async function getProperty(actor: Visitor, { propertyId }: GetProperty): 
 }
 
 async function findSold(looker: Looker, propertyId: string) {
-  if (!(await one.isSoldHome(looker.viewer, propertyId))) throw new AppError('not_found', TEXTS.notFound)
+  if (!(await one.isSoldHome(looker.viewer, propertyId))) {
+    throw new AppError('not_found', (await one.isGoneHome(propertyId)) ? MESSAGES.gone : TEXTS.notFound)
+  }
   const home = looker.sold && (await one.findSoldDetails(looker.sold, propertyId))
   if (!home) throw new AppError('forbidden', TEXTS.soldRefused)
   return home

@@ -3,7 +3,7 @@ import { narrow } from '#access/make-actor.server.ts'
 import { getFeedFreshness } from '#features/mls/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import type { Looker } from '../queries/read.server.ts'
-import { lateness, viewerOf } from '../rules.ts'
+import { freshnessOf, viewerOf } from '../rules.ts'
 import type { Freshness } from '../schema.ts'
 
 /** As whom a caller looks at listings, with the proof where sold homes are among what they may see. */
@@ -16,6 +16,5 @@ export function lookerOf(actor: Visitor): Looker {
 
 /** When the feed was last read without a fault, and how far behind that is. Source: IDX rules I1 and I6. */
 export async function getFreshness(): Promise<Freshness> {
-  const checked_at = await getFeedFreshness()
-  return { checked_at, lateness: lateness(checked_at, now()) }
+  return freshnessOf(await getFeedFreshness(), now())
 }

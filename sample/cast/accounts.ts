@@ -1,0 +1,52 @@
+import type { AccountToCreate } from '#features/accounts/public.server.ts'
+import { CURRENT_MLS_CONSENT_VERSION, CURRENT_TERMS_VERSION } from '#features/accounts/words.ts'
+import { sampleId } from './id.ts'
+
+const TEN_YEARS = 3650
+const accepted = { terms_version: CURRENT_TERMS_VERSION, mls_consent_version: CURRENT_MLS_CONSENT_VERSION }
+
+/** The people of the sample: one for each standing that an account can have. They share one password. */
+export const accounts: Omit<AccountToCreate, 'password'>[] = [
+  person('buyer', 'Priya Raman', '317-555-0176', { user_role: 'registered', ...accepted }),
+  person('sold', 'Walter Hensley', '317-555-0131', { user_role: 'registered', ...accepted, has_sold_access: true }),
+  person('unverified', 'Hannah Liu-Becker', '317-555-0158', {
+    user_role: 'authenticated',
+    status: 'pending_verification',
+    is_email_verified: false,
+  }),
+  person('expired', 'Terrence Abara', '317-555-0167', { user_role: 'registered', ...accepted, password_days: -3 }),
+  person('suspended', 'Peter Radcliffe', '317-555-0139', {
+    user_role: 'registered',
+    ...accepted,
+    status: 'suspended',
+    suspension_reason: 'misuse',
+  }),
+  person('agent', 'Lena Kowalczyk', '317-555-0145', { user_role: 'registered', ...accepted }),
+  person('admin', 'Marcus Ellery', '317-555-0144', {
+    user_role: 'admin',
+    ...accepted,
+    permissions: ['vendors', 'seo', 'mls', 'operations'],
+  }),
+  person('super', 'Dana Whitcomb', '317-555-0143', { user_role: 'super_admin', ...accepted }),
+  person('auditor', 'Ingrid Solberg', '317-555-0150', {
+    user_role: 'registered',
+    ...accepted,
+    mls_auditor_until: new Date('2036-01-01T05:00:00Z'),
+  }),
+]
+
+function person(
+  name: string,
+  fullName: string,
+  phone: string,
+  standing: Omit<AccountToCreate, 'id' | 'email' | 'name' | 'phone' | 'password'>,
+): Omit<AccountToCreate, 'password'> {
+  return {
+    id: sampleId('account', name),
+    email: `${name}@example.com`,
+    name: fullName,
+    phone,
+    password_days: TEN_YEARS,
+    ...standing,
+  }
+}

@@ -1,0 +1,78 @@
+import { commandActor } from '#access/make-actor.server.ts'
+import { db } from '#db/db.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { createAccount } from '#features/accounts/public.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { accounts } from './accounts.ts'
+import { agents } from './agents.ts'
+import { brokerage } from './brokerage.ts'
+import { vendors } from './vendors.ts'
+
+const actor = commandActor('seed')
+
+const PARTS: Record<string, (password: string) => Promise<void>> = {
+  async brokerage() {
+    await db()
+      .insertInto('settings')
+      .values({ key: 'brokerage', value: JSON.stringify(brokerage) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  async accounts(password) {
+    for (const account of accounts) await createAccount(actor, { ...account, password })
+  },
+  async agents() {
+    await db()
+      .insertInto('agents')
+      .values(agents)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  async vendors() {
+    await db()
+      .insertInto('vendors')
+      .values(vendors)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+}
+
+/**
+ * Makes the parts of the sample brokerage that are not made yet. Each is made once: what was changed or deleted
+ * afterwards stays as it is. @param password of all sample accounts @returns the names of the parts made
+ */
+export async function seed(password: string): Promise<string[]> {
+  return transaction(async () => {
+    // Two starts at once: the second waits and finds all of it made.
+    await db()
+      .insertInto('settings')
+      .values({ key: MARK, value: '{"parts":[]}' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const mark = await db()
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', MARK)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const done = partsOf(mark.value)
+    const open = Object.entries(PARTS).filter(([name]) => !done.includes(name))
+    if (open.length === 0) return []
+    for (const [, make] of open) await make(password)
+    const names = open.map(([name]) => name)
+    await db()
+      .updateTable('settings')
+      .set({ value: JSON.stringify({ parts: [...done, ...names] }) })
+      .where('key', '=', MARK)
+      .execute()
+    audit(actor, 'sample.seeded', { object_type: 'sample', object_id: null, after: { parts: names } })
+    return names
+  })
+}
+
+const MARK = 'sample'
+
+function partsOf(value: unknown): string[] {
+  const parts = value && typeof value === 'object' && 'parts' in value ? value.parts : []
+  return Array.isArray(parts) ? parts.map(String) : []
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { createInterface } from 'node:readline/promises'
+import { commandActor } from '#access/make-actor.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import { createAccount } from '#features/accounts/public.server.ts'
+import { Email } from '#features/accounts/schema.ts'
+
+const SHORTEST = 12
+
+/** `admin create EMAIL`: makes a super administrator; asks for the name and the password. */
+export async function admin([act, address]: string[]): Promise<void> {
+  const email = Email.safeParse(address ?? '')
+  if (act !== 'create' || !email.success) throw new Error('Say: npm run admin -- create name@example.com')
+  await migrate()
+  const { name, password, isMade } = await ask()
+  const id = await createAccount(commandActor('admin create'), {
+    email: email.data,
+    name,
+    password,
+    user_role: 'super_admin',
+  })
+  if (!id) throw new Error(`${email.data} already has an account. Nothing was changed.`)
+  process.stdout.write(`${name} (${email.data}) is a super administrator now.\n`)
+  if (isMade) process.stdout.write(`The password, shown this once: ${password}\n`)
+}
+
+/** From a terminal by questions; from a pipe two lines, the name and the password. An empty password has one made. */
+async function ask(): Promise<{ name: string; password: string; isMade: boolean }> {
+  const isTerminal = process.stdin.isTTY === true
+  const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: isTerminal })
+  const given = isTerminal ? null : await arrayOf(lines)
+  const read = async (question: string, index: number) => (given ? (given[index] ?? '') : await lines.question(question)).trim()
+  try {
+    const name = (await read('Name: ', 0)) || 'Administrator'
+    const password = await read(`Password (${SHORTEST} characters or more; empty: one is made): `, 1)
+    if (password !== '' && password.length < SHORTEST) throw new Error(`The password must have at least ${SHORTEST} characters. Nothing was made.`)
+    return { name, password: password || randomBytes(15).toString('base64url'), isMade: password === '' }
+  } finally {
+    lines.close()
+  }
+}
+
+async function arrayOf(lines: AsyncIterable<string>): Promise<string[]> {
+  const read: string[] = []
+  for await (const line of lines) read.push(line)
+  return read
+}

@@ -1,0 +1,106 @@
+import { statfs, writeFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { isSchemaCurrent } from '#db/migrate.server.ts'
+import { env, isHttps, publicUrl } from '#env.server.ts'
+import { readiness } from '#features/mls/public.server.ts'
+import { executeOnPool } from '#kit/queries.server.ts'
+import { mailPort } from '#kit/send-mail.server.ts'
+
+type Finding = { isGood: boolean; sentence: string }
+
+const GIGABYTE = 1024 ** 3
+
+/** `doctor`: looks at everything the site stands on, and says in plain sentences what is well and what is not. */
+export async function doctor(): Promise<void> {
+  const findings: Finding[] = []
+  const looks = { program, address, database, schema, disk, mail, feed }
+  for (const [what, look] of Object.entries(looks)) {
+    findings.push(...(await look().catch((error) => [bad(`The ${what} could not be looked at: ${sentenceOf(error)}`)])))
+  }
+  for (const { isGood, sentence } of findings) process.stdout.write(`${isGood ? 'well   ' : 'WRONG  '} ${sentence}\n`)
+  const wrong = findings.filter(({ isGood }) => !isGood).length
+  process.stdout.write(wrong === 0 ? '\nAll is well.\n' : `\n${wrong} of ${findings.length} need something.\n`)
+  if (wrong > 0) process.exitCode = 1
+}
+
+async function program(): Promise<Finding[]> {
+  return [good(`Node.js ${process.versions.node} on ${process.platform} ${process.arch}; the role is ${env.ROLE}.`)]
+}
+
+async function address(): Promise<Finding[]> {
+  const isLocal = /^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)
+  return [
+    isHttps || isLocal
+      ? good(`Visitors reach the site at ${publicUrl}.`)
+      : bad(`Visitors reach the site at ${publicUrl}, without https: passwords and cookies could be read on the way. Set PUBLIC_URL.`),
+  ]
+}
+
+async function database(): Promise<Finding[]> {
+  const began = Date.now()
+  const { rows } = await executeOnPool(
+    "select current_setting('server_version') as version, current_setting('server_version_num')::int as number, pg_size_pretty(pg_database_size(current_database())) as size",
+  )
+  const [row] = rows
+  const version = memberOf(row, 'version')
+  const major = Math.floor(Number(memberOf(row, 'number')) / 10_000)
+  return [
+    major >= 15 && major <= 18
+      ? good(`PostgreSQL ${version} answers in ${Date.now() - began} ms; the database holds ${memberOf(row, 'size')}.`)
+      : bad(`PostgreSQL ${version} answers, but the site is made for 15 to 18.`),
+  ]
+}
+
+async function schema(): Promise<Finding[]> {
+  return [
+    (await isSchemaCurrent(async (sql) => ({ rows: (await executeOnPool(sql)).rows.map((row) => ({ name: memberOf(row, 'name') })) })))
+      ? good('The database schema is current.')
+      : bad('The database schema is of another version: start the site once, it brings the schema up to date.'),
+  ]
+}
+
+async function disk(): Promise<Finding[]> {
+  const folder = resolve(env.DATA_DIR)
+  const probe = join(folder, `.doctor-${process.pid}`)
+  const { bavail, bsize } = await statfs(folder)
+  const free = (bavail * bsize) / GIGABYTE
+  await writeFile(probe, '')
+  await rm(probe)
+  const where = env.STORAGE_URL ? `${env.STORAGE_URL} keeps the files` : `${folder} keeps the files`
+  return [
+    free >= 2
+      ? good(`${where}; ${free.toFixed(0)} GB are free on this disk.`)
+      : bad(`${where}; only ${free.toFixed(1)} GB are free on this disk: pictures and backups will soon find no room.`),
+  ]
+}
+
+async function mail(): Promise<Finding[]> {
+  const port = mailPort()
+  if (!port) return [good('No mail server is set: letters are kept in the outbox, at /admin/outbox.')]
+  const answer = await port.check()
+  port.close()
+  return [answer === true ? good('The mail server lets us in.') : bad(`The mail server refuses: ${answer}`)]
+}
+
+async function feed(): Promise<Finding[]> {
+  if (!env.MLS_URL) return [bad('No MLS feed is set (MLS_URL): the site has no new listings.')]
+  const { imported } = await readiness()
+  const host = new URL(env.MLS_URL).host
+  return [imported > 0 ? good(`${imported} listings are in, from ${host}.`) : bad(`No listing is in yet from ${host}.`)]
+}
+
+function good(sentence: string): Finding {
+  return { isGood: true, sentence }
+}
+
+function bad(sentence: string): Finding {
+  return { isGood: false, sentence }
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message || String(error.name) : String(error)
+}
+
+function memberOf(row: unknown, name: string): string {
+  return row && typeof row === 'object' && name in row ? String(Reflect.get(row, name)) : ''
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { asOwner, createDatabase, dropDatabase } from '../../test/postgres.ts'
+import { isSchemaCurrent, migrate, migrations } from './migrate.server.ts'
+
+const { adminUrl, prefix } = inject('postgres')
+let name: string
+let url: string
+beforeEach(async () => {
+  name = `${prefix}migrate_${crypto.randomUUID().slice(0, 8)}`
+  url = await createDatabase(adminUrl, name)
+})
+afterEach(() => dropDatabase(adminUrl, name))
+
+test('three that start at once on an empty database: each migration runs once', async () => {
+  const runs = await Promise.all([migrate(url), migrate(url), migrate(url)])
+  expect(runs.flatMap(({ applied }) => applied).sort()).toEqual(migrations.map((migration) => migration.name))
+  expect((await migrate(url)).applied).toEqual([])
+})
+
+test('the schema is current only when every migration has run', async () => {
+  await migrate(url)
+  await asOwner(url, async (client) => {
+    const query = (sql: string) => client.query<{ name: string }>(sql)
+    expect(await isSchemaCurrent(query)).toBe(true)
+    await client.query('delete from schema_migrations where name = $1', [migrations.at(-1)?.name])
+    expect(await isSchemaCurrent(query)).toBe(false)
+  })
+})
+
+test('a database that is newer than the program is refused', async () => {
+  await migrate(url)
+  await asOwner(url, (client) => client.query("insert into schema_migrations (name, checksum) values ('9999_later', 'x')"))
+  await expect(migrate(url)).rejects.toThrow('older than the database')
+})
+
+test('a migration that was edited after it ran is refused', async () => {
+  await migrate(url)
+  await asOwner(url, (client) => client.query("update schema_migrations set checksum = 'other' where name like '0001%'"))
+  await expect(migrate(url)).rejects.toThrow('was changed after it ran')
+})
+
+test('a migration that fails is taken back whole and says which one it was', async () => {
+  await asOwner(url, (client) => client.query('create table vendors (id int)'))
+  await expect(migrate(url)).rejects.toThrow(/Migration \d{4}_\w+ failed: relation "vendors" already exists/)
+  await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ made: boolean }>("select to_regclass('leads') is not null as made")
+    expect(rows).toEqual([{ made: false }])
+    await client.query('drop table vendors')
+  })
+  expect((await migrate(url)).applied.length).toBeGreaterThan(0)
+})

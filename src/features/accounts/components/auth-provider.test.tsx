@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AuthProvider, useAuth } from './auth-provider.tsx'
+
+const calls = vi.hoisted(() => ({ getSession: vi.fn(), signIn: vi.fn(), signOut: vi.fn() }))
+const router = vi.hoisted(() => ({ invalidate: vi.fn(async () => undefined) }))
+vi.mock('../functions.ts', () => calls)
+vi.mock('@tanstack/react-router', () => ({ useRouter: () => router }))
+
+const user = { id: 'u1', email: 'buyer@example.com', name: 'Priya', user_role: 'registered', role_level: 10 }
+const header = { id: 'u1', name: 'Priya', role_level: 10 }
+const kept = JSON.stringify({ user, session: { access_token: 's1' } })
+
+beforeEach(() => {
+  localStorage.clear()
+  for (const call of [...Object.values(calls), router.invalidate]) call.mockClear()
+})
+afterEach(cleanup)
+
+function Who() {
+  const auth = useAuth()
+  return (
+    <>
+      <p>{auth.isLoading ? 'Loading...' : (auth.user?.name ?? 'nobody')}</p>
+      <p>{auth.expiration?.message ?? 'no warning'}</p>
+      <button type="button" onClick={() => void auth.signIn({ email: 'buyer@example.com', password: 'x' })}>
+        in
+      </button>
+      <button type="button" onClick={() => void auth.signOut()}>
+        out
+      </button>
+    </>
+  )
+}
+
+function show(initial: typeof header | null) {
+  render(
+    <AuthProvider user={initial}>
+      <Who />
+    </AuthProvider>,
+  )
+}
+
+test('outside of its provider the hook throws', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  expect(() => render(<Who />)).toThrow('useAuth must be used within an AuthProvider')
+})
+
+test('a visitor without a kept session asks nobody', () => {
+  show(null)
+  expect(screen.getByText('nobody')).toBeTruthy()
+  expect(calls.getSession).not.toHaveBeenCalled()
+})
+
+test('a kept session is asked for again, and forgotten where it has ended', async () => {
+  localStorage.setItem('auth-session', kept)
+  localStorage.setItem('auth-password-expiration', '{}')
+  calls.getSession.mockResolvedValue({ user: null, session: null })
+  show(null)
+  expect(screen.getByText('Loading...')).toBeTruthy()
+  await waitFor(() => expect(screen.getByText('nobody')).toBeTruthy())
+  expect(localStorage.length).toBe(0)
+})
+
+test('a failed question forgets the kept session', async () => {
+  localStorage.setItem('auth-session', kept)
+  calls.getSession.mockRejectedValue(new Error('offline'))
+  show(null)
+  await waitFor(() => expect(localStorage.length).toBe(0))
+})
+
+test('who signed in without JavaScript is kept from the next page on, without a secret', async () => {
+  calls.getSession.mockResolvedValue({ user, session: { access_token: 's1', expires_at: new Date() } })
+  show(header)
+  await waitFor(() => expect(localStorage.getItem('auth-session')).toBe(kept))
+  expect(screen.getByText('Priya')).toBeTruthy()
+})
+
+test('a sign-in keeps the session and the warning; a sign-out clears both entries', async () => {
+  calls.signIn.mockResolvedValue({
+    success: true,
+    user,
+    session: { access_token: 's1', expires_at: new Date() },
+    passwordExpiration: { expired: false, days_until_expiration: 4 },
+  })
+  calls.signOut.mockResolvedValue({ success: true })
+  show(null)
+  screen.getByText('in').click()
+  await screen.findByText('Your password will expire in 4 days.')
+  expect(JSON.parse(localStorage.getItem('auth-password-expiration') ?? '')).toEqual({ expired: false, days_until_expiration: 4 })
+  expect(JSON.parse(localStorage.getItem('auth-session') ?? '').session).toEqual({ access_token: 's1' })
+  screen.getByText('out').click()
+  await screen.findByText('no warning')
+  expect(localStorage.length).toBe(0)
+  expect(router.invalidate).toHaveBeenCalled()
+})
+
+test('a sign-out in another tab clears this one', async () => {
+  localStorage.setItem('auth-session', kept)
+  show(header)
+  const other = new BroadcastChannel('auth')
+  other.postMessage('signed-out')
+  await waitFor(() => expect(localStorage.length).toBe(0))
+  other.close()
+})

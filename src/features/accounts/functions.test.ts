@@ -1,0 +1,212 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { CAST, type CastName, emailOf, PASSWORD } from '../../../test/cast.ts'
+import { asOwner } from '../../../test/postgres.ts'
+import { startSite } from '../../../test/server.ts'
+import { speak } from '../../../test/wire.ts'
+import { MESSAGES } from './words.ts'
+
+const site = await startSite({ processes: 2, hasWorker: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+afterAll(() => site.stop())
+
+const sql = <Row extends object>(text: string, values: unknown[] = []) =>
+  asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
+beforeEach(() => sql('delete from rate_limits'))
+
+/** A visitor whose request came through the proxy from this address. */
+function visitorAt(address: string) {
+  const visitor = site.visitor()
+  const fetch = visitor.fetch
+  return { ...visitor, signIn: (email: string, password: string) => signIn(fetch, address, email, password) }
+}
+
+function signIn(fetch: typeof site.fetch, address: string, email: string, password: string) {
+  const through: typeof fetch = (path, init) => fetch(path, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), 'x-forwarded-for': address } })
+  return speak(through, 'POST', 'signIn', { email, password })
+}
+
+describe('signing in', () => {
+  test('a buyer gets the user and a session whose public id opens nothing', async () => {
+    const buyer = await site.signIn('buyer')
+    const answer = await buyer.call('getSession')
+    expect(answer.result).toMatchObject({
+      user: { email: 'buyer@example.com', user_role: 'registered', role_level: 10, app_metadata: { user_role: 'registered', role_level: 10 } },
+      session: { access_token: expect.stringMatching(/^[0-9a-f-]{36}$/), expires_at: expect.any(Date) },
+    })
+    const stranger = site.visitor()
+    stranger.cookies.set('session', /"s":"([0-9a-f-]{36})"/.exec(answer.text)?.[1] ?? '')
+    expect((await stranger.call('getCurrentUser')).status).toBe(401)
+  })
+
+  test('the e-mail may be typed in any case and width', async () => {
+    for (const email of ['BUYER@Example.com', ' buyer@example.com ']) {
+      expect((await site.visitor().call('signIn', { email, password: PASSWORD })).result).toMatchObject({ success: true })
+    }
+  })
+
+  test.each<readonly [CastName, string]>([
+    ['suspended', MESSAGES.suspended],
+    ['deactivated', MESSAGES.deactivated],
+    ['unverified', MESSAGES.confirmEmail],
+  ])('%s is told why not, and only with the right password', async (name, error) => {
+    const visitor = site.visitor()
+    expect((await visitor.call('signIn', { email: emailOf(name), password: PASSWORD })).result).toEqual({ success: false, error })
+    expect((await visitor.call('signIn', { email: emailOf(name), password: 'wrong' })).result).toEqual({ success: false, error: MESSAGES.wrongCredentials })
+    expect(visitor.cookies.size).toBe(0)
+  })
+
+  test('an expired password signs in to nothing but setting a new one', async () => {
+    const visitor = site.visitor()
+    const answer = await visitor.call('signIn', { email: emailOf('expired'), password: PASSWORD })
+    expect(answer.result).toMatchObject({ success: true, passwordExpiration: { expired: true, days_until_expiration: 0 } })
+    expect((await visitor.call('getCurrentUser')).result).toMatchObject({ password_expiration: { expired: true }, is_vow_viewer: false, can_view_sold: false, is_agent: false })
+  })
+
+  test('an unknown e-mail and a wrong password are answered alike', async () => {
+    const answers = await Promise.all(
+      [emailOf('buyer'), 'nobody@example.com'].map(async (email) => {
+        const { status, text, headers } = await site.visitor().call('signIn', { email, password: 'not the one' })
+        return { status, text, cookies: headers.getSetCookie() }
+      }),
+    )
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  test('a session planted before is ended, and the new one has another secret', async () => {
+    const victim = await site.as('otherBuyer')
+    const planted = victim.cookies.get('session') ?? ''
+    await victim.call('signIn', { email: emailOf('buyer'), password: PASSWORD })
+    expect(victim.cookies.get('session')).not.toBe(planted)
+    const attacker = site.visitor()
+    attacker.cookies.set('session', planted)
+    expect((await attacker.call('getCurrentUser')).status).toBe(401)
+  })
+
+  test('each beginning and end of a session is audited with the person, and a failed try is not taken for one', async () => {
+    const [last] = await sql<{ seq: number }>('select coalesce(max(seq), 0) as seq from audit_log')
+    const buyer = await site.signIn('buyer')
+    await site.visitor().call('signIn', { email: emailOf('buyer'), password: 'wrong' })
+    await buyer.call('signOut')
+    const entries = await sql('select act, actor_kind, actor_id = object_owner.id as is_own from audit_log, accounts object_owner where seq > $1 and email = $2 order by seq', [last?.seq, emailOf('buyer')])
+    expect(entries).toEqual([
+      { act: 'session.started', actor_kind: 'account', is_own: true },
+      { act: 'session.ended', actor_kind: 'account', is_own: true },
+    ])
+  })
+})
+
+describe('guessing', () => {
+  test('five wrong passwords for one account, then 429 with the time to wait; others are not held up', async () => {
+    const guesser = visitorAt('203.0.113.5')
+    for (let i = 0; i < 5; i += 1) expect((await guesser.signIn(emailOf('buyer'), `guess ${i}`)).status).toBe(200)
+    const refused = await guesser.signIn(emailOf('buyer'), PASSWORD)
+    expect(refused).toMatchObject({ status: 429, error: { code: 'limited' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await visitorAt('203.0.113.99').signIn(emailOf('buyer'), PASSWORD)).result).toMatchObject({ success: true })
+    expect((await guesser.signIn(emailOf('otherBuyer'), PASSWORD)).result).toMatchObject({ success: true })
+  })
+
+  test('it counts over all processes and over a restart', async () => {
+    const guesser = site.visitor()
+    for (let i = 0; i < 5; i += 1) await guesser.on(i % 2).call('signIn', { email: emailOf('agent'), password: `guess ${i}` })
+    expect((await guesser.on(0).call('signIn', { email: emailOf('agent'), password: PASSWORD })).status).toBe(429)
+    await site.kill(1, 'SIGKILL')
+    await site.restart(1)
+    expect((await guesser.on(1).call('signIn', { email: emailOf('agent'), password: PASSWORD })).status).toBe(429)
+  })
+
+  test('fifty addresses of one IPv6 network, with others invented before them, are one caller', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 8; i += 1) {
+      statuses.push((await visitorAt(`198.51.100.${i}, 2001:db8:7:7:${i}::${i}`).signIn(emailOf('sold'), 'wrong')).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  })
+
+  test('one address that tries many accounts is stopped too', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 35; i += 1) statuses.push((await visitorAt('203.0.113.44').signIn(`nobody${i}@example.com`, 'x')).status)
+    expect(statuses.filter((status) => status === 429).length).toBe(5)
+  })
+
+  test('a right password ends the count of wrong ones', async () => {
+    const person = visitorAt('203.0.113.77')
+    for (let round = 0; round < 2; round += 1) {
+      for (let i = 0; i < 4; i += 1) await person.signIn(emailOf('auditor'), `forgot ${i}`)
+      expect((await person.signIn(emailOf('auditor'), PASSWORD)).result).toMatchObject({ success: true })
+    }
+  })
+})
+
+describe('a session', () => {
+  test('is good on every process, and ended on every process at once', async () => {
+    const buyer = await site.signIn('buyer')
+    expect((await buyer.on(1).call('getCurrentUser')).result).toMatchObject({ email: 'buyer@example.com' })
+    const captured = new Map(buyer.cookies)
+    expect(await buyer.on(1).call('signOut')).toMatchObject({ status: 200, result: { success: true } })
+    expect(buyer.cookies.size).toBe(0)
+    for (const [name, value] of captured) buyer.cookies.set(name, value)
+    for (const process of [0, 1]) {
+      expect(await buyer.on(process).call('getCurrentUser')).toMatchObject({ status: 401, error: { code: 'signed_out' } })
+    }
+    expect((await buyer.call('getSession')).result).toEqual({ user: null, session: null })
+    expect(buyer.cookies.size).toBe(0)
+  })
+
+  test('of somebody who is suspended is refused at the next request, on every process', async () => {
+    const sold = await site.as('sold')
+    expect((await sold.on(1).call('getCurrentUser')).result).toMatchObject({ can_view_sold: true })
+    await sql("update accounts set status = 'suspended', suspension_reason = 'misuse' where email = $1", [emailOf('sold')])
+    for (const process of [0, 1]) expect((await sold.on(process).call('getCurrentUser')).status).toBe(403)
+    expect((await sold.call('getSession')).result).toEqual({ user: null, session: null })
+    await sql("update accounts set status = 'active', suspension_reason = null where email = $1", [emailOf('sold')])
+  })
+
+  test('that is used is renewed at most every ten minutes, and never beyond its absolute end', async () => {
+    const buyer = await site.as('buyer')
+    const stamp = () => sql<{ seen_at: Date; idle: Date; absolute: Date }>('select seen_at, idle_expires_at as idle, absolute_expires_at as absolute from sessions order by created_at desc limit 1')
+    await sql("update sessions set idle_expires_at = now() + interval '6 days', absolute_expires_at = now() + interval '6 days 1 hour' where created_at = (select max(created_at) from sessions)")
+    await buyer.call('getSession')
+    const [renewed] = await stamp()
+    expect(renewed?.idle).toEqual(renewed?.absolute)
+    await buyer.call('getSession')
+    await buyer.call('getUser')
+    expect((await stamp())[0]?.idle).toEqual(renewed?.absolute)
+  })
+
+  test('signing out twice, or without a session, is no error', async () => {
+    const visitor = site.visitor()
+    for (let i = 0; i < 2; i += 1) expect(await visitor.call('signOut')).toMatchObject({ status: 200, result: { success: true } })
+  })
+})
+
+describe('the signed cookie that paints the header', () => {
+  test('says who it is without the database, and is not believed when it was changed', async () => {
+    const buyer = await site.signIn('buyer')
+    expect((await buyer.call('getSessionFast')).result).toMatchObject({ name: 'buyer', role_level: 10 })
+    const [body = '', signature = ''] = (buyer.cookies.get('header') ?? '').split('.')
+    const raised = Buffer.from(Buffer.from(body, 'base64url').toString().replace('"role_level":10', '"role_level":1000')).toString('base64url')
+    for (const forged of [`${raised}.${signature}`, `${raised}.`, raised, `${body}.AAAA`, '.', 'x.y.z']) {
+      buyer.cookies.set('header', forged)
+      expect((await buyer.call('getSessionFast')).result, forged).toBe('stale')
+    }
+    buyer.cookies.delete('session')
+    expect((await buyer.call('getSessionFast')).result).toBeNull()
+  })
+
+  test('opens nothing by itself', async () => {
+    const admin = await site.signIn('super')
+    admin.cookies.delete('session')
+    expect((await admin.call('getCurrentUser')).status).toBe(401)
+    expect((await admin.call('isAdmin')).result).toBe(false)
+  })
+})
+
+test.each(Object.keys(CAST))('isAdmin is true for administrators alone: %s', async (name) => {
+  if (!isCast(name)) throw new Error(name)
+  const expected = ['admin', 'vendorAdmin', 'super'].includes(name)
+  expect((await (await site.as(name)).call('isAdmin')).result).toBe(expected)
+})
+
+function isCast(name: string): name is CastName {
+  return name in CAST
+}

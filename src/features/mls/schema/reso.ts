@@ -1,0 +1,581 @@
+import type { FactName } from '#features/properties/words.ts'
+import {
+  CONFIDENTIAL,
+  LOCAL_STATUS,
+  NOT_CONFIDENTIAL,
+  PAYMENTS_PER_MONTH,
+  PUBLIC_PERMISSIONS,
+  SITE_STATUS,
+  STORIES_OF_LEVELS,
+  SUB_TYPES,
+  TYPE_NAMES,
+} from '../words.ts'
+import type {
+  Fact,
+  MappedListing,
+  MappedMedia,
+  MappedMember,
+  MappedOffice,
+  MappedOpenHouse,
+  MappedProperty,
+  MappedRoom,
+  MappedUnitType,
+  Refused,
+  RemovedListing,
+  RemovedRecord,
+} from './listing.ts'
+import { standardRecord } from './spark.ts'
+import {
+  day,
+  dollars,
+  type FeedRecord,
+  flag,
+  instant,
+  isRecord,
+  line,
+  lookUp,
+  name,
+  names,
+  number,
+  numberWithin,
+  prose,
+  spelling,
+  storable,
+  whole,
+} from './values.ts'
+
+/**
+ * The one place that knows the Data Dictionary's names: StandardName → our field, in which unit, and what becomes of a
+ * value that cannot be read. Unless said otherwise such a value is left out and the rest of the record is used; a record
+ * without key, time of change, known status or believable price is refused and goes to quarantine.
+ * Source: RESO Data Dictionary 2.0; MLS Grid API 2.0.
+ */
+
+/** What is known of the feed that a record comes from. */
+export interface Reading {
+  /** The OriginatingSystemName that was asked for. */
+  system: string
+  /** True where keys begin with the three letters of their MLS, which people do not know. Source: MLS Grid. */
+  hasKeyPrefix: boolean
+  /** True where each record says for what it is licensed: one that says nothing is then licensed for nothing. */
+  isLicensedByRecord: boolean
+  /** Stands for a time of change where a resource without one is read. */
+  received_at: Date
+}
+
+/** Counted up when the mapping changes: what was stored by an older one is then mapped anew when it comes again. */
+export const MAPPING_VERSION = 1
+
+const LONGEST_REMARKS = 20_000
+const MOST_DOLLARS = 500_000_000
+const SQUARE_FEET_PER_ACRE = 43_560
+const SQUARE_FEET_PER_SQUARE_METER = 10.7639
+const MOST_PICTURES = 200
+
+/** Facts without a column of their own: StandardName → our name, and how it is read. */
+const FACTS = {
+  RoomsTotal: ['rooms_total', 'count'],
+  MainLevelBedrooms: ['main_level_bedrooms', 'count'],
+  MainLevelBathrooms: ['main_level_bathrooms', 'count'],
+  AboveGradeFinishedArea: ['above_grade_finished_area', 'amount'],
+  BelowGradeFinishedArea: ['below_grade_finished_area', 'amount'],
+  BuildingAreaTotal: ['building_area_total', 'amount'],
+  LivingAreaSource: ['living_area_source', 'name'],
+  InteriorFeatures: ['interior_features', 'names'],
+  Appliances: ['appliances', 'names'],
+  Flooring: ['flooring', 'names'],
+  Heating: ['heating', 'names'],
+  Cooling: ['cooling', 'names'],
+  FireplacesTotal: ['fireplaces_total', 'count'],
+  FireplaceFeatures: ['fireplace_features', 'names'],
+  LaundryFeatures: ['laundry_features', 'names'],
+  WindowFeatures: ['window_features', 'names'],
+  SecurityFeatures: ['security_features', 'names'],
+  AccessibilityFeatures: ['accessibility_features', 'names'],
+  Inclusions: ['inclusions', 'prose'],
+  Exclusions: ['exclusions', 'prose'],
+  LotSizeDimensions: ['lot_size_dimensions', 'line'],
+  LotFeatures: ['lot_features', 'names'],
+  PatioAndPorchFeatures: ['patio_and_porch_features', 'names'],
+  ExteriorFeatures: ['exterior_features', 'names'],
+  Fencing: ['fencing', 'names'],
+  PoolFeatures: ['pool_features', 'names'],
+  View: ['view', 'names'],
+  WaterfrontFeatures: ['waterfront_features', 'names'],
+  OtherStructures: ['other_structures', 'names'],
+  ParkingFeatures: ['parking_features', 'names'],
+  ParkingTotal: ['parking_total', 'count'],
+  CarportSpaces: ['carport_spaces', 'count'],
+  HorseYN: ['horse_yn', 'flag'],
+  ArchitecturalStyle: ['architectural_style', 'names'],
+  Levels: ['levels', 'names'],
+  ConstructionMaterials: ['construction_materials', 'names'],
+  Roof: ['roof', 'names'],
+  FoundationDetails: ['foundation_details', 'names'],
+  BuilderName: ['builder_name', 'line'],
+  PropertyCondition: ['property_condition', 'names'],
+  WaterSource: ['water_source', 'names'],
+  Sewer: ['sewer', 'names'],
+  Utilities: ['utilities', 'names'],
+  Electric: ['electric', 'names'],
+  Zoning: ['zoning', 'line'],
+  ElementarySchool: ['elementary_school', 'line'],
+  MiddleOrJuniorSchool: ['middle_or_junior_school', 'line'],
+  HighSchool: ['high_school', 'line'],
+  CommunityFeatures: ['community_features', 'names'],
+  AssociationAmenities: ['association_amenities', 'names'],
+  AssociationName: ['association_name', 'line'],
+  SeniorCommunityYN: ['senior_community_yn', 'flag'],
+  AssociationFeeIncludes: ['association_fee_includes', 'names'],
+  SpecialListingConditions: ['special_listing_conditions', 'names'],
+  ListingTerms: ['listing_terms', 'names'],
+  Possession: ['possession', 'names'],
+} as const satisfies Record<string, readonly [FactName, keyof typeof READ_FACT]>
+
+const READ_FACT = {
+  names: (value: unknown): Fact | null => {
+    const found = names(value)
+    return found.length > 0 ? found : null
+  },
+  name: (value: unknown): Fact | null => name(value),
+  line: (value: unknown): Fact | null => line(value),
+  prose: (value: unknown): Fact | null => prose(value)?.slice(0, 2000) ?? null,
+  count: (value: unknown): Fact | null => whole(value, 0, 9999),
+  amount: (value: unknown): Fact | null => numberWithin(value, 1, 10_000_000),
+  flag: (value: unknown): Fact | null => flag(value),
+}
+const FACT_ENTRIES = Object.entries(FACTS)
+
+/** A Property record of a feed as a home of ours, as one that is to be taken off the site, or as refused with the reason. */
+export function mapProperty(given: FeedRecord, reading: Reading): MappedListing | RemovedListing | Refused {
+  const record = standardRecord(given)
+  const listing_key = keyOf(record, 'ListingKey')
+  if (listing_key === null) return refuse('ListingKey', 'it has no ListingKey')
+  const modified = instant(record.ModificationTimestamp)
+  if (flag(record.MlgCanView) === false) return remove('gone', listing_key, modified ?? reading.received_at)
+  if (!modified) return refuse('ModificationTimestamp', `its ModificationTimestamp is ${shown(record.ModificationTimestamp)}`)
+  if (flag(record.InternetEntireListingDisplayYN) === false) return remove('withheld', listing_key, modified)
+  const status = statusOf(record)
+  if (status === null) return refuse('StandardStatus', `its StandardStatus ${shown(record.StandardStatus)} is not known`)
+  if (status === 'gone') return remove('gone', listing_key, modified)
+  const price = dollars(record.ListPrice, MOST_DOLLARS)
+  if (price === null) return refuse('ListPrice', `its ListPrice is ${shown(record.ListPrice)}`)
+  const description = prose(record.PublicRemarks)
+  if (description && description.length > LONGEST_REMARKS) {
+    return refuse('PublicRemarks', `its PublicRemarks have ${description.length} characters`)
+  }
+
+  const media = mediaOf(record, listing_key)
+  const is_address_shown = flag(record.InternetAddressDisplayYN) !== false
+  const baths = bathsOf(record)
+  const bedrooms = whole(record.BedroomsTotal, 0, 99)
+  const property_sub_type = subTypeOf(record.PropertySubType)
+  const property_type = lookUp(TYPE_NAMES, record.PropertyType) ?? name(record.PropertyType) ?? 'Residential'
+  const city = cityOf(record)
+  const place = is_address_shown ? placeOf(record) : NO_PLACE
+  const property: MappedProperty = {
+    listing_key,
+    listing_id: listingIdOf(record, listing_key, reading),
+    originating_system_name: line(record.OriginatingSystemName) ?? reading.system,
+    status,
+    mls_status: name(record.MlsStatus),
+    ...licenceOf(record, reading),
+    is_address_shown,
+    is_avm_allowed: flag(record.InternetAutomatedValuationDisplayYN) !== false,
+    is_comment_allowed: flag(record.InternetConsumerCommentYN) !== false,
+    title: titleOf({ address: place.address, city, bedrooms, type: property_sub_type ?? property_type }),
+    description,
+    ...place,
+    city,
+    state: line(record.StateOrProvince, 50) ?? 'IN',
+    postal_code: line(record.PostalCode, 10),
+    county: countyOf(record.CountyOrParish),
+    township: line(record.Township, 50),
+    subdivision: line(record.SubdivisionName, 100),
+    school_district: name(record.HighSchoolDistrict) ?? name(record.ElementarySchoolDistrict),
+    property_type,
+    property_sub_type,
+    price,
+    original_list_price: dollars(record.OriginalListPrice, MOST_DOLLARS),
+    previous_list_price: dollars(record.PreviousListPrice, MOST_DOLLARS),
+    price_change_timestamp: instant(record.PriceChangeTimestamp),
+    close_price: dollars(record.ClosePrice, MOST_DOLLARS),
+    close_date: day(record.CloseDate),
+    bedrooms,
+    ...baths,
+    living_area: areaOf(record.LivingArea, record.LivingAreaUnits),
+    lot_size_acres: acresOf(record),
+    year_built: whole(record.YearBuilt, 1700, 2100),
+    stories: storiesOf(record),
+    garage_spaces: numberWithin(record.GarageSpaces, 0, 99),
+    basement: names(record.Basement),
+    has_basement: hasBasement(record),
+    has_private_pool: flag(record.PoolPrivateYN),
+    has_fireplace: flag(record.FireplaceYN) ?? moreThanNone(record.FireplacesTotal),
+    is_waterfront: flag(record.WaterfrontYN),
+    is_new_construction: flag(record.NewConstructionYN),
+    association_fee_monthly: monthlyFeeOf(record),
+    tax_annual_amount: dollars(record.TaxAnnualAmount, 50_000_000),
+    tax_year: whole(record.TaxYear, 1900, 2100),
+    facts: factsOf(record),
+    list_agent_key: keyOf(record, 'ListAgentKey'),
+    list_agent_full_name: line(record.ListAgentFullName, 150),
+    list_office_key: keyOf(record, 'ListOfficeKey'),
+    list_office_name: line(record.ListOfficeName),
+    list_office_contact: line(record.AttributionContact, 80) ?? line(record.ListOfficePhone, 40) ?? line(record.ListOfficeEmail, 80),
+    photos_count: Math.max(media.length, whole(record.PhotosCount, 0, 10_000) ?? 0),
+    photos_change_timestamp: instant(record.PhotosChangeTimestamp),
+    on_market_date: day(record.OnMarketDate),
+    days_on_market: whole(record.DaysOnMarket, 0, 30_000),
+    listed_at: listedAt(record) ?? modified,
+    modification_timestamp: modified,
+  }
+  return {
+    property,
+    media,
+    rooms: roomsOf(record),
+    unitTypes: unitTypesOf(record),
+    openHouses: childrenOf(record.OpenHouses)
+      .map((child) => mapOpenHouse({ ListingKey: listing_key, ...child }, reading))
+      .filter((child) => 'open_house_key' in child),
+  }
+}
+
+/** An Office record. */
+export function mapOffice(given: FeedRecord, reading: Reading): MappedOffice | RemovedRecord | Refused {
+  const office_key = keyOf(given, 'OfficeKey')
+  if (office_key === null) return refuse('OfficeKey', 'it has no OfficeKey')
+  if (flag(given.MlgCanView) === false) return { removed: 'gone', key: office_key }
+  const office_name = line(given.OfficeName)
+  if (office_name === null) return refuse('OfficeName', 'it has no OfficeName')
+  return {
+    office_key,
+    office_mls_id: line(given.OfficeMlsId, 50),
+    office_name,
+    office_phone: line(given.OfficePhone, 40),
+    office_email: line(given.OfficeEmail, 80),
+    office_city: line(given.OfficeCity, 50),
+    office_status: name(given.OfficeStatus),
+    idx_office_participation_yn: flag(given.IDXOfficeParticipationYN),
+    modification_timestamp: instant(given.ModificationTimestamp) ?? reading.received_at,
+  }
+}
+
+/** A Member record. */
+export function mapMember(given: FeedRecord, reading: Reading): MappedMember | RemovedRecord | Refused {
+  const record = standardRecord(given)
+  const member_key = keyOf(record, 'MemberKey')
+  if (member_key === null) return refuse('MemberKey', 'it has no MemberKey')
+  if (flag(record.MlgCanView) === false) return { removed: 'gone', key: member_key }
+  const parts = [line(record.MemberFirstName, 50), line(record.MemberLastName, 50)].filter((part) => part !== null)
+  const member_full_name = line(record.MemberFullName, 150) ?? (parts.join(' ') || null)
+  if (member_full_name === null) return refuse('MemberFullName', 'it has no name')
+  return {
+    member_key,
+    member_mls_id: line(record.MemberMlsId, 50),
+    member_full_name,
+    member_email: line(record.MemberEmail, 80),
+    member_preferred_phone: line(record.MemberPreferredPhone, 40) ?? line(record.MemberDirectPhone, 40),
+    member_state_license: line(record.MemberStateLicense, 50),
+    member_status: name(record.MemberStatus),
+    office_key: keyOf(record, 'OfficeKey'),
+    modification_timestamp: instant(record.ModificationTimestamp) ?? reading.received_at,
+  }
+}
+
+/** An OpenHouse record. Its day is read from its beginning: OpenHouseDate shifts with the zone in some feeds. */
+export function mapOpenHouse(given: FeedRecord, reading: Reading): MappedOpenHouse | RemovedRecord | Refused {
+  const record = standardRecord(given)
+  const open_house_key = keyOf(record, 'OpenHouseKey')
+  if (open_house_key === null) return refuse('OpenHouseKey', 'it has no OpenHouseKey')
+  if (flag(record.MlgCanView) === false) return { removed: 'gone', key: open_house_key }
+  const listing_key = keyOf(record, 'ListingKey')
+  if (listing_key === null) return refuse('ListingKey', 'it has no ListingKey')
+  const starts_at = instant(record.OpenHouseStartTime)
+  if (!starts_at) return refuse('OpenHouseStartTime', `its OpenHouseStartTime is ${shown(record.OpenHouseStartTime)}`)
+  const ends_at = instant(record.OpenHouseEndTime)
+  if (!ends_at || ends_at <= starts_at) {
+    return refuse('OpenHouseEndTime', `its OpenHouseEndTime is ${shown(record.OpenHouseEndTime)}`)
+  }
+  return {
+    open_house_key,
+    listing_key,
+    starts_at,
+    ends_at,
+    open_house_type: name(record.OpenHouseType),
+    remarks: prose(record.OpenHouseRemarks)?.slice(0, 500) ?? null,
+    status: name(record.OpenHouseStatus) ?? 'Active',
+    modification_timestamp: instant(record.ModificationTimestamp) ?? reading.received_at,
+  }
+}
+
+/** The key of a record, for the quarantine too; null where it has none. Some feeds number their keys. */
+export function keyOf(record: FeedRecord, field: string): string | null {
+  return line(record[field]) ?? line(record[`${field}Numeric`])
+}
+
+/** The record without what is for brokers alone, in a form that a database can hold. Nothing else of a feed is stored. */
+export function withoutConfidential(record: FeedRecord): FeedRecord {
+  const kept: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(record)) {
+    if (!isConfidential(field)) kept[field] = storableValue(field, value)
+  }
+  return kept
+}
+
+function storableValue(field: string, value: unknown): unknown {
+  // The signature of a picture's address is new with each answer, opens it once and is nobody's business.
+  if (typeof value === 'string') return field === 'MediaURL' ? storable(value).replace(/\?.*$/s, '') : storable(value)
+  if (Array.isArray(value)) return value.map((item) => storableValue(field, item))
+  return isRecord(value) ? withoutConfidential(value) : value
+}
+
+const knownFields = new Map<string, boolean>()
+const notConfidential: readonly string[] = NOT_CONFIDENTIAL
+
+function isConfidential(field: string): boolean {
+  const known = knownFields.get(field)
+  if (known !== undefined) return known
+  const plain = spelling(field)
+  const found = !notConfidential.includes(plain) && CONFIDENTIAL.some((part) => plain.includes(part))
+  knownFields.set(field, found)
+  return found
+}
+
+function refuse(field: string, refused: string): Refused {
+  return { refused, field }
+}
+
+function remove(removed: RemovedListing['removed'], listing_key: string, modification_timestamp: Date): RemovedListing {
+  return { removed, listing_key, modification_timestamp }
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'missing' : (JSON.stringify(value)?.slice(0, 60) ?? 'missing')
+}
+
+function statusOf(record: FeedRecord) {
+  if (line(record.StandardStatus) !== null) return lookUp(SITE_STATUS, record.StandardStatus)
+  return lookUp(SITE_STATUS, record.MlsStatus) ?? lookUp(LOCAL_STATUS, record.MlsStatus)
+}
+
+/** For whom a record may be shown. Source: MLS Grid, MlgCanUse. */
+function licenceOf(record: FeedRecord, reading: Reading): { is_idx: boolean; is_vow: boolean } {
+  const isUnmarked = record.MlgCanUse === undefined || record.MlgCanUse === null
+  if (isUnmarked && !reading.isLicensedByRecord) return { is_idx: true, is_vow: true }
+  const uses = names(record.MlgCanUse).map(spelling)
+  return { is_idx: uses.includes('idx'), is_vow: uses.includes('vow') }
+}
+
+function listingIdOf(record: FeedRecord, listing_key: string, { hasKeyPrefix }: Reading): string {
+  const id = line(record.ListingId, 100) ?? listing_key
+  return hasKeyPrefix ? id.replace(/^[A-Z]{3}(?=\d)/, '') : id
+}
+
+function subTypeOf(value: unknown): string | null {
+  return SUB_TYPES.find((known) => spelling(known) === spelling(value)) ?? name(value)
+}
+
+function cityOf(record: FeedRecord): string {
+  const city = line(record.City, 60) ?? line(record.PostalCity, 60)
+  if (city !== null) return city
+  const county = countyOf(record.CountyOrParish)
+  return county === null ? 'City not given' : `${county} County`
+}
+
+function countyOf(value: unknown): string | null {
+  return name(value, 60)?.replace(/ county$/i, '') ?? null
+}
+
+/** Where a home stands. A withheld address leaves none of it. */
+type Place = Pick<MappedProperty, 'address' | 'street_number' | 'street_name' | 'unit_number' | 'latitude' | 'longitude'>
+const NO_PLACE: Place = { address: null, street_number: null, street_name: null, unit_number: null, latitude: null, longitude: null }
+
+function placeOf(record: FeedRecord): Place {
+  const street_number = line(record.StreetNumber, 25) ?? line(record.StreetNumberNumeric, 25)
+  const unit_number = line(record.UnitNumber, 25)
+  const street = [record.StreetDirPrefix, record.StreetName, record.StreetSuffix, record.StreetDirSuffix]
+    .map((part) => line(part, 50))
+    .filter((part) => part !== null)
+  const street_name = line(record.StreetName, 50) === null ? null : street.join(' ')
+  const unparsed = line(record.UnparsedAddress)?.split(',')[0] ?? null
+  const built = street_name && [street_number, street_name, unit_number && `Unit ${unit_number}`].filter(Boolean).join(' ')
+  return { address: built ?? line(unparsed), street_number, street_name, unit_number, ...positionOf(record) }
+}
+
+/** 0, 0 lies in the sea: it stands for none. */
+function positionOf(record: FeedRecord): { latitude: number | null; longitude: number | null } {
+  const latitude = numberWithin(record.Latitude, -90, 90)
+  const longitude = numberWithin(record.Longitude, -180, 180)
+  if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return { latitude: null, longitude: null }
+  return { latitude, longitude }
+}
+
+/** Source: product decision: address, or 'Home in {city}' where it is withheld; beds; type. */
+function titleOf(home: { address: string | null; city: string; bedrooms: number | null; type: string }): string {
+  const beds = home.bedrooms ? `${home.bedrooms} ${home.bedrooms === 1 ? 'bedroom' : 'bedrooms'}` : null
+  return [home.address ?? `Home in ${home.city}`, beds, home.type.toLowerCase()].filter((part) => part !== null).join(', ')
+}
+
+/** Full baths as 1, half ones as 0.5; a total of '1.1' means one full and one half. Source: feeds of MRED. */
+function bathsOf(record: FeedRecord): Pick<MappedProperty, 'bathrooms' | 'bathrooms_full' | 'bathrooms_half'> {
+  const full = whole(record.BathroomsFull, 0, 99)
+  const half = whole(record.BathroomsHalf, 0, 99)
+  const others = (whole(record.BathroomsThreeQuarter, 0, 99) ?? 0) + (whole(record.BathroomsOneQuarter, 0, 99) ?? 0) / 2
+  if (full !== null || half !== null) {
+    return { bathrooms: (full ?? 0) + (half ?? 0) / 2 + others, bathrooms_full: full, bathrooms_half: half }
+  }
+  const total = numberWithin(record.BathroomsTotalInteger ?? record.BathroomsTotalDecimal, 0, 99)
+  if (total === null) return { bathrooms: others || null, bathrooms_full: null, bathrooms_half: null }
+  const rest = Math.round((total % 1) * 10)
+  if (rest === 0) return { bathrooms: total, bathrooms_full: null, bathrooms_half: null }
+  const halves = rest === 5 ? 1 : rest
+  const wholes = Math.floor(total)
+  return { bathrooms: wholes + halves / 2, bathrooms_full: wholes, bathrooms_half: halves }
+}
+
+/** Square feet. */
+function areaOf(value: unknown, units: unknown): number | null {
+  const area = numberWithin(value, 1, 10_000_000)
+  if (area === null) return null
+  return Math.round(spelling(units) === 'squaremeters' ? area * SQUARE_FEET_PER_SQUARE_METER : area)
+}
+
+function acresOf(record: FeedRecord): number | null {
+  const acres = numberWithin(record.LotSizeAcres, 0.0001, 999_999)
+  if (acres !== null) return round(acres, 4)
+  const feet = numberWithin(record.LotSizeSquareFeet, 5, 40_000_000_000)
+  if (feet !== null) return round(feet / SQUARE_FEET_PER_ACRE, 4)
+  const area = numberWithin(record.LotSizeArea, 0.0001, 40_000_000_000)
+  if (area === null) return null
+  const perAcre = { acres: 1, squarefeet: SQUARE_FEET_PER_ACRE, squaremeters: SQUARE_FEET_PER_ACRE / SQUARE_FEET_PER_SQUARE_METER }
+  const divisor = lookUp(perAcre, record.LotSizeUnits)
+  const found = divisor === null ? null : round(area / divisor, 4)
+  return found !== null && found > 0 && found < 1_000_000 ? found : null
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
+}
+
+function storiesOf(record: FeedRecord): number | null {
+  const counted = numberWithin(record.Stories, 0.5, 99) ?? numberWithin(record.StoriesTotal, 0.5, 99)
+  return counted ?? lookUp(STORIES_OF_LEVELS, names(record.Levels)[0])
+}
+
+function hasBasement(record: FeedRecord): boolean | null {
+  const given = flag(record.BasementYN)
+  if (given !== null) return given
+  const kinds = names(record.Basement).map(spelling)
+  if (kinds.length === 0) return null
+  return kinds.some((kind) => kind !== 'none' && kind !== 'crawlspace' && kind !== 'sumppump')
+}
+
+function moreThanNone(value: unknown): boolean | null {
+  const found = number(value)
+  return found === null ? null : found > 0
+}
+
+function monthlyFeeOf(record: FeedRecord): number | null {
+  const fee = numberWithin(record.AssociationFee, 0.01, 1_000_000)
+  const rate = lookUp(PAYMENTS_PER_MONTH, record.AssociationFeeFrequency)
+  return fee === null || rate === null ? null : round(fee * rate, 2)
+}
+
+function factsOf(record: FeedRecord): Record<string, Fact> {
+  const facts: Record<string, Fact> = {}
+  for (const [standard, [fact, kind]] of FACT_ENTRIES) {
+    const given = record[standard]
+    if (given === undefined || given === null) continue
+    const value = READ_FACT[kind](given)
+    if (value !== null) facts[fact] = value
+  }
+  return facts
+}
+
+/** When the home came on the market, as exactly as the feed says. A day without a time begins in Indiana. */
+function listedAt(record: FeedRecord): Date | null {
+  const market = instant(record.OnMarketTimestamp)
+  if (market) return market
+  const date = day(record.OnMarketDate)
+  const entered = instant(record.OriginalEntryTimestamp)
+  if (date !== null) return entered?.toISOString().startsWith(date) ? entered : new Date(`${date}T05:00:00Z`)
+  if (entered) return entered
+  const contract = day(record.ListingContractDate)
+  return contract === null ? null : new Date(`${contract}T05:00:00Z`)
+}
+
+function childrenOf(value: unknown): FeedRecord[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}
+
+/** Pictures that the public may see, the preferred one first. */
+function mediaOf(record: FeedRecord, listing_key: string): MappedMedia[] {
+  const open: readonly string[] = PUBLIC_PERMISSIONS
+  const found = childrenOf(record.Media)
+    .map((item, place) => ({ item, order: number(item.Order) ?? place, isPreferred: flag(item.PreferredPhotoYN) === true }))
+    .filter(({ item }) => {
+      const category = spelling(item.MediaCategory)
+      const permissions = names(item.Permission).map(spelling)
+      const mime = line(item.MimeType ?? item.MediaType)
+      return (
+        (category === '' || category.startsWith('photo') || category === 'image') &&
+        (mime === null || !mime.includes('/') || mime.startsWith('image/')) &&
+        (permissions.length === 0 || permissions.some((permission) => open.includes(permission))) &&
+        flag(item.MlgCanView) !== false &&
+        typeof item.MediaURL === 'string' &&
+        /^https?:\/\//i.test(item.MediaURL)
+      )
+    })
+    .sort((a, b) => Number(b.isPreferred) - Number(a.isPreferred) || a.order - b.order)
+  const media = new Map<string, MappedMedia>()
+  for (const { item, order } of found.slice(0, MOST_PICTURES)) {
+    const media_key = keyOf(item, 'MediaKey') ?? `${listing_key}-${order}`
+    if (media.has(media_key)) continue
+    media.set(media_key, {
+      media_key,
+      position: media.size,
+      caption: captionOf(item),
+      source_url: String(item.MediaURL).trim(),
+      modification_timestamp: instant(item.MediaModificationTimestamp) ?? instant(item.ModificationTimestamp),
+    })
+  }
+  return [...media.values()]
+}
+
+/** What a picture shows, and that it was altered where it was. Source: RESO, MediaAlteration. */
+function captionOf(item: FeedRecord): string | null {
+  const parts = [line(item.ShortDescription) ?? line(item.LongDescription), ...names(item.MediaAlteration)]
+  return parts.filter((part) => part !== null).join(' · ') || null
+}
+
+function roomsOf(record: FeedRecord): MappedRoom[] {
+  const rooms = childrenOf(record.Rooms).map((room, place) => ({
+    room_key: keyOf(room, 'RoomKey') ?? `room-${String(place + 1).padStart(2, '0')}`,
+    room_type: name(room.RoomType),
+    room_level: name(room.RoomLevel),
+    room_dimensions: line(room.RoomDimensions, 50) ?? sidesOf(room),
+  }))
+  return unique(rooms.filter((room) => room.room_type !== null), (room) => room.room_key).slice(0, 100)
+}
+
+function sidesOf(room: FeedRecord): string | null {
+  const length = numberWithin(room.RoomLength, 1, 500)
+  const width = numberWithin(room.RoomWidth, 1, 500)
+  return length === null || width === null ? null : `${round(length, 1)} x ${round(width, 1)}`
+}
+
+function unitTypesOf(record: FeedRecord): MappedUnitType[] {
+  const units = childrenOf(record.UnitTypes).map((unit, place) => ({
+    unit_type_key: keyOf(unit, 'UnitTypeKey') ?? `unit-${String(place + 1).padStart(2, '0')}`,
+    unit_type: name(unit.UnitTypeType),
+    bedrooms: whole(unit.UnitTypeBedsTotal, 0, 99),
+    bathrooms: numberWithin(unit.UnitTypeBathsTotal, 0, 99),
+    units_total: whole(unit.UnitTypeUnitsTotal, 0, 9999),
+  }))
+  return unique(units, (unit) => unit.unit_type_key).slice(0, 100)
+}
+
+function unique<T>(items: T[], key: (item: T) => string): T[] {
+  return [...new Map(items.map((item) => [key(item), item])).values()]
+}

@@ -1,0 +1,126 @@
+/**
+ * How one value of a feed is read. Feeds write numbers as text, lists with commas, days with a time, and nothing as
+ * null, '' or not at all; what cannot be read is null, and the record goes on without it.
+ */
+
+/** A record of a feed, by its own field names. */
+export type FeedRecord = Readonly<Record<string, unknown>>
+
+/** True for an object that is no list. */
+export function isRecord(value: unknown): value is FeedRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+// PostgreSQL holds no NUL, and JSON no half of a surrogate pair.
+const NUL = new RegExp(String.fromCharCode(0), 'g')
+
+/** Text that a database can hold. */
+export function storable(text: string): string {
+  return text.replace(NUL, '').toWellFormed()
+}
+
+/** One line of text, without spaces at its ends. */
+export function line(value: unknown, longest = 255): string | null {
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return null
+  const text = storable(value).replace(/\s+/g, ' ').trim().slice(0, longest)
+  return text === '' ? null : text.toWellFormed()
+}
+
+/** Text of several paragraphs. */
+export function prose(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const text = storable(value)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  return text === '' ? null : text
+}
+
+/** A number, as such or as text: '$1,250.50' is 1250.5. */
+export function number(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string') return null
+  const text = value.trim().replace(/^\$/, '').replaceAll(',', '')
+  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : null
+}
+
+/** A number within bounds, else null. */
+export function numberWithin(value: unknown, least: number, most: number): number | null {
+  const found = number(value)
+  return found !== null && found >= least && found <= most ? found : null
+}
+
+/** A whole number within bounds: '4.0' is 4, 4.5 is none. */
+export function whole(value: unknown, least: number, most: number): number | null {
+  const found = numberWithin(value, least, most)
+  return found !== null && Number.isInteger(found) ? found : null
+}
+
+/** Dollars, rounded to whole ones. */
+export function dollars(value: unknown, most: number): number | null {
+  const found = numberWithin(value, 0.5, most)
+  return found === null ? null : Math.round(found)
+}
+
+const YES = ['true', 'yes', 'y', '1']
+const NO = ['false', 'no', 'n', '0']
+
+/** Yes or no in the ways in which feeds write it. */
+export function flag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value
+  const text = String(value).trim().toLowerCase()
+  return YES.includes(text) ? true : NO.includes(text) ? false : null
+}
+
+const EARLIEST = Date.UTC(1900, 0, 1)
+const LATEST = Date.UTC(2200, 0, 1)
+
+/** An instant. Without a zone it is UTC, as the Data Dictionary's instants are in the feeds that leave it out. */
+export function instant(value: unknown): Date | null {
+  if (typeof value !== 'string') return null
+  const [, date, time, zone] =
+    /^\s*(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?\s*$/i.exec(value) ?? []
+  if (!date) return null
+  const offset = zone && zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone?.toUpperCase()
+  const ms = Date.parse(`${date}T${time ?? '00:00'}${offset ?? 'Z'}`)
+  return ms >= EARLIEST && ms < LATEST ? new Date(ms) : null
+}
+
+/** A calendar day as the feed wrote it, whatever time stands behind it. */
+export function day(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const american = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(value)
+  const text = american
+    ? `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`
+    : (/^\s*(\d{4}-\d{2}-\d{2})(?:$|[T\s])/.exec(value)?.[1] ?? '')
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  if (Number.isNaN(ms) || ms < EARLIEST || ms >= LATEST) return null
+  return new Date(ms).toISOString().slice(0, 10) === text ? text : null
+}
+
+/** A value of a list of names as people read it: 'SingleFamilyResidence' is 'Single Family Residence'. */
+export function name(value: unknown, longest = 100): string | null {
+  const text = line(Array.isArray(value) ? value[0] : value, longest)
+  if (text === null || !/^[A-Z][a-z]+(?:[A-Z][a-z]*)+$/.test(text) || /^(?:Mc|Mac|De|La|Le)[A-Z]/.test(text)) return text
+  return text.replace(/([a-z])([A-Z])/g, '$1 $2')
+}
+
+/** Several names: a list, or a text with commas between them. */
+export function names(value: unknown): string[] {
+  const items: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
+  const found = items.map((item) => name(item)).filter((item) => item !== null)
+  return [...new Set(found)].slice(0, 60)
+}
+
+/** What two spellings of a name have in common: 'Active Under Contract' and 'ActiveUnderContract'. */
+export function spelling(value: unknown): string {
+  return typeof value === 'string' ? value.toLowerCase().replace(/[^a-z0-9]/g, '') : ''
+}
+
+/** The value that a table has for a name, however it is spelled; null where the name is not in it. */
+export function lookUp<V>(table: Readonly<Record<string, V>>, value: unknown): V | null {
+  const key = spelling(value)
+  return Object.hasOwn(table, key) ? (table[key] ?? null) : null
+}

@@ -1,0 +1,155 @@
+/** Resources of the feed, in the order in which they are read: a home's firm is known before the home comes. */
+export const RESOURCES = ['Office', 'Member', 'Property', 'OpenHouse'] as const
+export type Resource = (typeof RESOURCES)[number]
+
+/** The key field of each resource. Source: RESO Data Dictionary 2.0. */
+export const KEY_FIELDS = {
+  Office: 'OfficeKey',
+  Member: 'MemberKey',
+  Property: 'ListingKey',
+  OpenHouse: 'OpenHouseKey',
+} as const satisfies Record<Resource, string>
+
+/**
+ * StandardStatus → the site's status, or 'gone' where a home in it is never shown. Spelled without spaces and small,
+ * as feeds write the names in several ways. Source: RESO Data Dictionary 2.0 (a closed list), product decision.
+ */
+export const SITE_STATUS = {
+  comingsoon: 'coming_soon',
+  active: 'active',
+  activeundercontract: 'active_under_contract',
+  pending: 'pending',
+  closed: 'sold',
+  canceled: 'gone',
+  cancelled: 'gone',
+  expired: 'gone',
+  withdrawn: 'gone',
+  hold: 'gone',
+  incomplete: 'gone',
+  delete: 'gone',
+} as const
+
+/** Statuses of the MLS itself, for records without a StandardStatus. Source: MIBOR BLC field guide. */
+export const LOCAL_STATUS = {
+  activecontingent: 'active_under_contract',
+  activekickout: 'active_under_contract',
+  released: 'gone',
+  releasedcancelled: 'gone',
+  temporarilyoffmarket: 'gone',
+} as const
+
+/** PropertyType in the ways in which feeds write it → its name. Source: RESO Data Dictionary 2.0; Spark API. */
+export const TYPE_NAMES = {
+  residential: 'Residential',
+  resi: 'Residential',
+  a: 'Residential',
+  residentiallease: 'Residential Lease',
+  rlse: 'Residential Lease',
+  residentialincome: 'Residential Income',
+  rinc: 'Residential Income',
+  land: 'Land',
+  manufacturedinpark: 'Manufactured In Park',
+  mobi: 'Manufactured In Park',
+  farm: 'Farm',
+  commercialsale: 'Commercial Sale',
+  coms: 'Commercial Sale',
+  commerciallease: 'Commercial Lease',
+  coml: 'Commercial Lease',
+  businessopportunity: 'Business Opportunity',
+  buso: 'Business Opportunity',
+} as const
+
+/** PropertySubType by its name without spaces. Source: RESO Data Dictionary 2.0; others stay as they are. */
+export const SUB_TYPES = [
+  'Agriculture',
+  'Apartment',
+  'Boat Slip',
+  'Business',
+  'Cabin',
+  'Condominium',
+  'Co-Ownership',
+  'Deeded Parking',
+  'Duplex',
+  'Farm',
+  'Hotel/Motel',
+  'Industrial',
+  'Manufactured Home',
+  'Manufactured On Land',
+  'Mixed Use',
+  'Mobile Home',
+  'Mobile Home Park',
+  'Multi Family',
+  'Office',
+  'Own Your Own',
+  'Quadruplex',
+  'Ranch',
+  'Retail',
+  'Single Family Residence',
+  'Stock Cooperative',
+  'Tenancy in Common',
+  'Timeshare',
+  'Townhouse',
+  'Triplex',
+  'Unimproved Land',
+  'Warehouse',
+] as const
+
+/** How often a fee is due: what one payment is worth in a month. Source: RESO Data Dictionary 2.0, FeeFrequency. */
+export const PAYMENTS_PER_MONTH = {
+  annually: 1 / 12,
+  semiannually: 2 / 12,
+  quarterly: 1 / 3,
+  bimonthly: 1 / 2,
+  monthly: 1,
+  semimonthly: 2,
+  biweekly: 26 / 12,
+  weekly: 52 / 12,
+  daily: 365 / 12,
+} as const
+
+/** Stories by Levels, for records that do not count them. */
+export const STORIES_OF_LEVELS = {
+  one: 1,
+  oneandonehalf: 1.5,
+  two: 2,
+  threeormore: 3,
+  bilevel: 2,
+  trilevel: 3,
+  quadlevel: 4,
+} as const
+
+/**
+ * Parts of field names that are for brokers alone, small and without signs: such a field is dropped before anything is
+ * stored, in every resource and under local names too. Source: NAR policy 7.91 (VOW), IV.1.a; NAR settlement of 2024.
+ */
+export const CONFIDENTIAL = [
+  'private',
+  'confidential',
+  'agentonly',
+  'brokeronly',
+  'showinginstructions',
+  'showingcontact',
+  'showingrequirements',
+  'lockbox',
+  'accesscode',
+  'gatecode',
+  'alarmcode',
+  'ownername',
+  'ownerphone',
+  'owneremail',
+  'sellername',
+  'sellerphone',
+  'selleremail',
+  'occupantname',
+  'occupantphone',
+  'compensation',
+  'commission',
+  'listingagreement',
+  'bonusamount',
+] as const
+
+/** Fields that only sound like one of those. */
+export const NOT_CONFIDENTIAL = ['poolprivateyn'] as const
+
+/** Which Permission of a picture lets the public see it; none given means that all may. Source: RESO, Media. */
+export const PUBLIC_PERMISSIONS = ['public', 'idx', 'vow'] as const

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { LetterStatus } from './words.ts'
+
+/** A page of the outbox: the letters older than one, or the newest. */
+export const ListOutbox = z.object({ olderThan: z.optional(z.uuid('This is not the id of a letter.')) })
+export type ListOutbox = z.infer<typeof ListOutbox>
+
+export const GetOutboxLetter = z.object({ letterId: z.uuid('This is not the id of a letter.') })
+export type GetOutboxLetter = z.infer<typeof GetOutboxLetter>
+
+/** A letter in the list. */
+export interface OutboxLetter {
+  id: string
+  letter: string
+  to_email: string
+  subject: string
+  status: LetterStatus
+  attempts: number
+  last_error: string | null
+  created_at: Date
+  sent_at: Date | null
+}
+
+/** A letter with all that goes out. */
+export interface OutboxLetterText extends OutboxLetter {
+  html: string
+  text: string
+  headers: Record<string, string>
+  is_transactional: boolean
+  message_id: string
+}

@@ -1,0 +1,85 @@
+import { calendarDay, count, money, number } from '#kit/format.ts'
+import type { FactValue, Property } from '../schema.ts'
+import { FACT_GROUPS, FACTS, type FactGroup } from '../words.ts'
+
+export interface FactGroupShown {
+  group: FactGroup
+  items: { label: string; value: string }[]
+}
+
+/** The facts of a home in groups, as they are read; what the feed does not say is left out. */
+export function factGroups(home: Property): FactGroupShown[] {
+  const own = ownFacts(home)
+  return FACT_GROUPS.map((group) => ({ group, items: [...own[group], ...feedFacts(home, group)].flatMap(withValue) })).filter(
+    ({ items }) => items.length > 0,
+  )
+}
+
+type Item = { label: string; value: string | null }
+
+function withValue({ label, value }: Item): { label: string; value: string }[] {
+  return value === null || value === '' ? [] : [{ label, value }]
+}
+
+function ownFacts(home: Property): Record<FactGroup, Item[]> {
+  const when = <V>(value: V | null, say: (value: V) => string): string | null => (value === null ? null : say(value))
+  const yes = (value: boolean | null) => when(value, (is) => (is ? 'Yes' : 'No'))
+  return {
+    Rooms: [
+      { label: 'Bedrooms', value: when(home.bedrooms, number) },
+      { label: 'Bathrooms', value: bathrooms(home) },
+      { label: 'Living area', value: when(home.living_area, (feet) => `${number(feet)} sq ft`) },
+      ...home.rooms.map(({ room_type, room_level, room_dimensions }) => ({
+        label: room_type ?? 'Room',
+        value: [room_dimensions, room_level && `${room_level} level`].filter(Boolean).join(', ') || null,
+      })),
+    ],
+    Inside: [{ label: 'Fireplace', value: yes(home.has_fireplace) }],
+    Outside: [
+      { label: 'Lot', value: when(home.lot_size_acres, (acres) => count(acres, 'acre')) },
+      { label: 'Garage', value: when(home.garage_spaces, (spaces) => (spaces === 0 ? 'None' : count(spaces, 'space'))) },
+      { label: 'Private pool', value: yes(home.has_private_pool) },
+      { label: 'Waterfront', value: home.is_waterfront ? 'Yes' : null },
+    ],
+    Building: [
+      { label: 'Type', value: home.property_sub_type ?? home.property_type },
+      { label: 'Built', value: when(home.year_built, String) },
+      { label: 'New construction', value: home.is_new_construction ? 'Yes' : null },
+      { label: 'Stories', value: when(home.stories, number) },
+      { label: 'Basement', value: home.basement.length > 0 ? home.basement.join(', ') : yes(home.has_basement) },
+    ],
+    Community: [
+      { label: 'Subdivision', value: home.subdivision },
+      { label: 'School corporation', value: when(home.school_district, (district) => `${district} (confirm with the school)`) },
+      { label: 'Township', value: home.township },
+      { label: 'County', value: home.county },
+      { label: 'MLS number', value: home.listing_id },
+      { label: 'On the market since', value: when(home.on_market_date, calendarDay) },
+    ],
+    Costs: [
+      { label: 'Price per sq ft', value: when(home.living_area, (feet) => money(Math.round(home.price / feet))) },
+      { label: 'HOA', value: when(home.association_fee_monthly, (fee) => (fee === 0 ? 'None' : `${money(Math.round(fee))} a month`)) },
+      {
+        label: 'Property tax, seller’s bill',
+        value: when(home.tax_annual_amount, (dollars) => `${money(dollars)} a year${home.tax_year ? `, ${home.tax_year}` : ''}`),
+      },
+    ],
+  }
+}
+
+/** "2 full, 1 half" where the feed tells them apart. */
+function bathrooms({ bathrooms: all, bathrooms_full: full, bathrooms_half: half }: Property): string | null {
+  if (full === null) return all === null ? null : number(all)
+  return half ? `${full} full, ${half} half` : `${full} full`
+}
+
+function feedFacts({ facts }: Property, group: FactGroup): Item[] {
+  return Object.entries(FACTS).flatMap(([name, [of, label]]) => (of === group ? [{ label, value: factText(facts[name] ?? null) }] : []))
+}
+
+function factText(value: FactValue): string | null {
+  if (value === null) return null
+  if (Array.isArray(value)) return value.filter((item) => item !== 'None').join(', ') || null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'number' ? number(value) : value
+}

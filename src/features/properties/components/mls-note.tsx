@@ -1,0 +1,34 @@
+import { RefreshCw } from 'lucide-react'
+import { disclaimerAsOf } from '#features/brokerage/rules.ts'
+import type { Brokerage } from '#features/brokerage/schema.ts'
+import { dayAndTime } from '#kit/format.ts'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { Freshness, Lateness } from '../schema.ts'
+
+/** Colour of a stamp by how far the feed is behind. */
+export const STAMP_INK: Record<Lateness, string> = {
+  fresh: 'text-ink-2',
+  late: 'font-semibold text-gold-700',
+  stale: 'font-semibold text-error',
+}
+
+/** Where the listings come from, when they were last checked, and what the MLS asks to be said under every list of homes. */
+export function MlsNote({ brokerage, freshness, className }: { brokerage: Brokerage; freshness: Freshness; className?: string }) {
+  const { mls } = brokerage
+  const asOf = freshness.checked_at ? dayAndTime(freshness.checked_at) : 'a time not yet known'
+  return (
+    <div className={cx('grid gap-2.5 border-line border-t pt-5 text-ink-3 text-legal leading-normal', className)}>
+      <p className={cx('grid grid-cols-[16px_minmax(0,1fr)] items-baseline gap-2.5 text-small', STAMP_INK[freshness.lateness])}>
+        <Icon icon={RefreshCw} size={16} className="translate-y-0.5" />
+        <span>
+          {mls.name} data, last checked {asOf}
+          {freshness.lateness === 'stale' && '. It may have changed since.'}
+        </span>
+      </p>
+      <p className="max-w-[84ch]">{mls.courtesy}</p>
+      <p className="max-w-[84ch]">{disclaimerAsOf(brokerage, asOf)}</p>
+      <p className="max-w-[84ch]">{mls.copyright}</p>
+    </div>
+  )
+}

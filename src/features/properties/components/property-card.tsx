@@ -1,0 +1,106 @@
+import { count, money, number, shortDay, shortSpan } from '#kit/format.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
+import type { PropertyCard as Card } from '../schema.ts'
+import { MESSAGES, STATUSES } from '../words.ts'
+import { NoPicture } from './no-picture.tsx'
+import { Picture } from './picture.tsx'
+
+/** A home in a list: price, facts, address, firm. Plain HTML, as there may be many on a page. */
+export function PropertyCard({ home, isDrawn, level = 2, order, sizes, className }: PropertyCardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const badge = badgeText(home)
+  return (
+    <article className={cx('group relative isolate grid min-w-0 content-start gap-3', className)}>
+      <div className="relative aspect-photo overflow-hidden rounded-panel bg-place">
+        {home.main_image_key ? (
+          <Picture
+            storageKey={home.main_image_key}
+            alt={`${isDrawn ? 'Drawing' : 'Photo'} of ${home.address ?? `a home in ${home.city}`}`}
+            sizes={sizes ?? CARD_SIZES}
+            loading={order < EAGER ? 'eager' : 'lazy'}
+            isFirst={order === 0}
+          />
+        ) : (
+          <NoPicture />
+        )}
+        {badge && (
+          <Badge tone={badge.tone} className="absolute top-3 left-3 z-1">
+            {badge.text}
+          </Badge>
+        )}
+      </div>
+      <div className="grid gap-[3px] text-small leading-snug">
+        <p className="flex flex-wrap items-baseline gap-x-2.5">
+          <span className="price">
+            {home.status === 'sold' && home.close_price ? (
+              <>
+                <span className="sr-only">Sold for </span>
+                {money(home.close_price)}
+              </>
+            ) : (
+              money(home.price)
+            )}
+          </span>
+          {home.price_cut && home.status !== 'sold' && (
+            <span className="font-medium text-ok">
+              {`Down ${money(home.price_cut.amount)} on ${shortDay(home.price_cut.at)}`}
+            </span>
+          )}
+        </p>
+        <p className="tabular font-medium text-ink">{factsLine(home)}</p>
+        <Heading className="font-regular text-ink-2">
+          <a
+            href={`/properties/${home.id}`}
+            data-follow=""
+            className="stretched-link"
+          >
+            {`${home.address ?? MESSAGES.addressWithheld}, `}
+            <span className="whitespace-nowrap">{`${home.city}, ${home.state} ${home.postal_code ?? ''}`}</span>
+          </a>
+        </Heading>
+        <p className="text-ink-3">
+          {`Listed by ${home.list_office_name}, `}
+          <span className="whitespace-nowrap">{home.list_office_contact}</span>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** Cards that are above the fold on most screens. */
+const EAGER = 4
+const CARD_SIZES = '(min-width: 1536px) 25vw, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw'
+
+/** "4 bd · 2.5 ba · 2,218 sq ft"; land has its acres. What the feed does not say is left out. */
+export function factsLine(home: Pick<Card, 'bedrooms' | 'bathrooms' | 'living_area' | 'lot_size_acres' | 'property_type'>): string {
+  const parts = [
+    home.bedrooms !== null && `${number(home.bedrooms)} bd`,
+    home.bathrooms !== null && `${number(home.bathrooms)} ba`,
+    home.living_area !== null && `${number(home.living_area)} sq ft`,
+  ].filter((part) => part !== false)
+  if (parts.length > 0) return parts.join(' · ')
+  return home.lot_size_acres === null ? home.property_type : `${count(home.lot_size_acres, 'acre')}`
+}
+
+function badgeText(home: Card): { tone: BadgeTone; text: string } | null {
+  if (home.badge === null) return null
+  if (home.badge === 'new') return { tone: 'new', text: 'New' }
+  if (home.badge === 'price_cut') return { tone: 'plain', text: 'Price cut' }
+  if (home.badge === 'open_house') {
+    return home.open_house && { tone: 'plain', text: `Open ${shortSpan(home.open_house.starts_at, home.open_house.ends_at)}` }
+  }
+  return { tone: home.badge === 'sold' ? 'sold' : 'plain', text: STATUSES[home.badge] }
+}
+
+export type PropertyCardProps = {
+  home: Card
+  /** True where the feed's pictures are drawings. */
+  isDrawn: boolean
+  /** Level of the address as a heading. */
+  level?: 2 | 3
+  /** Place on the page: the first ones load their pictures at once. */
+  order: number
+  sizes?: string
+  className?: string
+}

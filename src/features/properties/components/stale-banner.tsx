@@ -1,0 +1,16 @@
+import { number } from '#kit/format.ts'
+import { Banner } from '#ui/banner.tsx'
+import type { Freshness } from '../schema.ts'
+
+/** Said on every page with listings once the feed is more than half a day behind. */
+export function StaleBanner({ freshness, phone }: { freshness: Freshness; phone: string | null }) {
+  if (freshness.lateness !== 'stale') return null
+  return (
+    <Banner>
+      <p>
+        <b>{freshness.hours === null ? 'Listing data has not been checked yet.' : `Listing data is ${number(freshness.hours)} hours old.`}</b>{' '}
+        Prices and statuses may have changed.{phone && ` Call ${phone} before you drive out.`}
+      </p>
+    </Banner>
+  )
+}

@@ -1,0 +1,3 @@
+export { MlsNote } from './components/mls-note.tsx'
+export { PropertyCard } from './components/property-card.tsx'
+export { StaleBanner } from './components/stale-banner.tsx'

@@ -1,0 +1,19 @@
+import { Notice } from '#ui/notice.tsx'
+import type { Dropped } from '../schema.ts'
+
+/** What of the address was left out, and why: the results are those without it. */
+export function DroppedNotice({ dropped }: { dropped: Dropped[] }) {
+  if (dropped.length === 0) return null
+  const shown = dropped.slice(0, 5)
+  return (
+    <Notice tone="warning" title={dropped.length === 1 ? 'One part of this search was left out.' : `${dropped.length} parts of this search were left out.`}>
+      <ul className="mt-1 grid gap-0.5 text-small">
+        {shown.map(({ name, value, why }) => (
+          <li key={`${name} ${value} ${why}`}>
+            {name} “{value}” {why}.
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,48 @@
+import { count } from '#kit/format.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import type { SearchResult } from '../schema.ts'
+
+/** Nothing found: how to find more by taking one filter away, or by asking a person. */
+export function NoResults({ relaxed, phone }: { relaxed: SearchResult['relaxed']; phone: string | null }) {
+  return (
+    <div className="grid max-w-[52ch] justify-items-start gap-4 py-6">
+      <h2 className="title">No home meets all of these filters</h2>
+      {relaxed.length > 0 ? (
+        <>
+          <p className="text-ink-2">Take one away, and there are some:</p>
+          <ul className="w-full border-line border-t">
+            {relaxed.map(({ label, href, total }) => (
+              <li key={label} className="border-line border-b">
+                <a
+                  href={href}
+                  data-follow=""
+                  className="group/relax flex min-h-13 items-center justify-between gap-4 py-2 font-medium text-navy-600 no-underline hover:text-navy-800"
+                >
+                  <span className="underline-offset-3 group-hover/relax:underline">Without “{label.replace(/[“”]/g, '')}”</span>
+                  <span className="tabular whitespace-nowrap font-semibold text-ink">{count(total, 'home')}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="text-ink-2">Start again from all homes, or look for a town, a ZIP code or a street.</p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <a href="/properties" data-follow="" className={buttonClass({ variant: 'outline' })}>
+          See all homes
+        </a>
+        {phone && (
+          <p className="text-small">
+            Or ask us:{' '}
+            <a href={telephoneUrl(phone)} className={linkClass()}>
+              {phone}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

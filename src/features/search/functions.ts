@@ -1,0 +1,17 @@
+import { access } from '#access/access.ts'
+import { call } from '#kit/call.ts'
+import * as cities from './operations/list-cities.server.ts'
+import * as search from './operations/search-properties.server.ts'
+import { ListCities, SearchProperties } from './schema.ts'
+
+/** One page of the homes that meet the criteria, with their exact number and what was left out of the criteria. */
+export const searchProperties = call({ method: 'GET' })
+  .middleware([access('public')])
+  .validator(SearchProperties)
+  .handler(({ context, data }) => search.searchProperties(context.actor, data))
+
+/** Towns with homes for sale, the most homes first. */
+export const listCities = call({ method: 'GET' })
+  .middleware([access('public')])
+  .validator(ListCities)
+  .handler(({ context, data }) => cities.listCities(context.actor, data))

@@ -1,0 +1,109 @@
+import { type Looker, listCards } from '#features/properties/public.server.ts'
+import { reachOf } from '#features/properties/rules.ts'
+import type { PropertyCard } from '#features/properties/schema.ts'
+import { now } from '#ports/clock.server.ts'
+import { hearOfChanges, listColumnRows, source } from '../queries.server.ts'
+import { type Columns, columnsOf } from '../rules/columns.ts'
+import { orderOf } from '../rules/filter.ts'
+import type { Sort } from '../words.ts'
+
+/** What is searched in; the orders and the cards that were asked for so far are kept with it. */
+export interface Searchable {
+  columns: Columns
+  orderBy: (sort: Sort) => Uint32Array
+  /** The cards of these homes in this order; a home that is gone by now has none. */
+  cardsOf: (ids: readonly string[]) => Promise<PropertyCard[]>
+}
+
+/**
+ * Columns are held in the process: a search over them costs a fraction of a millisecond. They are read anew once the
+ * database says that listings changed, and now and then where it says nothing. After this long nobody is given columns
+ * that are known, or must be feared, to be out of date.
+ */
+const LONGEST_AGE_MS = 5000
+/** Where the database says nothing of changes, they are looked for this often all the same. */
+const LONGEST_SILENCE_MS = 30_000
+/** A feed that changes all the time must not keep the process reading: rests are this many times the reading's length. */
+const REST_AFTER_CHANGE = 10
+const REST = 50
+/** Cards that are kept: some 10 MB. */
+const MOST_CARDS = 15_000
+
+interface Held {
+  current: Promise<Searchable>
+  /** Changes up to this one were seen before the reading began. */
+  change: number
+  read_at: number
+  cost_ms: number
+  next: Promise<void> | null
+}
+
+let changes = 0
+const isListening = hearOfChanges(() => {
+  changes += 1
+})
+const held = new WeakMap<object, Map<string, Held>>()
+
+/** The columns of what someone may find: at most 5 seconds behind the database, and as a rule at most one. */
+export async function searchable(looker: Looker): Promise<Searchable> {
+  const mine = held.get(source()) ?? new Map<string, Held>()
+  held.set(source(), mine)
+  const reach = reachOf(looker.viewer)
+  const found = mine.get(reach)
+  if (!found) {
+    const first = hold(looker)
+    mine.set(reach, first)
+    first.current.catch(() => mine.delete(reach))
+    return first.current
+  }
+  const age = performance.now() - found.read_at
+  const isDirty = !isListening() || found.change < changes
+  const rest = isDirty ? Math.min(LONGEST_AGE_MS, found.cost_ms * REST_AFTER_CHANGE) : Math.max(LONGEST_SILENCE_MS, found.cost_ms * REST)
+  if (age < rest) return found.current
+  found.next ??= renew(found, looker)
+  if (isDirty && age >= LONGEST_AGE_MS) await found.next
+  return found.current
+}
+
+function hold(looker: Looker): Held {
+  isListening()
+  const fresh: Held = { current: read(looker), change: changes, read_at: performance.now(), cost_ms: 0, next: null }
+  fresh.current.then(
+    () => {
+      fresh.cost_ms = performance.now() - fresh.read_at
+    },
+    () => undefined,
+  )
+  return fresh
+}
+
+async function renew(found: Held, looker: Looker): Promise<void> {
+  const began = performance.now()
+  const change = changes
+  try {
+    const fresh = await read(looker)
+    Object.assign(found, { current: Promise.resolve(fresh), change, read_at: began, cost_ms: performance.now() - began })
+  } finally {
+    found.next = null
+  }
+}
+
+async function read(looker: Looker): Promise<Searchable> {
+  const columns = columnsOf(await listColumnRows(looker))
+  const orders = new Map<Sort, Uint32Array>()
+  const cards = new Map<string, PropertyCard>()
+  return {
+    columns,
+    cardsOf: async (ids) => {
+      const missing = ids.filter((id) => !cards.has(id))
+      if (cards.size + missing.length > MOST_CARDS) cards.clear()
+      for (const card of await listCards(looker, missing, now())) cards.set(card.id, card)
+      return ids.flatMap((id) => cards.get(id) ?? [])
+    },
+    orderBy: (sort) => {
+      const order = orders.get(sort) ?? orderOf(columns, sort)
+      orders.set(sort, order)
+      return order
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/** Street words in the short form in which most feeds write them. */
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ['street', 'st'],
+  ['avenue', 'ave'],
+  ['drive', 'dr'],
+  ['lane', 'ln'],
+  ['court', 'ct'],
+  ['road', 'rd'],
+  ['boulevard', 'blvd'],
+  ['circle', 'cir'],
+  ['place', 'pl'],
+  ['parkway', 'pkwy'],
+  ['highway', 'hwy'],
+  ['terrace', 'ter'],
+  ['trail', 'trl'],
+  ['north', 'n'],
+  ['south', 's'],
+  ['east', 'e'],
+  ['west', 'w'],
+  ['saint', 'st'],
+  ['indiana', 'in'],
+])
+
+/** Text for comparing: no accents, no letter case, no marks, street words short, one space between words. */
+export function normalise(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => SHORT.get(word) ?? word)
+    .join(' ')
+}
+
+/** The words of what was typed, each to be found at the beginning of a word. "MLS# 219…" is asked for by its number. */
+export function searchWords(q: string): string[] {
+  return normalise(q)
+    .split(' ')
+    .filter((word) => word !== '' && word !== 'mls')
+}

@@ -1,0 +1,145 @@
+import { STATUSES } from '#features/properties/words.ts'
+import { count, money, number, shortMoney } from '#kit/format.ts'
+import { stringifySearch } from '#kit/search-params.ts'
+import type { Criteria } from '../schema.ts'
+import { FLAGS, HOME_TYPES, PLACES } from '../words.ts'
+
+/** The search part of the address of these criteria, in one order, without what narrows nothing. */
+export function searchOf(criteria: Criteria): string {
+  const { q, places, types, subtypes, statuses, numbers, flags, unknown, bounds, sort, page } = criteria
+  return stringifySearch({
+    q,
+    ...places,
+    type: types,
+    subtype: subtypes,
+    status: statuses,
+    ...numbers,
+    ...Object.fromEntries(flags.map((flag) => [flag, '1'])),
+    unknown: unknown ? '1' : undefined,
+    bounds: bounds?.join(','),
+    sort: sort === 'newest' ? undefined : sort,
+    page: page > 1 ? page : undefined,
+  })
+}
+
+/** The address of a page of results. */
+export function hrefOf(criteria: Criteria): string {
+  return `/properties${searchOf(criteria)}`
+}
+
+/** A filter that is on: what it says, and the criteria without it. */
+export interface Applied {
+  group: 'place' | 'price' | 'rooms' | 'type' | 'more'
+  label: string
+  without: Criteria
+}
+
+/** Filters that are on, in the order in which a visitor reads them. */
+export function appliedTo(given: Criteria): Applied[] {
+  const criteria = { ...given, page: 1 }
+  const { places, types, subtypes, statuses, numbers, flags, bounds } = criteria
+  const withoutNumbers = (...names: (keyof Criteria['numbers'])[]): Criteria => ({
+    ...criteria,
+    numbers: Object.fromEntries(Object.entries(numbers).filter(([name]) => !names.some((gone) => gone === name))),
+  })
+  const applied: (Applied | null)[] = [
+    criteria.q === '' ? null : { group: 'place', label: `“${criteria.q}”`, without: { ...criteria, q: '' } },
+    ...PLACE_NAMES.flatMap((name) =>
+      (places[name] ?? []).map((value): Applied => {
+        const others = places[name]?.filter((other) => other !== value) ?? []
+        const { [name]: _gone, ...rest } = places
+        return {
+          group: 'place',
+          label: name === 'city' || name === 'zip' ? value : `${PLACES[name]}: ${value}`,
+          without: { ...criteria, places: others.length > 0 ? { ...rest, [name]: others } : rest },
+        }
+      }),
+    ),
+    span('price', numbers.minPrice, numbers.maxPrice, shortMoney, withoutNumbers('minPrice', 'maxPrice')),
+    atLeast('rooms', numbers.minBeds, 'bd', withoutNumbers('minBeds')),
+    atLeast('rooms', numbers.minBaths, 'ba', withoutNumbers('minBaths')),
+    ...types.map((type): Applied => ({ group: 'type', label: HOME_TYPES[type], without: { ...criteria, types: types.filter((other) => other !== type) } })),
+    ...subtypes.map((type): Applied => ({ group: 'type', label: type, without: { ...criteria, subtypes: subtypes.filter((other) => other !== type) } })),
+    ...statuses.map((status): Applied => ({
+      group: 'more',
+      label: STATUSES[status],
+      without: { ...criteria, statuses: statuses.filter((other) => other !== status) },
+    })),
+    span('more', numbers.minArea, numbers.maxArea, (feet) => `${number(feet)} sq ft`, withoutNumbers('minArea', 'maxArea')),
+    one('more', numbers.minLot, (acres) => `${count(acres, 'acre')} or more`, withoutNumbers('minLot')),
+    span('more', numbers.minYear, numbers.maxYear, (year) => `${year}`, withoutNumbers('minYear', 'maxYear'), 'Built '),
+    one('more', numbers.stories, (stories) => (stories >= 3 ? '3 or more stories' : count(stories, 'story', 'stories')), withoutNumbers('stories')),
+    one('more', numbers.garage, (spaces) => `Garage for ${number(spaces)} or more`, withoutNumbers('garage')),
+    one('more', numbers.maxHoa, (dollars) => (dollars === 0 ? 'No HOA fee' : `HOA up to ${money(dollars)} a month`), withoutNumbers('maxHoa')),
+    one('more', numbers.maxDays, (days) => `Listed in the last ${days === 1 ? 'day' : `${number(days)} days`}`, withoutNumbers('maxDays')),
+    ...flags.map((flag): Applied => ({ group: 'more', label: FLAGS[flag], without: { ...criteria, flags: flags.filter((other) => other !== flag) } })),
+    bounds ? { group: 'more', label: 'Part of the map', without: { ...criteria, bounds: null } } : null,
+  ]
+  return applied.filter((filter) => filter !== null)
+}
+
+const PLACE_NAMES = ['city', 'zip', 'county', 'subdivision', 'district'] as const satisfies (keyof typeof PLACES)[]
+
+function one(group: Applied['group'], value: number | undefined, say: (value: number) => string, without: Criteria): Applied | null {
+  return value === undefined ? null : { group, label: say(value), without }
+}
+
+function atLeast(group: Applied['group'], value: number | undefined, unit: string, without: Criteria): Applied | null {
+  return value ? { group, label: `${number(value)}+ ${unit}`, without } : null
+}
+
+function span(
+  group: Applied['group'],
+  from: number | undefined,
+  to: number | undefined,
+  say: (value: number) => string,
+  without: Criteria,
+  before = '',
+): Applied | null {
+  if (from === undefined && to === undefined) return null
+  const text = from === undefined ? `up to ${say(to ?? 0)}` : to === undefined ? `${say(from)}+` : from === to ? say(from) : `${say(from)}–${say(to)}`
+  return { group, label: before === '' ? text.replace(/^up to/, 'Up to') : `${before}${text}`, without }
+}
+
+/** "Homes for sale in Greenwood": what the list is, in words. */
+export function headingOf(criteria: Criteria): string {
+  const { places, types, statuses, flags, q } = criteria
+  const isSold = statuses.length > 0 && statuses.every((status) => status === 'sold')
+  const what = types.length === 1 && types[0] ? WHAT[types[0]] : 'Homes'
+  const kind = flags.includes('newBuild') && types.length === 0 ? 'New homes' : what
+  const where = placeText(places)
+  const matching = q === '' ? '' : ` matching “${q}”`
+  return `${kind} ${isSold ? 'sold' : 'for sale'}${where === '' && q === '' ? ' in Central Indiana' : where}${matching}`
+}
+
+const WHAT = {
+  house: 'Houses',
+  condo: 'Condos',
+  townhouse: 'Townhouses',
+  multi: 'Multi-family homes',
+  manufactured: 'Manufactured homes',
+  land: 'Land',
+  farm: 'Farms',
+  rental: 'Rentals',
+  commercial: 'Commercial properties',
+} as const
+
+function placeText(places: Criteria['places']): string {
+  const names = [
+    ...(places.city ?? []),
+    ...(places.zip ?? []),
+    ...(places.county ?? []).map((county) => `${county.replace(/ county$/i, '')} County`),
+    ...(places.subdivision ?? []),
+    ...(places.district ?? []),
+  ]
+  if (names.length === 0) return ''
+  if (names.length > 3) return ` in ${names.slice(0, 2).join(', ')} and ${names.length - 2} other places`
+  return ` in ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}`
+}
+
+/** What the search box shows: the typed text, or the one town or ZIP that is searched in. */
+export function boxText(criteria: Criteria): string {
+  if (criteria.q !== '') return criteria.q
+  const { city = [], zip = [] } = criteria.places
+  return city.length + zip.length === 1 ? (city[0] ?? zip[0] ?? '') : ''
+}

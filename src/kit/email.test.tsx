@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { defineEmail, emailOfUnsubscribeToken, renderEmail } from './email.tsx'
+import { LetterButton, LetterHeading, LetterText } from './letter.tsx'
+import type { Letterhead } from './letterhead.server.ts'
+
+const from: Letterhead = {
+  name: 'Bookshop',
+  email: 'hello@example.com',
+  phone: '317-555-0142',
+  postal_address: '1 Main Street, Greenwood, Indiana 46142',
+  license_number: null,
+  affiliation: null,
+  url: 'https://shop.example.com',
+}
+const to = { email: 'Reader@example.com' }
+
+function letter(isTransactional: boolean) {
+  return defineEmail({
+    name: 'book-ready',
+    input: z.object({ title: z.string() }),
+    subject: ({ title }) => `Ready:\r\nBcc: all@example.com ${title}`,
+    isTransactional,
+    Body: ({ input }) => (
+      <>
+        <LetterHeading>{input.title}</LetterHeading>
+        <LetterText>It waits for you.</LetterText>
+        <LetterButton href="https://shop.example.com/orders">See the order</LetterButton>
+      </>
+    ),
+  })
+}
+
+test('a letter has HTML and text, the postal address and a way to answer', async () => {
+  const { html, text } = await renderEmail(letter(true), { title: 'Emma' }, to, from)
+  expect(html).toContain('lang="en-US"')
+  expect(html).toContain('Emma')
+  for (const part of [html, text]) {
+    expect(part).toContain('1 Main Street, Greenwood, Indiana 46142')
+    expect(part).toContain('317-555-0142')
+    expect(part).toContain('https://shop.example.com/orders')
+  }
+  expect(text).not.toContain('<')
+})
+
+test('what is put in is text, never markup', async () => {
+  const { html } = await renderEmail(letter(true), { title: '<img src=x onerror=alert(1)>' }, to, from)
+  expect(html).not.toContain('<img')
+})
+
+test('a subject is one line: it cannot bring headers of its own', async () => {
+  const { subject } = await renderEmail(letter(true), { title: 'Emma' }, to, from)
+  expect(subject).toBe('Ready: Bcc: all@example.com Emma')
+})
+
+test('a letter that was asked for has no unsubscribe link; every other one has link and one-click headers', async () => {
+  const asked = await renderEmail(letter(true), { title: 'Emma' }, to, from)
+  expect(asked.headers).toEqual({})
+  expect(asked.html).not.toContain('nsubscribe')
+
+  const news = await renderEmail(letter(false), { title: 'Emma' }, to, from)
+  const url = /<(.+)>/.exec(news.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  expect(url).toMatch(/^https:\/\/shop\.example\.com\/unsubscribe\//)
+  expect(news.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  expect(news.html).toContain(url)
+  const token = url.split('/').at(-1) ?? ''
+  expect(emailOfUnsubscribeToken(token)).toBe('reader@example.com')
+  expect(emailOfUnsubscribeToken(`${token.split('.')[0]}.x`)).toBeNull()
+  expect(emailOfUnsubscribeToken(token.replace(/^./, 'Z'))).toBeNull()
+  expect(emailOfUnsubscribeToken('')).toBeNull()
+})
+
+test('a letter that can be unsubscribed from is not written without a postal address', async () => {
+  await expect(renderEmail(letter(false), { title: 'Emma' }, to, { ...from, postal_address: null })).rejects.toThrow('postal address')
+})
+
+test('a wrong input is a bug and no letter', async () => {
+  // @ts-expect-error: title is missing
+  await expect(renderEmail(letter(true), {}, to, from)).rejects.toThrow()
+})

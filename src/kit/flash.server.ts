@@ -1,0 +1,111 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { deleteCookie, setCookie } from '@tanstack/react-start/server'
+import * as z from 'zod/mini'
+import { env, isHttps } from '#env.server.ts'
+
+const COOKIE = isHttps ? '__Host-flash' : 'flash'
+const SECONDS = 300
+/** Browsers keep 4096 bytes of a cookie, its name and flags among them. */
+const MAX_BYTES = 3600
+const flags = { httpOnly: true, secure: isHttps, sameSite: 'lax', path: '/' } as const
+
+const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+const Flash = z.object({
+  /** The call that the form was posted to. */
+  call: z.string(),
+  /** The path that shows it, and no other. */
+  path: z.string(),
+  outcome: z.enum(['done', 'refused']),
+  /** What a person reads above the form, or of what was done. */
+  message: z.string(),
+  fields: z.record(z.string(), z.string()),
+  /** What was typed, to be shown again. */
+  values: z.record(z.string(), z.union([Scalar, z.array(z.string())])),
+  /** Fields whose text was too long to be carried along. */
+  lost: z.array(z.string()),
+  /** The stored record of a conflict. */
+  current: z.nullable(z.record(z.string(), Scalar)),
+})
+/** What a form that was posted without JavaScript says on the page after it. */
+export type Flash = z.infer<typeof Flash>
+
+/** Never carried in a cookie, however well it is signed. */
+const SECRET_FIELD = /pass|secret|token|captcha|code$/i
+
+/** Puts a flash into the answer: signed, five minutes, without secrets. The longest values go first where it is too long. */
+export function setFlash(flash: Flash, now: Date): void {
+  setCookie(COOKIE, flashText(flash, now), { ...flags, maxAge: SECONDS })
+}
+
+/** The flash as the cookie holds it. */
+export function flashText(flash: Flash, now: Date): string {
+  const until = Math.floor(now.getTime() / 1000) + SECONDS
+  const values = Object.entries(flash.values).filter(([name]) => !SECRET_FIELD.test(name))
+  const lost = [...flash.lost]
+  let current = flash.current
+  for (;;) {
+    const text = seal(JSON.stringify([until, { ...flash, values: Object.fromEntries(values), lost, current }]))
+    if (text.length <= MAX_BYTES || (values.length === 0 && current === null)) return text
+    // What the other version says can be read again; what was typed cannot.
+    if (current !== null) {
+      current = null
+      continue
+    }
+    values.sort(([, a], [, b]) => JSON.stringify(a).length - JSON.stringify(b).length)
+    const [name = ''] = values.pop() ?? []
+    lost.push(name)
+  }
+}
+
+/** The flash that came with a request for a path; null where there is none, it is not ours, or its time is over. */
+export function flashOf(request: Request, now: Date): Flash | null {
+  const text = cookieOf(request)
+  return text ? readFlash(text, new URL(request.url).pathname, now) : null
+}
+
+/** The flash in a cookie's text, for the page that it was meant for. */
+export function readFlash(text: string, pathname: string, now: Date): Flash | null {
+  const json = open(text)
+  if (json === null) return null
+  const read = z.safeParse(z.tuple([z.number(), Flash]), JSON.parse(json))
+  if (!read.success) return null
+  const [until, flash] = read.data
+  return until * 1000 > now.getTime() && samePath(flash.path, pathname) ? flash : null
+}
+
+/** A flash is read once. */
+export function clearFlash(): void {
+  deleteCookie(COOKIE, flags)
+}
+
+function samePath(a: string, b: string): boolean {
+  const bare = (path: string) => path.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')
+  return bare(a) === bare(b)
+}
+
+function cookieOf(request: Request): string | null {
+  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === COOKIE) return part.slice(at + 1).trim()
+  }
+  return null
+}
+
+function seal(json: string): string {
+  const body = deflateRawSync(json).toString('base64url')
+  return `${body}.${sign(body)}`
+}
+
+function open(text: string): string | null {
+  const [body = '', signature = ''] = text.split('.')
+  const given = Buffer.from(signature)
+  const right = Buffer.from(sign(body))
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  return inflateRawSync(Buffer.from(body, 'base64url'), { maxOutputLength: 2_000_000 }).toString()
+}
+
+function sign(body: string): string {
+  return createHmac('sha256', `flash:${env.SECRET}`).update(body).digest('base64url')
+}

@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Link, Outlet, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { AppError } from '../errors.ts'
+import { Form, SubmitButton } from './form.tsx'
+import { Id, line, oneOf, optionalEmail, Version } from './inputs.ts'
+import { SaveBar } from './unsaved.tsx'
+import { type CallFormOptions, nameOf, useCallForm } from './use-call-form.ts'
+
+// Outside of a build there is no telling server from browser: these tests are the browser, and no form was posted.
+vi.mock('./flash.ts', () => ({ FLASH_ID: 'form-flash', currentFlash: () => null }))
+
+const Book = z.object({
+  bookId: Id,
+  version: Version,
+  title: line(20, 'Enter the title.'),
+  email: optionalEmail(),
+  kind: oneOf({ novel: 'Novel', poems: 'Poems' }, 'Choose a kind.'),
+})
+type Book = z.input<typeof Book>
+type Options = CallFormOptions<typeof Book, unknown>
+const STORED = { bookId: '018f0000-0000-7000-8000-000000000001', version: 1, title: 'Middlemarch', email: '', kind: 'novel' } as const
+
+function callOf(work: (input: Book) => unknown) {
+  const call = vi.fn(async ({ data }: { data: Book }) => work(data))
+  return Object.assign(call, { url: '/_serverFn/updateBook' })
+}
+
+function BookForm(options: Partial<Options> & { call: Options['call'] }) {
+  const form = useCallForm({ schema: Book, defaults: STORED, hidden: ['bookId', 'version'], onDone: () => undefined, ...options })
+  return (
+    <Form of={form} label="Book">
+      <form.TextField name="title" label="Title" />
+      <form.TextField name="email" label="E-mail" />
+      <form.SelectField name="kind" label="Kind" placeholder="Choose" options={[{ value: 'novel', label: 'Novel' }, { value: 'poems', label: 'Poems' }]} />
+      <SubmitButton>Save book</SubmitButton>
+      <SaveBar />
+      <Link to="/other">Other page</Link>
+    </Form>
+  )
+}
+
+async function show(options: Partial<Options> & { call: Options['call'] }) {
+  const root = createRootRoute({ component: Outlet })
+  const at = (path: string, component: () => React.ReactNode) => createRoute({ getParentRoute: () => root, path, component })
+  const routeTree = root.addChildren([at('/', () => <BookForm {...options} />), at('/other', () => <p>Another page</p>)])
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  await act(async () => void render(<RouterProvider router={router as never} />))
+  await screen.findByLabelText('Title')
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+afterEach(() => {
+  cleanup()
+  document.title = ''
+})
+
+describe('a form for a call', () => {
+  test('what the schema refuses stands at the field and in the summary, which takes the focus; nothing is sent', async () => {
+    document.title = 'Edit'
+    const call = callOf(() => null)
+    await show({ call })
+    type('Title', '')
+    type('E-mail', 'nobody')
+    await press('Save book')
+    const summary = screen.getByRole('alert')
+    expect(document.activeElement).toBe(summary)
+    expect([...summary.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+      'Enter the title.',
+      'Enter an e-mail address such as name@example.com.',
+    ])
+    expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true')
+    expect(document.title).toBe('Error: Edit')
+    fireEvent.click(screen.getByRole('link', { name: 'Enter the title.' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Title'))
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  test('an error goes when what is typed is right', async () => {
+    await show({ call: callOf(() => null) })
+    type('Title', '')
+    await press('Save book')
+    type('Title', 'Emma')
+    expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('what the server refuses stands at the field, and what was typed is kept', async () => {
+    const call = callOf(() => {
+      throw new AppError('invalid', 'Please check the marked fields.', { title: 'We have this book.' })
+    })
+    await show({ call })
+    type('Title', 'Emma')
+    await press('Save book')
+    expect(screen.getAllByText('We have this book.')).toHaveLength(2)
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Emma')
+  })
+
+  test('two clicks send it once, with what no field shows', async () => {
+    let finish = (_: unknown) => undefined as void
+    const call = callOf(() => new Promise((done) => (finish = done)))
+    await show({ call })
+    type('Title', 'Emma')
+    fireEvent.submit(screen.getByRole('form'))
+    fireEvent.submit(screen.getByRole('form'))
+    expect(call).toHaveBeenCalledTimes(1)
+    expect(call.mock.calls[0]?.[0].data).toEqual({ ...STORED, title: 'Emma' })
+    await act(async () => finish({}))
+  })
+
+  test('a result that says success: false is shown as a refusal', async () => {
+    const onDone = vi.fn()
+    await show({ call: callOf(() => ({ success: false, error: 'Not today.' })), onDone })
+    type('Title', 'Emma')
+    await press('Save book')
+    expect(screen.getByRole('alert').textContent).toContain('Not today.')
+    expect(onDone).not.toHaveBeenCalled()
+  })
+
+  test('where two people edited, both versions are shown; keeping mine sends it on the saved version', async () => {
+    const inputs: Book[] = []
+    const call = callOf((input) => {
+      inputs.push(input)
+      if (input.version === 1) {
+        const current = { ...STORED, version: 4, title: 'Persuasion', kind: 'poems', saved_by: 'Marcus Ellery', saved_at: '2026-11-21T14:02:00Z' }
+        throw new AppError('conflict', 'Somebody else saved this.', undefined, { current })
+      }
+      return {}
+    })
+    await show({ call })
+    type('Title', 'Emma')
+    await press('Save book')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Marcus Ellery')
+    expect(dialog.textContent).toContain('Persuasion')
+    expect(dialog.textContent).toContain('Poems')
+    await press('Save my version')
+    await waitFor(() => expect(inputs).toHaveLength(2))
+    expect(inputs[1]).toEqual({ ...STORED, version: 4, title: 'Emma' })
+  })
+
+  test('taking theirs puts the saved version into the form', async () => {
+    const call = callOf(() => {
+      throw new AppError('conflict', 'Somebody else saved this.', undefined, { current: { ...STORED, version: 4, title: 'Persuasion', email: null } })
+    })
+    await show({ call })
+    type('Title', 'Emma')
+    await press('Save book')
+    await screen.findByRole('dialog')
+    await press('Take the saved version')
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Persuasion')
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+  })
+
+  test('unsaved changes are named, can be discarded, and are asked for before the page is left', async () => {
+    await show({ call: callOf(() => ({})) })
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+    type('Title', 'Emma')
+    expect(screen.getByText('Unsaved changes')).toBeTruthy()
+    await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Other page' })))
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Leave without saving')
+    await press('Stay on this page')
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Emma')
+    await press('Discard')
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Middlemarch')
+    await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Other page' })))
+    await screen.findByText('Another page')
+  })
+
+  test('what was saved is not unsaved any more', async () => {
+    await show({ call: callOf(() => ({})) })
+    type('Title', 'Emma')
+    await press('Save book')
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Emma')
+  })
+
+  test('it is a plain form too', async () => {
+    await show({ call: callOf(() => ({})), done: { message: 'The book is saved.', path: '/' } })
+    const form = screen.getByRole('form')
+    expect(form.getAttribute('action')).toBe('/forms/updateBook')
+    expect(form.getAttribute('method')).toBe('post')
+    const data = new FormData(form as HTMLFormElement)
+    expect(data.get('version')).toBe('1')
+    expect(data.getAll('_number')).toEqual(['version'])
+    expect(data.get('_done')).toBe('The book is saved.')
+  })
+})
+
+test('the name of a call is the end of its address', () => {
+  expect(nameOf('/_serverFn/updateBook')).toBe('updateBook')
+  const id = btoa(JSON.stringify({ file: '/x', export: 'updateBook_createServerFn_handler' }))
+  expect(nameOf(`/_serverFn/${id}`)).toBe('updateBook')
+})

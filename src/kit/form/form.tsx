@@ -1,0 +1,145 @@
+import { useLocation } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { Button } from '#ui/button.tsx'
+import type { ButtonSize } from '#ui/button-class.ts'
+import { ConflictView } from '#ui/conflict-view.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { dayAndTime } from '../format.ts'
+import { CallFormContext, type CallFormState, fieldIdOf, useCallFormState } from './call-form.ts'
+import { FLASH_ID } from './flash.ts'
+import { PROBLEMS_ID } from './refusal.ts'
+
+/** The form of `useCallForm`: errors in one box above it, the other version where two people edited, and a plain post without JavaScript. */
+export function Form({ of: form, label, className, children }: { of: CallFormState; label: string; className?: string; children: ReactNode }) {
+  const page = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
+  const hasProblems = form.problems.length > 0
+  useTitlePrefix(hasProblems)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    void form.submit()
+  }
+
+  return (
+    <CallFormContext value={form}>
+      <form id={form.id} method="post" action={`/forms/${form.callName}`} noValidate aria-label={label} className={className} onSubmit={submit}>
+        <input type="hidden" name="_page" value={page} />
+        {form.done && <input type="hidden" name="_done" value={form.done.message} />}
+        {form.done?.path && <input type="hidden" name="_next" value={form.done.path} />}
+        {form.hidden.map((name) => (
+          <HiddenField key={name} name={name} value={form.store.state.values[name]} />
+        ))}
+        <div id={PROBLEMS_ID} className={hasProblems ? 'mb-6' : undefined}>
+          <ErrorSummary
+            errors={form.problems.map(({ name, message }) => ({ message, fieldId: name === null ? undefined : fieldIdOf(form.id, name) }))}
+          />
+          <FlashNotes form={form} />
+        </div>
+        {children}
+        <ConflictDialog form={form} />
+      </form>
+    </CallFormContext>
+  )
+}
+
+/** The button that sends the form; while it is sent it says so and takes no second press. */
+export function SubmitButton({ busyLabel = 'Saving…', size, isBlock, children }: { busyLabel?: string; size?: ButtonSize; isBlock?: boolean; children: ReactNode }) {
+  const { isBusy } = useCallFormState()
+  return (
+    <Button type="submit" size={size} isBlock={isBlock} isBusy={isBusy} busyLabel={busyLabel}>
+      {children}
+    </Button>
+  )
+}
+
+function HiddenField({ name, value }: { name: string; value: unknown }) {
+  return (
+    <>
+      {typeof value === 'number' && <input type="hidden" name="_number" value={name} />}
+      {typeof value === 'boolean' && <input type="hidden" name="_boolean" value={name} />}
+      <input type="hidden" name={name} value={String(value ?? '')} />
+    </>
+  )
+}
+
+/** What only a form that came back without JavaScript has to say. */
+function FlashNotes({ form }: { form: CallFormState }) {
+  const { flash } = form
+  if (!flash) return null
+  const { current, lost } = flash
+  const rows = current ? differences(form, current) : []
+  return (
+    <div className="mt-4 grid gap-4">
+      {current && (
+        <Notice tone="warning" title="The saved version is another one">
+          <p>Yours is still in the form. Save again to put it over the saved one, which says:</p>
+          <ul className="mt-1 list-disc pl-5">
+            {rows.map(({ name, label, theirs }) => (
+              <li key={name}>
+                {label}: {theirs || '(empty)'}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {lost.length > 0 && (
+        <Notice tone="warning">
+          This was too long to be kept and must be typed again: {lost.join(', ')}. Your browser's Back button may still have it.
+        </Notice>
+      )}
+      <script id={FLASH_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: jsonText(flash) }} />
+    </div>
+  )
+}
+
+/** JSON that cannot end the element that it stands in. */
+function jsonText(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+function ConflictDialog({ form }: { form: CallFormState }) {
+  const { conflict } = form
+  const rows = conflict ? differences(form, conflict.current) : []
+  return (
+    <Dialog
+      size="wide"
+      title="Two versions"
+      isOpen={conflict !== null}
+      onOpenChange={(isOpen) => !isOpen && form.closeConflict()}
+      isDismissable={!form.isBusy}
+    >
+      {conflict && (
+        <ConflictView
+          who={conflict.saved_by ?? 'Somebody else'}
+          when={conflict.saved_at ? `on ${dayAndTime(new Date(conflict.saved_at))}` : 'meanwhile'}
+          rows={rows.map(({ label, yours, theirs }) => ({ label, yours: yours || undefined, theirs: theirs || undefined }))}
+          isBusy={form.isBusy}
+          onKeepMine={() => void form.keepMine()}
+          onTakeTheirs={form.takeTheirs}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function differences(form: CallFormState, current: Record<string, CallFormState['store']['state']['values'][string]>) {
+  const { values } = form.store.state
+  return [...form.fields]
+    .map(([name, { label, show }]) => ({ name, label, yours: show(values[name]), theirs: show(current[name]) }))
+    .filter(({ name, yours, theirs }) => Object.hasOwn(current, name) && yours !== theirs)
+}
+
+/** "Error: " before the page's title while something is wrong, so that it is the first thing read. */
+function useTitlePrefix(hasProblems: boolean): void {
+  useEffect(() => {
+    if (!hasProblems) return
+    const before = document.title
+    document.title = `Error: ${before}`
+    return () => {
+      document.title = before
+    }
+  }, [hasProblems])
+}

@@ -1,0 +1,24 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import * as z from 'zod/mini'
+
+const NO_PHONE = 'Enter a phone number such as 317-555-0123.'
+
+/** A phone number of the United States as ten digits with hyphens, however it was typed; else the text as it was. */
+export function phoneText(text: string): string {
+  const number = parsePhoneNumberFromString(text, 'US')
+  if (number?.countryCallingCode !== '1' || number.ext || !number.isValid()) return text
+  return number.nationalNumber.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+}
+
+/** A phone number that may be left empty; empty is null, "(317) 555-0123" is kept as "317-555-0123". */
+export function optionalPhone() {
+  return z.pipe(
+    z.string().check(
+      z.trim(),
+      z.maxLength(40, NO_PHONE),
+      z.overwrite(phoneText),
+      z.refine((value) => value === '' || /^\d{3}-\d{3}-\d{4}$/.test(value), NO_PHONE),
+    ),
+    z.transform((value) => (value === '' ? null : value)),
+  )
+}

@@ -1,0 +1,94 @@
+import { isRedirect } from '@tanstack/react-router'
+import { now } from '#ports/clock.server.ts'
+import { asAppError, INTERNAL_MESSAGE } from '../errors.ts'
+import { setFlash } from '../flash.server.ts'
+import { log } from '../log.server.ts'
+import { safePath } from '../safe-path.ts'
+import { PROBLEMS_ID, refusalIn } from './refusal.ts'
+
+/** Files of calls by path, each read when it is first needed. */
+export type CallFiles = Record<string, () => Promise<Record<string, unknown>>>
+type Call = (options: { data: unknown }) => Promise<unknown>
+
+/**
+ * Answers a form that was posted without JavaScript: runs the call of that name, with its own access and validation,
+ * and sends the browser back to the page (or on to the next one) with what is to be said in a flash.
+ */
+export async function postForm(request: Request, name: string, files: CallFiles): Promise<Response> {
+  const call = await callNamed(name, files)
+  if (!call) return new Response('There is no such form.', { status: 404 })
+  const form = await request.formData().catch(() => null)
+  if (!form) return new Response('This form cannot be read.', { status: 400 })
+
+  const page = safePath(form.get('_page')) ?? pathOfReferrer(request) ?? '/'
+  const next = safePath(form.get('redirect')) ?? safePath(form.get('_next')) ?? page
+  const data = dataOf(form)
+  const flash = { call: name, fields: {}, lost: [], current: null }
+  const back = (refusal: { message: string; fields?: Record<string, string>; current?: Record<string, string | number | boolean | null> | null }) => {
+    setFlash({ ...flash, ...refusal, path: page, outcome: 'refused', values: data }, now())
+    return seeOther(`${page.replace(/#.*$/, '')}#${PROBLEMS_ID}`)
+  }
+  try {
+    const result = await call({ data })
+    const refused = refusalIn(result)
+    if (refused !== null) return back({ message: refused })
+    const message = form.get('_done')
+    if (typeof message === 'string' && message) {
+      setFlash({ ...flash, path: next, outcome: 'done', message: message.slice(0, 200), values: {} }, now())
+    }
+    return seeOther(next)
+  } catch (thrown) {
+    if (isRedirect(thrown)) return seeOther(safePath(thrown.options.href) ?? page)
+    const error = asAppError(thrown)
+    if (!error) log.error({ err: thrown, call: name }, 'a posted form failed')
+    return back({ message: error?.message ?? INTERNAL_MESSAGE, fields: error?.fields ?? {}, current: error?.details?.current ?? null })
+  }
+}
+
+/** Only what a file of calls exports as a call that writes; a name that is inherited is none. */
+async function callNamed(name: string, files: CallFiles): Promise<Call | null> {
+  if (!/^[a-z][A-Za-z0-9]{1,60}$/.test(name)) return null
+  for (const load of Object.values(files)) {
+    const file = await load()
+    const call = Object.hasOwn(file, name) ? file[name] : null
+    if (isWritingCall(call)) return call
+  }
+  return null
+}
+
+function isWritingCall(value: unknown): value is Call {
+  return typeof value === 'function' && 'method' in value && value.method === 'POST' && 'url' in value
+}
+
+/**
+ * What was posted, as the call takes it. A form sends text alone; the form kit says beside it which names are
+ * boxes (`_boolean`), numbers (`_number`) and lists (`_list`). Names that begin with `_` are the kit's.
+ */
+export function dataOf(form: FormData): Record<string, string | number | boolean | null | string[]> {
+  const data = new Map<string, string | number | boolean | null | string[]>()
+  for (const [name, value] of form) {
+    if (!name.startsWith('_') && typeof value === 'string') data.set(name, value.replace(/\r\n?/g, '\n'))
+  }
+  for (const name of namesIn(form, '_boolean')) data.set(name, form.get(name) === 'true')
+  for (const name of namesIn(form, '_list')) data.set(name, form.getAll(name).filter((value) => typeof value === 'string'))
+  for (const name of namesIn(form, '_number')) {
+    const text = String(form.get(name) ?? '').replaceAll(/[\s,$]/g, '')
+    data.set(name, text === '' || !Number.isFinite(Number(text)) ? null : Number(text))
+  }
+  return Object.fromEntries(data)
+}
+
+function namesIn(form: FormData, hint: string): string[] {
+  return form.getAll(hint).filter((name) => typeof name === 'string').filter((name) => !name.startsWith('_'))
+}
+
+function pathOfReferrer(request: Request): string | null {
+  const referrer = request.headers.get('referer') ?? ''
+  if (!URL.canParse(referrer) || new URL(referrer).host !== new URL(request.url).host) return null
+  const { pathname, search } = new URL(referrer)
+  return safePath(`${pathname}${search}`)
+}
+
+function seeOther(path: string): Response {
+  return new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } })
+}

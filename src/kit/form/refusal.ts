@@ -1,0 +1,20 @@
+import { asAppError, INTERNAL_MESSAGE } from '../errors.ts'
+
+/** Where a browser without JavaScript goes to see what is wrong. */
+export const PROBLEMS_ID = 'form-problems'
+
+/** The reason in a result that is a refusal, `{ success: false, error }`; null for any other result. */
+export function refusalIn(result: unknown): string | null {
+  if (typeof result !== 'object' || result === null || !('success' in result) || result.success !== false) return null
+  const text = 'error' in result ? result.error : 'message' in result ? result.message : null
+  return typeof text === 'string' && text ? text : INTERNAL_MESSAGE
+}
+
+/** What a person reads of a call that failed; what they typed is always still there. */
+export function messageOf(thrown: unknown): string {
+  const error = asAppError(thrown)
+  if (!error) return 'The site could not be reached. What you typed is still here: please try again.'
+  if (error.code === 'signed_out') return 'Your session has ended. Sign in again in another tab, then save: what you typed is still here.'
+  if (error.code === 'internal' && error.details?.request_id) return `${error.message} Reference ${error.details.request_id}.`
+  return error.message
+}

@@ -1,0 +1,41 @@
+import { useStore } from '@tanstack/react-form'
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DirtyBar } from '#ui/dirty-bar.tsx'
+import { useCallFormState } from './call-form.ts'
+
+/** Asks before a page is left whose form has changes that are not saved; closing the tab asks too. */
+export function UnsavedGuard() {
+  const { isDirty, isBusy } = useCallFormState()
+  const isGuarded = isDirty && !isBusy
+  const { status, proceed, reset } = useBlocker({
+    // The same page with another search is not left: tabs and panels stay free.
+    shouldBlockFn: ({ current, next }) => isGuarded && current.pathname !== next.pathname,
+    enableBeforeUnload: isGuarded,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      action="Leave without saving"
+      cancelLabel="Stay on this page"
+      isOpen={status === 'blocked'}
+      onOpenChange={(isOpen) => !isOpen && reset?.()}
+      onConfirm={() => proceed?.()}
+    >
+      <p>What you changed on this page is not saved yet.</p>
+    </ConfirmDialog>
+  )
+}
+
+/** "Unsaved changes" with Discard and Save while there are any, and the question before they are left. */
+export function SaveBar({ saveLabel }: { saveLabel?: string }) {
+  const form = useCallFormState()
+  const values = useStore(form.store.store, (state) => state.values)
+  const changed = [...form.fields].filter(([name]) => JSON.stringify(values[name]) !== JSON.stringify(form.stored[name])).map(([, { label }]) => label)
+  return (
+    <>
+      <UnsavedGuard />
+      <DirtyBar isDirty={form.isDirty} changed={changed} isBusy={form.isBusy} formId={form.id} onDiscard={form.discard} saveLabel={saveLabel} />
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+import { useForm, useStore } from '@tanstack/react-form'
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { asAppError, type FieldErrors } from '../errors.ts'
+import { type CallFormState, type Conflict, type FieldNote, type FieldValue, type FormValues } from './call-form.ts'
+import { boundFields, type BoundFields } from './fields.tsx'
+import { currentFlash } from './flash.ts'
+import { messageOf, refusalIn } from './refusal.ts'
+
+/** What is typed before it is an input: a choice that is not made yet is an empty text. */
+export type Draft<Input> = { [Name in keyof Input]: Input[Name] extends string ? Input[Name] | '' : Input[Name] }
+
+export interface CallFormOptions<Schema extends z.core.$ZodType, Result> {
+  call: ((options: { data: z.input<Schema> }) => Promise<Result>) & { url: string }
+  /** The call's own input schema: it says the same here and on the server. */
+  schema: Schema
+  /** The values as they are stored, ids and version among them. New ones from the loader replace them while nothing is typed. */
+  defaults: Draft<z.input<Schema>>
+  /** Members that no field shows, such as ids and the version. */
+  hidden?: readonly (keyof z.input<Schema> & string)[]
+  /** After success; the form is busy until it ends. */
+  onDone: (result: Result) => Promise<unknown> | unknown
+  /** What is said after success without JavaScript, and where: the page itself unless a path is given. */
+  done?: { message: string; path: string | null }
+}
+
+export type CallForm<Values> = CallFormState & BoundFields<Values> & { values: Values }
+
+/**
+ * A form for a server call: `const form = useCallForm({ call, schema, defaults, onDone })`, `<Form of={form}>` around it and
+ * `<form.TextField name="email" label="E-mail" />` inside. The schema is checked here first and by the call again; what either
+ * refuses stands at its field and in the summary. Nothing typed is lost by a failure.
+ */
+export function useCallForm<Schema extends z.core.$ZodType, Result>(options: CallFormOptions<Schema, Result>): CallForm<Draft<z.input<Schema>>> {
+  const { call, schema, hidden = [], onDone, done = null } = options
+  const defaults = options.defaults as FormValues
+  const callName = nameOf(call.url)
+  const [flash] = useState(() => {
+    const found = currentFlash()
+    return found?.call === callName && found.outcome === 'refused' ? found : null
+  })
+  // What the values are compared with. It is not the library's business, as stored values change under a form that stays.
+  const [stored, setStored] = useState(defaults)
+  const [initial] = useState(() => ({ ...defaults, ...ownValues(flash?.values ?? {}, defaults, hidden) }))
+  const store = useForm({ defaultValues: initial })
+  const values = useStore(store.store, (state) => state.values)
+  const [errors, setErrors] = useState<FieldErrors>(flash?.fields ?? {})
+  const [problems, setProblems] = useState(() => (flash ? problemsOf(flash.fields, flash.message, new Map()) : []))
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isRunning = useRef(false)
+  const fields = useRef(new Map<string, FieldNote>()).current
+  const isDirty = !isSame(values, stored)
+
+  function replace(next: FormValues) {
+    setStored(next)
+    store.reset(next, { keepDefaultValues: true })
+    setErrors({})
+    setProblems([])
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new record from the loader counts, not what is typed meanwhile
+  useEffect(() => {
+    if (!isSame(defaults, stored) && !isDirty) replace(defaults)
+  }, [JSON.stringify(defaults)])
+
+  function refuse(refused: FieldErrors, message: string) {
+    setErrors(refused)
+    setProblems(problemsOf(refused, message, fields))
+  }
+
+  async function send(input: FormValues) {
+    // A ref and not the state: two clicks can come before the page is drawn again.
+    if (isRunning.current) return
+    const checked = z.safeParse(schema, input)
+    if (!checked.success) return refuse(errorsOf(checked.error), '')
+    isRunning.current = true
+    setBusy(true)
+    try {
+      const result = await call({ data: input as z.input<Schema> })
+      const refusal = refusalIn(result)
+      if (refusal !== null) return refuse({}, refusal)
+      setConflict(null)
+      replace(input)
+      await onDone(result)
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      const current = error?.code === 'conflict' ? error.details?.current : undefined
+      if (current) setConflict(conflictOf(current))
+      else refuse(error?.fields ?? {}, messageOf(thrown))
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    ...(boundFields as unknown as BoundFields<Draft<z.input<Schema>>>),
+    id: `form-${callName}`,
+    callName,
+    store,
+    values: values as Draft<z.input<Schema>>,
+    errors,
+    problems,
+    conflict,
+    isBusy,
+    isDirty,
+    hidden,
+    done,
+    stored,
+    flash,
+    fields,
+    setValue(name, value) {
+      store.setFieldValue(name, value as never)
+      if (!errors[name]) return
+      // An error that was shown goes as soon as what is typed is right.
+      const checked = z.safeParse(schema, { ...store.state.values, [name]: value })
+      const { [name]: _, ...others } = errors
+      const still = checked.success ? undefined : errorsOf(checked.error)[name]
+      setErrors(still ? { ...others, [name]: still } : others)
+    },
+    submit: () => send(store.state.values),
+    discard: () => replace(stored),
+    keepMine: () => send({ ...store.state.values, ...pick(conflict?.current ?? {}, hidden) }),
+    takeTheirs() {
+      replace({ ...stored, ...ownValues(conflict?.current ?? {}, stored, []) })
+      setConflict(null)
+    },
+    closeConflict: () => setConflict(null),
+  }
+}
+
+/** The name in a call's address. The development server puts file and export into it, and the built site the name alone. */
+export function nameOf(url: string): string {
+  const id = url.replace(/^.*\//, '')
+  if (/^[a-z]\w{0,60}$/i.test(id) && !import.meta.env?.DEV) return id
+  try {
+    const { export: name } = JSON.parse(atob(id.replaceAll('-', '+').replaceAll('_', '/')))
+    return String(name).replace(/_createServerFn_handler$/, '')
+  } catch {
+    return id
+  }
+}
+
+/** The first message at each field. */
+function errorsOf(error: z.core.$ZodError): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of error.issues) errors[String(issue.path[0] ?? '_')] ??= issue.message
+  return errors
+}
+
+/** In the order of the fields on the page; what belongs to none of them comes first. */
+function problemsOf(errors: FieldErrors, message: string, fields: ReadonlyMap<string, FieldNote>): CallFormState['problems'] {
+  const names = Object.keys(errors)
+  const places = [...fields.keys()]
+  const isOnPage = (name: string) => fields.size === 0 || fields.has(name)
+  const general = names.length === 0 ? [{ name: null, message }] : []
+  const elsewhere = names.filter((name) => !isOnPage(name)).map((name) => ({ name: null, message: errors[name] ?? '' }))
+  const own = names
+    .filter(isOnPage)
+    .sort((a, b) => places.indexOf(a) - places.indexOf(b))
+    .map((name) => ({ name, message: errors[name] ?? '' }))
+  return [...general, ...elsewhere, ...own]
+}
+
+function conflictOf({ saved_by, saved_at, ...current }: Record<string, string | number | boolean | null>): Conflict {
+  return { current, saved_by: textOrNull(saved_by), saved_at: textOrNull(saved_at) }
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** Those members that the form has, in its own kind: a stored null is an empty text. */
+function ownValues(values: Record<string, unknown>, own: FormValues, except: readonly string[]): FormValues {
+  const found = Object.entries(own).flatMap(([name, value]): [string, FieldValue][] => {
+    if (except.includes(name) || !Object.hasOwn(values, name)) return []
+    const other = values[name] === null && typeof value === 'string' ? '' : values[name]
+    const isOfKind = typeof other === typeof value || (value === null && typeof other === 'number')
+    return isOfKind && Array.isArray(other) === Array.isArray(value) ? [[name, other as FieldValue]] : []
+  })
+  return Object.fromEntries(found)
+}
+
+function pick(values: Record<string, FieldValue>, names: readonly string[]): FormValues {
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name] ?? null]))
+}
+
+function isSame(a: FormValues, b: FormValues): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

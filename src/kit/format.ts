@@ -1,0 +1,81 @@
+/** Times are told as the clock on the wall in Indianapolis says them, on the server and in the browser alike. */
+const ZONE = 'America/Indiana/Indianapolis'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function parts(at: Date, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone: ZONE, ...options })
+  formats.set(key, format)
+  // Versions of ICU differ in the space before AM and PM: a page must not differ from what the browser makes of it.
+  return format.format(at).replace(/[\u00a0\u202f]/g, ' ')
+}
+
+/** 384900 → "$384,900" */
+export function money(dollars: number): string {
+  return `${dollars < 0 ? '−' : ''}$${number(Math.abs(dollars))}`
+}
+
+/** 384900 → "$385K", 1250000 → "$1.25M" */
+export function shortMoney(dollars: number): string {
+  if (dollars >= 999_500) return `$${number(Math.round(dollars / 10_000) / 100)}M`
+  return dollars >= 1000 ? `$${number(Math.round(dollars / 1000))}K` : `$${number(dollars)}`
+}
+
+const wholes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** 2218 → "2,218"; at most two decimals. */
+export function number(value: number): string {
+  return wholes.format(value)
+}
+
+/** "1 home", "312 homes" */
+export function count(value: number, one: string, many = `${one}s`): string {
+  return `${number(value)} ${value === 1 ? one : many}`
+}
+
+/** "Nov 18" */
+export function shortDay(at: Date): string {
+  return parts(at, { month: 'short', day: 'numeric' })
+}
+
+/** "Nov 18, 2026" */
+export function day(at: Date): string {
+  return parts(at, { month: 'short', day: 'numeric', year: 'numeric' })
+}
+
+/** "Nov 21, 2026, 9:02 AM" */
+export function dayAndTime(at: Date): string {
+  return `${day(at)}, ${time(at)}`
+}
+
+/** "9:02 AM" */
+export function time(at: Date): string {
+  return parts(at, { hour: 'numeric', minute: '2-digit' })
+}
+
+/** "Sun" or "Sunday" */
+export function weekday(at: Date, length: 'short' | 'long' = 'short'): string {
+  return parts(at, { weekday: length })
+}
+
+/** "Sun 1–3 PM", "Sat 11 AM–1 PM" */
+export function shortSpan(from: Date, to: Date): string {
+  const [start, end] = [hour(from), hour(to)]
+  const isSameHalf = start.slice(-2) === end.slice(-2)
+  return `${weekday(from)} ${isSameHalf ? start.slice(0, -3) : start}–${end}`
+}
+
+function hour(at: Date): string {
+  return time(at).replace(':00', '')
+}
+
+/** A calendar day as the database holds it: "2026-11-18" → "Nov 18, 2026" */
+export function calendarDay(date: string): string {
+  return day(new Date(`${date}T12:00:00Z`))
+}
+
+/** The calendar day that an instant falls on in Indianapolis: "2026-11-18" */
+export function calendarDayOf(at: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+}

@@ -1,0 +1,101 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { DB } from '#db/types.ts'
+import { COUNT_LIMIT, PAGE_SIZES, type TableInput, type TablePage } from './input.ts'
+
+/** A column that a table can be ordered by: an expression that is never null, and its type. */
+export interface SortColumn {
+  by: RawBuilder<unknown>
+  type: keyof typeof MARK_TEXT
+}
+
+/** Types of sort columns with the form of their text: a mark comes from outside, and a wrong one must not reach a cast. */
+const MARK_TEXT = {
+  text: /^[^\0]*$/s,
+  integer: /^-?\d{1,9}$/,
+  date: /^(-?infinity|\d{4}-\d\d-\d\d)$/,
+  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/,
+} as const
+
+/**
+ * One page of a query by keyset, in either direction: the cost does not grow with the page's number, and rows that come
+ * or go meanwhile neither repeat nor hide others. The query has its columns and filters, and no order or limit.
+ * @param options `id` is the unique column that ends the order; `sorts` the columns by their names in the address
+ */
+export async function pageOf<TB extends keyof DB, Row, Sort extends string>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  input: TableInput<Sort>,
+  options: { id: RawBuilder<unknown>; sorts: Record<Sort, SortColumn>; usual: Sort | `-${Sort}` },
+): Promise<TablePage<Row>> {
+  const { id, sorts, usual } = options
+  const sort = input.sort ?? usual
+  const isFalling = sort.startsWith('-')
+  const { by, type } = sorts[sort.replace(/^-/, '') as Sort]
+  const size = Number(input.size ?? PAGE_SIZES[0])
+  const mark = readMark(input.after ?? input.before, sort, type)
+  const isBackward = mark !== null && input.after === undefined
+
+  const ahead = (falling: boolean) => (falling ? sql.raw('<') : sql.raw('>'))
+  const beyond = ({ value, key }: Mark, falling: boolean) =>
+    sql<boolean>`(${by}, ${id}) ${ahead(falling)} (${value}::${sql.raw(type)}, ${key}::uuid)`
+  const isDescending = isFalling !== isBackward
+  const found = await (mark ? query.where(beyond(mark, isDescending)) : query)
+    .select([sql<string>`(${by})::text`.as('mark_value'), sql<string>`(${id})::text`.as('mark_key')])
+    .orderBy(by, isDescending ? 'desc' : 'asc')
+    .orderBy(id, isDescending ? 'desc' : 'asc')
+    .limit(size + 1)
+    .execute()
+  // What the mark pointed to is gone: the first page is better than an empty one.
+  if (found.length === 0 && mark) return pageOf(query, { ...input, after: undefined, before: undefined }, options)
+
+  const hasMore = found.length > size
+  const rows = found.slice(0, size)
+  if (isBackward) rows.reverse()
+  const marks = rows.map(({ mark_value, mark_key }) => ({ value: mark_value, key: mark_key }))
+  const [head, tail] = [marks.at(0), marks.at(-1)]
+  const countOf = (part: SelectQueryBuilder<DB, TB, Row>) => countUpTo(part, COUNT_LIMIT + 1)
+  const total = await countOf(query)
+  const skipped = mark && head ? await countOf(query.where(beyond(head, !isFalling))) : 0
+  return {
+    rows: rows.map(({ mark_value, mark_key, ...row }) => row as unknown as Row),
+    total: Math.min(total, COUNT_LIMIT),
+    is_total_capped: total > COUNT_LIMIT,
+    first: skipped > COUNT_LIMIT ? null : Math.min(skipped + 1, total),
+    before: head && (isBackward ? hasMore : skipped > 0) ? writeMark(head, sort) : null,
+    after: tail && (isBackward || hasMore) ? writeMark(tail, sort) : null,
+  }
+}
+
+async function countUpTo<TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, limit: number): Promise<number> {
+  const some = query.clearSelect().select(sql<number>`1`.as('one')).limit(limit)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(db())
+  return rows[0]?.count ?? 0
+}
+
+interface Mark {
+  value: string
+  key: string
+}
+
+function writeMark({ value, key }: Mark, sort: string): string {
+  return Buffer.from(JSON.stringify([sort, value, key])).toString('base64url')
+}
+
+/** A mark of another order, or one that nobody of us wrote, is no mark. */
+function readMark(text: string | undefined, sort: string, type: SortColumn['type']): Mark | null {
+  if (!text) return null
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (!Array.isArray(parts) || parts[0] !== sort) return null
+    const [, value, key] = parts
+    const isRight = typeof value === 'string' && MARK_TEXT[type].test(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
+    return isRight ? { value, key } : null
+  } catch {
+    return null
+  }
+}
+
+/** Words that a person looks for, as a pattern for `ilike` that finds them literally; null where there are none. */
+export function likePattern(q: string | null | undefined): string | null {
+  return q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
+}

@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fakeMail } from './fake.ts'
+import type { MailPort, OutgoingMail } from './mail.ts'
+import { smtpMail } from './smtp.server.ts'
+
+const taken: string[] = []
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onRcptTo({ address }, _session, callback) {
+    if (address.startsWith('bounce@')) return callback(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }))
+    if (address.startsWith('policy@')) return callback(Object.assign(new Error('5.7.1 We take no mail from you'), { responseCode: 550 }))
+    if (address.startsWith('later@')) return callback(Object.assign(new Error('4.3.2 Try again later'), { responseCode: 421 }))
+    callback()
+  },
+  onData(stream, _session, callback) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      taken.push(Buffer.concat(chunks).toString())
+      callback()
+    })
+  },
+})
+let smtp: MailPort
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  smtp = smtpMail(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
+})
+afterAll(async () => {
+  smtp.close()
+  await new Promise<void>((ended) => server.close(ended))
+})
+
+function mailTo(to: string): OutgoingMail {
+  return {
+    message_id: '<one@example.com>',
+    from: '"Bookshop" <no-reply@example.com>',
+    to,
+    reply_to: 'hello@example.com',
+    subject: 'Ready: “Emma”',
+    html: '<p>It waits for you.</p>',
+    text: 'It waits for you.',
+    headers: { 'List-Unsubscribe': '<https://shop.example.com/unsubscribe/x>' },
+  }
+}
+
+describe.each([
+  ['SMTP', () => smtp],
+  ['the fake', () => fakeMail()],
+])('%s', (_name, port) => {
+  test('takes a letter', async () => {
+    expect(await port().deliver(mailTo('reader@example.com'))).toEqual({ outcome: 'taken' })
+  })
+  test('says that an address is bad', async () => {
+    expect(await port().deliver(mailTo('bounce@example.com'))).toMatchObject({ outcome: 'refused', isAddressBad: true, reason: expect.stringContaining('550') })
+  })
+  test('says that it should be tried again', async () => {
+    expect(await port().deliver(mailTo('later@example.com'))).toMatchObject({ outcome: 'later', reason: expect.stringContaining('421') })
+  })
+  test('answers', async () => {
+    expect(await port().check()).toBe(true)
+  })
+})
+
+test('what arrives is what was sent: Message-ID, both parts, headers, the address to answer', async () => {
+  taken.length = 0
+  await smtp.deliver(mailTo('reader@example.com'))
+  const mail = await PostalMime.parse(taken[0] ?? '')
+  expect(mail).toMatchObject({
+    messageId: '<one@example.com>',
+    subject: 'Ready: “Emma”',
+    from: { name: 'Bookshop', address: 'no-reply@example.com' },
+    replyTo: [{ address: 'hello@example.com' }],
+  })
+  expect(mail.text?.trim()).toBe('It waits for you.')
+  expect(mail.html?.trim()).toBe('<p>It waits for you.</p>')
+  expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe('<https://shop.example.com/unsubscribe/x>')
+})
+
+test('a refusal by policy says nothing of the address', async () => {
+  expect(await smtp.deliver(mailTo('policy@example.com'))).toMatchObject({ outcome: 'refused', isAddressBad: false })
+})
+
+test('a server that cannot be reached is tried again later', async () => {
+  const gone = smtpMail('smtp://127.0.0.1:1')
+  expect(await gone.deliver(mailTo('reader@example.com'))).toMatchObject({ outcome: 'later' })
+  expect(await gone.check()).toEqual(expect.stringContaining('ECONNREFUSED'))
+  gone.close()
+})

@@ -1,0 +1,53 @@
+import { FeedError, type MlsFeed, type Page, type RawRecord } from './mls-feed.ts'
+
+/** A feed in memory: its records are set, its answers follow from them, and faults can be put before them. */
+export interface FakeFeed extends MlsFeed {
+  /** Puts a record, or the newer form of one, at the end of the resource. */
+  put(resource: string, record: RawRecord): void
+  /** Called before each page; what it throws is the feed's fault. */
+  beforePage: (number: number) => void
+  pictures: Map<string, Buffer>
+  pagesRead: number
+}
+
+const KEYS = ['OpenHouseKey', 'ListingKey', 'MemberKey', 'OfficeKey']
+
+/** @param pageSize records to a page */
+export function fakeFeed(pageSize = 100): FakeFeed {
+  const resources = new Map<string, RawRecord[]>()
+  const feed: FakeFeed = {
+    pictures: new Map(),
+    pagesRead: 0,
+    beforePage: () => undefined,
+    put(resource, record) {
+      const key = KEYS.find((field) => field in record) ?? ''
+      const others = (resources.get(resource) ?? []).filter((one) => key === '' || one[key] !== record[key])
+      resources.set(resource, [...others, record])
+    },
+    async readPage(request): Promise<Page> {
+      feed.pagesRead += 1
+      feed.beforePage(feed.pagesRead)
+      const since = request.since?.toISOString() ?? ''
+      const asked = request.nextLink ? JSON.parse(request.nextLink) : { since, isVisibleOnly: request.isVisibleOnly, from: 0 }
+      const all = (resources.get(request.resource) ?? [])
+        .filter((record) => timeOf(record) >= asked.since && (!asked.isVisibleOnly || record.MlgCanView !== false))
+        .sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : timeOf(a) > timeOf(b) ? 1 : 0))
+      const end = asked.from + pageSize
+      return {
+        records: all.slice(asked.from, end),
+        nextLink: end < all.length ? JSON.stringify({ ...asked, from: end }) : null,
+        total: all.length,
+      }
+    },
+    async readPicture(url) {
+      const bytes = feed.pictures.get(url)
+      if (!bytes) throw new FeedError('refused', 'There is no such picture.')
+      return bytes
+    },
+  }
+  return feed
+}
+
+function timeOf(record: RawRecord): string {
+  return typeof record.ModificationTimestamp === 'string' ? record.ModificationTimestamp : ''
+}

@@ -1,0 +1,54 @@
+/** A record of the feed, by the feed's own field names. */
+export type RawRecord = Readonly<Record<string, unknown>>
+
+/** What is asked for: a resource from an instant on, or the page that an earlier answer pointed at. */
+export interface PageRequest {
+  resource: string
+  /** Records that changed then or later; null for all. */
+  since: Date | null
+  /** Leaves out records that the feed took away: for the first reading alone. */
+  isVisibleOnly: boolean
+  nextLink: string | null
+}
+
+/** A page of records in the order of their change. */
+export interface Page {
+  records: RawRecord[]
+  /** Where the next page is; null at the end. */
+  nextLink: string | null
+  /** How many records there are in all, where the feed says so. */
+  total: number | null
+}
+
+/** A multiple listing service that is read, never written. */
+export interface MlsFeed {
+  readPage(request: PageRequest, signal: AbortSignal): Promise<Page>
+  /** The bytes of a picture. */
+  readPicture(url: string, signal: AbortSignal): Promise<Buffer>
+}
+
+/**
+ * Why the feed could not be read, in words for the person who looks after it.
+ * `limited`: it says that too much was asked, so nothing more may be asked for now. `refused`: asking again the same
+ * way will not help. `faulty`: it may help later.
+ */
+export class FeedError extends Error {
+  override name = 'FeedError'
+  cause_kind: 'limited' | 'refused' | 'faulty'
+  /** Seconds after which the feed wants to be asked again, where it says so. */
+  retry_after_seconds: number | null
+
+  constructor(kind: FeedError['cause_kind'], message: string, retry_after_seconds: number | null = null) {
+    super(message)
+    this.cause_kind = kind
+    this.retry_after_seconds = retry_after_seconds
+  }
+}
+
+/** Counts what is asked of the feed over all processes, so that its limits are kept. */
+export interface Budget {
+  /** Waits until one more request may be sent. @throws FeedError where none may for long */
+  take(signal: AbortSignal): Promise<void>
+  /** Notes how much came back. */
+  spend(bytes: number): Promise<void>
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { env } from '#env.server.ts'
+import { folderStorage } from './folder.server.ts'
+import { s3Storage } from './s3.server.ts'
+import type { Storage } from './storage.ts'
+
+let current: Storage | null = null
+
+/** The storage that the settings name: the bucket of STORAGE_URL, or a folder of DATA_DIR. */
+export function storage(): Storage {
+  current ??= env.STORAGE_URL ? bucketOf(env.STORAGE_URL) : folderStorage(join(env.DATA_DIR, 'storage'))
+  return current
+}
+
+/** Puts another storage in, for tests. @returns what puts the former one back */
+export function useStorage(other: Storage): () => void {
+  const former = current
+  current = other
+  return () => {
+    current = former
+  }
+}
+
+function bucketOf(address: string): Storage {
+  const { hostname, pathname } = new URL(address)
+  const prefix = pathname.replace(/^\/+|\/+$/g, '')
+  return s3Storage({
+    bucket: hostname,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    region: env.AWS_REGION ?? 'us-east-1',
+    endpoint: env.S3_ENDPOINT,
+    accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+  })
+}

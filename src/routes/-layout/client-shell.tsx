@@ -1,0 +1,62 @@
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { CurrentUser } from '#features/accounts/schema.ts'
+import { Icon } from '#ui/icon.tsx'
+import { isAt } from './site-nav.ts'
+import { shellLinks } from './shell-nav.ts'
+import { SignOutLink } from './sign-out-link.tsx'
+
+/** The frame of a person's own pages, under the site's header: navigation at the left, on narrow screens a row that scrolls. */
+export function ClientShell({ root, label, user, children }: ClientShellProps) {
+  const { pathname } = useLocation()
+  const links = shellLinks(useRouter(), root, user)
+  const current = links.findLast(({ to }) => (to === root ? pathname.replace(/\/$/, '') === root : isAt(pathname, to)))
+  const row = useRef<HTMLUListElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is looked at again on every page
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [pathname])
+
+  return (
+    <div className="mx-auto grid max-w-[1440px] lg:min-h-[calc(100vh-68px)] lg:grid-cols-[252px_minmax(0,1fr)]">
+      <nav
+        aria-label={label}
+        className="min-w-0 border-line border-b bg-white lg:sticky lg:top-17 lg:flex lg:h-[calc(100vh-68px)] lg:flex-col lg:self-start lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-7 lg:pr-3 lg:pl-5 print:hidden"
+      >
+        <ul ref={row} className="no-scrollbar flex gap-5 overflow-x-auto px-4 lg:block lg:px-0">
+          {links.map(({ to, label: text, icon }) => (
+            <li key={to} className="shrink-0">
+              <Link to={to} aria-current={current?.to === to ? 'page' : undefined} className={LINK}>
+                {icon && <Icon icon={icon} className="hidden text-ink-3 lg:block" />}
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-auto hidden px-2 pt-5 text-caption text-ink-3 lg:block">
+          <p>Signed in as {user.name}</p>
+          <SignOutLink />
+        </div>
+      </nav>
+      <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-14 md:px-7 md:pt-7 lg:px-10 lg:pb-18">
+        {children}
+        <p className="mt-12 text-small lg:hidden">
+          Signed in as {user.name}. <SignOutLink />
+        </p>
+      </main>
+    </div>
+  )
+}
+
+const LINK =
+  'relative flex min-h-12 items-center gap-2.5 whitespace-nowrap font-medium text-ink-2 text-small no-underline hover:text-ink aria-[current]:font-bold aria-[current]:text-navy-800 ' +
+  "after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:content-[''] aria-[current]:after:bg-navy-800 " +
+  'lg:min-h-9.5 lg:rounded-control lg:px-2 lg:hover:bg-limestone lg:after:inset-x-auto lg:after:inset-y-1 lg:after:-left-2 lg:after:h-auto lg:after:w-0.5'
+
+interface ClientShellProps {
+  root: '/dashboard' | '/agent'
+  label: string
+  user: CurrentUser
+  children: ReactNode
+}

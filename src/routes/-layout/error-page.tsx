@@ -1,0 +1,101 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { asAppError, INTERNAL_MESSAGE } from '#kit/errors.ts'
+import { pageStatus } from '#kit/page-status.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+/**
+ * What stands where a page could not be made. A refusal is said in its own words; everything else reads
+ * 'Something went wrong!', with what is known behind a button. Source: specification 8.
+ */
+export function ErrorPage({ error }: ErrorComponentProps) {
+  const refusal = asAppError(error)
+  pageStatus(refusal?.status ?? 500)
+  if (refusal?.code === 'not_found') return <NotFoundPage message={refusal.message} />
+  const isPlain = refusal !== null && refusal.code !== 'internal'
+  return (
+    <Frame title={isPlain ? refusal.message : INTERNAL_MESSAGE}>
+      {refusal?.code === 'signed_out' || refusal?.code === 'forbidden' ? <Standing /> : <Again error={error} isBusy={refusal?.code === 'unavailable'} />}
+    </Frame>
+  )
+}
+
+function Again({ error, isBusy }: { error: unknown; isBusy: boolean }) {
+  const router = useRouter()
+  const { phone } = useBrokerage()
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <p className="lead text-ink-2">
+        {isBusy ? 'Nothing that you did is lost.' : 'This page could not be made. It is not your fault, and nothing that was saved is lost.'}
+        {phone && (
+          <>
+            {' '}
+            If you need something now, call or text{' '}
+            <a className={linkClass()} href={telephoneUrl(phone)}>
+              {phone}
+            </a>
+            .
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void router.invalidate()}>Try again</Button>
+        <Button variant="outline" aria-expanded={isShown} aria-controls="error-text" onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide Error' : 'Show Error'}
+        </Button>
+      </div>
+      <pre id="error-text" hidden={!isShown} className="whitespace-pre-wrap rounded-control bg-limestone p-4 font-mono text-caption">
+        {known(error)}
+      </pre>
+    </>
+  )
+}
+
+function Standing() {
+  const { phone } = useBrokerage()
+  return (
+    <>
+      {phone && (
+        <p className="lead text-ink-2">
+          Questions? Call or text{' '}
+          <a className={linkClass()} href={telephoneUrl(phone)}>
+            {phone}
+          </a>
+          .
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to="/" variant="outline">
+          Back to home
+        </LinkButton>
+        <a href="/signout" className={linkClass('more')}>
+          Sign out
+        </a>
+      </div>
+    </>
+  )
+}
+
+/** The message of what went wrong and the number under which it is found in the logs; never the program's own words. */
+function known(error: unknown): string {
+  const refusal = asAppError(error)
+  const reference = refusal?.details?.request_id
+  return [refusal?.message ?? 'The page failed while it was shown.', reference && `Reference: ${reference}`].filter(Boolean).join('\n')
+}
+
+function Frame({ title, children }: { title: string; children: React.ReactNode }) {
+  usePageTitle(title)
+  return (
+    <div className="wrap-text grid gap-6 py-14 lg:py-24">
+      <h1 className="display-2 text-navy-800">{title}</h1>
+      {children}
+    </div>
+  )
+}

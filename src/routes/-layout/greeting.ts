@@ -1,0 +1,14 @@
+import { shortDay, weekday } from '#kit/format.ts'
+
+const HOUR = new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: 'America/Indiana/Indianapolis' })
+
+/** "Good morning" until noon and "Good evening" from 6 PM on, by the office's clock. */
+export function greetingAt(instant: Date): string {
+  const hour = Number(HOUR.format(instant))
+  return hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
+}
+
+/** "Saturday, Nov 21", by the office's clock. */
+export function dayOf(instant: Date): string {
+  return `${weekday(instant, 'long')}, ${shortDay(instant)}`
+}

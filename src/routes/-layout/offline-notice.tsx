@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { Banner } from '#ui/banner.tsx'
+
+/** Says that the browser has no connection, and how to reach the office without one. */
+export function OfflineNotice() {
+  const { phone } = useBrokerage()
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, () => true)
+  if (isOnline) return null
+  return (
+    <div role="status">
+      <Banner>You are offline. What you see may be old, and nothing can be sent.{phone && ` Call or text ${phone}.`}</Banner>
+    </div>
+  )
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}

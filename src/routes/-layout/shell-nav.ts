@@ -1,0 +1,34 @@
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
+import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
+import type { CurrentUser } from '#features/accounts/schema.ts'
+import type { NavEntry } from './static-data.ts'
+
+export interface ShellLink extends NavEntry {
+  to: string
+}
+
+/** Order of the headings in the back office's navigation. */
+const GROUPS = ['People', 'Listings', 'Content', 'Compliance', 'System'] as const
+
+/** The entries of a shell: every route under its path that names one and that this person may open, in order. */
+export function shellLinks(router: AnyRouter, root: '/dashboard' | '/agent' | '/admin', user: CurrentUser): ShellLink[] {
+  const routes: AnyRoute[] = Object.values(router.routesById)
+  return routes
+    .filter((route) => route.fullPath === root || route.fullPath.startsWith(`${root}/`))
+    .flatMap((route) => {
+      const nav = route.options.staticData?.nav
+      return nav && mayOpen(user, nav) ? [{ ...nav, to: route.fullPath.replace(/(.)\/$/, '$1') }] : []
+    })
+    .sort((a, b) => a.order - b.order || (a.label < b.label ? -1 : 1))
+}
+
+/** The entries under their headings; those without one come first. */
+export function groupLinks(links: ShellLink[]): { group: string | null; links: ShellLink[] }[] {
+  return [null, ...GROUPS]
+    .map((group) => ({ group, links: links.filter((link) => (link.group ?? null) === group) }))
+    .filter((entry) => entry.links.length > 0)
+}
+
+function mayOpen(user: CurrentUser, { permission }: NavEntry): boolean {
+  return !permission || user.role_level >= SUPER_ADMIN_LEVEL || user.permissions.includes(permission)
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAuth } from '#features/accounts/public.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { toast } from '#ui/toast.ts'
+
+/** Signs out by the call; without JavaScript it is a link to the page that does. */
+export function SignOutLink({ className = linkClass() }: { className?: string }) {
+  const { signOut } = useAuth()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <a
+      href="/signout"
+      className={className}
+      aria-disabled={isBusy || undefined}
+      onClick={async (event) => {
+        event.preventDefault()
+        if (isBusy) return
+        setBusy(true)
+        try {
+          await navigate({ to: '/' })
+          await signOut()
+        } catch {
+          setBusy(false)
+          toast.error('You are still signed in: the site did not answer. Please try again.')
+        }
+      }}
+    >
+      {isBusy ? 'Signing out…' : 'Sign out'}
+    </a>
+  )
+}

@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react'
+import type { Permission } from '#features/permissions/words.ts'
+
+/** An entry in the navigation of a shell: of the dashboard or of the back office, by where the route lies. */
+export interface NavEntry {
+  /** Heading of the back office's navigation under which it stands; the dashboard has none. */
+  group?: 'People' | 'Listings' | 'Content' | 'Compliance' | 'System'
+  label: string
+  icon?: LucideIcon
+  order: number
+  /** Shown only to administrators who hold it. */
+  permission?: Permission
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Puts the route into its shell's navigation. */
+    nav?: NavEntry
+    /** Last word of the breadcrumb on a back-office page that is not itself in the navigation: "New vendor". */
+    crumb?: string
+    /**
+     * What surrounds the page: the site's header and footer (`auth` has its toasts at the top, `client` brings its own main
+     * landmark), or nothing for the back office.
+     */
+    layout?: 'site' | 'auth' | 'client' | 'admin'
+  }
+}

@@ -1,0 +1,85 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Mail } from 'lucide-react'
+import { listOutbox } from '#features/outbox/functions.ts'
+import { LETTER_STATUSES } from '#features/outbox/words.ts'
+import { dayAndTime } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { LETTER_TONES } from './-tones.ts'
+
+export const Route = createFileRoute('/admin/outbox/')({
+  staticData: { nav: { group: 'System', label: 'Outbox', icon: Mail, order: 90, permission: 'operations' } },
+  validateSearch: (search: Record<string, unknown>): { olderThan?: string } =>
+    typeof search.olderThan === 'string' && /^[0-9a-f-]{36}$/i.test(search.olderThan) ? { olderThan: search.olderThan } : {},
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => listOutbox({ data: deps }),
+  head: ({ matches }) => pageHead(matches, { title: 'Outbox', isIndexed: false }),
+  component: Outbox,
+})
+
+function Outbox() {
+  const { letters, hasMore } = Route.useLoaderData()
+  const { olderThan } = Route.useSearch()
+  const last = letters.at(-1)
+  return (
+    <>
+      <PageHeader size="panel" title="Outbox" lead="Every letter that the site has written, newest first. Without a mail server they are kept here." />
+      {letters.length === 0 ? (
+        <EmptyState title={olderThan ? 'No older letters' : 'No letters yet'}>Letters to clients and vendors stand here as soon as one is written.</EmptyState>
+      ) : (
+        <Table label="Letters">
+          <TableHead>
+            <TableHeaderCell>Written</TableHeaderCell>
+            <TableHeaderCell>To</TableHeaderCell>
+            <TableHeaderCell>Subject</TableHeaderCell>
+            <TableHeaderCell priority={2}>Kind</TableHeaderCell>
+            <TableHeaderCell>State</TableHeaderCell>
+          </TableHead>
+          <TableBody>
+            {letters.map((letter) => (
+              <TableRow key={letter.id}>
+                <TableCell label="Written" className="whitespace-nowrap">
+                  {dayAndTime(letter.created_at)}
+                </TableCell>
+                <TableCell label="To">{letter.to_email}</TableCell>
+                <TableCell label="Subject">
+                  <Link to="/admin/outbox/$letterId" params={{ letterId: letter.id }} className={linkClass()}>
+                    {letter.subject}
+                  </Link>
+                </TableCell>
+                <TableCell label="Kind" priority={2}>
+                  {letter.letter}
+                </TableCell>
+                <TableCell label="State">
+                  <Badge tone={LETTER_TONES[letter.status]}>{LETTER_STATUSES[letter.status]}</Badge>
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      <div className="mt-5 flex gap-3">
+        {olderThan && (
+          <LinkButton to="/admin/outbox" variant="outline" size="xs">
+            Newest
+          </LinkButton>
+        )}
+        {hasMore && last && (
+          <LinkButton to="/admin/outbox" search={{ olderThan: last.id }} variant="outline" size="xs">
+            Older letters
+          </LinkButton>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { AdminShell } from '../-layout/admin-shell.tsx'
+import { requireAdmin } from '../-layout/guard.ts'
+import { ShellError } from '../-layout/shell-error.tsx'
+
+export const Route = createFileRoute('/admin')({
+  staticData: { layout: 'admin' },
+  beforeLoad: async ({ location }) => ({ user: await requireAdmin(location) }),
+  component: Admin,
+  errorComponent: ShellError,
+})
+
+function Admin() {
+  const { user } = Route.useRouteContext()
+  return (
+    <AdminShell user={user}>
+      <Outlet />
+    </AdminShell>
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { ClientShell } from '../-layout/client-shell.tsx'
+import { requireAgent } from '../-layout/guard.ts'
+import { ShellError } from '../-layout/shell-error.tsx'
+
+export const Route = createFileRoute('/agent')({
+  staticData: { layout: 'client' },
+  beforeLoad: async ({ location }) => ({ user: await requireAgent(location) }),
+  component: Agent,
+  errorComponent: ShellError,
+})
+
+function Agent() {
+  const { user } = Route.useRouteContext()
+  return (
+    <ClientShell root="/agent" label="Agent pages" user={user}>
+      <Outlet />
+    </ClientShell>
+  )
+}

@@ -1,0 +1,39 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useAuth } from '#features/accounts/public.tsx'
+import { signOut } from '#features/accounts/functions.ts'
+import { Spinner } from '#ui/spinner.tsx'
+
+/**
+ * Ends the session and goes to the front page. A page read ahead, an image or a link on another site ends nothing: the
+ * browser itself must say that a person went here from our own pages or by typing the address.
+ */
+export const Route = createFileRoute('/signout')({
+  server: {
+    handlers: {
+      GET: async ({ request }) => {
+        if (isPersonsOwn(request.headers)) await signOut()
+        return new Response(null, { status: 303, headers: { location: '/', 'cache-control': 'no-store' } })
+      },
+    },
+  },
+  component: SignOut,
+})
+
+function isPersonsOwn(headers: Headers): boolean {
+  const isPrefetch = /prefetch|preview|prerender/i.test(`${headers.get('sec-purpose')} ${headers.get('purpose')} ${headers.get('x-moz')}`)
+  return !isPrefetch && headers.get('sec-fetch-mode') === 'navigate' && ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? '')
+}
+
+function SignOut() {
+  const { signOut: end } = useAuth()
+  const navigate = Route.useNavigate()
+  useEffect(() => {
+    void end().finally(() => navigate({ to: '/', replace: true }))
+  }, [end, navigate])
+  return (
+    <p role="status" className="flex min-h-45 items-center justify-center gap-3 text-navy-800">
+      <Spinner /> Signing out…
+    </p>
+  )
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Tier } from '#access/actors.ts'
+import { builtCalls, type DeclaredCall, declaredCalls } from './calls.ts'
+import { CAST, type CastName } from './cast.ts'
+import { asOwner } from './postgres.ts'
+import { type Browser, startSite } from './server.ts'
+import { speak } from './wire.ts'
+
+/** Every call × every standing, over HTTP, against the built server and with no input: what docs/calls.md says is what happens. */
+
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const calls = await declaredCalls()
+const site = await startSite()
+afterAll(() => site.stop())
+
+type Person = CastName | 'visitor' | 'lapsed' | 'signedOut' | 'forger'
+const names = Object.keys(CAST).filter((name): name is CastName => name in CAST)
+/** `lapsed` and `signedOut` come with the cookie of a session that has ended, `forger` with an invented one. */
+const people: readonly Person[] = ['visitor', 'lapsed', 'signedOut', 'forger', ...names]
+
+/** Who passes a tier. It is written out here a second time, and by people: the rules are checked against it. */
+const PASSES: Record<Exclude<Tier, 'public' | `admin:${string}`>, readonly Person[]> = {
+  session: ['buyer', 'otherBuyer', 'withoutTerms', 'unverified', 'expired', 'sold', 'auditor', 'agent', 'otherAgent', 'admin', 'vendorAdmin', 'super'],
+  user: ['buyer', 'otherBuyer', 'withoutTerms', 'sold', 'auditor', 'agent', 'otherAgent', 'admin', 'vendorAdmin', 'super'],
+  own: ['buyer', 'otherBuyer', 'withoutTerms', 'sold', 'auditor', 'agent', 'otherAgent', 'admin', 'vendorAdmin', 'super'],
+  vow: ['buyer', 'otherBuyer', 'sold', 'auditor', 'agent', 'otherAgent', 'admin', 'vendorAdmin', 'super'],
+  sold: ['sold', 'auditor'],
+  agent: ['agent', 'otherAgent', 'admin', 'vendorAdmin', 'super'],
+  admin: ['admin', 'vendorAdmin', 'super'],
+}
+/** Without a live session it is 401, with one it is 403. */
+const WITHOUT_SESSION: readonly Person[] = ['visitor', 'lapsed', 'signedOut', 'forger']
+
+function expected(access: Tier, person: Person): 'passes' | 401 | 403 {
+  const passes =
+    access === 'public' ||
+    (isPlain(access) ? PASSES[access].includes(person) : person === 'super' || (person === 'vendorAdmin' && access === 'admin:vendors'))
+  if (passes) return 'passes'
+  return WITHOUT_SESSION.includes(person) ? 401 : 403
+}
+
+function isPlain(access: Tier): access is keyof typeof PASSES {
+  return access in PASSES
+}
+
+async function browserOf(person: Person): Promise<Browser> {
+  if (person === 'visitor') return site.visitor()
+  if (isCast(person)) return site.as(person)
+  const browser = await site.as('super')
+  const token = browser.cookies.get('session') ?? ''
+  if (person === 'forger') browser.cookies.set('session', [...token].reverse().join(''))
+  const end = person === 'lapsed' ? "idle_expires_at = now() - interval '1 second'" : 'ended_at = now()'
+  if (person !== 'forger') {
+    const hash = createHash('sha256').update(token).digest()
+    await asOwner(databaseUrl, (client) => client.query(`update sessions set ${end} where token_hash = $1`, [hash]))
+  }
+  return browser
+}
+
+function isCast(person: Person): person is CastName {
+  return person in CAST
+}
+
+async function ask(browser: Browser, call: DeclaredCall): Promise<'passes' | number> {
+  const { status } = await speak(browser.fetch, call.method, call.name)
+  return status === 401 || status === 403 || status >= 500 ? status : 'passes'
+}
+
+/** A fingerprint of each table; rate_limits counts requests, and nothing that was refused is counted there either. */
+async function fingerprints(): Promise<Record<string, string>> {
+  return asOwner(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss') and tablename not in ('version', 'bam', 'queue')",
+    )
+    const found: Record<string, string> = {}
+    for (const { name } of rows) {
+      const { rows: sums } = await client.query<{ sum: string }>(`select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`)
+      found[name] = sums[0]?.sum ?? ''
+    }
+    return found
+  })
+}
+
+test('the built server answers the declared calls and no others', async () => {
+  expect(await builtCalls()).toEqual(calls.map(({ name }) => name))
+})
+
+const table = join(dirname(import.meta.dirname), 'docs', 'calls.md')
+test.skipIf(!existsSync(table))('docs/calls.md says the same of each call', () => {
+  const rows = [...readFileSync(table, 'utf8').matchAll(/^\| `?(\w+)`? \| (GET|POST) \| `?([\w:]+)`? \|/gm)]
+  expect(rows.map(([, name, method, access]) => `${name} ${method} ${access}`).sort()).toEqual(
+    calls.map(({ name, method, access }) => `${name} ${method} ${access}`).sort(),
+  )
+})
+
+describe('who is refused is refused, and nothing is written', () => {
+  const refused = calls.filter(({ access }) => access !== 'public')
+  test.each(people)('%s', async (person) => {
+    const browser = await browserOf(person)
+    const before = await fingerprints()
+    const answers: Record<string, unknown> = {}
+    const wanted: Record<string, unknown> = {}
+    for (const call of refused) {
+      const should = expected(call.access, person)
+      if (should === 'passes') continue
+      wanted[call.name] = should
+      answers[call.name] = await ask(browser, call)
+    }
+    expect(answers).toEqual(wanted)
+    expect(await fingerprints()).toEqual(before)
+  })
+})
+
+describe('who is allowed gets past access', () => {
+  test.each(people)('%s', async (person) => {
+    const answers: Record<string, unknown> = {}
+    const allowed = calls.filter(({ access }) => expected(access, person) === 'passes')
+    // A session of its own for each call: one of them signs out.
+    for (const call of allowed) answers[call.name] = await ask(await browserOf(person), call)
+    expect(answers).toEqual(Object.fromEntries(allowed.map(({ name }) => [name, 'passes'])))
+  })
+})
+
+describe('a call to an administrator looks the same as any other to those it is not for', () => {
+  const admins = calls.filter(({ access }) => access.startsWith('admin'))
+  test.each(admins.map(({ name, method }) => [name, method] as const))('%s tells a stranger nothing of its input', async (name, method) => {
+    for (const data of [undefined, {}, { id: 'x' }, { name: 'x'.repeat(1000) }]) {
+      const answer = await speak(site.visitor().fetch, method, name, data)
+      expect(answer).toMatchObject({ status: 401, error: { code: 'signed_out', fields: undefined } })
+    }
+  })
+})

@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, inject, test } from 'vitest'
+import * as z from 'zod/mini'
+import { migrate, migrations } from '#db/migrate.server.ts'
+import { startPostgres } from '../scripts/embedded-postgres.ts'
+import { emailOf, insertCast, PASSWORD } from './cast.ts'
+import { asOwner, createDatabase, dropDatabase } from './postgres.ts'
+import { type Site, startSite } from './server.ts'
+import { speak } from './wire.ts'
+
+/** What is killed here comes back, and nothing that was acknowledged is lost. The long forms are drills. */
+
+interface Writes {
+  /** Ids of sessions whose beginning was answered with success. */
+  acknowledged: string[]
+  /** Status → how often; 0 where there was no answer at all. */
+  statuses: Map<number, number>
+  stop: () => Promise<void>
+}
+
+const SignedIn = z.object({ success: z.literal(true), session: z.object({ access_token: z.string() }) })
+
+/** Signs people in, four at a time, on the processes in turn: each success is a row that must stay. */
+function keepWriting(site: Site): Writes {
+  const acknowledged: string[] = []
+  const statuses = new Map<number, number>()
+  let isDone = false
+  let count = 0
+  const loop = async () => {
+    while (!isDone) {
+      count += 1
+      const number = count
+      const visitor = site.visitor().on(number % site.urls.length)
+      const from = { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
+      const fetch: typeof visitor.fetch = (path, init) => visitor.fetch(path, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...from } })
+      const answer = await speak(fetch, 'POST', 'signIn', { email: emailOf('buyer'), password: PASSWORD }).catch(() => null)
+      const status = answer?.status ?? 0
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      const signedIn = z.safeParse(SignedIn, answer?.result)
+      if (signedIn.success) acknowledged.push(signedIn.data.session.access_token)
+      if (status !== 200) await sleep(10)
+    }
+  }
+  const loops = Array.from({ length: 4 }, loop)
+  return {
+    acknowledged,
+    statuses,
+    async stop() {
+      isDone = true
+      await Promise.all(loops)
+    },
+  }
+}
+
+async function missing(url: string, ids: string[]): Promise<string[]> {
+  const { rows } = await asOwner(url, (client) => client.query<{ id: string }>('select id from sessions where id = any($1)', [ids]))
+  const there = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !there.has(id))
+}
+
+async function until(what: string | (() => string), isTrue: () => Promise<boolean> | boolean, within_ms: number): Promise<number> {
+  const began = Date.now()
+  while (!(await isTrue())) {
+    if (Date.now() - began > within_ms) throw new Error(`${typeof what === 'string' ? what : what()} did not come true within ${within_ms} ms`)
+    await sleep(10)
+  }
+  return Date.now() - began
+}
+
+test('kill -9 of PostgreSQL under writes: 503 meanwhile, recovery without a restart, and every acknowledged row is there', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-faults-'))
+  const server = await startPostgres({ dataDir, log: () => undefined })
+  await migrate(server.url)
+  await asOwner(server.url, insertCast)
+  const site = await startSite({ databaseUrl: server.url, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  try {
+    const writes = keepWriting(site)
+    const pages = new Set<number>()
+    for (let round = 1; round <= 2; round += 1) {
+      await until('some writes', () => writes.acknowledged.length >= 20 * round, 15_000)
+      const former = server.pid
+      process.kill(former, 'SIGKILL')
+      await until(() => `503 (${JSON.stringify([...writes.statuses])}, ${site.log().slice(-3000)})`, () => (writes.statuses.get(503) ?? 0) >= round, 10_000)
+      pages.add((await site.fetch('/', { headers: { accept: 'text/html' } })).status)
+      const before = writes.acknowledged.length
+      await until('writes again', () => writes.acknowledged.length > before + 5, 20_000)
+      expect(server.pid).not.toBe(former)
+    }
+    await writes.stop()
+    expect([...writes.statuses.keys()].sort()).toEqual([200, 503])
+    for (const status of pages) expect([200, 503]).toContain(status)
+    expect(writes.acknowledged.length).toBeGreaterThan(40)
+    expect(await missing(server.url, writes.acknowledged)).toEqual([])
+  } finally {
+    await site.stop()
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('kill -9 of a web process under writes: the other one goes on, and every acknowledged row is there', async () => {
+  const site = await startSite({ processes: 2, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  try {
+    const writes = keepWriting(site)
+    await until('some writes', () => writes.acknowledged.length >= 20, 15_000)
+    await site.kill(0, 'SIGKILL')
+    const before = writes.acknowledged.length
+    await until('writes on the other one', () => writes.acknowledged.length >= before + 10, 15_000)
+    await site.restart(0)
+    await writes.stop()
+    // 0 is the connection that was cut, and 503 is what a process that starts says.
+    expect([0, 200, 503]).toEqual(expect.arrayContaining([...writes.statuses.keys()]))
+    expect(await missing(process.env.DATABASE_URL ?? '', writes.acknowledged)).toEqual([])
+    expect((await (await site.as('buyer')).call('getCurrentUser')).status).toBe(200)
+  } finally {
+    await site.stop()
+  }
+})
+
+test('SIGTERM under load: every request that a balancer would have sent is answered, and the process ends with 0', async () => {
+  const site = await startSite({ processes: 2 })
+  try {
+    const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+    const failures: string[] = []
+    let answered = 0
+    let isDone = false
+    const loop = async () => {
+      while (!isDone) {
+        // A balancer sends on what was not accepted; all else is a failed request.
+        const first = await get(`${site.urls[0]}/`, agent)
+        const result = first === 'ECONNREFUSED' ? await get(`${site.urls[1]}/`, agent) : first
+        if (result === 200) answered += 1
+        else failures.push(String(result))
+      }
+    }
+    const loops = Array.from({ length: 20 }, loop)
+    await until('load', () => answered > 100, 20_000)
+    const before = answered
+    const began = Date.now()
+    const code = await site.kill(0, 'SIGTERM')
+    expect(Date.now() - began).toBeLessThan(10_000)
+    expect(code).toBe(0)
+    await until('answers of the other one', () => answered > before + 100, 20_000)
+    isDone = true
+    await Promise.all(loops)
+    agent.destroy()
+    expect(failures).toEqual([])
+  } finally {
+    await site.stop()
+  }
+})
+
+function get(url: string, agent: Agent): Promise<number | string> {
+  return new Promise((done) => {
+    const outgoing = httpRequest(url, { agent, headers: { accept: 'text/html' } }, (response) => {
+      response.resume()
+      response.once('end', () => done(response.statusCode ?? 0))
+      response.once('error', (error) => done(error.message))
+    })
+    outgoing.once('error', (error) => done('code' in error ? String(error.code) : error.message))
+    outgoing.end()
+  })
+}
+
+test('three processes and a worker that start at once on an empty database: each migration runs once', async () => {
+  const { adminUrl, prefix } = inject('postgres')
+  const name = `${prefix}empty_start`
+  const databaseUrl = await createDatabase(adminUrl, name)
+  const site = await startSite({ processes: 3, hasWorker: true, databaseUrl })
+  try {
+    const { rows } = await asOwner(databaseUrl, (client) => client.query<{ name: string }>('select name from schema_migrations order by name'))
+    expect(rows.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name))
+    for (const migration of migrations) {
+      expect(site.log().split(`"migration":"${migration.name}"`).length - 1, migration.name).toBe(1)
+    }
+    for (const url of site.urls) expect((await fetch(`${url}/healthz`, { headers: { connection: 'close' } })).status).toBe(200)
+  } finally {
+    await site.stop()
+    await dropDatabase(adminUrl, name)
+  }
+})
+
+test('health says that the process is up, and readiness that the database does not answer', async () => {
+  const { adminUrl, templates, prefix } = inject('postgres')
+  const name = `${prefix}lost`
+  const databaseUrl = await createDatabase(adminUrl, name, templates.cast)
+  const site = await startSite({ databaseUrl })
+  try {
+    await dropDatabase(adminUrl, name)
+    expect((await site.fetch('/healthz')).status).toBe(200)
+    const readiness = await site.fetch('/readyz')
+    expect([readiness.status, await readiness.json()]).toMatchObject([503, { ready: false, database: 'does not answer' }])
+  } finally {
+    await site.stop()
+  }
+})

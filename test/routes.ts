@@ -1,0 +1,59 @@
+/** Every route × who asks for it: a status, or where they are sent. A route that is not here fails test/routes.test.ts. */
+
+export const PEOPLE = ['visitor', 'buyer', 'unverified', 'expired', 'suspended', 'agent', 'admin', 'super'] as const
+export type Person = (typeof PEOPLE)[number]
+/** A status, or `→ /path` for a redirect. */
+export type Expected = number | `→ /${string}`
+
+interface RouteTest {
+  /** An address of the route, where the route has parameters. */
+  path?: string
+  answers: Record<Person, Expected>
+}
+
+const same = (expected: Expected): RouteTest['answers'] => ({
+  visitor: expected,
+  buyer: expected,
+  unverified: expected,
+  expired: expected,
+  suspended: expected,
+  agent: expected,
+  admin: expected,
+  super: expected,
+})
+const open: RouteTest = { answers: same(200) }
+
+/** For people in good standing; `at` is where a visitor comes back to. */
+const dashboard = (at: string): RouteTest['answers'] => ({ ...same(200), visitor: signInFirst(at), unverified: 403, expired: 403, suspended: 403 })
+const agent = (at: string): RouteTest['answers'] => ({ ...dashboard(at), buyer: '→ /dashboard' })
+const admin = (at: string): RouteTest['answers'] => ({ ...agent(at), agent: '→ /dashboard' })
+/** For administrators with a permission: the one of the tests has none but `vendors`. */
+const permitted = (at: string): RouteTest['answers'] => ({ ...admin(at), admin: 403 })
+
+function signInFirst(at: string): Expected {
+  return `→ /login?redirect=${encodeURIComponent(at)}`
+}
+
+const LETTER = '/admin/outbox/00000000-0000-7000-8000-000000000001'
+const HOME = '/properties/00000000-0000-7000-8000-000000000001'
+
+/** By the path of the route as the router has it. */
+export const ROUTES: Record<string, RouteTest> = {
+  '/': open,
+  '/properties/': { path: '/properties', ...open },
+  '/properties/$propertyId': { path: HOME, answers: same(404) },
+  '/vetted-vendors': open,
+  '/login': { answers: { ...same('→ /dashboard'), visitor: 200, suspended: 200 } },
+  '/signout': { answers: same('→ /') },
+  '/forms/$call': { path: '/forms/signIn', answers: same('→ /') },
+  '/dashboard': { answers: dashboard('/dashboard') },
+  '/dashboard/': { path: '/dashboard', answers: dashboard('/dashboard') },
+  '/agent': { answers: agent('/agent') },
+  '/agent/': { path: '/agent', answers: agent('/agent') },
+  '/admin': { answers: admin('/admin') },
+  '/admin/': { path: '/admin', answers: admin('/admin') },
+  '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox') },
+  '/admin/outbox/$letterId': { path: LETTER, answers: { ...permitted(LETTER), super: 404 } },
+  '/admin/vendors/': { path: '/admin/vendors', answers: permitted('/admin/vendors') },
+  '/admin/vendors/new': { answers: permitted('/admin/vendors/new') },
+}
