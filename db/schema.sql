@@ -243,9 +243,12 @@ create table members (
 
 create table mls_cursors (
   resource text not null,
+  run_id uuid,
   watermark timestamp with time zone,
   next_link text,
+  total integer,
   initial_done_at timestamp with time zone,
+  first_pictures_at timestamp with time zone,
   last_run_at timestamp with time zone,
   last_success_at timestamp with time zone,
   PRIMARY KEY (resource)
@@ -253,17 +256,29 @@ create table mls_cursors (
 
 create table mls_listings (
   listing_key text not null,
-  resource text not null default 'Property'::text,
+  property_id uuid not null,
   originating_system_name text not null,
   modification_timestamp timestamp with time zone not null,
-  mlg_can_view boolean not null default true,
+  standing text not null,
   payload jsonb not null,
   payload_hash bytea not null,
   run_id uuid,
   received_at timestamp with time zone not null default now(),
-  PRIMARY KEY (listing_key)
+  PRIMARY KEY (listing_key),
+  UNIQUE (property_id),
+  CHECK (standing = ANY (ARRAY['shown'::text, 'gone'::text, 'withheld'::text, 'refused'::text]))
 );
 CREATE INDEX mls_listings_by_time ON mls_listings USING btree (modification_timestamp, listing_key);
+
+create table mls_pace (
+  is_only_row boolean not null default true,
+  next_at timestamp with time zone not null,
+  halted_until timestamp with time zone,
+  halts integer not null default 0,
+  reason text,
+  PRIMARY KEY (is_only_row),
+  CHECK (is_only_row)
+);
 
 create table mls_quarantine (
   id uuid not null,
@@ -280,12 +295,10 @@ create table mls_quarantine (
 );
 
 create table mls_requests (
-  window_kind text not null,
-  window_started_at timestamp with time zone not null,
+  minute_at timestamp with time zone not null,
   requests integer not null default 0,
   bytes bigint not null default 0,
-  PRIMARY KEY (window_kind, window_started_at),
-  CHECK (window_kind = ANY (ARRAY['second'::text, 'hour'::text, 'day'::text]))
+  PRIMARY KEY (minute_at)
 );
 
 create table mls_runs (
@@ -333,10 +346,11 @@ create table open_houses (
   status text not null,
   modification_timestamp timestamp with time zone not null,
   PRIMARY KEY (open_house_key),
-  FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE,
+  FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE SET NULL,
   CHECK (ends_at > starts_at)
 );
 CREATE INDEX open_houses_by_property ON open_houses USING btree (property_id, starts_at);
+CREATE INDEX open_houses_waiting ON open_houses USING btree (listing_key) WHERE (property_id IS NULL);
 
 create table page_seo (
   page_key text not null,
@@ -435,6 +449,7 @@ create table properties (
   CHECK (price > 0),
   CHECK (status = ANY (ARRAY['coming_soon'::text, 'active'::text, 'active_under_contract'::text, 'pending'::text, 'sold'::text]))
 );
+CREATE INDEX properties_by_office ON properties USING btree (list_office_key, id);
 CREATE INDEX properties_by_place ON properties USING btree (city, listed_at DESC, id) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_by_price ON properties USING btree (price, id) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_by_zip ON properties USING btree (postal_code, listed_at DESC, id) WHERE (status <> 'sold'::text);
@@ -457,8 +472,8 @@ create table property_changes (
 CREATE INDEX property_changes_by_property ON property_changes USING btree (property_id, seq);
 
 create table property_media (
-  media_key text not null,
   property_id uuid not null,
+  media_key text not null,
   position integer not null,
   caption text,
   source_url text not null,
@@ -468,11 +483,13 @@ create table property_media (
   height integer,
   status text not null default 'wanted'::text,
   attempts integer not null default 0,
+  try_at timestamp with time zone,
   last_error text,
-  PRIMARY KEY (media_key),
+  PRIMARY KEY (property_id, media_key),
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE,
   CHECK (status = ANY (ARRAY['wanted'::text, 'stored'::text, 'parked'::text]))
 );
+CREATE INDEX property_media_by_bytes ON property_media USING btree (storage_key) WHERE (storage_key IS NOT NULL);
 CREATE INDEX property_media_in_order ON property_media USING btree (property_id, "position", media_key);
 CREATE INDEX property_media_wanted ON property_media USING btree ("position", property_id) WHERE (status = 'wanted'::text);
 
@@ -486,15 +503,14 @@ create table rate_limits (
 CREATE INDEX rate_limits_by_window ON rate_limits USING btree (window_started_at);
 
 create table rooms (
-  room_key text not null,
   property_id uuid not null,
+  room_key text not null,
   room_type text,
   room_level text,
   room_dimensions text,
-  PRIMARY KEY (room_key),
+  PRIMARY KEY (property_id, room_key),
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE
 );
-CREATE INDEX rooms_by_property ON rooms USING btree (property_id, room_key);
 
 create table schema_migrations (
   name text not null,
@@ -564,16 +580,15 @@ create table suppressions (
 );
 
 create table unit_types (
-  unit_type_key text not null,
   property_id uuid not null,
+  unit_type_key text not null,
   unit_type text,
   bedrooms integer,
   bathrooms numeric(4,1),
   units_total integer,
-  PRIMARY KEY (unit_type_key),
+  PRIMARY KEY (property_id, unit_type_key),
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE
 );
-CREATE INDEX unit_types_by_property ON unit_types USING btree (property_id, unit_type_key);
 
 create table vendors (
   id uuid not null,
@@ -587,14 +602,22 @@ create table vendors (
   city text,
   license_number text,
   vetted_date date,
+  benefit text not null default 'nothing'::text,
+  benefit_note text,
   is_active boolean not null default true,
   position integer not null,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   PRIMARY KEY (id),
+  CHECK (benefit = ANY (ARRAY['nothing'::text, 'sponsorship'::text, 'advertising'::text, 'ownership'::text, 'other'::text])),
+  CHECK (benefit = 'nothing'::text OR benefit_note IS NOT NULL),
   CHECK (length(name) >= 1 AND length(name) <= 120),
-  CHECK (version > 0)
+  CHECK (phone ~ '^[0-9]{3}-[0-9]{3}-[0-9]{4}$'::text),
+  CHECK ("position" > 0),
+  CHECK (service_type ~ '^[a-z_]{1,40}$'::text),
+  CHECK (version > 0),
+  CHECK (website_url ~ '^https?://'::text)
 );
 CREATE UNIQUE INDEX vendors_by_name ON vendors USING btree (lower(name), service_type);
 CREATE INDEX vendors_in_order ON vendors USING btree ("position", id);

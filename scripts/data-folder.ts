@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Env } from '#env.server.ts'
 import { startPostgres } from './embedded-postgres.ts'
-import { keptSecret, ROOT } from './ground.ts'
+import { keptSecret, knownSampleFeed, ROOT } from './ground.ts'
 import { tryLock } from './lock.mjs'
 import { PlainError, say } from './plain.ts'
 
@@ -22,8 +22,12 @@ export async function openDataFolder(env: Env): Promise<{ env: NodeJS.ProcessEnv
       : new PlainError(`The site (process ${lock.pid}) is just starting. Please try again in a moment.`)
   })
   const secret = env.SECRET ?? (await keptSecret(join(dataDir, 'secret'), 48)).value
+  const feed = env.MLS_URL || env.SAMPLE === false ? {} : await knownSampleFeed(dataDir)
+  const given: NodeJS.ProcessEnv = { ...base, DATABASE_URL: database.url, SECRET: secret, ...feed }
+  // The product knows a feed, or none; that it is a sample is the launcher's business.
+  delete given.SAMPLE
   return {
-    env: { ...base, DATABASE_URL: database.url, SECRET: secret },
+    env: given,
     close: async () => {
       await database.stop()
       if (lock.held) lock.release()

@@ -17,9 +17,16 @@ const { env } = await import('#env.server.ts').catch((error) => {
   process.exit(EXIT_SETTING)
 })
 
+/** src/server.ts, as the pages load it. */
+interface Program {
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
 let ground: Ground | null = null
 let worker: Child | null = null
 let pages: Awaited<ReturnType<typeof createServer>> | null = null
+let program: Program | null = null
 let isEnding = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
@@ -45,6 +52,9 @@ try {
     root: ROOT,
     server: { host: env.HOST, port: Number(ground.childEnv.PORT), strictPort: true },
   })
+  const { start, stop } = await pages.ssrLoadModule('/src/server.ts')
+  program = { start, stop }
+  await program.start()
   await pages.listen()
   say(`\nPorchlight is running, with hot reload: http://${env.HOST}:${ground.childEnv.PORT}`)
   if (ground.hasSample) say(`The sample accounts' password: ${ground.childEnv.SAMPLE_PASSWORD}`)
@@ -56,6 +66,7 @@ async function end(code: number, reason?: string): Promise<void> {
   if (isEnding) return
   isEnding = true
   say(reason ? `\n${reason}\n` : '\nEnding …')
+  await program?.stop()
   await pages?.close()
   await worker?.stop(20_000)
   await ground?.stop()

@@ -128,6 +128,10 @@ async function sampleFeed(
   stops.push(() => child.stop(5000))
   const url = await address.promise
   say(`  sample MLS    ${grouped(env.SAMPLE_LISTINGS)} listings, ${since(began)}`)
+  return feedSettings(url, token)
+}
+
+function feedSettings(url: string, token: string): NodeJS.ProcessEnv {
   return {
     MLS_URL: url,
     MLS_TOKEN: token,
@@ -135,6 +139,14 @@ async function sampleFeed(
     MLS_ORIGINATING_SYSTEM: 'mibor',
     MLS_MEDIA_HOSTS: new URL(url).host,
   }
+}
+
+/** The settings of a sample feed that an earlier or a running start has made; none where there is none. */
+export async function knownSampleFeed(dataDir: string): Promise<NodeJS.ProcessEnv> {
+  const [port, token] = await Promise.all(
+    ['port', 'token'].map((name) => readFile(join(dataDir, 'sample-mls', name), 'utf8').catch(() => '')),
+  )
+  return port && token ? feedSettings(`http://127.0.0.1:${port.trim()}/v2`, token.trim()) : {}
 }
 
 /** The day that the sample listings are dated from is kept: on a later one every listing would have changed. */

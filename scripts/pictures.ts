@@ -10,7 +10,7 @@ import { startSite } from './site.ts'
 
 /**
  * `npm run pictures [-- ADDRESS PASSWORD]`: pictures of the pages for docs/pictures, on a phone and on a desk, of a
- * running site with sample data or of one started for it. PICTURES of one name are overwritten.
+ * running site with sample data or of one started for it. Those of an earlier run are overwritten.
  */
 
 const WIDTHS = { phone: 390, desk: 1440 } as const
@@ -75,13 +75,17 @@ async function takeAll(browser: Browser, url: string, password: string, device: 
     const context = contexts.get(as) ?? (await contextOf(browser, url, as, password, width))
     contexts.set(as, context)
     const page = await context.newPage()
-    const response = await page.goto(url + path, { waitUntil: 'networkidle' })
-    if (first) {
-      const href = await page.locator(first).first().getAttribute('href')
-      if (href) await page.goto(new URL(href, url).href, { waitUntil: 'networkidle' })
-    }
-    if (response && response.status() < 400) await save(await page.screenshot({ fullPage: true }), `${name}-${device}`)
-    else say(`  ${name}: ${path} answers ${response?.status()}`)
+    const status = (await page.goto(url + path, { waitUntil: 'networkidle' }))?.status() ?? 0
+    const href = first
+      ? await page
+          .locator(first)
+          .first()
+          .getAttribute('href', { timeout: 3000 })
+          .catch(() => null)
+      : path
+    if (first && href) await page.goto(new URL(href, url).href, { waitUntil: 'networkidle' })
+    if (status < 400 && href) await save(await page.screenshot({ fullPage: true }), `${name}-${device}`)
+    else miss(`${name}: ${path} answers ${status}${href ? '' : ', and has no such link'}`)
     await page.close()
   }
   for (const context of contexts.values()) await context.close()
@@ -107,6 +111,12 @@ async function contextOf(
   await page.waitForURL((address) => !address.pathname.startsWith('/login'))
   await page.close()
   return context
+}
+
+/** The other pictures are taken all the same. */
+function miss(what: string): void {
+  say(`  ${what}`)
+  process.exitCode = 1
 }
 
 /** Small files: the repository keeps them. A long page is cut where a reader would stop. */

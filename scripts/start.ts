@@ -1,4 +1,6 @@
+import { get } from 'node:http'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Child, runChild } from './child.ts'
@@ -83,14 +85,18 @@ interface Readiness {
   ready?: boolean
 }
 
-async function readiness(url: string): Promise<Readiness | null> {
-  try {
-    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) })
-    const body: unknown = await response.json()
-    return typeof body === 'object' ? body : null
-  } catch {
-    return null
-  }
+/** Asked on a connection of its own: one that is kept open would hold up the end of the web server. */
+function readiness(url: string): Promise<Readiness | null> {
+  return new Promise((done) => {
+    const request = get(`${url}/readyz`, { agent: false, timeout: 5000 }, (response) => {
+      json(response).then(
+        (body) => done(typeof body === 'object' ? body : null),
+        () => done(null),
+      )
+    })
+    request.once('timeout', () => request.destroy())
+    request.once('error', () => done(null))
+  })
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {

@@ -8,16 +8,23 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx'
 import { Route as AgentRouteRouteImport } from './routes/agent/route.tsx'
+import { Route as BuyRouteImport } from './routes/buy.tsx'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as SignoutRouteImport } from './routes/signout.tsx'
+import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
 import { Route as PropertiesIndexRouteImport } from './routes/properties/index.tsx'
+import { Route as PropertiesPropertyIdRouteImport } from './routes/properties/$propertyId.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
 import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$letterId.tsx'
+import { Route as AdminVendorsIndexRouteImport } from './routes/admin/vendors/index.tsx'
+import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.tsx'
+import { Route as AdminVendorsOrderRouteImport } from './routes/admin/vendors/order.tsx'
+import { Route as AdminVendorsVendorIdEditRouteImport } from './routes/admin/vendors/$vendorId.edit.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -34,6 +41,11 @@ const AgentRouteRoute = AgentRouteRouteImport.update({
   path: '/agent',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BuyRoute = BuyRouteImport.update({
+  id: '/buy',
+  path: '/buy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -47,6 +59,11 @@ const LoginRoute = LoginRouteImport.update({
 const SignoutRoute = SignoutRouteImport.update({
   id: '/signout',
   path: '/signout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VettedVendorsRoute = VettedVendorsRouteImport.update({
+  id: '/vetted-vendors',
+  path: '/vetted-vendors',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -74,6 +91,11 @@ const PropertiesIndexRoute = PropertiesIndexRouteImport.update({
   path: '/properties/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PropertiesPropertyIdRoute = PropertiesPropertyIdRouteImport.update({
+  id: '/properties/$propertyId',
+  path: '/properties/$propertyId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
   id: '/outbox/',
   path: '/outbox/',
@@ -84,33 +106,68 @@ const AdminOutboxLetterIdRoute = AdminOutboxLetterIdRouteImport.update({
   path: '/outbox/$letterId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminVendorsIndexRoute = AdminVendorsIndexRouteImport.update({
+  id: '/vendors/',
+  path: '/vendors/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminVendorsNewRoute = AdminVendorsNewRouteImport.update({
+  id: '/vendors/new',
+  path: '/vendors/new',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminVendorsOrderRoute = AdminVendorsOrderRouteImport.update({
+  id: '/vendors/order',
+  path: '/vendors/order',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminVendorsVendorIdEditRoute =
+  AdminVendorsVendorIdEditRouteImport.update({
+    id: '/vendors/$vendorId/edit',
+    path: '/vendors/$vendorId/edit',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admin': typeof AdminRouteRouteWithChildren
   '/agent': typeof AgentRouteRouteWithChildren
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/buy': typeof BuyRoute
   '/login': typeof LoginRoute
   '/signout': typeof SignoutRoute
+  '/vetted-vendors': typeof VettedVendorsRoute
   '/forms/$call': typeof FormsCallRoute
+  '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/properties/': typeof PropertiesIndexRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
+  '/admin/vendors/new': typeof AdminVendorsNewRoute
+  '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
+  '/admin/vendors/': typeof AdminVendorsIndexRoute
+  '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/buy': typeof BuyRoute
   '/login': typeof LoginRoute
   '/signout': typeof SignoutRoute
+  '/vetted-vendors': typeof VettedVendorsRoute
   '/forms/$call': typeof FormsCallRoute
+  '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/admin': typeof AdminIndexRoute
   '/agent': typeof AgentIndexRoute
   '/dashboard': typeof DashboardIndexRoute
   '/properties': typeof PropertiesIndexRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
+  '/admin/vendors/new': typeof AdminVendorsNewRoute
+  '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
+  '/admin/vendors': typeof AdminVendorsIndexRoute
+  '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -118,15 +175,22 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/agent': typeof AgentRouteRouteWithChildren
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/buy': typeof BuyRoute
   '/login': typeof LoginRoute
   '/signout': typeof SignoutRoute
+  '/vetted-vendors': typeof VettedVendorsRoute
   '/forms/$call': typeof FormsCallRoute
+  '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/properties/': typeof PropertiesIndexRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
+  '/admin/vendors/new': typeof AdminVendorsNewRoute
+  '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
+  '/admin/vendors/': typeof AdminVendorsIndexRoute
+  '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -135,42 +199,63 @@ export interface FileRouteTypes {
     | '/admin'
     | '/agent'
     | '/dashboard'
+    | '/buy'
     | '/login'
     | '/signout'
+    | '/vetted-vendors'
     | '/forms/$call'
+    | '/properties/$propertyId'
     | '/admin/'
     | '/agent/'
     | '/dashboard/'
     | '/properties/'
     | '/admin/outbox/$letterId'
+    | '/admin/vendors/new'
+    | '/admin/vendors/order'
     | '/admin/outbox/'
+    | '/admin/vendors/'
+    | '/admin/vendors/$vendorId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/buy'
     | '/login'
     | '/signout'
+    | '/vetted-vendors'
     | '/forms/$call'
+    | '/properties/$propertyId'
     | '/admin'
     | '/agent'
     | '/dashboard'
     | '/properties'
     | '/admin/outbox/$letterId'
+    | '/admin/vendors/new'
+    | '/admin/vendors/order'
     | '/admin/outbox'
+    | '/admin/vendors'
+    | '/admin/vendors/$vendorId/edit'
   id:
     | '__root__'
     | '/'
     | '/admin'
     | '/agent'
     | '/dashboard'
+    | '/buy'
     | '/login'
     | '/signout'
+    | '/vetted-vendors'
     | '/forms/$call'
+    | '/properties/$propertyId'
     | '/admin/'
     | '/agent/'
     | '/dashboard/'
     | '/properties/'
     | '/admin/outbox/$letterId'
+    | '/admin/vendors/new'
+    | '/admin/vendors/order'
     | '/admin/outbox/'
+    | '/admin/vendors/'
+    | '/admin/vendors/$vendorId/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -178,9 +263,12 @@ export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   AgentRouteRoute: typeof AgentRouteRouteWithChildren
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
+  BuyRoute: typeof BuyRoute
   LoginRoute: typeof LoginRoute
   SignoutRoute: typeof SignoutRoute
+  VettedVendorsRoute: typeof VettedVendorsRoute
   FormsCallRoute: typeof FormsCallRoute
+  PropertiesPropertyIdRoute: typeof PropertiesPropertyIdRoute
   PropertiesIndexRoute: typeof PropertiesIndexRoute
 }
 
@@ -207,6 +295,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/buy': {
+      id: '/buy'
+      path: '/buy'
+      fullPath: '/buy'
+      preLoaderRoute: typeof BuyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard': {
       id: '/dashboard'
       path: '/dashboard'
@@ -226,6 +321,13 @@ declare module '@tanstack/react-router' {
       path: '/signout'
       fullPath: '/signout'
       preLoaderRoute: typeof SignoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/vetted-vendors': {
+      id: '/vetted-vendors'
+      path: '/vetted-vendors'
+      fullPath: '/vetted-vendors'
+      preLoaderRoute: typeof VettedVendorsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/': {
@@ -263,6 +365,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/properties/$propertyId': {
+      id: '/properties/$propertyId'
+      path: '/properties/$propertyId'
+      fullPath: '/properties/$propertyId'
+      preLoaderRoute: typeof PropertiesPropertyIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/outbox/': {
       id: '/admin/outbox/'
       path: '/outbox'
@@ -277,19 +386,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOutboxLetterIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/vendors/': {
+      id: '/admin/vendors/'
+      path: '/vendors'
+      fullPath: '/admin/vendors/'
+      preLoaderRoute: typeof AdminVendorsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/vendors/new': {
+      id: '/admin/vendors/new'
+      path: '/vendors/new'
+      fullPath: '/admin/vendors/new'
+      preLoaderRoute: typeof AdminVendorsNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/vendors/order': {
+      id: '/admin/vendors/order'
+      path: '/vendors/order'
+      fullPath: '/admin/vendors/order'
+      preLoaderRoute: typeof AdminVendorsOrderRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/vendors/$vendorId/edit': {
+      id: '/admin/vendors/$vendorId/edit'
+      path: '/vendors/$vendorId/edit'
+      fullPath: '/admin/vendors/$vendorId/edit'
+      preLoaderRoute: typeof AdminVendorsVendorIdEditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
   }
 }
 
 interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminOutboxLetterIdRoute: typeof AdminOutboxLetterIdRoute
+  AdminVendorsNewRoute: typeof AdminVendorsNewRoute
+  AdminVendorsOrderRoute: typeof AdminVendorsOrderRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
+  AdminVendorsIndexRoute: typeof AdminVendorsIndexRoute
+  AdminVendorsVendorIdEditRoute: typeof AdminVendorsVendorIdEditRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminOutboxLetterIdRoute: AdminOutboxLetterIdRoute,
+  AdminVendorsNewRoute: AdminVendorsNewRoute,
+  AdminVendorsOrderRoute: AdminVendorsOrderRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
+  AdminVendorsIndexRoute: AdminVendorsIndexRoute,
+  AdminVendorsVendorIdEditRoute: AdminVendorsVendorIdEditRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
@@ -325,9 +470,12 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   AgentRouteRoute: AgentRouteRouteWithChildren,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
+  BuyRoute: BuyRoute,
   LoginRoute: LoginRoute,
   SignoutRoute: SignoutRoute,
+  VettedVendorsRoute: VettedVendorsRoute,
   FormsCallRoute: FormsCallRoute,
+  PropertiesPropertyIdRoute: PropertiesPropertyIdRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
 }
 export const routeTree = rootRouteImport

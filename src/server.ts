@@ -11,7 +11,11 @@ import { securityHeaders } from '#kit/security.server.ts'
 import { readWire } from '#kit/wire.server.ts'
 
 // A call is an endpoint whether or not a page uses it yet: naming the files makes the build register all of them.
-const callFiles = import.meta.glob<Record<string, unknown>>(['./features/*/functions.ts', './features/*/functions/*.ts', '!**/*.test.ts'])
+const callFiles = import.meta.glob<Record<string, unknown>>([
+  './features/*/functions.ts',
+  './features/*/functions/*.ts',
+  '!**/*.test.ts',
+])
 const callNames = new Set<string>()
 
 const render = createStartHandler(defaultRenderHandler)
@@ -37,7 +41,9 @@ const own: Record<string, (request: Request) => Promise<Response>> = {
   },
   '/metrics': async (request) =>
     mayReadMetrics(request)
-      ? new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' } })
+      ? new Response(await registry.metrics(), {
+          headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
+        })
       : json({ error: 'forbidden' }, 403),
 }
 
@@ -45,7 +51,12 @@ async function ready() {
   try {
     const isCurrent = await isSchemaCurrent((sql) => pool.query(sql))
     const listings = isCurrent ? await readiness() : { imported: 0, first_pictures: 0, is_ready: false }
-    return { database: 'answers', schema: isCurrent ? 'current' : 'old', listings, ready: isCurrent && listings.is_ready }
+    return {
+      database: 'answers',
+      schema: isCurrent ? 'current' : 'old',
+      listings,
+      ready: isCurrent && listings.is_ready,
+    }
   } catch (error) {
     log.warn({ err: error }, 'not ready')
     return { database: 'does not answer', schema: 'unknown', listings: null, ready: false }

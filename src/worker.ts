@@ -1,1 +1,62 @@
-console.log('worker')
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * The background worker: works the jobs of all features until it is told to stop. Its first line on stdout says in JSON
+ * that it is ready; what follows is its log.
+ */
+
+/** A wrong setting: starting again would not help (EX_CONFIG). */
+const EXIT_SETTING = 78
+const HEARTBEAT_MS = 60_000
+/** What is not ended by then is released: another worker takes it up. */
+const STOP_MS = 25_000
+
+const { env } = await import('#env.server.ts').catch((error) => fail(error, EXIT_SETTING))
+if (!env.DATABASE_URL) fail(new Error('DATABASE_URL must be set for a worker.'), EXIT_SETTING)
+
+const { log } = await import('#kit/log.server.ts')
+const { pool } = await import('#db/db.server.ts')
+const { migrate } = await import('#db/migrate.server.ts')
+const { transaction } = await import('#db/transaction.server.ts')
+const { enqueue, listJobs, workJobs } = await import('#kit/job.server.ts')
+const { syncMls } = await import('#features/mls/jobs/sync-mls.server.ts')
+
+// Jobs make themselves known when their files are loaded.
+const files = import.meta.glob(['./features/*/jobs.server.ts', './features/*/jobs/*.server.ts', './kit/send-mail.server.ts', '!**/*.test.ts'])
+
+const stopped = Promise.withResolvers<string>()
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopped.resolve(signal))
+
+try {
+  await migrate()
+  for (const load of Object.values(files)) await load()
+  const working = await workJobs()
+  // The first reading of the feed, or what was missed meanwhile, does not wait for the next minute.
+  if (env.MLS_URL) await transaction(async () => enqueue(syncMls, {}))
+  process.stdout.write(`${JSON.stringify({ event: 'ready', pid: process.pid, jobs: listJobs().map(({ name }) => name) })}\n`)
+  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
+  const signal = await stopped.promise
+  clearInterval(heartbeat)
+  log.info({ signal }, 'the worker stops')
+  await Promise.race([working.stop(), sleep(STOP_MS)])
+  await Promise.race([pool.end(), sleep(2000)])
+  process.exit(0)
+} catch (error) {
+  fail(error, 1)
+}
+
+/** A worker without a word for minutes is dead or hangs. */
+async function beat(): Promise<void> {
+  const memory_mb = Math.round(process.memoryUsage.rss() / 1_000_000)
+  await pool.query('select 1').then(
+    () => log.info({ memory_mb, uptime_seconds: Math.round(process.uptime()) }, 'the worker is alive'),
+    (error) => log.warn({ err: error, memory_mb }, 'the worker is alive, and the database does not answer'),
+  )
+}
+
+/** Errors that are meant to be read by people carry their whole message; others need their stack. */
+function fail(error: unknown, code: number): never {
+  const isForPeople = error instanceof Error && (error.name === 'Error' || error.name === 'EnvironmentError')
+  process.stderr.write(`${error instanceof Error ? (isForPeople ? error.message : error.stack) : String(error)}\n`)
+  process.exit(code)
+}

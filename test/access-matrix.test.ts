@@ -23,9 +23,44 @@ const people: readonly Person[] = ['visitor', 'lapsed', 'signedOut', 'forger', .
 
 /** Who passes a tier. It is written out here a second time, and by people: the rules are checked against it. */
 const PASSES: Record<Exclude<Tier, 'public' | `admin:${string}`>, readonly Person[]> = {
-  session: ['buyer', 'otherBuyer', 'withoutTerms', 'unverified', 'expired', 'sold', 'auditor', 'agent', 'otherAgent', 'admin', 'vendorAdmin', 'super'],
-  user: ['buyer', 'otherBuyer', 'withoutTerms', 'sold', 'auditor', 'agent', 'otherAgent', 'admin', 'vendorAdmin', 'super'],
-  own: ['buyer', 'otherBuyer', 'withoutTerms', 'sold', 'auditor', 'agent', 'otherAgent', 'admin', 'vendorAdmin', 'super'],
+  session: [
+    'buyer',
+    'otherBuyer',
+    'withoutTerms',
+    'unverified',
+    'expired',
+    'sold',
+    'auditor',
+    'agent',
+    'otherAgent',
+    'admin',
+    'vendorAdmin',
+    'super',
+  ],
+  user: [
+    'buyer',
+    'otherBuyer',
+    'withoutTerms',
+    'sold',
+    'auditor',
+    'agent',
+    'otherAgent',
+    'admin',
+    'vendorAdmin',
+    'super',
+  ],
+  own: [
+    'buyer',
+    'otherBuyer',
+    'withoutTerms',
+    'sold',
+    'auditor',
+    'agent',
+    'otherAgent',
+    'admin',
+    'vendorAdmin',
+    'super',
+  ],
   vow: ['buyer', 'otherBuyer', 'sold', 'auditor', 'agent', 'otherAgent', 'admin', 'vendorAdmin', 'super'],
   sold: ['sold', 'auditor'],
   agent: ['agent', 'otherAgent', 'admin', 'vendorAdmin', 'super'],
@@ -37,7 +72,9 @@ const WITHOUT_SESSION: readonly Person[] = ['visitor', 'lapsed', 'signedOut', 'f
 function expected(access: Tier, person: Person): 'passes' | 401 | 403 {
   const passes =
     access === 'public' ||
-    (isPlain(access) ? PASSES[access].includes(person) : person === 'super' || (person === 'vendorAdmin' && access === 'admin:vendors'))
+    (isPlain(access)
+      ? PASSES[access].includes(person)
+      : person === 'super' || (person === 'vendorAdmin' && access === 'admin:vendors'))
   if (passes) return 'passes'
   return WITHOUT_SESSION.includes(person) ? 401 : 403
 }
@@ -77,7 +114,9 @@ async function fingerprints(): Promise<Record<string, string>> {
     )
     const found: Record<string, string> = {}
     for (const { name } of rows) {
-      const { rows: sums } = await client.query<{ sum: string }>(`select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`)
+      const { rows: sums } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`,
+      )
       found[name] = sums[0]?.sum ?? ''
     }
     return found
@@ -126,10 +165,13 @@ describe('who is allowed gets past access', () => {
 
 describe('a call to an administrator looks the same as any other to those it is not for', () => {
   const admins = calls.filter(({ access }) => access.startsWith('admin'))
-  test.each(admins.map(({ name, method }) => [name, method] as const))('%s tells a stranger nothing of its input', async (name, method) => {
-    for (const data of [undefined, {}, { id: 'x' }, { name: 'x'.repeat(1000) }]) {
-      const answer = await speak(site.visitor().fetch, method, name, data)
-      expect(answer).toMatchObject({ status: 401, error: { code: 'signed_out', fields: undefined } })
-    }
-  })
+  test.each(admins.map(({ name, method }) => [name, method] as const))(
+    '%s tells a stranger nothing of its input',
+    async (name, method) => {
+      for (const data of [undefined, {}, { id: 'x' }, { name: 'x'.repeat(1000) }]) {
+        const answer = await speak(site.visitor().fetch, method, name, data)
+        expect(answer).toMatchObject({ status: 401, error: { code: 'signed_out', fields: undefined } })
+      }
+    },
+  )
 })

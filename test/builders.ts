@@ -22,8 +22,21 @@ function next(): number {
 export type Built<Table extends keyof DB> = { id: string } & Insertable<DB[Table]>
 
 /** An account: a buyer in good standing unless said otherwise. The password is PASSWORD of test/cast.ts. */
-export async function buildAccount(standing: Standing & Partial<Insertable<DB['accounts']>> = {}): Promise<Built<'accounts'>> {
-  const { is_verified, has_accepted_terms, password_days, has_sold_access, is_auditor, is_agent, permissions, user_role, status, ...given } = standing
+export async function buildAccount(
+  standing: Standing & Partial<Insertable<DB['accounts']>> = {},
+): Promise<Built<'accounts'>> {
+  const {
+    is_verified,
+    has_accepted_terms,
+    password_days,
+    has_sold_access,
+    is_auditor,
+    is_agent,
+    permissions,
+    user_role,
+    status,
+    ...given
+  } = standing
   const id = newId()
   const email = given.email ?? `person-${next()}-${id.slice(-6)}@example.com`
   const account = {
@@ -31,7 +44,10 @@ export async function buildAccount(standing: Standing & Partial<Insertable<DB['a
     email,
     email_normalized: email.toLowerCase(),
     name: 'Robin Porter',
-    ...(await accountColumns({ is_verified, has_accepted_terms, password_days, has_sold_access, is_auditor, user_role, status }, now())),
+    ...(await accountColumns(
+      { is_verified, has_accepted_terms, password_days, has_sold_access, is_auditor, user_role, status },
+      now(),
+    )),
     ...given,
   }
   await db().insertInto('accounts').values(account).execute()

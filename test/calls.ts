@@ -31,7 +31,9 @@ export async function callMethods(): Promise<Map<string, 'GET' | 'POST'>> {
 
 async function sources(): Promise<{ file: string; source: string }[]> {
   const folder = join(root, 'src', 'features')
-  const files = (await readdir(folder, { recursive: true })).filter((file) => /(^|\/)functions(\/[\w-]+)?\.ts$/.test(file))
+  const files = (await readdir(folder, { recursive: true })).filter((file) =>
+    /(^|\/)functions(\/[\w-]+)?\.ts$/.test(file),
+  )
   return files.map((file) => ({ file, source: readFileSync(join(folder, file), 'utf8') }))
 }
 
@@ -45,7 +47,8 @@ function callsOf(file: string, source: string): DeclaredCall[] {
       : []
   })
   const missing = starts.map(([, name]) => name).filter((name) => !calls.some((call) => call.name === name))
-  if (missing.length > 0) throw new Error(`${file}: ${missing.join(', ')} is not declared as call({ method }).middleware([access(tier)])…`)
+  if (missing.length > 0)
+    throw new Error(`${file}: ${missing.join(', ')} is not declared as call({ method }).middleware([access(tier)])…`)
   return calls
 }
 

@@ -82,7 +82,13 @@ export async function insertCast(client: pg.Client): Promise<void> {
   for (const [index, [name, standing]] of Object.entries<Standing>(CAST).entries()) {
     const id = `00000000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`
     const email = `${name.toLowerCase()}@example.com`
-    await insertRow(client, 'accounts', { id, email, email_normalized: email, name, ...(await accountColumns(standing)) })
+    await insertRow(client, 'accounts', {
+      id,
+      email,
+      email_normalized: email,
+      name,
+      ...(await accountColumns(standing)),
+    })
     for (const permission of standing.permissions ?? []) {
       await insertRow(client, 'admin_permissions', { account_id: id, permission })
     }

@@ -36,8 +36,11 @@ function keepWriting(site: Site): Writes {
       const number = count
       const visitor = site.visitor().on(number % site.urls.length)
       const from = { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
-      const fetch: typeof visitor.fetch = (path, init) => visitor.fetch(path, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...from } })
-      const answer = await speak(fetch, 'POST', 'signIn', { email: emailOf('buyer'), password: PASSWORD }).catch(() => null)
+      const fetch: typeof visitor.fetch = (path, init) =>
+        visitor.fetch(path, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...from } })
+      const answer = await speak(fetch, 'POST', 'signIn', { email: emailOf('buyer'), password: PASSWORD }).catch(
+        () => null,
+      )
       const status = answer?.status ?? 0
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       const signedIn = z.safeParse(SignedIn, answer?.result)
@@ -57,15 +60,22 @@ function keepWriting(site: Site): Writes {
 }
 
 async function missing(url: string, ids: string[]): Promise<string[]> {
-  const { rows } = await asOwner(url, (client) => client.query<{ id: string }>('select id from sessions where id = any($1)', [ids]))
+  const { rows } = await asOwner(url, (client) =>
+    client.query<{ id: string }>('select id from sessions where id = any($1)', [ids]),
+  )
   const there = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !there.has(id))
 }
 
-async function until(what: string | (() => string), isTrue: () => Promise<boolean> | boolean, within_ms: number): Promise<number> {
+async function until(
+  what: string | (() => string),
+  isTrue: () => Promise<boolean> | boolean,
+  within_ms: number,
+): Promise<number> {
   const began = Date.now()
   while (!(await isTrue())) {
-    if (Date.now() - began > within_ms) throw new Error(`${typeof what === 'string' ? what : what()} did not come true within ${within_ms} ms`)
+    if (Date.now() - began > within_ms)
+      throw new Error(`${typeof what === 'string' ? what : what()} did not come true within ${within_ms} ms`)
     await sleep(10)
   }
   return Date.now() - began
@@ -84,7 +94,11 @@ test('kill -9 of PostgreSQL under writes: 503 meanwhile, recovery without a rest
       await until('some writes', () => writes.acknowledged.length >= 20 * round, 15_000)
       const former = server.pid
       process.kill(former, 'SIGKILL')
-      await until(() => `503 (${JSON.stringify([...writes.statuses])}, ${site.log().slice(-3000)})`, () => (writes.statuses.get(503) ?? 0) >= round, 10_000)
+      await until(
+        () => `503 (${JSON.stringify([...writes.statuses])}, ${site.log().slice(-3000)})`,
+        () => (writes.statuses.get(503) ?? 0) >= round,
+        10_000,
+      )
       pages.add((await site.fetch('/', { headers: { accept: 'text/html' } })).status)
       const before = writes.acknowledged.length
       await until('writes again', () => writes.acknowledged.length > before + 5, 20_000)
@@ -172,12 +186,15 @@ test('three processes and a worker that start at once on an empty database: each
   const databaseUrl = await createDatabase(adminUrl, name)
   const site = await startSite({ processes: 3, hasWorker: true, databaseUrl })
   try {
-    const { rows } = await asOwner(databaseUrl, (client) => client.query<{ name: string }>('select name from schema_migrations order by name'))
+    const { rows } = await asOwner(databaseUrl, (client) =>
+      client.query<{ name: string }>('select name from schema_migrations order by name'),
+    )
     expect(rows.map((row) => row.name)).toEqual(migrations.map((migration) => migration.name))
     for (const migration of migrations) {
       expect(site.log().split(`"migration":"${migration.name}"`).length - 1, migration.name).toBe(1)
     }
-    for (const url of site.urls) expect((await fetch(`${url}/healthz`, { headers: { connection: 'close' } })).status).toBe(200)
+    for (const url of site.urls)
+      expect((await fetch(`${url}/healthz`, { headers: { connection: 'close' } })).status).toBe(200)
   } finally {
     await site.stop()
     await dropDatabase(adminUrl, name)
@@ -193,7 +210,10 @@ test('health says that the process is up, and readiness that the database does n
     await dropDatabase(adminUrl, name)
     expect((await site.fetch('/healthz')).status).toBe(200)
     const readiness = await site.fetch('/readyz')
-    expect([readiness.status, await readiness.json()]).toMatchObject([503, { ready: false, database: 'does not answer' }])
+    expect([readiness.status, await readiness.json()]).toMatchObject([
+      503,
+      { ready: false, database: 'does not answer' },
+    ])
   } finally {
     await site.stop()
   }

@@ -21,7 +21,9 @@ export function urlOf(adminUrl: string, database: string): string {
 
 /** Makes a database from a template, or an empty one where none is named. @returns its address */
 export async function createDatabase(adminUrl: string, database: string, template?: string): Promise<string> {
-  await asOwner(adminUrl, (client) => client.query(`create database "${database}"${template ? ` template "${template}"` : ''}`))
+  await asOwner(adminUrl, (client) =>
+    client.query(`create database "${database}"${template ? ` template "${template}"` : ''}`),
+  )
   return urlOf(adminUrl, database)
 }
 

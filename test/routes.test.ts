@@ -10,7 +10,9 @@ afterAll(() => site.stop())
 
 /** Every route as the router knows it. */
 const tree = readFileSync(join(dirname(import.meta.dirname), 'src', 'route-tree.gen.ts'), 'utf8')
-const paths = [...(/interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree)?.[1] ?? '').matchAll(/'([^']+)':/g)].map(([, path = '']) => path)
+const paths = [...(/interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree)?.[1] ?? '').matchAll(/'([^']+)':/g)].map(
+  ([, path = '']) => path,
+)
 
 const browsers = new Map<Person, Browser>()
 for (const person of PEOPLE) browsers.set(person, person === 'visitor' ? site.visitor() : await site.as(person))
@@ -39,21 +41,27 @@ describe('who may go where', () => {
 })
 
 describe('reading a page changes nothing', () => {
-  test.each([{ 'sec-purpose': 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }])(
-    'read ahead, or as an image of another site: %j',
-    async (marks) => {
-      const before = await contents()
-      for (const route of paths) await visit('super', ROUTES[route]?.path ?? route, marks)
-      expect(await contents()).toEqual(before)
-      expect((await browsers.get('super')?.call('getCurrentUser'))?.status).toBe(200)
-    },
-  )
+  test.each([
+    { 'sec-purpose': 'prefetch' },
+    { 'sec-purpose': 'prefetch;prerender' },
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+  ])('read ahead, or as an image of another site: %j', async (marks) => {
+    const before = await contents()
+    for (const route of paths) await visit('super', ROUTES[route]?.path ?? route, marks)
+    expect(await contents()).toEqual(before)
+    expect((await browsers.get('super')?.call('getCurrentUser'))?.status).toBe(200)
+  })
 
   test('/signout ends the session of a person who goes there, and of nobody else', async () => {
     const person = await site.as('buyer')
     const goes = (marks: Record<string, string | undefined>) => person.visit('/signout', marks)
     const secret = person.cookies.get('session') ?? ''
-    for (const marks of [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-mode': 'cors' }]) {
+    for (const marks of [
+      { 'sec-purpose': 'prefetch' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-mode': 'cors' },
+    ]) {
       await goes(marks)
       person.cookies.set('session', secret)
       expect((await person.call('getCurrentUser')).status, JSON.stringify(marks)).toBe(200)
@@ -64,18 +72,27 @@ describe('reading a page changes nothing', () => {
   })
 })
 
-test.each(['//evil.example', '/\\evil.example', 'https:evil.example', '/%0d/evil.example', 'javascript:alert(1)', 'data:text/html,x', 'http://127.0.0.1@evil.example', '/%2f%2fevil.example'])(
-  'after sign-in nobody is sent to %s',
-  async (target) => {
-    expect(await visit('buyer', `/login?redirect=${encodeURIComponent(target)}`)).toBe('→ /dashboard')
-  },
-)
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https:evil.example',
+  '/%0d/evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http://127.0.0.1@evil.example',
+  '/%2f%2fevil.example',
+])('after sign-in nobody is sent to %s', async (target) => {
+  expect(await visit('buyer', `/login?redirect=${encodeURIComponent(target)}`)).toBe('→ /dashboard')
+})
 
 async function contents(): Promise<unknown[]> {
   return asOwner(process.env.DATABASE_URL ?? '', async (client) => {
-    const { rows } = await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'access_log' order by 1")
+    const { rows } = await client.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'access_log' order by 1",
+    )
     const found: unknown[] = []
-    for (const { name } of rows) found.push([name, (await client.query(`select count(*), sum(hashtextextended(t::text, 0)) from ${name} t`)).rows])
+    for (const { name } of rows)
+      found.push([name, (await client.query(`select count(*), sum(hashtextextended(t::text, 0)) from ${name} t`)).rows])
     return found
   })
 }

@@ -24,7 +24,13 @@ const same = (expected: Expected): RouteTest['answers'] => ({
 const open: RouteTest = { answers: same(200) }
 
 /** For people in good standing; `at` is where a visitor comes back to. */
-const dashboard = (at: string): RouteTest['answers'] => ({ ...same(200), visitor: signInFirst(at), unverified: 403, expired: 403, suspended: 403 })
+const dashboard = (at: string): RouteTest['answers'] => ({
+  ...same(200),
+  visitor: signInFirst(at),
+  unverified: 403,
+  expired: 403,
+  suspended: 403,
+})
 const agent = (at: string): RouteTest['answers'] => ({ ...dashboard(at), buyer: '→ /dashboard' })
 const admin = (at: string): RouteTest['answers'] => ({ ...agent(at), agent: '→ /dashboard' })
 /** For administrators with a permission: the one of the tests has none but `vendors`. */

@@ -12,7 +12,13 @@ afterAll(() => Promise.all([site.stop(), httpsSite.stop()]))
 
 const url = site.urls[0] ?? ''
 /** A page as a browser asks for it when its address is typed. */
-const PAGE = { accept: 'text/html', 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', connection: 'close' }
+const PAGE = {
+  accept: 'text/html',
+  'sec-fetch-site': 'none',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  connection: 'close',
+}
 /** What our own pages mark their calls with. */
 const CALL = { 'x-tsr-serverFn': 'true', connection: 'close' }
 const assetPath = `/assets/${readdirSync(join(dirname(import.meta.dirname), 'dist', 'client', 'assets')).find((file) => file.endsWith('.js'))}`
@@ -30,7 +36,12 @@ describe('headers', () => {
     { what: 'a call', path: '/_serverFn/getUser', status: 200, init: { headers: CALL } },
     { what: 'a call that is refused', path: '/_serverFn/getCurrentUser', status: 401, init: { headers: CALL } },
     { what: 'a call that does not exist', path: '/_serverFn/nobody', status: 404, init: { headers: CALL } },
-    { what: 'a call whose body is broken', path: '/_serverFn/signIn', status: 400, init: { method: 'POST', body: '{', headers: { ...CALL, 'content-type': 'application/json' } } },
+    {
+      what: 'a call whose body is broken',
+      path: '/_serverFn/signIn',
+      status: 400,
+      init: { method: 'POST', body: '{', headers: { ...CALL, 'content-type': 'application/json' } },
+    },
     { what: 'an asset', path: assetPath, status: 200 },
     { what: 'an asset that is not there', path: '/assets/nothing.js', status: 404 },
     { what: 'its health', path: '/healthz', status: 200 },
@@ -58,12 +69,20 @@ describe('headers', () => {
       const policy = response.headers.get('content-security-policy') ?? ''
       const nonce = /script-src 'nonce-(\w{32})'/.exec(policy)?.[1] ?? ''
       nonces.add(nonce)
-      for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", `style-src 'self' 'nonce-${nonce}'`]) {
+      for (const part of [
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        `style-src 'self' 'nonce-${nonce}'`,
+      ]) {
         expect(policy).toContain(part)
       }
       expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toMatch(/unsafe-(inline|eval)/)
       const html = await response.text()
-      const scripts = (html.match(/<(script|style)\b[^>]*>/g) ?? []).filter((tag) => !tag.includes('application/ld+json'))
+      const scripts = (html.match(/<(script|style)\b[^>]*>/g) ?? []).filter(
+        (tag) => !tag.includes('application/ld+json'),
+      )
       expect(scripts.length).toBeGreaterThan(0)
       for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`)
       expect(html).not.toMatch(/\son\w+="/)
@@ -111,10 +130,19 @@ describe('requests that come from elsewhere', () => {
 
   test('no answer allows another origin to read it', async () => {
     for (const path of ['/', '/_serverFn/getUser', assetPath]) {
-      const response = await fetch(`${url}${path}`, { headers: { origin: 'https://evil.example', connection: 'close' } })
+      const response = await fetch(`${url}${path}`, {
+        headers: { origin: 'https://evil.example', connection: 'close' },
+      })
       expect(response.headers.get('access-control-allow-origin')).toBeNull()
     }
-    expect((await fetch(`${url}/_serverFn/signIn`, { method: 'OPTIONS', headers: { origin: 'https://evil.example', connection: 'close' } })).status).toBeGreaterThanOrEqual(400)
+    expect(
+      (
+        await fetch(`${url}/_serverFn/signIn`, {
+          method: 'OPTIONS',
+          headers: { origin: 'https://evil.example', connection: 'close' },
+        })
+      ).status,
+    ).toBeGreaterThanOrEqual(400)
   })
 })
 
@@ -137,14 +165,21 @@ describe('cookies', () => {
     const buyer = await site.signIn('buyer')
     const token = buyer.cookies.get('session') ?? ''
     expect(token).toMatch(/^[\w-]{43}$/)
-    const read = [await buyer.call('getSession'), await buyer.call('getCurrentUser'), await buyer.call('getUser'), await buyer.call('getSessionFast')]
+    const read = [
+      await buyer.call('getSession'),
+      await buyer.call('getCurrentUser'),
+      await buyer.call('getUser'),
+      await buyer.call('getSessionFast'),
+    ]
     for (const { status, text } of read) {
       expect(status).toBe(200)
       expect(text).not.toContain(token)
     }
     expect(await (await buyer.fetch('/', { headers: PAGE })).text()).not.toContain(token)
     expect(site.log()).not.toContain(token)
-    const stored = await asOwner(process.env.DATABASE_URL ?? '', (client) => client.query('select s::text as row from sessions s'))
+    const stored = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
+      client.query('select s::text as row from sessions s'),
+    )
     expect(JSON.stringify(stored.rows)).not.toContain(token)
   })
 })
@@ -155,14 +190,24 @@ describe('reading', () => {
     const reader = await site.as('super')
     const before = await contents()
     for (const marks of [{ 'sec-purpose': 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }]) {
-      const fetch = (path: string, init?: RequestInit) => reader.fetch(path, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...marks } })
+      const fetch = (path: string, init?: RequestInit) =>
+        reader.fetch(path, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...marks } })
       for (const { name } of reads) expect((await speak(fetch, 'GET', name)).status, name).toBeLessThan(500)
     }
     expect(await contents()).toEqual(before)
   })
 
   test('a page that fails tells the visitor nothing of its inside', async () => {
-    for (const path of ['/nowhere', '/%00', '/%E0%A4%A', '/..%2f..%2fetc/passwd', '/.git/config', '/.env', '/assets/../../package.json', '//evil.example/']) {
+    for (const path of [
+      '/nowhere',
+      '/%00',
+      '/%E0%A4%A',
+      '/..%2f..%2fetc/passwd',
+      '/.git/config',
+      '/.env',
+      '/assets/../../package.json',
+      '//evil.example/',
+    ]) {
       const response = await fetch(`${url}${path}`, { headers: PAGE, redirect: 'manual' })
       const body = await response.text()
       expect(response.status, path).toBeLessThan(500)
@@ -179,9 +224,12 @@ describe('reading', () => {
 
 async function contents(): Promise<unknown[]> {
   return asOwner(process.env.DATABASE_URL ?? '', async (client) => {
-    const { rows } = await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'access_log' order by 1")
+    const { rows } = await client.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'access_log' order by 1",
+    )
     const found: unknown[] = []
-    for (const { name } of rows) found.push([name, (await client.query(`select count(*), sum(hashtextextended(t::text, 0)) from ${name} t`)).rows])
+    for (const { name } of rows)
+      found.push([name, (await client.query(`select count(*), sum(hashtextextended(t::text, 0)) from ${name} t`)).rows])
     return found
   })
 }

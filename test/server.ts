@@ -122,7 +122,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     async signIn(name) {
       const browser = browserOn(new Map(), 0)
       const answer = await browser.call('signIn', { email: emailOf(name), password: PASSWORD })
-      if (answer.status !== 200 || browser.cookies.size === 0) throw new Error(`${name} could not sign in: ${answer.status} ${answer.text}`)
+      if (answer.status !== 200 || browser.cookies.size === 0)
+        throw new Error(`${name} could not sign in: ${answer.status} ${answer.text}`)
       return browser
     },
     async stop() {
@@ -183,7 +184,11 @@ const NAVIGATION = {
   'sec-fetch-dest': 'document',
 }
 
-function visit(cookies: Map<string, string>, url: string, headers: Record<string, string | undefined> = {}): Promise<Page> {
+function visit(
+  cookies: Map<string, string>,
+  url: string,
+  headers: Record<string, string | undefined> = {},
+): Promise<Page> {
   const sent = Object.entries({ ...NAVIGATION, ...headers, cookie: cookieLine(cookies) }).filter(([, value]) => value)
   return new Promise((done, fail) => {
     const outgoing = request(url, { headers: Object.fromEntries(sent) }, async (response) => {
@@ -192,7 +197,12 @@ function visit(cookies: Map<string, string>, url: string, headers: Record<string
       const to = location === undefined ? null : new URL(location, url)
       const html = await text(response)
       const isOwn = to?.origin === new URL(url).origin
-      done({ status: response.statusCode ?? 0, location: to && (isOwn ? `${to.pathname}${to.search}` : to.href), headers: response.headers, html })
+      done({
+        status: response.statusCode ?? 0,
+        location: to && (isOwn ? `${to.pathname}${to.search}` : to.href),
+        headers: response.headers,
+        html,
+      })
     })
     outgoing.once('error', fail)
     outgoing.end()
@@ -206,7 +216,9 @@ function cookieLine(cookies: Map<string, string>): string {
 function keep(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
   const at = pair.indexOf('=')
-  const isGone = attributes.some((attribute) => /^max-age=0$/i.test(attribute) || /^expires=thu, 01 jan 1970/i.test(attribute))
+  const isGone = attributes.some(
+    (attribute) => /^max-age=0$/i.test(attribute) || /^expires=thu, 01 jan 1970/i.test(attribute),
+  )
   if (isGone) cookies.delete(pair.slice(0, at))
   else cookies.set(pair.slice(0, at), pair.slice(at + 1))
 }

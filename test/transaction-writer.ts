@@ -12,7 +12,12 @@ import { defineJob, enqueue, stopSender } from '#kit/job.server.ts'
 
 const [name = '', count = '0'] = process.argv.slice(2)
 const actor = commandActor(name)
-const noteJob = defineJob({ name: 'test-note', input: z.object({ key: z.string() }), retry: { limit: 0, delay_seconds: 1 }, run: async () => undefined })
+const noteJob = defineJob({
+  name: 'test-note',
+  input: z.object({ key: z.string() }),
+  retry: { limit: 0, delay_seconds: 1 },
+  run: async () => undefined,
+})
 
 class TakenBack extends Error {}
 

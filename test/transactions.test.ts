@@ -10,10 +10,14 @@ const Printed = z.object({ committed: z.array(z.string()), took_ms: z.number() }
 
 async function write(name: string, count: number): Promise<string[]> {
   const script = join(import.meta.dirname, 'transaction-writer.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', script, name, String(count)], {
-    cwd: dirname(import.meta.dirname),
-    env: { ...process.env, ROLE: 'web' },
-  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', script, name, String(count)],
+    {
+      cwd: dirname(import.meta.dirname),
+      env: { ...process.env, ROLE: 'web' },
+    },
+  )
   return z.parse(Printed, JSON.parse(stdout)).committed
 }
 
@@ -27,7 +31,9 @@ test('100 operations at once in two processes, half of them taken back: one unbr
       rows: await column("select key from settings where key like 'test-%'"),
       audited: await column("select object_id as key from audit_log where act = 'setting.added'"),
       queued: await column("select data ->> 'key' as key from pgboss.job where name = 'test-note'"),
-      seqs: (await client.query<{ seq: number }>('select seq::int from audit_log order by seq')).rows.map(({ seq }) => seq),
+      seqs: (await client.query<{ seq: number }>('select seq::int from audit_log order by seq')).rows.map(
+        ({ seq }) => seq,
+      ),
     }
   })
   expect(found.rows).toEqual(committed)

@@ -12,8 +12,14 @@ const post = (body: string | null, headers: Record<string, string> = JSON_TYPE, 
   site.fetch(`/_serverFn/${name}`, { method: 'POST', headers: { ...CALL, ...headers }, body })
 
 /** An input around one node of the wire. */
-const around = (node: unknown) => JSON.stringify({ t: { t: 10, i: 0, p: { k: ['data'], v: [node] }, o: 0 }, f: 127, m: [] })
-const record = (members: Record<string, unknown>, i = 1) => ({ t: 10, i, p: { k: Object.keys(members), v: Object.values(members) }, o: 0 })
+const around = (node: unknown) =>
+  JSON.stringify({ t: { t: 10, i: 0, p: { k: ['data'], v: [node] }, o: 0 }, f: 127, m: [] })
+const record = (members: Record<string, unknown>, i = 1) => ({
+  t: 10,
+  i,
+  p: { k: Object.keys(members), v: Object.values(members) },
+  o: 0,
+})
 const text = (s: string) => ({ t: 1, s })
 
 /** A list in a list in a list …; too deep for JSON.stringify itself. */
@@ -25,7 +31,8 @@ function nested(depth: number): string {
 /** Each part is used twice by the next: few bytes, a billion values. */
 function doubled(times: number): unknown {
   let node: unknown = text('lol')
-  for (let i = times; i >= 1; i -= 1) node = { t: 9, i, a: [node, i === times ? text('lol') : { t: 4, i: i + 1 }], o: 0 }
+  for (let i = times; i >= 1; i -= 1)
+    node = { t: 9, i, a: [node, i === times ? text('lol') : { t: 4, i: i + 1 }], o: 0 }
   return node
 }
 
@@ -72,13 +79,21 @@ describe('a body that our own pages never send', () => {
     const began = performance.now()
     const response = await post(body)
     const took_ms = performance.now() - began
-    expect({ status: response.status, body: await response.text() }).toEqual({ status: 400, body: '{"error":"This request cannot be read."}' })
+    expect({ status: response.status, body: await response.text() }).toEqual({
+      status: 400,
+      body: '{"error":"This request cannot be read."}',
+    })
     expect(took_ms).toBeLessThan(100)
   })
 
-  test.each(BROKEN.filter(([, body]) => body.length > 0 && body.length < 10_000))('%s in the address of a GET call → 400', async (_, body) => {
-    expect((await site.fetch(`/_serverFn/getUser?payload=${encodeURIComponent(body)}`, { headers: CALL })).status).toBe(400)
-  })
+  test.each(BROKEN.filter(([, body]) => body.length > 0 && body.length < 10_000))(
+    '%s in the address of a GET call → 400',
+    async (_, body) => {
+      expect(
+        (await site.fetch(`/_serverFn/getUser?payload=${encodeURIComponent(body)}`, { headers: CALL })).status,
+      ).toBe(400)
+    },
+  )
 
   test.each([
     'text/plain',
@@ -152,12 +167,20 @@ const INPUTS: readonly (readonly [string, unknown])[] = [
 describe('a body that can be read, with input that is wrong', () => {
   test.each(INPUTS)('%s → 422 with fields', async (_, input) => {
     const answer = await site.call('signIn', input)
-    expect(answer).toMatchObject({ status: 422, error: { code: 'invalid', message: 'Please check the marked fields.' } })
+    expect(answer).toMatchObject({
+      status: 422,
+      error: { code: 'invalid', message: 'Please check the marked fields.' },
+    })
     expect(answer.error).toHaveProperty('fields', expect.any(Object))
   })
 
   test('more fields than asked for are not looked at', async () => {
-    const answer = await site.call('signIn', { email: 'nobody@example.com', password: 'x', role_level: 1000, is_admin: true })
+    const answer = await site.call('signIn', {
+      email: 'nobody@example.com',
+      password: 'x',
+      role_level: 1000,
+      is_admin: true,
+    })
     expect(answer).toMatchObject({ status: 200, result: { success: false } })
   })
 })

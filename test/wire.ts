@@ -57,6 +57,7 @@ async function answerOf(response: Response): Promise<Answer> {
   if (response.headers.get('x-tss-serialized') !== 'true') return plain
   const body: unknown = fromCrossJSON(JSON.parse(text), { refs: new Map(), plugins })
   if (typeof body !== 'object' || body === null) return plain
-  if ('error' in body) return { ...plain, error: body.error instanceof Error ? body.error : new Error(String(body.error)) }
+  if ('error' in body)
+    return { ...plain, error: body.error instanceof Error ? body.error : new Error(String(body.error)) }
   return { ...plain, result: 'result' in body ? body.result : undefined }
 }

@@ -6,9 +6,9 @@ create table mls_listings (
   property_id uuid not null unique,
   originating_system_name text not null,
   modification_timestamp timestamptz not null,
-  -- shown: it is in properties. gone: the feed took it away, or it is no longer for sale. withheld: the seller wants it
-  -- on no website. refused: it came in a form that cannot be shown, see mls_quarantine.
-  standing text not null check (standing in ('shown', 'gone', 'withheld', 'refused')),
+  -- shown: it is in properties. gone: the feed took it away, or it left the market. withheld: the seller wants it on no
+  -- website. Records that cannot be used stand in mls_quarantine.
+  standing text not null check (standing in ('shown', 'gone', 'withheld')),
   payload jsonb not null,
   payload_hash bytea not null,
   run_id uuid,

@@ -1,5 +1,15 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { Account, Admin, ActorFor, AgentActor, SignedIn, SoldViewer, Visitor, VowViewer, Worker } from './actors.ts'
+import type {
+  Account,
+  ActorFor,
+  Admin,
+  AgentActor,
+  SignedIn,
+  SoldViewer,
+  Visitor,
+  VowViewer,
+  Worker,
+} from './actors.ts'
 
 /**
  * The compiler proves permission: what is marked below does not compile, and tsc fails where one of the marks is not

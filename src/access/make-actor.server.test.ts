@@ -1,18 +1,40 @@
 import { expect } from 'vitest'
+import { db } from '#db/db.server.ts'
 import { buildAccount, requestOf, testActor } from '../../test/builders.ts'
 import { databaseTest } from '../../test/database.ts'
-import { db } from '#db/db.server.ts'
 import type { Tier } from './actors.ts'
 import { actorFor, narrow } from './make-actor.server.ts'
 
-const TIERS = ['public', 'session', 'user', 'own', 'vow', 'sold', 'agent', 'admin', 'admin:vendors', 'admin:seo'] as const satisfies Tier[]
+const TIERS = [
+  'public',
+  'session',
+  'user',
+  'own',
+  'vow',
+  'sold',
+  'agent',
+  'admin',
+  'admin:vendors',
+  'admin:seo',
+] as const satisfies Tier[]
 
-databaseTest.each(TIERS.map((tier) => [tier] as const))('the least standing that passes %s does pass it', async (tier) => {
-  expect(await testActor(tier)).toMatchObject({ kind: tier === 'public' ? 'visitor' : 'account' })
-})
+databaseTest.each(TIERS.map((tier) => [tier] as const))(
+  'the least standing that passes %s does pass it',
+  async (tier) => {
+    expect(await testActor(tier)).toMatchObject({ kind: tier === 'public' ? 'visitor' : 'account' })
+  },
+)
 
 databaseTest('a cookie that is none, or of no session, is a visitor', async () => {
-  for (const cookie of ['', 'session=', 'session=short', `session=${'A'.repeat(43)}`, `session=${'A'.repeat(5000)}`, 'session=%00', `other=${'A'.repeat(43)}`]) {
+  for (const cookie of [
+    '',
+    'session=',
+    'session=short',
+    `session=${'A'.repeat(43)}`,
+    `session=${'A'.repeat(5000)}`,
+    'session=%00',
+    `other=${'A'.repeat(43)}`,
+  ]) {
     const request = new Request('http://127.0.0.1/', { headers: { cookie } })
     expect(await actorFor('public', request)).toMatchObject({ kind: 'visitor', account: null, account_id: null })
     await expect(actorFor('session', request)).rejects.toMatchObject({ code: 'signed_out' })
@@ -21,13 +43,28 @@ databaseTest('a cookie that is none, or of no session, is a visitor', async () =
 
 databaseTest('a session ends by sign-out, by idling, at its absolute end, and with its account', async () => {
   const endings = [
-    ['ended_at', (id: string) => db().updateTable('sessions').set({ ended_at: new Date() }).where('account_id', '=', id).execute()],
-    ['idle_expires_at', (id: string) => db().updateTable('sessions').set({ idle_expires_at: new Date() }).where('account_id', '=', id).execute()],
+    [
+      'ended_at',
+      (id: string) => db().updateTable('sessions').set({ ended_at: new Date() }).where('account_id', '=', id).execute(),
+    ],
+    [
+      'idle_expires_at',
+      (id: string) =>
+        db().updateTable('sessions').set({ idle_expires_at: new Date() }).where('account_id', '=', id).execute(),
+    ],
     [
       'absolute_expires_at',
-      (id: string) => db().updateTable('sessions').set({ idle_expires_at: new Date(), absolute_expires_at: new Date() }).where('account_id', '=', id).execute(),
+      (id: string) =>
+        db()
+          .updateTable('sessions')
+          .set({ idle_expires_at: new Date(), absolute_expires_at: new Date() })
+          .where('account_id', '=', id)
+          .execute(),
     ],
-    ['deleted_at', (id: string) => db().updateTable('accounts').set({ deleted_at: new Date() }).where('id', '=', id).execute()],
+    [
+      'deleted_at',
+      (id: string) => db().updateTable('accounts').set({ deleted_at: new Date() }).where('id', '=', id).execute(),
+    ],
   ] as const
   for (const [what, end] of endings) {
     const { id } = await buildAccount()
@@ -44,7 +81,11 @@ databaseTest('a change of the account counts from the next request on', async ()
   await actorFor('sold', request.clone())
   await db().updateTable('accounts').set({ sold_granted_at: null }).where('id', '=', id).execute()
   await expect(actorFor('sold', request.clone())).rejects.toMatchObject({ code: 'forbidden' })
-  await db().updateTable('accounts').set({ status: 'suspended', suspension_reason: 'violation' }).where('id', '=', id).execute()
+  await db()
+    .updateTable('accounts')
+    .set({ status: 'suspended', suspension_reason: 'violation' })
+    .where('id', '=', id)
+    .execute()
   await expect(actorFor('session', request.clone())).rejects.toMatchObject({ code: 'forbidden' })
   expect(await actorFor('public', request)).toMatchObject({ account: null })
 })

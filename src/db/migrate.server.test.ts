@@ -29,13 +29,17 @@ test('the schema is current only when every migration has run', async () => {
 
 test('a database that is newer than the program is refused', async () => {
   await migrate(url)
-  await asOwner(url, (client) => client.query("insert into schema_migrations (name, checksum) values ('9999_later', 'x')"))
+  await asOwner(url, (client) =>
+    client.query("insert into schema_migrations (name, checksum) values ('9999_later', 'x')"),
+  )
   await expect(migrate(url)).rejects.toThrow('older than the database')
 })
 
 test('a migration that was edited after it ran is refused', async () => {
   await migrate(url)
-  await asOwner(url, (client) => client.query("update schema_migrations set checksum = 'other' where name like '0001%'"))
+  await asOwner(url, (client) =>
+    client.query("update schema_migrations set checksum = 'other' where name like '0001%'"),
+  )
   await expect(migrate(url)).rejects.toThrow('was changed after it ran')
 })
 

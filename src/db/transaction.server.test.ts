@@ -105,12 +105,17 @@ committedTest('transactions of two callers do not see each other, and each has a
 })
 
 test('a day stays a day, and numbers that JavaScript cannot hold are refused', async () => {
-  const { rows } = await pool.query("select date '2026-03-08' as day, 9007199254740991::int8 as big, 12.5::numeric as exact")
+  const { rows } = await pool.query(
+    "select date '2026-03-08' as day, 9007199254740991::int8 as big, 12.5::numeric as exact",
+  )
   expect(rows[0]).toEqual({ day: '2026-03-08', big: 9_007_199_254_740_991, exact: 12.5 })
   await expect(pool.query('select 9007199254740993::int8')).rejects.toThrow('cannot hold exactly')
 })
 
 test('the application works as a role that is not the owner', async () => {
-  const { rows } = await sql<{ role: string; zone: string }>`select current_user as role, current_setting('timezone') as zone`.execute(db())
+  const { rows } = await sql<{
+    role: string
+    zone: string
+  }>`select current_user as role, current_setting('timezone') as zone`.execute(db())
   expect(rows).toEqual([{ role: 'porchlight_app', zone: 'UTC' }])
 })

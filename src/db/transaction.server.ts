@@ -30,7 +30,10 @@ async function outermost<T>(work: () => Promise<T>): Promise<T> {
     return result
   } catch (error) {
     // Where the connection is gone the rollback fails too: the server has taken the work back by itself.
-    await executor.rollback().execute().catch(() => undefined)
+    await executor
+      .rollback()
+      .execute()
+      .catch(() => undefined)
     throw error
   }
 }

@@ -179,23 +179,34 @@ export interface MembersTable {
 
 export interface MlsCursorsTable {
   resource: string
+  run_id: string | null
   watermark: Date | null
   next_link: string | null
+  total: number | null
   initial_done_at: Date | null
+  first_pictures_at: Date | null
   last_run_at: Date | null
   last_success_at: Date | null
 }
 
 export interface MlsListingsTable {
   listing_key: string
-  resource: Generated<string>
+  property_id: string
   originating_system_name: string
   modification_timestamp: Date
-  mlg_can_view: Generated<boolean>
+  standing: 'shown' | 'gone' | 'withheld' | 'refused'
   payload: Json
   payload_hash: Buffer
   run_id: string | null
   received_at: Generated<Date>
+}
+
+export interface MlsPaceTable {
+  is_only_row: Generated<boolean>
+  next_at: Date
+  halted_until: Date | null
+  halts: Generated<number>
+  reason: string | null
 }
 
 export interface MlsQuarantineTable {
@@ -211,8 +222,7 @@ export interface MlsQuarantineTable {
 }
 
 export interface MlsRequestsTable {
-  window_kind: 'second' | 'hour' | 'day'
-  window_started_at: Date
+  minute_at: Date
   requests: Generated<number>
   bytes: Generated<number>
 }
@@ -353,8 +363,8 @@ export interface PropertyChangesTable {
 }
 
 export interface PropertyMediaTable {
-  media_key: string
   property_id: string
+  media_key: string
   position: number
   caption: string | null
   source_url: string
@@ -364,6 +374,7 @@ export interface PropertyMediaTable {
   height: number | null
   status: Generated<'wanted' | 'stored' | 'parked'>
   attempts: Generated<number>
+  try_at: Date | null
   last_error: string | null
 }
 
@@ -374,8 +385,8 @@ export interface RateLimitsTable {
 }
 
 export interface RoomsTable {
-  room_key: string
   property_id: string
+  room_key: string
   room_type: string | null
   room_level: string | null
   room_dimensions: string | null
@@ -433,8 +444,8 @@ export interface SuppressionsTable {
 }
 
 export interface UnitTypesTable {
-  unit_type_key: string
   property_id: string
+  unit_type_key: string
   unit_type: string | null
   bedrooms: number | null
   bathrooms: number | null
@@ -476,6 +487,7 @@ export interface DB {
   members: MembersTable
   mls_cursors: MlsCursorsTable
   mls_listings: MlsListingsTable
+  mls_pace: MlsPaceTable
   mls_quarantine: MlsQuarantineTable
   mls_requests: MlsRequestsTable
   mls_runs: MlsRunsTable

@@ -74,13 +74,19 @@ export async function renderEmail<I>(
   return {
     subject,
     html,
-    text: toPlainText(html, { wordwrap: 78 }),
+    text: toPlainText(html, { wordwrap: 78, selectors: PLAIN_TEXT }),
     // Source: RFC 8058.
     headers: unsubscribeUrl
       ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
       : {},
   }
 }
+
+/** In plain text a telephone number is its own link, and a heading is no shouting. */
+const PLAIN_TEXT = [
+  { selector: 'a[href^="tel:"]', options: { ignoreHref: true } },
+  { selector: 'h1', options: { uppercase: false } },
+]
 
 /** Proves that a link to unsubscribe came in a letter to this address. It has no end: old letters must keep working. */
 function unsubscribeToken(email: string): string {

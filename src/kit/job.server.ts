@@ -100,23 +100,34 @@ async function openBoss(options: { supervise: boolean; schedule: boolean }): Pro
 export async function workJobs(): Promise<{ stop: () => Promise<void> }> {
   const boss = await openBoss({ supervise: true, schedule: true })
   starting = Promise.resolve(boss)
+  const stopping = new AbortController()
   for (const job of listJobs()) {
     await boss.work(
       job.name,
       { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: job.concurrency ?? 1 },
       async ([received]) => {
-        if (received) await runJob(job, received)
+        if (received) await runJob(job, received, stopping.signal)
       },
     )
     if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'America/Indiana/Indianapolis' })
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 25_000 }) }
+  return {
+    stop: async () => {
+      // Long jobs look at their signal and end at the next good place; short ones are waited for.
+      stopping.abort(new Error('The worker stops.'))
+      await boss.stop({ graceful: true, timeout: 15_000 })
+    },
+  }
 }
 
-async function runJob(job: Job<never>, received: { id: string; data: unknown; signal: AbortSignal }): Promise<void> {
+async function runJob(
+  job: Job<never>,
+  received: { id: string; data: unknown; signal: AbortSignal },
+  stopping: AbortSignal,
+): Promise<void> {
   const end = jobSeconds.startTimer({ job: job.name })
   try {
-    await job.run(z.parse(job.input, received.data), { id: received.id, signal: received.signal })
+    await job.run(z.parse(job.input, received.data), { id: received.id, signal: AbortSignal.any([received.signal, stopping]) })
     end({ outcome: 'done' })
   } catch (error) {
     end({ outcome: 'failed' })

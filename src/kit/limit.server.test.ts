@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest'
-import { useClock } from '#ports/clock.server.ts'
+import { setClock } from '#ports/clock.server.ts'
 import { committedTest, databaseTest } from '../../test/database.ts'
 import { forgetHits, secondsToWait, takeHit } from './limit.server.ts'
 import { LIMITS } from './limits.ts'
@@ -13,7 +13,7 @@ afterEach(() => putBack?.())
 
 function at(seconds: number): void {
   putBack?.()
-  putBack = useClock({ now: () => new Date(BEGIN_MS + seconds * 1000) })
+  putBack = setClock({ now: () => new Date(BEGIN_MS + seconds * 1000) })
 }
 
 async function hit(times: number, caller = '192.0.2.1'): Promise<number[]> {
@@ -26,7 +26,10 @@ databaseTest('as many hits as the limit allows pass, and the next one waits unti
   at(100)
   expect(await hit(hits)).toEqual(Array(hits).fill(0))
   expect(await hit(1)).toEqual([window_seconds - 100])
-  await expect(takeHit('sign-in-account', '192.0.2.1')).rejects.toMatchObject({ code: 'limited', details: { retry_after_seconds: window_seconds - 100 } })
+  await expect(takeHit('sign-in-account', '192.0.2.1')).rejects.toMatchObject({
+    code: 'limited',
+    details: { retry_after_seconds: window_seconds - 100 },
+  })
 })
 
 databaseTest('the window slides: hits of the former one count by the share of it that is still in sight', async () => {

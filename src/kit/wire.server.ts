@@ -26,7 +26,8 @@ export async function readWire(request: Request, callNames: ReadonlySet<string> 
   try {
     const url = new URL(request.url)
     const isCall = url.pathname.startsWith('/_serverFn/')
-    if (isCall && callNames && !callNames.has(url.pathname.slice('/_serverFn/'.length))) throw new Refusal(404, 'There is no such call.')
+    if (isCall && callNames && !callNames.has(url.pathname.slice('/_serverFn/'.length)))
+      throw new Refusal(404, 'There is no such call.')
     // Our pages mark their calls. Without the mark the framework takes a call for a form and fails on most results.
     if (isCall && request.headers.get('x-tsr-serverfn') !== 'true') throw broken()
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -37,7 +38,8 @@ export async function readWire(request: Request, callNames: ReadonlySet<string> 
     if (isCall) await checkBody(request, body)
     return withBody(request, body)
   } catch (error) {
-    if (error instanceof Refusal) return Response.json({ error: error.message }, { status: error.status, headers: { 'cache-control': 'no-store' } })
+    if (error instanceof Refusal)
+      return Response.json({ error: error.message }, { status: error.status, headers: { 'cache-control': 'no-store' } })
     throw error
   }
 }

@@ -12,7 +12,7 @@ export function now(): Date {
 }
 
 /** Puts another clock in, for tests. @returns what puts the former one back */
-export function useClock(clock: Clock): () => void {
+export function setClock(clock: Clock): () => void {
   const former = current
   current = clock
   return () => {

@@ -1,3 +1,174 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listActiveVendors } from '#features/vendors/functions.ts'
-export const Route = createFileRoute('/')({ loader: () => listActiveVendors(), component: () => <h1>{Route.useLoaderData().a}</h1> })
+import { ArrowRight } from 'lucide-react'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { listFeaturedProperties } from '#features/properties/functions.ts'
+import { CardRow, MlsNote, StaleBanner } from '#features/properties/public.tsx'
+import { AreaTiles } from '#features/search/components/area-tiles.tsx'
+import { Hero } from '#features/search/components/hero.tsx'
+import { SearchBox } from '#features/search/components/search-box.tsx'
+import { listCities } from '#features/search/functions.ts'
+import { areasOf } from '#features/search/rules/areas.ts'
+import { getPageSeo } from '#features/seo/functions.ts'
+import { count, number, shortMoney } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { FollowLinks } from '#ui/follow-links.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Section } from '#ui/section.tsx'
+
+const SLIDES = 4
+const AREAS = 6
+
+export const Route = createFileRoute('/')({
+  loader: async () => {
+    const [featured, market, seo] = await Promise.all([
+      listFeaturedProperties({ data: { limit: 8 } }),
+      listCities({ data: { limit: 60 } }),
+      getPageSeo({ data: { pageKey: 'home' } }),
+    ])
+    return { featured, market, seo }
+  },
+  head: ({ matches, loaderData }) => pageHead(matches, { title: null, stored: loaderData?.seo }),
+  component: Home,
+})
+
+function Home() {
+  const { featured, market } = Route.useLoaderData()
+  const brokerage = useBrokerage()
+  const isDrawn = brokerage.has_drawn_pictures
+  const slides = featured.filter(({ main_image_key }) => main_image_key !== null).slice(0, SLIDES)
+  const areas = areasOf(market.cities, brokerage.service_area, AREAS)
+  return (
+    <FollowLinks>
+      <StaleBanner freshness={market.freshness} phone={brokerage.phone} />
+      <Hero homes={slides} isDrawn={isDrawn}>
+        <h1 className="display-1 max-w-[17ch]">Central Indiana homes, from people who know the street</h1>
+        <Find towns={areas.slice(0, 3).map(({ city }) => city)} />
+      </Hero>
+      <Section
+        id="featured"
+        title="Featured homes"
+        className="max-md:pt-8"
+        end={
+          <a href="/properties" data-follow="" className={linkClass('more')}>
+            {`See all ${count(market.homes, 'home')}`}
+            <Icon icon={ArrowRight} size={16} />
+          </a>
+        }
+      >
+        <CardRow label="Featured homes" homes={featured.slice(0, 4)} isDrawn={isDrawn} />
+      </Section>
+      <Selling phone={brokerage.phone} />
+      {areas.length > 0 && (
+        <Section id="areas" title="Where we work">
+          <AreaTiles cities={areas} />
+        </Section>
+      )}
+      <section aria-label="The market today" className="on-dark bg-navy-900 py-12 text-white">
+        <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-7 md:flex md:justify-between">
+          <Figure label="homes for sale" value={number(market.homes)} />
+          <Figure label="new in the last seven days" value={number(market.new_homes)} />
+          <Figure label="median asking price" value={shortMoney(market.median_price)} />
+          <Figure label="towns" value={number(market.cities.length)} />
+        </dl>
+      </section>
+      <div className="wrap py-12">
+        <MlsNote brokerage={brokerage} freshness={market.freshness} className="border-t-0 pt-0" />
+      </div>
+    </FollowLinks>
+  )
+}
+
+/** Buyers search here; sellers are led to their part of the page. */
+function Find({ towns }: { towns: string[] }) {
+  return (
+    <div>
+      <ul className="mb-2 flex gap-6 font-semibold text-panel">
+        <li>
+          <span aria-current="true" className="inline-flex min-h-11 items-center px-1 text-navy-800 shadow-[inset_0_-2px_var(--color-navy-800)] md:text-white md:shadow-[inset_0_-2px_var(--color-gold-500)]">
+            Buy
+          </span>
+        </li>
+        <li>
+          <a href="#sell" className="inline-flex min-h-11 items-center px-1 text-inherit no-underline hover:shadow-[inset_0_-2px_currentcolor]">
+            Sell
+          </a>
+        </li>
+      </ul>
+      <search aria-label="Find homes">
+        <form action="/properties" method="get">
+          <SearchBox isLarge hasButton />
+        </form>
+      </search>
+      <ul className="mt-2.5 flex flex-wrap gap-x-4.5 text-small">
+        {towns.map((city) => (
+          <li key={city}>
+            <Quick href={`/properties?${new URLSearchParams({ city })}`}>{city}</Quick>
+          </li>
+        ))}
+        <li>
+          <Quick href="/properties?openHouse=1">Open houses</Quick>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Quick({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      data-follow=""
+      className="inline-flex min-h-11 items-center text-navy-600 underline decoration-1 underline-offset-4 md:min-h-9 md:text-white md:decoration-white/50 md:hover:decoration-white"
+    >
+      {children}
+    </a>
+  )
+}
+
+function Selling({ phone }: { phone: string | null }) {
+  return (
+    <Section id="sell" ground="limestone" space="tight">
+      <div className="grid items-center gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
+        <div className="grid justify-items-start gap-5">
+          <h2 id="sell-title" className="display-2">
+            What would your home sell for?
+          </h2>
+          <p className="lead text-ink-2">
+            Tell us the address. A broker compares the home with closed sales nearby, and you hear from us within 24 hours. Free, and no duty to list.
+          </p>
+          {phone && (
+            <a href={telephoneUrl(phone)} className={buttonClass({ size: 'lg' })}>
+              {`Call or text ${phone}`}
+            </a>
+          )}
+        </div>
+        <ol className="[&>li]:grid [&>li]:grid-cols-[76px_minmax(0,1fr)] [&>li]:gap-4 [&>li]:border-line [&>li]:border-t [&>li]:py-4">
+          <li>
+            <b className="text-navy-800">Today</b>
+            <span>You tell us the address and four facts about the home.</span>
+          </li>
+          <li>
+            <b className="text-navy-800">24 hours</b>
+            <span>We call with a price range and the closed sales behind it.</span>
+          </li>
+          <li>
+            <b className="text-navy-800">If you like</b>
+            <span>We walk through the house and write down what to fix and what to leave.</span>
+          </li>
+        </ol>
+      </div>
+    </Section>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1">
+      <dt className="text-navy-100 text-small">{label}</dt>
+      <dd className="tabular font-display font-medium text-[clamp(2.25rem,1.5rem+2vw,3.25rem)] leading-none tracking-tight">{value}</dd>
+    </div>
+  )
+}

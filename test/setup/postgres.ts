@@ -41,7 +41,11 @@ async function prepare(): Promise<{ server: TestServer; stop: () => Promise<void
   const server: TestServer = { adminUrl, prefix, templates: { empty: `${prefix}empty`, cast: `${prefix}cast` } }
   const emptyUrl = await createDatabase(adminUrl, server.templates.empty)
   // The product reads its environment when it is imported; what it is set to here reaches no test.
-  Object.assign(process.env, { DATABASE_URL: emptyUrl, SECRET: 'the setup signs nothing, whatever it is: 0123', LOG_LEVEL: 'error' })
+  Object.assign(process.env, {
+    DATABASE_URL: emptyUrl,
+    SECRET: 'the setup signs nothing, whatever it is: 0123',
+    LOG_LEVEL: 'error',
+  })
   const { migrate } = await import('#db/migrate.server.ts')
   await migrate(emptyUrl)
   await createDatabase(adminUrl, server.templates.cast, server.templates.empty)
@@ -66,7 +70,8 @@ async function aServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = await startPostgres({ dataDir, log: (line) => process.stderr.write(`${line}\n`) })
   // Hundreds of databases are made and dropped, and none of them has to outlive the machine.
   await asOwner(server.url, async (client) => {
-    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) await client.query(`alter system set ${setting} = off`)
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+      await client.query(`alter system set ${setting} = off`)
     await client.query('select pg_reload_conf()')
   })
   return {

@@ -20,7 +20,8 @@ function visitorAt(address: string) {
 }
 
 function signIn(fetch: typeof site.fetch, address: string, email: string, password: string) {
-  const through: typeof fetch = (path, init) => fetch(path, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), 'x-forwarded-for': address } })
+  const through: typeof fetch = (path, init) =>
+    fetch(path, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), 'x-forwarded-for': address } })
   return speak(through, 'POST', 'signIn', { email, password })
 }
 
@@ -29,7 +30,12 @@ describe('signing in', () => {
     const buyer = await site.signIn('buyer')
     const answer = await buyer.call('getSession')
     expect(answer.result).toMatchObject({
-      user: { email: 'buyer@example.com', user_role: 'registered', role_level: 10, app_metadata: { user_role: 'registered', role_level: 10 } },
+      user: {
+        email: 'buyer@example.com',
+        user_role: 'registered',
+        role_level: 10,
+        app_metadata: { user_role: 'registered', role_level: 10 },
+      },
       session: { access_token: expect.stringMatching(/^[0-9a-f-]{36}$/), expires_at: expect.any(Date) },
     })
     const stranger = site.visitor()
@@ -39,7 +45,9 @@ describe('signing in', () => {
 
   test('the e-mail may be typed in any case and width', async () => {
     for (const email of ['BUYER@Example.com', ' buyer@example.com ']) {
-      expect((await site.visitor().call('signIn', { email, password: PASSWORD })).result).toMatchObject({ success: true })
+      expect((await site.visitor().call('signIn', { email, password: PASSWORD })).result).toMatchObject({
+        success: true,
+      })
     }
   })
 
@@ -49,16 +57,30 @@ describe('signing in', () => {
     ['unverified', MESSAGES.confirmEmail],
   ])('%s is told why not, and only with the right password', async (name, error) => {
     const visitor = site.visitor()
-    expect((await visitor.call('signIn', { email: emailOf(name), password: PASSWORD })).result).toEqual({ success: false, error })
-    expect((await visitor.call('signIn', { email: emailOf(name), password: 'wrong' })).result).toEqual({ success: false, error: MESSAGES.wrongCredentials })
+    expect((await visitor.call('signIn', { email: emailOf(name), password: PASSWORD })).result).toEqual({
+      success: false,
+      error,
+    })
+    expect((await visitor.call('signIn', { email: emailOf(name), password: 'wrong' })).result).toEqual({
+      success: false,
+      error: MESSAGES.wrongCredentials,
+    })
     expect(visitor.cookies.size).toBe(0)
   })
 
   test('an expired password signs in to nothing but setting a new one', async () => {
     const visitor = site.visitor()
     const answer = await visitor.call('signIn', { email: emailOf('expired'), password: PASSWORD })
-    expect(answer.result).toMatchObject({ success: true, passwordExpiration: { expired: true, days_until_expiration: 0 } })
-    expect((await visitor.call('getCurrentUser')).result).toMatchObject({ password_expiration: { expired: true }, is_vow_viewer: false, can_view_sold: false, is_agent: false })
+    expect(answer.result).toMatchObject({
+      success: true,
+      passwordExpiration: { expired: true, days_until_expiration: 0 },
+    })
+    expect((await visitor.call('getCurrentUser')).result).toMatchObject({
+      password_expiration: { expired: true },
+      is_vow_viewer: false,
+      can_view_sold: false,
+      is_agent: false,
+    })
   })
 
   test('an unknown e-mail and a wrong password are answered alike', async () => {
@@ -86,7 +108,10 @@ describe('signing in', () => {
     const buyer = await site.signIn('buyer')
     await site.visitor().call('signIn', { email: emailOf('buyer'), password: 'wrong' })
     await buyer.call('signOut')
-    const entries = await sql('select act, actor_kind, actor_id = object_owner.id as is_own from audit_log, accounts object_owner where seq > $1 and email = $2 order by seq', [last?.seq, emailOf('buyer')])
+    const entries = await sql(
+      'select act, actor_kind, actor_id = object_owner.id as is_own from audit_log, accounts object_owner where seq > $1 and email = $2 order by seq',
+      [last?.seq, emailOf('buyer')],
+    )
     expect(entries).toEqual([
       { act: 'session.started', actor_kind: 'account', is_own: true },
       { act: 'session.ended', actor_kind: 'account', is_own: true },
@@ -107,7 +132,8 @@ describe('guessing', () => {
 
   test('it counts over all processes and over a restart', async () => {
     const guesser = site.visitor()
-    for (let i = 0; i < 5; i += 1) await guesser.on(i % 2).call('signIn', { email: emailOf('agent'), password: `guess ${i}` })
+    for (let i = 0; i < 5; i += 1)
+      await guesser.on(i % 2).call('signIn', { email: emailOf('agent'), password: `guess ${i}` })
     expect((await guesser.on(0).call('signIn', { email: emailOf('agent'), password: PASSWORD })).status).toBe(429)
     await site.kill(1, 'SIGKILL')
     await site.restart(1)
@@ -117,14 +143,17 @@ describe('guessing', () => {
   test('fifty addresses of one IPv6 network, with others invented before them, are one caller', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 8; i += 1) {
-      statuses.push((await visitorAt(`198.51.100.${i}, 2001:db8:7:7:${i}::${i}`).signIn(emailOf('sold'), 'wrong')).status)
+      statuses.push(
+        (await visitorAt(`198.51.100.${i}, 2001:db8:7:7:${i}::${i}`).signIn(emailOf('sold'), 'wrong')).status,
+      )
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   })
 
   test('one address that tries many accounts is stopped too', async () => {
     const statuses: number[] = []
-    for (let i = 0; i < 35; i += 1) statuses.push((await visitorAt('203.0.113.44').signIn(`nobody${i}@example.com`, 'x')).status)
+    for (let i = 0; i < 35; i += 1)
+      statuses.push((await visitorAt('203.0.113.44').signIn(`nobody${i}@example.com`, 'x')).status)
     expect(statuses.filter((status) => status === 429).length).toBe(5)
   })
 
@@ -146,7 +175,10 @@ describe('a session', () => {
     expect(buyer.cookies.size).toBe(0)
     for (const [name, value] of captured) buyer.cookies.set(name, value)
     for (const process of [0, 1]) {
-      expect(await buyer.on(process).call('getCurrentUser')).toMatchObject({ status: 401, error: { code: 'signed_out' } })
+      expect(await buyer.on(process).call('getCurrentUser')).toMatchObject({
+        status: 401,
+        error: { code: 'signed_out' },
+      })
     }
     expect((await buyer.call('getSession')).result).toEqual({ user: null, session: null })
     expect(buyer.cookies.size).toBe(0)
@@ -155,7 +187,9 @@ describe('a session', () => {
   test('of somebody who is suspended is refused at the next request, on every process', async () => {
     const sold = await site.as('sold')
     expect((await sold.on(1).call('getCurrentUser')).result).toMatchObject({ can_view_sold: true })
-    await sql("update accounts set status = 'suspended', suspension_reason = 'misuse' where email = $1", [emailOf('sold')])
+    await sql("update accounts set status = 'suspended', suspension_reason = 'misuse' where email = $1", [
+      emailOf('sold'),
+    ])
     for (const process of [0, 1]) expect((await sold.on(process).call('getCurrentUser')).status).toBe(403)
     expect((await sold.call('getSession')).result).toEqual({ user: null, session: null })
     await sql("update accounts set status = 'active', suspension_reason = null where email = $1", [emailOf('sold')])
@@ -163,8 +197,13 @@ describe('a session', () => {
 
   test('that is used is renewed at most every ten minutes, and never beyond its absolute end', async () => {
     const buyer = await site.as('buyer')
-    const stamp = () => sql<{ seen_at: Date; idle: Date; absolute: Date }>('select seen_at, idle_expires_at as idle, absolute_expires_at as absolute from sessions order by created_at desc limit 1')
-    await sql("update sessions set idle_expires_at = now() + interval '6 days', absolute_expires_at = now() + interval '6 days 1 hour' where created_at = (select max(created_at) from sessions)")
+    const stamp = () =>
+      sql<{ seen_at: Date; idle: Date; absolute: Date }>(
+        'select seen_at, idle_expires_at as idle, absolute_expires_at as absolute from sessions order by created_at desc limit 1',
+      )
+    await sql(
+      "update sessions set idle_expires_at = now() + interval '6 days', absolute_expires_at = now() + interval '6 days 1 hour' where created_at = (select max(created_at) from sessions)",
+    )
     await buyer.call('getSession')
     const [renewed] = await stamp()
     expect(renewed?.idle).toEqual(renewed?.absolute)
@@ -175,7 +214,8 @@ describe('a session', () => {
 
   test('signing out twice, or without a session, is no error', async () => {
     const visitor = site.visitor()
-    for (let i = 0; i < 2; i += 1) expect(await visitor.call('signOut')).toMatchObject({ status: 200, result: { success: true } })
+    for (let i = 0; i < 2; i += 1)
+      expect(await visitor.call('signOut')).toMatchObject({ status: 200, result: { success: true } })
   })
 })
 
@@ -184,7 +224,9 @@ describe('the signed cookie that paints the header', () => {
     const buyer = await site.signIn('buyer')
     expect((await buyer.call('getSessionFast')).result).toMatchObject({ name: 'buyer', role_level: 10 })
     const [body = '', signature = ''] = (buyer.cookies.get('header') ?? '').split('.')
-    const raised = Buffer.from(Buffer.from(body, 'base64url').toString().replace('"role_level":10', '"role_level":1000')).toString('base64url')
+    const raised = Buffer.from(
+      Buffer.from(body, 'base64url').toString().replace('"role_level":10', '"role_level":1000'),
+    ).toString('base64url')
     for (const forged of [`${raised}.${signature}`, `${raised}.`, raised, `${body}.AAAA`, '.', 'x.y.z']) {
       buyer.cookies.set('header', forged)
       expect((await buyer.call('getSessionFast')).result, forged).toBe('stale')

@@ -48,7 +48,8 @@ function account(differs: Partial<CurrentAccount> = {}): CurrentAccount {
   }
 }
 const admin = (differs: Partial<CurrentAccount> = {}) => account({ user_role: 'admin', role_level: 100, ...differs })
-const superAdmin = (differs: Partial<CurrentAccount> = {}) => account({ user_role: 'super_admin', role_level: 1000, ...differs })
+const superAdmin = (differs: Partial<CurrentAccount> = {}) =>
+  account({ user_role: 'super_admin', role_level: 1000, ...differs })
 
 type Answer = 'passes' | string
 const TIERS = ['session', 'user', 'vow', 'sold', 'agent', 'admin', 'admin:vendors', 'admin:seo'] as const
@@ -85,24 +86,72 @@ describe('who passes which tier', () => {
     ['a suspended buyer', account({ status: 'suspended' }), everywhere(MESSAGES.suspended)],
     ['a suspended super administrator', superAdmin({ status: 'suspended' }), everywhere(MESSAGES.suspended)],
     ['a closed account', account({ status: 'deactivated' }), everywhere(MESSAGES.deactivated)],
-    ['one who has not confirmed', account({ status: 'pending_verification', email_verified_at: null }), { ...everywhere(MESSAGES.confirmEmail), session: 'passes' }],
-    ['an active one without a confirmed address', account({ email_verified_at: null }), { ...everywhere(MESSAGES.confirmEmail), session: 'passes' }],
-    ['one whose password has expired', account({ password_expires_at: inDays(-1) }), { ...everywhere(TEXTS.passwordExpired), session: 'passes' }],
-    ['one whose password expires this very moment', account({ password_expires_at: NOW }), { ...everywhere(TEXTS.passwordExpired), session: 'passes' }],
-    ['a super administrator whose password has expired', superAdmin({ password_expires_at: inDays(-1) }), { ...everywhere(TEXTS.passwordExpired), session: 'passes' }],
-    ['one who has accepted no terms', account({ terms_version: null }), { ...buyerAnswers, vow: MESSAGES.acceptTerms, sold: MESSAGES.acceptTerms }],
-    ['one who accepted older terms', account({ terms_version: '2024-01-01' }), { ...buyerAnswers, vow: MESSAGES.acceptTerms, sold: MESSAGES.acceptTerms }],
-    ['one without the MLS consent', account({ mls_consent_version: null }), { ...buyerAnswers, vow: MESSAGES.acceptTerms, sold: MESSAGES.acceptTerms }],
+    [
+      'one who has not confirmed',
+      account({ status: 'pending_verification', email_verified_at: null }),
+      { ...everywhere(MESSAGES.confirmEmail), session: 'passes' },
+    ],
+    [
+      'an active one without a confirmed address',
+      account({ email_verified_at: null }),
+      { ...everywhere(MESSAGES.confirmEmail), session: 'passes' },
+    ],
+    [
+      'one whose password has expired',
+      account({ password_expires_at: inDays(-1) }),
+      { ...everywhere(TEXTS.passwordExpired), session: 'passes' },
+    ],
+    [
+      'one whose password expires this very moment',
+      account({ password_expires_at: NOW }),
+      { ...everywhere(TEXTS.passwordExpired), session: 'passes' },
+    ],
+    [
+      'a super administrator whose password has expired',
+      superAdmin({ password_expires_at: inDays(-1) }),
+      { ...everywhere(TEXTS.passwordExpired), session: 'passes' },
+    ],
+    [
+      'one who has accepted no terms',
+      account({ terms_version: null }),
+      { ...buyerAnswers, vow: MESSAGES.acceptTerms, sold: MESSAGES.acceptTerms },
+    ],
+    [
+      'one who accepted older terms',
+      account({ terms_version: '2024-01-01' }),
+      { ...buyerAnswers, vow: MESSAGES.acceptTerms, sold: MESSAGES.acceptTerms },
+    ],
+    [
+      'one without the MLS consent',
+      account({ mls_consent_version: null }),
+      { ...buyerAnswers, vow: MESSAGES.acceptTerms, sold: MESSAGES.acceptTerms },
+    ],
     ['a sold viewer', account({ sold_granted_at: inDays(-1) }), { ...buyerAnswers, sold: 'passes' }],
-    ['a sold viewer until tomorrow', account({ sold_granted_at: inDays(-1), sold_until: inDays(1) }), { ...buyerAnswers, sold: 'passes' }],
+    [
+      'a sold viewer until tomorrow',
+      account({ sold_granted_at: inDays(-1), sold_until: inDays(1) }),
+      { ...buyerAnswers, sold: 'passes' },
+    ],
     ['a sold viewer until yesterday', account({ sold_granted_at: inDays(-9), sold_until: inDays(-1) }), buyerAnswers],
     ['a sold viewer until this very moment', account({ sold_granted_at: inDays(-9), sold_until: NOW }), buyerAnswers],
-    ['a sold viewer under older terms', account({ sold_granted_at: inDays(-1), terms_version: null }), { ...buyerAnswers, vow: MESSAGES.acceptTerms, sold: MESSAGES.acceptTerms }],
-    ['an MLS auditor', account({ mls_auditor_until: inDays(1), terms_version: null }), { ...buyerAnswers, sold: 'passes' }],
+    [
+      'a sold viewer under older terms',
+      account({ sold_granted_at: inDays(-1), terms_version: null }),
+      { ...buyerAnswers, vow: MESSAGES.acceptTerms, sold: MESSAGES.acceptTerms },
+    ],
+    [
+      'an MLS auditor',
+      account({ mls_auditor_until: inDays(1), terms_version: null }),
+      { ...buyerAnswers, sold: 'passes' },
+    ],
     ['an MLS auditor whose time is over', account({ mls_auditor_until: NOW }), buyerAnswers],
     ['an agent', account({ agent_id: 'a' }), { ...buyerAnswers, agent: 'passes' }],
     ['an administrator', admin(), adminAnswers],
-    ['an administrator for vendors', admin({ permissions: ['vendors'] }), { ...adminAnswers, 'admin:vendors': 'passes' }],
+    [
+      'an administrator for vendors',
+      admin({ permissions: ['vendors'] }),
+      { ...adminAnswers, 'admin:vendors': 'passes' },
+    ],
     ['an administrator for SEO', admin({ permissions: ['seo'] }), { ...adminAnswers, 'admin:seo': 'passes' }],
     ['a super administrator', superAdmin(), { ...adminAnswers, 'admin:vendors': 'passes', 'admin:seo': 'passes' }],
     ['a buyer to whom a permission is still tied', account({ permissions: ['vendors'] }), buyerAnswers],
@@ -135,7 +184,15 @@ describe('who passes which tier', () => {
       fc.property(anybody, (differs) => {
         const answers = answersTo(account(differs))
         const passes = TIERS.filter((tier) => answers[tier] === 'passes')
-        for (const [strong, weak] of [['user', 'session'], ['vow', 'user'], ['sold', 'vow'], ['agent', 'user'], ['admin', 'agent'], ['admin:vendors', 'admin'], ['admin:seo', 'admin']] as const) {
+        for (const [strong, weak] of [
+          ['user', 'session'],
+          ['vow', 'user'],
+          ['sold', 'vow'],
+          ['agent', 'user'],
+          ['admin', 'agent'],
+          ['admin:vendors', 'admin'],
+          ['admin:seo', 'admin'],
+        ] as const) {
           if (passes.includes(strong)) expect(passes).toContain(weak)
         }
       }),
@@ -166,7 +223,12 @@ describe('levels', () => {
 describe('a password that expires', () => {
   test.each([
     ['a month before', inDays(30), { expired: false, days_until_expiration: 30 }, false],
-    ['seven days and a second before', new Date(inDays(7).getTime() + 1000), { expired: false, days_until_expiration: 8 }, false],
+    [
+      'seven days and a second before',
+      new Date(inDays(7).getTime() + 1000),
+      { expired: false, days_until_expiration: 8 },
+      false,
+    ],
     ['seven days before', inDays(7), { expired: false, days_until_expiration: 7 }, true],
     ['one day and a bit before', inDays(1.2), { expired: false, days_until_expiration: 2 }, true],
     ['an hour before', inDays(1 / 24), { expired: false, days_until_expiration: 1 }, true],
@@ -224,24 +286,100 @@ describe('where a signed-in person goes next', () => {
   })
 
   test.each([
-    null, undefined, '', ' ', ' /dashboard/x', 'dashboard/x', '//evil.example', '///evil.example', '////evil.example', '/\\evil.example', '\\/evil.example', '\\\\evil.example',
-    '/\t/evil.example', '\t//evil.example', '/\n/evil.example', '/\r\n/evil.example', '/\u0000/evil.example', '/\u0085/evil.example', 'https:evil.example', 'https:/evil.example', 'https://evil.example',
-    'HTTPS://evil.example', 'http://127.0.0.1@evil.example', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:https://evil.example/x', 'mailto:a@evil.example',
-    '/%0d/evil.example', '/%0a/evil.example', '/%0d%0a/evil.example', '/%09/evil.example', '/%5cevil.example', '/%5Cevil.example', '/%2f%2fevil.example', '/%2F%2Fevil.example', '/.//evil.example', '/..//evil.example',
-    '/x/..//evil.example', '/./\\evil.example', 'user@evil.example', '@evil.example', ':80/x', '?redirect=//evil.example', '#//evil.example', '/login', '/login?redirect=/login', '/register', '/register/', '/signout', '/signout?x=1', `/${'a'.repeat(2000)}`,
+    null,
+    undefined,
+    '',
+    ' ',
+    ' /dashboard/x',
+    'dashboard/x',
+    '//evil.example',
+    '///evil.example',
+    '////evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '\t//evil.example',
+    '/\n/evil.example',
+    '/\r\n/evil.example',
+    '/\u0000/evil.example',
+    '/\u0085/evil.example',
+    'https:evil.example',
+    'https:/evil.example',
+    'https://evil.example',
+    'HTTPS://evil.example',
+    'http://127.0.0.1@evil.example',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:https://evil.example/x',
+    'mailto:a@evil.example',
+    '/%0d/evil.example',
+    '/%0a/evil.example',
+    '/%0d%0a/evil.example',
+    '/%09/evil.example',
+    '/%5cevil.example',
+    '/%5Cevil.example',
+    '/%2f%2fevil.example',
+    '/%2F%2Fevil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/x/..//evil.example',
+    '/./\\evil.example',
+    'user@evil.example',
+    '@evil.example',
+    ':80/x',
+    '?redirect=//evil.example',
+    '#//evil.example',
+    '/login',
+    '/login?redirect=/login',
+    '/register',
+    '/register/',
+    '/signout',
+    '/signout?x=1',
+    `/${'a'.repeat(2000)}`,
   ])('%j is not: the dashboard', (target) => {
     expect(safeRedirect(target)).toBe('/dashboard')
   })
 
   test('whatever is asked for, a browser stays on the site', () => {
-    const parts = fc.constantFrom('/', '\\', '.', '..', '%2f', '%5c', '%0d', '%250d', '@', ':', '?', '#', 'evil.example', 'http:', 'javascript:', '\t', '\n', '\u0000', 'x', ' ')
+    const parts = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2f',
+      '%5c',
+      '%0d',
+      '%250d',
+      '@',
+      ':',
+      '?',
+      '#',
+      'evil.example',
+      'http:',
+      'javascript:',
+      '\t',
+      '\n',
+      '\u0000',
+      'x',
+      ' ',
+    )
     fc.assert(
-      fc.property(fc.oneof(fc.array(parts, { maxLength: 8 }).map((all) => all.join('')), fc.string({ unit: 'binary' })), (target) => {
-        const next = safeRedirect(target)
-        expect(new URL(next, 'http://own.invalid/login').origin).toBe('http://own.invalid')
-        expect(next).toMatch(/^\/(?!\/)/)
-        expect(safeRedirect(next)).toBe(next)
-      }),
+      fc.property(
+        fc.oneof(
+          fc.array(parts, { maxLength: 8 }).map((all) => all.join('')),
+          fc.string({ unit: 'binary' }),
+        ),
+        (target) => {
+          const next = safeRedirect(target)
+          expect(new URL(next, 'http://own.invalid/login').origin).toBe('http://own.invalid')
+          expect(next).toMatch(/^\/(?!\/)/)
+          expect(safeRedirect(next)).toBe(next)
+        },
+      ),
       { numRuns: 3000 },
     )
   })

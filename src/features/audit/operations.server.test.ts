@@ -12,7 +12,9 @@ const actor = commandActor('test')
 /** A chain of entries, one transaction each. */
 async function chain(length: number): Promise<void> {
   for (let at = 1; at <= length; at += 1) {
-    await transaction(async () => audit(actor, 'test.noted', { object_type: 'test', object_id: String(at), after: { at } }))
+    await transaction(async () =>
+      audit(actor, 'test.noted', { object_type: 'test', object_id: String(at), after: { at } }),
+    )
   }
 }
 
@@ -49,12 +51,24 @@ databaseTest('an entry says who did what to what, and only the members that chan
 })
 
 databaseTest('a secret shows as changed, never with its value', async () => {
-  audit(actor, 'account.updated', { object_type: 'account', object_id: 'a', before: { password_hash: 'x' }, after: { password_hash: 'y' } })
-  expect(await auditRecords()).toMatchObject([{ before: { password_hash: '[changed]' }, after: { password_hash: '[changed]' } }])
+  audit(actor, 'account.updated', {
+    object_type: 'account',
+    object_id: 'a',
+    before: { password_hash: 'x' },
+    after: { password_hash: 'y' },
+  })
+  expect(await auditRecords()).toMatchObject([
+    { before: { password_hash: '[changed]' }, after: { password_hash: '[changed]' } },
+  ])
 })
 
 databaseTest('dates, line breaks, ANSI codes and every script are read back as they were written', async () => {
-  const after = { at: new Date('2026-03-08T07:30:00Z'), text: 'a\nb\u001b[31m', name: '家 🏠', deep: { list: [1, null, { z: 1, a: 2 }] } }
+  const after = {
+    at: new Date('2026-03-08T07:30:00Z'),
+    text: 'a\nb\u001b[31m',
+    name: '家 🏠',
+    deep: { list: [1, null, { z: 1, a: 2 }] },
+  }
   audit(actor, 'test.noted', { object_type: 'test', object_id: null, after, reason: '"quoted"' })
   expect(await auditRecords()).toMatchObject([{ after: { ...after, at: '2026-03-08T07:30:00.000Z' } }])
   expect(await verifyAuditChain()).toEqual({ entries: 1, first_bad_seq: null })
@@ -79,7 +93,11 @@ const TAMPERINGS = [
     'update audit_log set seq = case seq when 2 then 1000002 else 1000003 end where seq in (2, 3); update audit_log set seq = case seq when 1000002 then 3 else 2 end where seq > 1000000',
     2,
   ],
-  ['an entry added at the end by hand', 'insert into audit_log select (jsonb_populate_record(l, \'{"seq": 6, "row_hash": "\\\\x0000000000000000000000000000000000000000000000000000000000000000"}\')).* from audit_log l where seq = 5', 6],
+  [
+    'an entry added at the end by hand',
+    'insert into audit_log select (jsonb_populate_record(l, \'{"seq": 6, "row_hash": "\\\\x0000000000000000000000000000000000000000000000000000000000000000"}\')).* from audit_log l where seq = 5',
+    6,
+  ],
 ] as const
 
 for (const [what, sql, bad] of TAMPERINGS) {
@@ -91,17 +109,28 @@ for (const [what, sql, bad] of TAMPERINGS) {
   })
 }
 
-const CHANGES = ["update audit_log set actor_label = 'x'", 'delete from audit_log', 'truncate audit_log', 'delete from audit_anchors', 'truncate audit_anchors']
+const CHANGES = [
+  "update audit_log set actor_label = 'x'",
+  'delete from audit_log',
+  'truncate audit_log',
+  'delete from audit_anchors',
+  'truncate audit_anchors',
+]
 
 test.each(CHANGES)('the role of the application may not: %s', async (sql) => {
-  await expect(pool.query(sql)).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('permission denied') })
+  await expect(pool.query(sql)).rejects.toMatchObject({
+    code: '42501',
+    message: expect.stringContaining('permission denied'),
+  })
 })
 
 for (const sql of CHANGES) {
   committedTest(`a trigger stops the owner too: ${sql}`, async () => {
     await chain(1)
     await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
-      await client.query("insert into audit_anchors (anchored_date, seq, row_hash) select '2026-01-01', seq, row_hash from audit_log")
+      await client.query(
+        "insert into audit_anchors (anchored_date, seq, row_hash) select '2026-01-01', seq, row_hash from audit_log",
+      )
       await expect(client.query(sql)).rejects.toThrow('audit records are kept as they were written')
     })
   })

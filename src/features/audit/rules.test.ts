@@ -12,7 +12,12 @@ test.each([
   ['stamps alone', { version: 1, updated_at: 'a' }, { version: 2, updated_at: 'b' }, { before: {}, after: {} }],
   ['equal lists and records', { a: [1, { b: 2, c: 3 }] }, { a: [1, { c: 3, b: 2 }] }, { before: {}, after: {} }],
   ['equal dates', { at: new Date(7) }, { at: new Date(7) }, { before: {}, after: {} }],
-  ['a secret', { password_hash: 'x', token: 'y' }, { password_hash: 'z', token: 'y' }, { before: { password_hash: '[changed]' }, after: { password_hash: '[changed]' } }],
+  [
+    'a secret',
+    { password_hash: 'x', token: 'y' },
+    { password_hash: 'z', token: 'y' },
+    { before: { password_hash: '[changed]' }, after: { password_hash: '[changed]' } },
+  ],
 ])('what changed: %s', (_, before, after, expected) => {
   expect(changedMembers(before, after)).toEqual(expected)
 })
@@ -27,7 +32,27 @@ test('equal values have equal text, whatever the order of their members', () => 
 })
 
 test('different values have different texts', () => {
-  const values = [null, 0, '', '0', 'null', [], {}, [null], [[]], { a: 1 }, { a: '1' }, { b: 1 }, { a: 1, b: 1 }, [1, 2], [2, 1], [12], '"', '\\"', { 'a":1,"b': 1 }]
+  const values = [
+    null,
+    0,
+    '',
+    '0',
+    'null',
+    [],
+    {},
+    [null],
+    [[]],
+    { a: 1 },
+    { a: '1' },
+    { b: 1 },
+    { a: 1, b: 1 },
+    [1, 2],
+    [2, 1],
+    [12],
+    '"',
+    '\\"',
+    { 'a":1,"b': 1 },
+  ]
   expect(new Set(values.map(canonical)).size).toBe(values.length)
 })
 

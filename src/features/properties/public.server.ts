@@ -1,5 +1,4 @@
-/** placeholder until properties lands */
-export async function image(_request: Request): Promise<Response> { return new Response(null, { status: 404 }) }
-
+export { image } from './operations/image.server.ts'
+export { propertyIdOf, removeProperties, saveOpenHouses, upsertProperties, withPicturesOf } from './operations/import.server.ts'
 export { getFreshness, lookerOf } from './operations/look.server.ts'
 export { type Looker, listCards, listingsFor } from './queries/read.server.ts'

@@ -1,3 +1,5 @@
+export { CardRow } from './components/card-row.tsx'
 export { MlsNote } from './components/mls-note.tsx'
+export { Picture } from './components/picture.tsx'
 export { PropertyCard } from './components/property-card.tsx'
 export { StaleBanner } from './components/stale-banner.tsx'

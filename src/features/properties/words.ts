@@ -70,7 +70,7 @@ export const FACTS = {
   inclusions: ['Inside', 'Stays with the home'],
   exclusions: ['Inside', 'Does not stay'],
   lot_size_dimensions: ['Outside', 'Lot dimensions'],
-  lot_features: ['Outside', 'Lot'],
+  lot_features: ['Outside', 'Lot features'],
   patio_and_porch_features: ['Outside', 'Porch and patio'],
   exterior_features: ['Outside', 'Outside features'],
   fencing: ['Outside', 'Fence'],

@@ -63,8 +63,12 @@ export interface City {
   main_image_key: string | null
 }
 
-/** All towns with homes for sale, the most homes first, and the number of homes in all of them. */
+/** All towns with homes for sale, the most homes first, and what is told of all of them together. */
 export interface Cities {
   cities: City[]
   homes: number
+  /** Homes that came on the market in the last seven days. */
+  new_homes: number
+  median_price: number
+  freshness: Freshness
 }

@@ -29,7 +29,7 @@ const typed = {
 const newVendor = (part: object = {}) => z.parse(CreateVendor, { ...typed, is_active: true, tellByEmail: false, ...part })
 const edit = (vendorId: string, version: number, part: object = {}) => z.parse(UpdateVendor, { ...typed, vendorId, version, ...part })
 const page = (input: object = {}) => z.parse(ListAllVendors, input)
-const admin = () => testActor('admin:vendors', { name: 'Marcus Ellery' })
+const admin = () => testActor('admin:vendors')
 const refusal = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)))
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
 const order = async (actor: Admin<'vendors'>) => (await operations.listVendorOrder(actor)).map(({ id }) => id)
@@ -104,8 +104,8 @@ describe('changing a vendor', () => {
       act: 'vendor.updated', object_id: id, before: { phone: '317-555-0142' }, after: { phone: '317-555-0199' },
     })
     expect(await operations.listVendorHistory(actor, { vendorId: id })).toMatchObject([
-      { by: 'Marcus Ellery', what: 'changed phone' },
-      { by: 'Marcus Ellery', what: 'added this vendor' },
+      { by: 'Robin Porter', what: 'changed phone' },
+      { by: 'Robin Porter', what: 'added this vendor' },
     ])
   })
 
@@ -116,7 +116,7 @@ describe('changing a vendor', () => {
     await auditRecords()
     const error = await refusal(operations.updateVendor(actor, edit(id, 1, { city: 'Carmel' })))
     expect(error).toMatchObject({
-      code: 'conflict', message: MESSAGES.changedMeanwhile, details: { current: { city: 'Franklin', version: 2, saved_by: 'Marcus Ellery' } },
+      code: 'conflict', message: MESSAGES.changedMeanwhile, details: { current: { city: 'Franklin', version: 2, saved_by: 'Robin Porter' } },
     })
     expect(await operations.getVendor(actor, { vendorId: id })).toMatchObject({ city: 'Franklin' })
     expect(await operations.updateVendor(actor, edit(id, 2, { city: 'Carmel' }))).toMatchObject({ city: 'Carmel', version: 3 })

@@ -56,6 +56,8 @@ export type CreateVendor = z.infer<typeof CreateVendor>
 /** A changed vendor; `version` is the one that the change is based on. */
 export const UpdateVendor = z.object({ vendorId: Id, version: Version, ...fields })
 export type UpdateVendor = z.infer<typeof UpdateVendor>
+/** The same as it is typed, before it is read. */
+export type UpdateVendorInput = z.input<typeof UpdateVendor>
 
 /** The members that both forms write. */
 export type VendorFields = Omit<UpdateVendor, 'vendorId' | 'version'>

@@ -37,7 +37,7 @@ function BookForm(options: Partial<Options> & { call: Options['call'] }) {
       <form.SelectField name="kind" label="Kind" placeholder="Choose" options={[{ value: 'novel', label: 'Novel' }, { value: 'poems', label: 'Poems' }]} />
       <SubmitButton>Save book</SubmitButton>
       <SaveBar />
-      <Link to="/other">Other page</Link>
+      <Link to={'/other' as '/'}>Other page</Link>
     </Form>
   )
 }

@@ -22,6 +22,11 @@ export function optionalLine(max: number) {
   return z.pipe(z.string().check(z.trim(), z.maxLength(max, tooLong(max)), plainText, oneLine), z.transform(nullIfEmpty))
 }
 
+/** Words to look for: one line, empty where nothing is looked for. */
+export function words(max: number) {
+  return z.string().check(z.trim(), z.maxLength(max, tooLong(max)), plainText, oneLine)
+}
+
 /** Text of several lines that may be left empty. */
 export function paragraphs(max: number) {
   return z.string().check(unixLines, z.trim(), z.maxLength(max, tooLong(max)), plainText)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalLine } from '../form/inputs.ts'
+import { words } from '../form/inputs.ts'
 
 /** How many rows a page of a table has; the first is the usual one. */
 export const PAGE_SIZES = ['25', '50', '100'] as const
@@ -13,7 +13,7 @@ export const COUNT_LIMIT = 10_000
  */
 export function tableInput<const Sort extends string, const Filters extends z.core.$ZodLooseShape>(sorts: readonly Sort[], filters: Filters) {
   return z.object({
-    q: z.optional(optionalLine(100)),
+    q: z.optional(words(100)),
     sort: z.optional(z.templateLiteral([z.enum(['', '-']), z.enum(sorts)])),
     after: z.optional(Mark),
     before: z.optional(Mark),
@@ -26,7 +26,7 @@ const Mark = z.string().check(z.maxLength(1000), z.regex(/^[\w-]+$/))
 
 /** The part of a table's input that every table has. */
 export interface TableInput<Sort extends string = string> {
-  q?: string | null | undefined
+  q?: string | undefined
   sort?: Sort | `-${Sort}` | undefined
   after?: string | undefined
   before?: string | undefined

@@ -96,6 +96,6 @@ function readMark(text: string | undefined, sort: string, type: SortColumn['type
 }
 
 /** Words that a person looks for, as a pattern for `ilike` that finds them literally; null where there are none. */
-export function likePattern(q: string | null | undefined): string | null {
+export function likePattern(q: string | undefined): string | null {
   return q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
 }

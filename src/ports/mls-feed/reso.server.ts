@@ -50,8 +50,8 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
       return page
     },
     async readPicture(url, signal) {
-      const token = profile.isPictureAgentToken ? { 'user-agent': settings.token ?? '' } : {}
-      return bodyOf(url, token, MOST_PICTURE_BYTES, signal, false)
+      const headers: Record<string, string> = profile.isPictureAgentToken ? { 'user-agent': settings.token ?? '' } : {}
+      return bodyOf(url, headers, MOST_PICTURE_BYTES, signal, false)
     },
   }
 

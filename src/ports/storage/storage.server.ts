@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { env } from '#env.server.ts'
 import { folderStorage } from './folder.server.ts'
-import { s3Storage } from './s3.server.ts'
 import type { Storage } from './storage.ts'
 
 let current: Storage | null = null
@@ -21,15 +20,28 @@ export function useStorage(other: Storage): () => void {
   }
 }
 
+/** The S3 client is large: it is loaded where a bucket is used, at its first use. */
 function bucketOf(address: string): Storage {
   const { hostname, pathname } = new URL(address)
   const prefix = pathname.replace(/^\/+|\/+$/g, '')
-  return s3Storage({
-    bucket: hostname,
-    prefix: prefix === '' ? '' : `${prefix}/`,
-    region: env.AWS_REGION ?? 'us-east-1',
-    endpoint: env.S3_ENDPOINT,
-    accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
-  })
+  let opened: Promise<Storage> | null = null
+  function open(): Promise<Storage> {
+    opened ??= import('./s3.server.ts').then(({ s3Storage }) =>
+      s3Storage({
+        bucket: hostname,
+        prefix: prefix === '' ? '' : `${prefix}/`,
+        region: env.AWS_REGION ?? 'us-east-1',
+        endpoint: env.S3_ENDPOINT,
+        accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+        secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+      }),
+    )
+    return opened
+  }
+  return {
+    put: async (...entry) => (await open()).put(...entry),
+    get: async (key) => (await open()).get(key),
+    exists: async (key) => (await open()).exists(key),
+    remove: async (key) => (await open()).remove(key),
+  }
 }

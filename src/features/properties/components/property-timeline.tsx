@@ -1,42 +1,55 @@
 import { calendarDay, day, money } from '#kit/format.ts'
-import { Table } from '#ui/table.tsx'
-import { TableBody } from '#ui/table-body.tsx'
-import { TableCell } from '#ui/table-cell.tsx'
-import { TableHead } from '#ui/table-head.tsx'
-import { TableHeaderCell } from '#ui/table-header-cell.tsx'
-import { TableRow } from '#ui/table-row.tsx'
 import type { Property, PropertyChange } from '../schema.ts'
 import { STATUSES } from '../words.ts'
 
 /** What changed of price and status, newest first; a sale only where the viewer may see it. */
 export function PropertyTimeline({ home }: { home: Property }) {
   return (
-    <Table label="Price and status history, newest first" isKept>
-      <TableHead>
-        <TableHeaderCell>Date</TableHeaderCell>
-        <TableHeaderCell>What changed</TableHeaderCell>
-        <TableHeaderCell isNumber>Price</TableHeaderCell>
-        <TableHeaderCell isNumber>Change</TableHeaderCell>
-      </TableHead>
-      <TableBody>
+    <table className={TABLE}>
+      <caption className="sr-only">Price and status history, newest first</caption>
+      <thead className="max-sm:sr-only">
+        <tr className="[&>th]:border-control [&>th]:border-b [&>th]:py-2.5 [&>th]:font-semibold [&>th]:text-ink-2">
+          <th scope="col">Date</th>
+          <th scope="col">What changed</th>
+          <th scope="col" className="text-right">
+            Price
+          </th>
+          <th scope="col" className="pr-0 text-right">
+            Change
+          </th>
+        </tr>
+      </thead>
+      <tbody>
         {home.close_date && home.close_price && (
-          <TableRow>
-            <TableCell>{calendarDay(home.close_date)}</TableCell>
-            <TableCell>Sold</TableCell>
-            <TableCell isNumber>{money(home.close_price)}</TableCell>
-            <TableCell isNumber>{changeText(home.price, home.close_price)}</TableCell>
-          </TableRow>
+          <Row when={calendarDay(home.close_date)} what="Sold" price={money(home.close_price)} change={changeText(home.price, home.close_price)} />
         )}
         {home.changes.map((change) => (
-          <TableRow key={`${change.kind} ${change.at.getTime()}`}>
-            <TableCell>{day(change.at)}</TableCell>
-            <TableCell>{changeWords(change)}</TableCell>
-            <TableCell isNumber>{change.price === null ? '–' : money(change.price)}</TableCell>
-            <TableCell isNumber>{changeText(change.former_price, change.price)}</TableCell>
-          </TableRow>
+          <Row
+            key={`${change.kind} ${change.at.getTime()}`}
+            when={day(change.at)}
+            what={changeWords(change)}
+            price={change.price === null ? '' : money(change.price)}
+            change={changeText(change.former_price, change.price)}
+          />
         ))}
-      </TableBody>
-    </Table>
+      </tbody>
+    </table>
+  )
+}
+
+/** On a phone a row is two lines: what and how much, when and by how much. */
+const TABLE =
+  'tabular w-full border-collapse text-left text-small [&_td]:py-2.75 [&_td]:pr-4 [&_th]:pr-4 [&_tr]:border-line [&_tr]:border-b ' +
+  'max-sm:block max-sm:[&_tbody]:block max-sm:[&_tbody_tr]:grid max-sm:[&_tbody_tr]:grid-cols-[1fr_auto] max-sm:[&_tbody_tr]:gap-x-4 max-sm:[&_tbody_tr]:gap-y-0.5 max-sm:[&_tbody_tr]:py-3 max-sm:[&_td]:p-0'
+
+function Row({ when, what, price, change }: { when: string; what: string; price: string; change: string }) {
+  return (
+    <tr>
+      <td className="whitespace-nowrap text-ink-2 max-sm:order-3 max-sm:text-caption">{when}</td>
+      <td className="max-sm:order-1 max-sm:font-semibold">{what}</td>
+      <td className="whitespace-nowrap text-right font-semibold max-sm:order-2">{price}</td>
+      <td className="whitespace-nowrap pr-0! text-right text-ink-3 max-sm:order-4 max-sm:text-caption">{change}</td>
+    </tr>
   )
 }
 
@@ -48,7 +61,8 @@ function changeWords({ kind, price, former_price, status }: PropertyChange): str
 }
 
 function changeText(from: number | null, to: number | null): string {
-  if (!from || !to || from === to) return '–'
-  const share = Math.round(((to - from) / from) * 1000) / 10
-  return `${to > from ? '+' : ''}${money(to - from)} (${share > 0 ? '+' : ''}${String(share).replace('-', '−')} %)`
+  if (!from || !to || from === to) return ''
+  const share = Math.round((Math.abs(to - from) / from) * 1000) / 10
+  const sign = to > from ? '+' : '−'
+  return `${sign}${money(Math.abs(to - from))}, ${sign}${share}%`
 }

@@ -99,14 +99,14 @@ export async function listNewest(looker: Looker, limit: number, now: Date): Prom
   return rows.map((row) => toCard(row, looker.viewer, now))
 }
 
-/** Homes for sale that the brokerage put forward, then the newest with a picture. */
+/** Homes for sale that the brokerage put forward, then the newest houses with a picture. */
 export async function listFeatured(looker: Looker, limit: number, now: Date): Promise<PropertyCard[]> {
   const active = cardsFor(looker, now).where('p.status', '=', 'active')
   const newestFirst = (query: typeof active) => query.orderBy('p.listed_at', 'desc').orderBy('p.id').limit(limit)
   const chosen = await newestFirst(active.where('p.is_featured', '=', true)).execute()
   const others =
     chosen.length < limit
-      ? await newestFirst(active.where('p.is_featured', '=', false).where('p.main_image_key', 'is not', null)).execute()
+      ? await newestFirst(active.where('p.is_featured', '=', false).where('p.property_type', '=', 'Residential').where('p.main_image_key', 'is not', null)).execute()
       : []
   return [...chosen, ...others].slice(0, limit).map((row) => toCard(row, looker.viewer, now))
 }

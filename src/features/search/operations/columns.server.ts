@@ -90,6 +90,7 @@ async function renew(found: Held, looker: Looker): Promise<void> {
 
 async function read(looker: Looker): Promise<Searchable> {
   const columns = columnsOf(await listColumnRows(looker))
+  const at = now()
   const orders = new Map<Sort, Uint32Array>()
   const cards = new Map<string, PropertyCard>()
   return {
@@ -101,7 +102,7 @@ async function read(looker: Looker): Promise<Searchable> {
       return ids.flatMap((id) => cards.get(id) ?? [])
     },
     orderBy: (sort) => {
-      const order = orders.get(sort) ?? orderOf(columns, sort)
+      const order = orders.get(sort) ?? orderOf(columns, sort, at)
       orders.set(sort, order)
       return order
     },

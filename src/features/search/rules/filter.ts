@@ -28,7 +28,7 @@ export function matches(columns: Columns, criteria: Criteria, now: Date): Uint8A
   within(columns.garage, numbers.garage, undefined)
   within(columns.hoa, undefined, numbers.maxHoa)
   if (numbers.stories !== undefined) within(columns.stories, ...storiesRange(numbers.stories))
-  if (numbers.maxDays !== undefined) keepWithin(keep, columns.listed, now.getTime() - numbers.maxDays * DAY_MS, Infinity, false)
+  if (numbers.maxDays !== undefined) keepWithin(keep, columns.listed, now.getTime() - numbers.maxDays * DAY_MS, now.getTime(), false)
   for (const flag of criteria.flags) {
     if (flag === 'openHouse') keepWithin(keep, columns.lastOpen, now.getTime(), Infinity, false)
     else keepWithin(keep, columns[flag], 1, 1, isUnknownKept)
@@ -76,11 +76,15 @@ function codesOf(keys: readonly string[], wanted: readonly string[]): Uint8Array
   return Uint8Array.from(keys, (key) => Number(wanted.includes(key)))
 }
 
-/** The order of all homes by a sort: those that lack the fact come last, equal ones stand by time and id. */
-export function orderOf(columns: Columns, sort: Sort): Uint32Array {
+/**
+ * The order of all homes by a sort: those that lack the fact come last, equal ones stand by their id. A home that comes
+ * on the market in three days stands among those that came three days ago.
+ */
+export function orderOf(columns: Columns, sort: Sort, now: Date): Uint32Array {
   const { ids, listed, price, area, lot, priceChanged } = columns
+  const at = now.getTime()
   const by: Record<Sort, (i: number) => number> = {
-    newest: (i) => -(listed[i] ?? 0),
+    newest: (i) => Math.abs(at - (listed[i] ?? 0)),
     price_asc: (i) => price[i] ?? 0,
     price_desc: (i) => -(price[i] ?? 0),
     price_per_sqft: (i) => (price[i] ?? 0) / (area[i] ?? Number.NaN),
@@ -140,9 +144,9 @@ export function withPlace(criteria: Criteria, columns: Columns): Criteria {
 }
 
 /** Towns by their kept homes, the most first, with the middle price and the newest homes of each. */
-export function citiesOf(columns: Columns, keep: Uint8Array): (Omit<City, 'main_image_key'> & { newest: string[] })[] {
+export function citiesOf(columns: Columns, keep: Uint8Array, newestFirst: Uint32Array): (Omit<City, 'main_image_key'> & { newest: string[] })[] {
   const byCity = new Map<number, number[]>()
-  for (const i of orderOf(columns, 'newest')) {
+  for (const i of newestFirst) {
     if (keep[i] !== 1) continue
     const code = columns.city.codes[i] ?? 0
     const homes = byCity.get(code)
@@ -154,9 +158,14 @@ export function citiesOf(columns: Columns, keep: Uint8Array): (Omit<City, 'main_
       city: columns.city.words[code] ?? '',
       homes: homes.length,
       median_price: median(homes.map((i) => columns.price[i] ?? 0)),
-      newest: homes.slice(0, 8).map((i) => columns.ids[i] ?? ''),
+      newest: homes.slice(0, 4).map((i) => columns.ids[i] ?? ''),
     }))
     .sort((a, b) => b.homes - a.homes || (a.city < b.city ? -1 : 1))
+}
+
+/** The middle price of the kept homes; 0 where there are none. */
+export function medianPrice(columns: Columns, keep: Uint8Array): number {
+  return median([...columns.price.filter((_, i) => keep[i] === 1)])
 }
 
 function median(values: number[]): number {

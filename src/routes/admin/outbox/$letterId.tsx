@@ -11,7 +11,7 @@ import { LETTER_TONES } from './-tones.ts'
 
 export const Route = createFileRoute('/admin/outbox/$letterId')({
   staticData: { crumb: 'Letter' },
-  loader: ({ params }) => getOutboxLetter({ data: params }),
+  loader: ({ params }) => getOutboxLetter({ data: { letterId: params.letterId } }),
   head: ({ matches, loaderData }) => pageHead(matches, { title: loaderData?.subject ?? 'Letter', isIndexed: false }),
   component: Letter,
 })

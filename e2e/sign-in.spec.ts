@@ -1,0 +1,88 @@
+import { expectNoAxeFaults } from './support/axe.ts'
+import { samplePassword, signIn } from './support/sign-in.ts'
+import { expect, expectRefusals, test } from './support/test.ts'
+
+test('a visitor who wants the dashboard signs in and arrives there', async ({ page }) => {
+  await page.goto('/dashboard?from=mail')
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await page.getByLabel('Email').fill('buyer@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword())
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard\?from=mail$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a wrong password is said so, at the form, and the e-mail stays', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the one')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('The e-mail or the password is not right.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
+  await expect(page).toHaveURL(/\/login/)
+  await expectNoAxeFaults(page)
+})
+
+test('an empty form names what is missing and goes to the first field', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Enter your password.').first()).toBeVisible()
+  await expectNoAxeFaults(page)
+})
+
+test('signing out ends the session, here and in the address bar', async ({ page, context }) => {
+  // A session of its own: the one that the journeys share must live on.
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('agent@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword())
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto('/signout')
+  await expect(page).toHaveURL(/\/$/)
+  expect((await context.cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
+  expect(
+    await page.evaluate(() => [localStorage.getItem('auth-session'), localStorage.getItem('auth-password-expiration')]),
+  ).toEqual([null, null])
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('what the browser keeps of the session opens nothing', async ({ page, context, playwright }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('buyer@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword())
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  const secret = (await context.cookies()).find(({ name }) => name.endsWith('session'))?.value ?? ''
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML]),
+  )
+  expect(kept).not.toContain(secret)
+  const stranger = await playwright.request.newContext({ baseURL: process.env.BASE_URL ?? '' })
+  for (const id of new Set(kept.match(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g))) {
+    const headers = { cookie: `session=${id}; header=${id}`, 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin' }
+    expect((await stranger.get('/_serverFn/getCurrentUser', { headers })).status()).toBe(401)
+  }
+  await stranger.dispose()
+})
+
+test('a level raised by hand in the browser opens no admin page', async ({ page }) => {
+  await signIn(page, 'buyer')
+  await page.goto('/dashboard')
+  await page.evaluate(() => {
+    const text = localStorage.getItem('auth-session')
+    if (text) localStorage.setItem('auth-session', text.replaceAll('"role_level":10', '"role_level":1000'))
+  })
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('somebody who is suspended is told whom to call', async ({ page }) => {
+  expectRefusals(page)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('suspended@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword())
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('This account is suspended. Please call us.')).toBeVisible()
+})

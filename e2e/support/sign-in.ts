@@ -1,0 +1,34 @@
+import { request as apiRequest, type Page } from '@playwright/test'
+import { payloadOf } from '../../test/wire.ts'
+
+/** The sample brokerage's people; their e-mail is {name}@example.com, and SAMPLE_PASSWORD is everybody's password. */
+export type Person = 'buyer' | 'sold' | 'unverified' | 'expired' | 'suspended' | 'agent' | 'admin' | 'super' | 'auditor'
+
+/** The password of the sample accounts. @throws where the journeys were started without a site */
+export function samplePassword(): string {
+  const password = process.env.SAMPLE_PASSWORD
+  if (!password || !process.env.BASE_URL)
+    throw new Error('These journeys need a site: please run "npm test", or set BASE_URL and SAMPLE_PASSWORD.')
+  return password
+}
+
+const cookies = new Map<Person, ReturnType<typeof cookiesOf>>()
+
+/** Signs a person in without the form. One session for each person and worker: sign-in counts its tries. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  const known = cookies.get(person) ?? cookiesOf(person)
+  cookies.set(person, known)
+  await page.context().addCookies(await known)
+}
+
+async function cookiesOf(person: Person) {
+  const context = await apiRequest.newContext({ baseURL: process.env.BASE_URL ?? '' })
+  const response = await context.post('/_serverFn/signIn', {
+    headers: { 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    data: await payloadOf({ data: { email: `${person}@example.com`, password: samplePassword() } }),
+  })
+  const { cookies: found } = await context.storageState()
+  await context.dispose()
+  if (found.length === 0) throw new Error(`${person} could not sign in: ${response.status()} ${await response.text()}`)
+  return found
+}

@@ -1,0 +1,38 @@
+import { samplePassword } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('a visitor signs in and out', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email').fill('buyer@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword())
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/signout')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a wrong password comes back to the form with its reason, and without the password', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the one')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('The e-mail or the password is not right.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+})
+
+test('homes are found, filtered, sorted and turned page by page', async ({ page }) => {
+  await page.goto('/properties')
+  await expect(page.locator('main a[href^="/properties/"]').first()).toBeVisible()
+  await page.goto('/properties?minBeds=4&sort=price_asc&page=2')
+  expect((await page.goto('/properties?minPrice=banana'))?.status()).toBe(200)
+  await page.goto('/')
+  await page.locator('main a[href^="/properties/"]').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#kit/job.server.ts'
+import { removeUnused } from '../operations/media.server.ts'
+
+/** Removes bytes of pictures that a listing lost, where no other one uses them. */
+export const sweepMedia = defineJob({
+  name: 'sweep-media',
+  input: z.object({ storageKeys: z.array(z.string()) }),
+  retry: { limit: 5, delay_seconds: 30 },
+  run: ({ storageKeys }) => removeUnused(storageKeys),
+})

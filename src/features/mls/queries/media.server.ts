@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+
+/** A picture that is to be fetched. */
+export interface WantedMedia {
+  property_id: string
+  media_key: string
+  position: number
+  source_url: string
+  attempts: number
+}
+
+/** Pictures to be fetched now: first pictures before others, homes for sale before sold ones, the newest first. */
+export async function listWanted(at: Date, limit: number): Promise<WantedMedia[]> {
+  return db()
+    .selectFrom('property_media as m')
+    .innerJoin('properties as p', 'p.id', 'm.property_id')
+    .select(['m.property_id', 'm.media_key', 'm.position', 'm.source_url', 'm.attempts'])
+    .where('m.status', '=', 'wanted')
+    .where((where) => where.or([where('m.try_at', 'is', null), where('m.try_at', '<=', at)]))
+    .orderBy(sql`least(m.position, 1)`)
+    .orderBy(sql`p.status = 'sold'`)
+    .orderBy('p.listed_at', 'desc')
+    .orderBy('p.id')
+    .orderBy('m.position')
+    .orderBy('m.media_key')
+    .limit(limit)
+    .execute()
+}
+
+/** A picture whose bytes are in the storage. */
+export interface StoredMedia {
+  property_id: string
+  media_key: string
+  source_url: string
+  storage_key: string
+  width: number
+  height: number
+}
+
+/** Notes stored pictures; one that the feed changed meanwhile stays wanted. @returns keys that the pictures had before */
+export async function updateStored(rows: readonly StoredMedia[]): Promise<string[]> {
+  const { rows: former } = await sql<{ storage_key: string | null }>`
+    with r as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as r (property_id uuid, media_key text, source_url text, storage_key text, width integer, height integer)
+    ), before as (
+      select m.property_id, m.media_key, m.storage_key from property_media m join r using (property_id, media_key)
+      order by m.property_id, m.media_key for update of m
+    ), written as (
+      update property_media m set status = 'stored', storage_key = r.storage_key, width = r.width, height = r.height,
+        attempts = 0, try_at = null, last_error = null
+      from r where m.property_id = r.property_id and m.media_key = r.media_key and m.source_url = r.source_url
+      returning m.property_id, m.media_key, m.storage_key
+    )
+    select before.storage_key from before join written using (property_id, media_key)
+    where before.storage_key <> written.storage_key
+  `.execute(db())
+  return former.flatMap(({ storage_key }) => storage_key ?? [])
+}
+
+/** Notes that a picture could not be had: it is tried again then, or parked. */
+export async function updateFailed(
+  media: { property_id: string; media_key: string; source_url: string },
+  failure: { attempts: number; try_at: Date | null; last_error: string },
+): Promise<void> {
+  await db()
+    .updateTable('property_media')
+    .set({ ...failure, status: failure.try_at ? 'wanted' : 'parked' })
+    .where('property_id', '=', media.property_id)
+    .where('media_key', '=', media.media_key)
+    .where('source_url', '=', media.source_url)
+    .execute()
+}
+
+/** Of these keys, those that no picture uses. */
+export async function listUnused(storageKeys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${[...storageKeys]}::text[]) as k (key)
+    where not exists (select from property_media m where m.storage_key = k.key) order by key
+  `.execute(db())
+  return rows.map(({ key }) => key)
+}
+
+/** Of the homes that a visitor meets first: how many have their picture, and how many still wait for it for the first time. */
+export async function countFirstPictures(first: number): Promise<{ stored: number; waiting: number }> {
+  const { rows } = await sql<{ stored: number; waiting: number }>`
+    select count(main_image_key) as stored, count(*) filter (where main_image_key is null and exists (
+      select from property_media m where m.property_id = f.id and m.position = 0 and m.status = 'wanted' and m.attempts = 0)) as waiting
+    from (select id, main_image_key from properties where status <> 'sold' order by listed_at desc, id limit ${first}) f
+  `.execute(db())
+  return rows[0] ?? { stored: 0, waiting: 0 }
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { MappedMember, MappedOffice } from '../schema/listing.ts'
+import type { Resource } from '../words.ts'
+
+/** How a listing of the feed stands on the site. */
+export type Standing = 'shown' | 'gone' | 'withheld'
+
+/** A listing as the feed gave it, without what is confidential. */
+export interface RawListing {
+  listing_key: string
+  property_id: string
+  originating_system_name: string
+  modification_timestamp: Date
+  standing: Standing
+  /** JSON. */
+  payload: string
+  payload_hash: string
+  run_id: string
+}
+
+/** What is known of listings that come again, by key. */
+export async function findKnown(
+  keys: readonly string[],
+): Promise<Map<string, { payload_hash: string; modification_timestamp: Date; standing: Standing }>> {
+  const { rows } = await sql<{ listing_key: string; payload_hash: string; modification_timestamp: Date; standing: Standing }>`
+    select listing_key, encode(payload_hash, 'hex') as payload_hash, modification_timestamp, standing
+    from mls_listings where listing_key = any(${[...keys]}::text[])
+  `.execute(db())
+  return new Map(rows.map(({ listing_key, ...rest }) => [listing_key, rest]))
+}
+
+/** Writes raw listings; one that is stored with a later time of change stays as it is. */
+export async function upsertRaw(rows: readonly RawListing[]): Promise<void> {
+  const column = <K extends keyof RawListing>(name: K) => rows.map((row) => row[name])
+  await sql`
+    insert into mls_listings as l (listing_key, property_id, originating_system_name, modification_timestamp, standing,
+      payload, payload_hash, run_id, received_at)
+    select listing_key, property_id, system, modified, standing, payload, decode(hash, 'hex'), run_id, now()
+    from unnest(${column('listing_key')}::text[], ${column('property_id')}::uuid[], ${column('originating_system_name')}::text[],
+      ${column('modification_timestamp')}::timestamptz[], ${column('standing')}::text[], ${column('payload')}::text[]::jsonb[],
+      ${column('payload_hash')}::text[], ${column('run_id')}::uuid[])
+      as r (listing_key, property_id, system, modified, standing, payload, hash, run_id)
+    on conflict (listing_key) do update set modification_timestamp = excluded.modification_timestamp,
+      standing = excluded.standing, payload = excluded.payload, payload_hash = excluded.payload_hash,
+      run_id = excluded.run_id, received_at = excluded.received_at
+    where excluded.modification_timestamp >= l.modification_timestamp
+  `.execute(db())
+}
+
+/** A record that cannot be used. */
+export interface Quarantined {
+  id: string
+  record_key: string
+  reason: string
+  field: string
+  /** JSON. */
+  payload: string
+}
+
+/** Keeps records that cannot be used, for a person to look at. */
+export async function upsertQuarantine(resource: Resource, run_id: string, at: Date, rows: readonly Quarantined[]): Promise<void> {
+  await sql`
+    insert into mls_quarantine as q (id, resource, record_key, reason, field, payload, run_id, first_seen_at, last_seen_at)
+    select id, ${resource}, record_key, reason, field, payload::jsonb, ${run_id}::uuid, ${at}::timestamptz, ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, record_key text, reason text, field text, payload text)
+    on conflict (resource, record_key) do update set reason = excluded.reason, field = excluded.field,
+      payload = excluded.payload, run_id = excluded.run_id, last_seen_at = excluded.last_seen_at
+  `.execute(db())
+}
+
+/** Lets records out that can be used by now, or are gone. */
+export async function deleteQuarantine(resource: Resource, keys: readonly string[]): Promise<void> {
+  await db()
+    .deleteFrom('mls_quarantine')
+    .where('resource', '=', resource)
+    .where('record_key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .execute()
+}
+
+export async function upsertOffices(rows: readonly MappedOffice[]): Promise<void> {
+  await sql`
+    insert into offices as o (office_key, office_mls_id, office_name, office_phone, office_email, office_city, office_status,
+      idx_office_participation_yn, modification_timestamp)
+    select office_key, office_mls_id, office_name, office_phone, office_email, office_city, office_status,
+      idx_office_participation_yn, modification_timestamp
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (office_key text, office_mls_id text, office_name text,
+      office_phone text, office_email text, office_city text, office_status text, idx_office_participation_yn boolean,
+      modification_timestamp timestamptz)
+    on conflict (office_key) do update set office_mls_id = excluded.office_mls_id, office_name = excluded.office_name,
+      office_phone = excluded.office_phone, office_email = excluded.office_email, office_city = excluded.office_city,
+      office_status = excluded.office_status, idx_office_participation_yn = excluded.idx_office_participation_yn,
+      modification_timestamp = excluded.modification_timestamp
+    where excluded.modification_timestamp >= o.modification_timestamp
+  `.execute(db())
+}
+
+/** A firm as far as its listings need it. */
+export interface Firm {
+  office_key: string
+  office_name: string
+  office_phone: string | null
+  office_email: string | null
+  idx_office_participation_yn: boolean | null
+}
+
+export async function findFirms(keys: readonly string[]): Promise<Map<string, Firm>> {
+  const rows = await db()
+    .selectFrom('offices')
+    .select(['office_key', 'office_name', 'office_phone', 'office_email', 'idx_office_participation_yn'])
+    .where('office_key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.office_key, row]))
+}
+
+export async function deleteOffices(keys: readonly string[]): Promise<void> {
+  await db().deleteFrom('offices').where('office_key', '=', sql<string>`any(${[...keys]}::text[])`).execute()
+}
+
+export async function upsertMembers(rows: readonly MappedMember[]): Promise<void> {
+  await sql`
+    insert into members as m (member_key, member_mls_id, member_full_name, member_email, member_preferred_phone,
+      member_state_license, member_status, office_key, modification_timestamp)
+    select member_key, member_mls_id, member_full_name, member_email, member_preferred_phone, member_state_license,
+      member_status, office_key, modification_timestamp
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (member_key text, member_mls_id text, member_full_name text,
+      member_email text, member_preferred_phone text, member_state_license text, member_status text, office_key text,
+      modification_timestamp timestamptz)
+    on conflict (member_key) do update set member_mls_id = excluded.member_mls_id, member_full_name = excluded.member_full_name,
+      member_email = excluded.member_email, member_preferred_phone = excluded.member_preferred_phone,
+      member_state_license = excluded.member_state_license, member_status = excluded.member_status,
+      office_key = excluded.office_key, modification_timestamp = excluded.modification_timestamp
+    where excluded.modification_timestamp >= m.modification_timestamp
+  `.execute(db())
+}
+
+export async function deleteMembers(keys: readonly string[]): Promise<void> {
+  await db().deleteFrom('members').where('member_key', '=', sql<string>`any(${[...keys]}::text[])`).execute()
+}
+
+/** Raw listings of firms that are on the site, a page at a time by key. */
+export async function listRawOfFirms(officeKeys: readonly string[], after: string, limit: number): Promise<{ listing_key: string; payload: unknown }[]> {
+  return db()
+    .selectFrom('mls_listings as l')
+    .innerJoin('properties as p', 'p.id', 'l.property_id')
+    .select(['l.listing_key', 'l.payload'])
+    .where('p.list_office_key', '=', sql<string>`any(${[...officeKeys]}::text[])`)
+    .where('l.listing_key', '>', after)
+    .orderBy('l.listing_key')
+    .limit(limit)
+    .execute()
+}
+
+/** How a home that is not on the site stands with the feed; null where it was never there. */
+export async function findStanding(propertyId: string): Promise<Standing | null> {
+  const row = await db().selectFrom('mls_listings').select('standing').where('property_id', '=', propertyId).executeTakeFirst()
+  return row ? row.standing : null
+}
+
+export async function countShown(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from properties`.execute(db())
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { db, pool } from '#db/db.server.ts'
+import type { Resource } from '../words.ts'
+
+/** Numbers that nothing else locks on. */
+const LOCKS = { feed: 4_821_108, media: 4_821_109 } as const
+
+/**
+ * Runs `work` while no other process does the same. Its signal is aborted where the lock is lost with its connection.
+ * @returns false where another one is at it
+ */
+export async function withLock(
+  name: keyof typeof LOCKS,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<boolean> {
+  const client = await pool.connect()
+  const lost = new AbortController()
+  const onLost = () => lost.abort(new Error('The connection that held the lock was lost.'))
+  client.on('error', onLost)
+  client.on('end', onLost)
+  let isClean = false
+  try {
+    const { rows } = await client.query<{ is_mine: boolean }>('select pg_try_advisory_lock($1) as is_mine', [LOCKS[name]])
+    const isMine = rows[0]?.is_mine ?? false
+    if (isMine) {
+      await work(AbortSignal.any([signal, lost.signal]))
+      await client.query('select pg_advisory_unlock($1)', [LOCKS[name]])
+    }
+    isClean = true
+    return isMine
+  } finally {
+    client.off('error', onLost)
+    client.off('end', onLost)
+    // A connection that may still hold the lock is closed: that frees it.
+    client.release(!isClean)
+  }
+}
+
+/** Where the reading of a resource stands. */
+export interface Cursor {
+  watermark: Date | null
+  next_link: string | null
+  initial_done_at: Date | null
+}
+
+/** Makes a run the one that may move a resource's cursor. @returns where it stands */
+export async function takeCursor(resource: Resource, run_id: string, at: Date): Promise<Cursor> {
+  return db()
+    .insertInto('mls_cursors')
+    .values({ resource, run_id, last_run_at: at })
+    .onConflict((conflict) => conflict.column('resource').doUpdateSet({ run_id, last_run_at: at }))
+    .returning(['watermark', 'next_link', 'initial_done_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Moves a cursor. @returns false where another run has taken it */
+export async function moveCursor(
+  resource: Resource,
+  run_id: string,
+  to: { watermark?: Date; next_link: string | null; total?: number | null; initial_done_at?: Date; last_success_at?: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db()
+    .updateTable('mls_cursors')
+    .set(to)
+    .where('resource', '=', resource)
+    .where('run_id', '=', run_id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** What a run has done. */
+export interface Counts {
+  pages: number
+  received: number
+  upserted: number
+  unchanged: number
+  removed: number
+  quarantined: number
+}
+
+export async function insertRun(run: { id: string; kind: 'initial' | 'delta'; resource: Resource; at: Date }): Promise<void> {
+  const { at, ...rest } = run
+  await db()
+    .insertInto('mls_runs')
+    .values({ ...rest, status: 'running', started_at: at, heartbeat_at: at })
+    .execute()
+}
+
+export async function updateRun(id: string, at: Date, counts: Counts): Promise<void> {
+  await db()
+    .updateTable('mls_runs')
+    .set({ ...counts, heartbeat_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function endRun(id: string, at: Date, status: 'done' | 'failed' | 'halted', error: string | null): Promise<void> {
+  await db().updateTable('mls_runs').set({ status, error, ended_at: at, heartbeat_at: at }).where('id', '=', id).execute()
+}
+
+/** Forgets a run that found nothing: one each minute would bury those that did. */
+export async function deleteRun(id: string): Promise<void> {
+  await db().deleteFrom('mls_runs').where('id', '=', id).execute()
+}
+
+/** Ends the records of runs whose process is gone. The caller holds the lock, so none is running. */
+export async function endDeadRuns(at: Date): Promise<void> {
+  await db()
+    .updateTable('mls_runs')
+    .set({ status: 'failed', ended_at: at, error: 'The process ended before the run did; the next one goes on where it stood.' })
+    .where('status', '=', 'running')
+    .execute()
+}
+
+/** Forgets runs that ended before an instant. */
+export async function deleteOldRuns(before: Date): Promise<void> {
+  await db().deleteFrom('mls_runs').where('ended_at', '<', before).execute()
+}
+
+/** What is known of the feed as a whole. */
+export async function findFeedState(): Promise<{
+  initial_done_at: Date | null
+  first_pictures_at: Date | null
+  total: number | null
+  last_success_at: Date | null
+} | null> {
+  const row = await db()
+    .selectFrom('mls_cursors')
+    .select(['initial_done_at', 'first_pictures_at', 'total', 'last_success_at'])
+    .where('resource', '=', 'Property')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function updateFirstPicturesAt(at: Date): Promise<void> {
+  await db()
+    .updateTable('mls_cursors')
+    .set({ first_pictures_at: at })
+    .where('resource', '=', 'Property')
+    .where('first_pictures_at', 'is', null)
+    .execute()
+}
+
+/** Takes the next free instant for a request, each so many milliseconds after the former. */
+export async function reserveRequest(at: Date, interval_ms: number): Promise<Date> {
+  const { rows } = await sql<{ next_at: Date }>`
+    insert into mls_pace as p (next_at) values (${at})
+    on conflict (is_only_row) do update
+      set next_at = greatest(excluded.next_at, p.next_at + make_interval(secs => ${interval_ms / 1000}::double precision))
+    returning next_at
+  `.execute(db())
+  return rows[0]?.next_at ?? at
+}
+
+/** Until when nothing may be asked of the feed, and how many times in a row it came to that. */
+export async function findHalt(): Promise<{ halted_until: Date | null; halts: number; reason: string | null }> {
+  const row = await db().selectFrom('mls_pace').select(['halted_until', 'halts', 'reason']).executeTakeFirst()
+  return row ?? { halted_until: null, halts: 0, reason: null }
+}
+
+export async function updateHalt(halt: { halted_until: Date | null; halts: number; reason: string | null }, at: Date): Promise<void> {
+  await db()
+    .insertInto('mls_pace')
+    .values({ next_at: at, ...halt })
+    .onConflict((conflict) => conflict.column('is_only_row').doUpdateSet(halt))
+    .execute()
+}
+
+/** Counts a request and its bytes in the minute that it was sent in. */
+export async function countRequest(minute_at: Date, requests: number, bytes: number): Promise<void> {
+  await db()
+    .insertInto('mls_requests')
+    .values({ minute_at, requests, bytes })
+    .onConflict((conflict) =>
+      conflict.column('minute_at').doUpdateSet((set) => ({
+        requests: set('mls_requests.requests', '+', set.ref('excluded.requests')),
+        bytes: set('mls_requests.bytes', '+', set.ref('excluded.bytes')),
+      })),
+    )
+    .execute()
+}
+
+/** What was asked of the feed within the trailing hour and day. */
+export async function countRequestsSince(hour: Date, day: Date): Promise<{ hour: number; bytes: number; day: number }> {
+  const row = await db()
+    .selectFrom('mls_requests')
+    .select(({ fn }) => [
+      fn.coalesce(fn.sum<number>('requests').filterWhere('minute_at', '>=', hour), sql<number>`0`).as('hour'),
+      fn.coalesce(fn.sum<number>('bytes').filterWhere('minute_at', '>=', hour), sql<number>`0`).as('bytes'),
+      fn.coalesce(fn.sum<number>('requests'), sql<number>`0`).as('day'),
+    ])
+    .where('minute_at', '>=', day)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+export async function deleteOldRequests(before: Date): Promise<void> {
+  await db().deleteFrom('mls_requests').where('minute_at', '<', before).execute()
+}

@@ -1,0 +1,21 @@
+import { MessageSquareText, Phone } from 'lucide-react'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/icon.tsx'
+
+/** Call and text at the bottom edge of a phone; it ends with the page and never covers the footer. */
+export function ContactBar({ phone }: { phone: string | null }) {
+  if (!phone) return null
+  return (
+    <div className="sticky bottom-0 z-20 grid grid-cols-[2fr_1fr] gap-2 border-line border-t bg-white px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] lg:hidden print:hidden">
+      <a href={telephoneUrl(phone)} className={buttonClass()}>
+        <Icon icon={Phone} />
+        {`Call ${phone}`}
+      </a>
+      <a href={telephoneUrl(phone).replace('tel:', 'sms:')} className={buttonClass({ variant: 'outline' })}>
+        <Icon icon={MessageSquareText} />
+        Text
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { linkClass } from '#ui/link-class.ts'
+import type { PropertyCard } from '../schema.ts'
+import { CardRow } from './card-row.tsx'
+
+/** A home that cannot be shown: unknown, taken down, or sold. It names no place, and leads on. */
+export function PropertyRefusal({ status, message, featured }: { status: 403 | 404 | 410; message: string; featured: PropertyCard[] }) {
+  const { phone, has_drawn_pictures } = useBrokerage()
+  return (
+    <div className="wrap py-10 lg:py-14">
+      {status === 410 && (
+        <p className="mb-3">
+          <Badge>No longer listed</Badge>
+        </p>
+      )}
+      <h1 className="display-2 max-w-[24ch] text-navy-800">{message}</h1>
+      <p className="lead mt-4 text-ink-2">{LEADS[status]}</p>
+      {status === 404 && (
+        <search aria-label="Find homes" className="mt-6 block max-w-140">
+          <form action="/properties" method="get" className="flex gap-2">
+            <input
+              name="q"
+              type="search"
+              aria-label="City, ZIP, street or MLS number"
+              placeholder="City, ZIP, street or MLS number"
+              className="min-h-12 min-w-0 flex-1 rounded-control border border-control px-3.5"
+            />
+            <button type="submit" className={buttonClass({ size: 'lg' })}>
+              Search
+            </button>
+          </form>
+        </search>
+      )}
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {status === 403 && (
+          <a href="/login" className={buttonClass()}>
+            Sign In
+          </a>
+        )}
+        {status !== 404 && (
+          <a href="/properties" data-follow="" className={buttonClass({ variant: status === 410 ? 'primary' : 'outline' })}>
+            See homes for sale
+          </a>
+        )}
+        {phone && (
+          <p>
+            {status === 403 ? 'Ask for sold access, call or text ' : 'Or call or text '}
+            <a href={telephoneUrl(phone)} className={linkClass()}>
+              {phone}
+            </a>
+          </p>
+        )}
+      </div>
+      {featured.length > 0 && (
+        <section aria-labelledby="featured" className="mt-12">
+          <h2 id="featured" className="title mb-4">
+            For sale now
+          </h2>
+          <CardRow label="Homes for sale now" homes={featured} isDrawn={has_drawn_pictures} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const LEADS = {
+  403: 'This home is sold. Closed prices and dates are shown to registered clients with sold access, which we give to each person on request.',
+  404: 'The address of the page may be mistyped, or the listing is not shown on this site. Search by street, city, ZIP or MLS number.',
+  410: 'The MLS has taken the listing down and does not share why. These homes are for sale now.',
+} as const

@@ -1,0 +1,206 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { env } from '#env.server.ts'
+import { isStorageKey } from '#ports/storage/storage.ts'
+import { storage } from '#ports/storage/storage.server.ts'
+
+const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const
+const DEFAULT_WIDTH = 1280
+const QUALITIES = [50, 75] as const
+const DEFAULT_QUALITY = 75
+/** AVIF of larger pictures takes too long to make while somebody waits. */
+const LARGEST_AVIF = 960
+const LARGEST_PIXELS = 100_000_000
+const CACHE_BYTES = 2_000_000_000
+const MOST_WAITING = 64
+
+type Format = 'avif' | 'webp' | 'jpeg'
+
+/** What of a picture is asked for. */
+interface Variant {
+  key: string
+  width: number
+  quality: number
+  format: Format
+}
+
+/**
+ * A picture of a listing in a size and form that the browser asks for: GET /img/{storage_key}?width=&height=&quality=.
+ * It is made once, kept on this machine, and never larger than the original. Keys of anything but listings' pictures are
+ * not known here. Source: specification 2, media.
+ */
+export async function image(request: Request): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, { allow: 'GET, HEAD' })
+  const variant = variantOf(request)
+  if (!variant) return refusal(404)
+  const name = createHash('sha256').update(`${variant.key} ${variant.width} ${variant.quality} ${variant.format}`).digest('hex')
+  const headers = {
+    'content-type': `image/${variant.format}`,
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: `"${name.slice(0, 32)}"`,
+    vary: 'Accept',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; sandbox",
+  }
+  // The key names the bytes and never changes its meaning: whoever holds the tag holds the picture.
+  if (request.headers.get('if-none-match')?.includes(headers.etag)) return new Response(null, { status: 304, headers })
+  const bytes = await variantBytes(variant, name)
+  if (bytes === 'busy') return refusal(503, { 'retry-after': '1' })
+  if (!bytes) return refusal(404)
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
+    headers: { ...headers, 'content-length': String(bytes.length) },
+  })
+}
+
+function refusal(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers } })
+}
+
+function variantOf(request: Request): Variant | null {
+  const { pathname, searchParams } = new URL(request.url)
+  const key = /^\/img\/(media\/[0-9a-f]{2}\/[0-9a-f]{64}\.(?:jpg|png|webp|avif|gif))$/.exec(pathname)?.[1]
+  if (!key || !isStorageKey(key)) return null
+  const width = snap(WIDTHS, wished(searchParams, 'width') ?? widthForHeight(searchParams) ?? DEFAULT_WIDTH)
+  const quality = snap(QUALITIES, wished(searchParams, 'quality') ?? DEFAULT_QUALITY)
+  return { key, width, quality, format: formatFor(request.headers.get('accept') ?? '', width) }
+}
+
+/** A height alone is served by the width of a picture of the usual shape, 3 to 2. */
+function widthForHeight(query: URLSearchParams): number | null {
+  const height = wished(query, 'height')
+  return height === null ? null : Math.round(height * 1.5)
+}
+
+function wished(query: URLSearchParams, name: string): number | null {
+  const text = query.get(name) ?? ''
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null
+}
+
+/** The smallest step that is not below the wish, or the largest one: few steps make few files. */
+function snap(steps: readonly number[], wish: number): number {
+  return steps.find((step) => step >= wish) ?? steps[steps.length - 1] ?? wish
+}
+
+function formatFor(accept: string, width: number): Format {
+  if (accept.includes('image/avif') && width <= LARGEST_AVIF) return 'avif'
+  return accept.includes('image/webp') || accept.includes('image/avif') ? 'webp' : 'jpeg'
+}
+
+const making = new Map<string, Promise<Buffer | null>>()
+const waiting: (() => void)[] = []
+let running = 0
+sharp.concurrency(1)
+
+/** The bytes from the cache, or made now; of several who ask for the same one makes it. */
+async function variantBytes(variant: Variant, name: string): Promise<Buffer | null | 'busy'> {
+  const kept = await readCached(name)
+  if (kept) return kept
+  const current = making.get(name)
+  if (current) return current
+  if (waiting.length >= MOST_WAITING) return 'busy'
+  const made = inTurn(() => make(variant, name)).finally(() => making.delete(name))
+  making.set(name, made)
+  return made
+}
+
+/** One picture at a time for each core: more would only make all of them late. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= availableParallelism()) await new Promise<void>((done) => waiting.push(done))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+async function make({ key, width, quality, format }: Variant, name: string): Promise<Buffer | null> {
+  const original = await storage().get(key)
+  if (!original) return null
+  const sized = sharp(original, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
+    .rotate()
+    .resize({ width, withoutEnlargement: true })
+  const bytes = await {
+    avif: () => sized.avif({ quality: quality - 20, effort: 2 }),
+    webp: () => sized.webp({ quality }),
+    jpeg: () => sized.jpeg({ quality, mozjpeg: true }),
+  }
+    [format]()
+    .toBuffer()
+  await writeCached(name, bytes)
+  return bytes
+}
+
+const folder = join(env.DATA_DIR, 'cache', 'img')
+/** Cached files with their sizes, those that were not used for longest first; null until the folder was looked at. */
+let index: Promise<Map<string, number>> | null = null
+let total = 0
+
+function cachePath(name: string): string {
+  return join(folder, name.slice(0, 2), name)
+}
+
+async function readCached(name: string): Promise<Buffer | null> {
+  const entries = await cacheIndex()
+  const bytes = await readFile(cachePath(name)).catch(() => null)
+  if (!bytes) return null
+  // Another process may have made it: whoever reads it counts it.
+  total += bytes.length - (entries.get(name) ?? 0)
+  entries.delete(name)
+  entries.set(name, bytes.length)
+  return bytes
+}
+
+/** A cache that cannot be written must not keep a picture from its reader. */
+async function writeCached(name: string, bytes: Buffer): Promise<void> {
+  const entries = await cacheIndex()
+  const path = cachePath(name)
+  const temporary = `${path}.${randomUUID()}.tmp`
+  try {
+    await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
+    await writeFile(temporary, bytes, { mode: 0o600 })
+    await rename(temporary, path)
+  } catch {
+    await rm(temporary, { force: true }).catch(() => undefined)
+    return
+  }
+  total += bytes.length - (entries.get(name) ?? 0)
+  entries.set(name, bytes.length)
+  for (const [oldest, size] of entries) {
+    if (total <= CACHE_BYTES) return
+    entries.delete(oldest)
+    total -= size
+    await rm(cachePath(oldest), { force: true }).catch(() => undefined)
+  }
+}
+
+function cacheIndex(): Promise<Map<string, number>> {
+  index ??= readIndex()
+  return index
+}
+
+async function readIndex(): Promise<Map<string, number>> {
+  const files: { name: string; size: number; used_at: number }[] = []
+  for (const shard of await readdir(folder).catch(() => [])) {
+    for (const name of await readdir(join(folder, shard)).catch(() => [])) {
+      const path = join(folder, shard, name)
+      const found = await stat(path).catch(() => null)
+      if (!found?.isFile()) continue
+      // What a killed process was writing is nobody's any more after a while.
+      if (name.endsWith('.tmp')) {
+        if (Date.now() - found.mtimeMs > 3_600_000) await rm(path, { force: true })
+        continue
+      }
+      files.push({ name, size: found.size, used_at: found.mtimeMs })
+    }
+  }
+  files.sort((a, b) => a.used_at - b.used_at)
+  total = files.reduce((sum, { size }) => sum + size, 0)
+  return new Map(files.map(({ name, size }) => [name, size]))
+}

@@ -1,0 +1,260 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type {
+  MappedListing,
+  MappedMedia,
+  MappedOpenHouse,
+  MappedProperty,
+  MappedRoom,
+  MappedUnitType,
+} from '#features/mls/schema/listing.ts'
+import type { PropertyStatus } from '../words.ts'
+
+/** A home as it is written: it has its id, and the name and contact of the firm that lists it. */
+export type PropertyRow = MappedProperty & { id: string; list_office_name: string; list_office_contact: string }
+
+/** A home to be written, with its children. */
+export interface ImportedListing extends Omit<MappedListing, 'property' | 'media'> {
+  property: PropertyRow
+  /** Null where nothing is known of its pictures: those that are stored stay. */
+  media: MappedMedia[] | null
+}
+
+type Owned<T> = T & { property_id: string }
+
+/** Columns of properties that come from the feed, with their types. Pictures, features and edits of our own do not. */
+const COLUMNS: Record<keyof PropertyRow, string> = {
+  id: 'uuid',
+  listing_key: 'text',
+  listing_id: 'text',
+  originating_system_name: 'text',
+  status: 'text',
+  mls_status: 'text',
+  is_idx: 'boolean',
+  is_vow: 'boolean',
+  is_address_shown: 'boolean',
+  is_avm_allowed: 'boolean',
+  is_comment_allowed: 'boolean',
+  title: 'text',
+  description: 'text',
+  address: 'text',
+  street_number: 'text',
+  street_name: 'text',
+  unit_number: 'text',
+  city: 'text',
+  state: 'text',
+  postal_code: 'text',
+  county: 'text',
+  township: 'text',
+  subdivision: 'text',
+  school_district: 'text',
+  latitude: 'double precision',
+  longitude: 'double precision',
+  property_type: 'text',
+  property_sub_type: 'text',
+  price: 'integer',
+  original_list_price: 'integer',
+  previous_list_price: 'integer',
+  price_change_timestamp: 'timestamptz',
+  close_price: 'integer',
+  close_date: 'date',
+  bedrooms: 'integer',
+  bathrooms: 'numeric',
+  bathrooms_full: 'integer',
+  bathrooms_half: 'integer',
+  living_area: 'integer',
+  lot_size_acres: 'numeric',
+  year_built: 'integer',
+  stories: 'numeric',
+  garage_spaces: 'numeric',
+  basement: 'text[]',
+  has_basement: 'boolean',
+  has_private_pool: 'boolean',
+  has_fireplace: 'boolean',
+  is_waterfront: 'boolean',
+  is_new_construction: 'boolean',
+  association_fee_monthly: 'numeric',
+  tax_annual_amount: 'integer',
+  tax_year: 'integer',
+  facts: 'jsonb',
+  list_agent_key: 'text',
+  list_agent_full_name: 'text',
+  list_office_key: 'text',
+  list_office_name: 'text',
+  list_office_contact: 'text',
+  photos_count: 'integer',
+  photos_change_timestamp: 'timestamptz',
+  on_market_date: 'date',
+  days_on_market: 'integer',
+  listed_at: 'timestamptz',
+  modification_timestamp: 'timestamptz',
+}
+const NAMES = Object.keys(COLUMNS)
+const names = sql.raw(NAMES.join(', '))
+const typed = sql.raw(
+  Object.entries(COLUMNS)
+    .map(([column, type]) => `${column} ${type}`)
+    .join(', '),
+)
+const setters = sql.raw(
+  NAMES.filter((column) => column !== 'id' && column !== 'listing_key')
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', '),
+)
+
+/** Writes homes; one that is stored with a later time of change stays as it is. */
+export async function upsertRows(rows: readonly PropertyRow[]): Promise<void> {
+  await sql`
+    insert into properties as p (${names})
+    select ${names} from json_to_recordset(${JSON.stringify(rows)}::json) as r (${typed})
+    on conflict (id) do update set ${setters}, imported_at = now()
+      where excluded.modification_timestamp >= p.modification_timestamp
+  `.execute(db())
+}
+
+/** What is stored of these homes, by id, as far as a change of it is of interest. */
+export async function findStored(ids: readonly string[]): Promise<Map<string, { price: number; status: PropertyStatus }>> {
+  const rows = await db()
+    .selectFrom('properties')
+    .select(['id', 'price', 'status'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, ...rest }) => [id, rest]))
+}
+
+/** Of these homes, takes out the pictures that are not among those given. @returns where their bytes were */
+export async function deleteOtherMedia(ids: readonly string[], media: readonly Owned<MappedMedia>[]): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from property_media m where m.property_id = any(${[...ids]}::uuid[]) and not exists (
+      select from json_to_recordset(${JSON.stringify(media)}::json) as r (property_id uuid, media_key text)
+      where r.property_id = m.property_id and r.media_key = m.media_key)
+    returning m.storage_key
+  `.execute(db())
+  return rows.flatMap(({ storage_key }) => storage_key ?? [])
+}
+
+/** Writes pictures as wanted. One that changed is fetched anew; the older bytes are shown until then. */
+export async function upsertMedia(media: readonly Owned<MappedMedia>[]): Promise<void> {
+  await sql`
+    insert into property_media as m (property_id, media_key, position, caption, source_url, modification_timestamp)
+    select property_id, media_key, position, caption, source_url, modification_timestamp
+    from json_to_recordset(${JSON.stringify(media)}::json)
+      as r (property_id uuid, media_key text, position integer, caption text, source_url text, modification_timestamp timestamptz)
+    on conflict (property_id, media_key) do update set position = excluded.position, caption = excluded.caption,
+      source_url = excluded.source_url, modification_timestamp = excluded.modification_timestamp,
+      status = case when ${isOtherPicture} then 'wanted' else m.status end,
+      attempts = case when ${isOtherPicture} then 0 else m.attempts end,
+      try_at = case when ${isOtherPicture} then null else m.try_at end
+    where ${isOtherPicture} or (m.position, m.caption) is distinct from (excluded.position, excluded.caption)
+      or (m.status <> 'stored' and m.source_url <> excluded.source_url)
+  `.execute(db())
+}
+
+// What stands behind the question mark is a signature, which is new with each answer of the feed.
+const isOtherPicture = sql<boolean>`(m.modification_timestamp is distinct from excluded.modification_timestamp
+  or split_part(m.source_url, '?', 1) <> split_part(excluded.source_url, '?', 1))`
+
+
+/** Keeps homes from being changed until the end of the transaction, in the order in which an import takes them. */
+export async function lockRows(ids: readonly string[]): Promise<void> {
+  await sql`select from properties where id = any(${[...ids]}::uuid[]) order by id for update`.execute(db())
+}
+
+/** Sets the main picture of homes to the first one that is stored. */
+export async function updateMainImages(ids: readonly string[]): Promise<void> {
+  await sql`
+    update properties p set main_image_key = first.storage_key
+    from unnest(${[...ids]}::uuid[]) as ids (id) left join lateral (
+      select m.storage_key from property_media m where m.property_id = ids.id and m.storage_key is not null
+      order by m.position, m.media_key limit 1) first on true
+    where p.id = ids.id and p.main_image_key is distinct from first.storage_key
+  `.execute(db())
+}
+
+export async function replaceRooms(ids: readonly string[], rooms: readonly Owned<MappedRoom>[]): Promise<void> {
+  if (ids.length > 0) await db().deleteFrom('rooms').where('property_id', '=', sql<string>`any(${[...ids]}::uuid[])`).execute()
+  if (rooms.length === 0) return
+  await sql`
+    insert into rooms (property_id, room_key, room_type, room_level, room_dimensions)
+    select property_id, room_key, room_type, room_level, room_dimensions
+    from json_to_recordset(${JSON.stringify(rooms)}::json)
+      as r (property_id uuid, room_key text, room_type text, room_level text, room_dimensions text)
+  `.execute(db())
+}
+
+export async function replaceUnitTypes(ids: readonly string[], units: readonly Owned<MappedUnitType>[]): Promise<void> {
+  if (ids.length > 0) await db().deleteFrom('unit_types').where('property_id', '=', sql<string>`any(${[...ids]}::uuid[])`).execute()
+  if (units.length === 0) return
+  await sql`
+    insert into unit_types (property_id, unit_type_key, unit_type, bedrooms, bathrooms, units_total)
+    select property_id, unit_type_key, unit_type, bedrooms, bathrooms, units_total
+    from json_to_recordset(${JSON.stringify(units)}::json)
+      as r (property_id uuid, unit_type_key text, unit_type text, bedrooms integer, bathrooms numeric, units_total integer)
+  `.execute(db())
+}
+
+/** A change of a home that its timeline shows. */
+export interface ChangeRow {
+  property_id: string
+  kind: 'listed' | 'relisted' | 'price' | 'status'
+  before: { price?: number; status?: PropertyStatus } | null
+  after: { price?: number; status?: PropertyStatus }
+  at: Date
+}
+
+export async function insertChanges(changes: readonly ChangeRow[]): Promise<void> {
+  await sql`
+    insert into property_changes (property_id, kind, before, after, at)
+    select property_id, kind, before, after, at from json_to_recordset(${JSON.stringify(changes)}::json)
+      as r (property_id uuid, kind text, before jsonb, after jsonb, at timestamptz)
+  `.execute(db())
+}
+
+/** Takes homes off the site, with their children. @returns how many there were, and where the bytes of their pictures lie */
+export async function deleteRows(ids: readonly string[]): Promise<{ deleted: number; storageKeys: string[] }> {
+  const keys = await db()
+    .selectFrom('property_media')
+    .select('storage_key')
+    .distinct()
+    .where('property_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('storage_key', 'is not', null)
+    .execute()
+  const { numDeletedRows } = await db()
+    .deleteFrom('properties')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .executeTakeFirstOrThrow()
+  return { deleted: Number(numDeletedRows), storageKeys: keys.flatMap(({ storage_key }) => storage_key ?? []) }
+}
+
+/** Writes open houses; those of a home that is not on the site wait for it. */
+export async function upsertOpenHouses(rows: readonly MappedOpenHouse[]): Promise<void> {
+  await sql`
+    insert into open_houses as o
+      (open_house_key, listing_key, property_id, starts_at, ends_at, open_house_type, remarks, status, modification_timestamp)
+    select r.open_house_key, r.listing_key, p.id, r.starts_at, r.ends_at, r.open_house_type, r.remarks, r.status, r.modification_timestamp
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (open_house_key text, listing_key text, starts_at timestamptz,
+      ends_at timestamptz, open_house_type text, remarks text, status text, modification_timestamp timestamptz)
+      left join properties p on p.listing_key = r.listing_key
+    on conflict (open_house_key) do update set listing_key = excluded.listing_key, property_id = excluded.property_id,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, open_house_type = excluded.open_house_type,
+      remarks = excluded.remarks, status = excluded.status, modification_timestamp = excluded.modification_timestamp
+    where excluded.modification_timestamp >= o.modification_timestamp
+  `.execute(db())
+}
+
+/** Gives open houses that came before their home, or outlived it, to the home. */
+export async function adoptOpenHouses(listingKeys: readonly string[]): Promise<void> {
+  await sql`
+    update open_houses o set property_id = p.id from properties p
+    where p.listing_key = any(${[...listingKeys]}::text[]) and o.listing_key = p.listing_key and o.property_id is null
+  `.execute(db())
+}
+
+export async function deleteOpenHouses(keys: readonly string[]): Promise<void> {
+  await db().deleteFrom('open_houses').where('open_house_key', '=', sql<string>`any(${[...keys]}::text[])`).execute()
+}
+
+/** Tells all processes, at commit, that what they keep of the listings is out of date. */
+export async function notifyChanged(): Promise<void> {
+  await sql`select pg_notify('properties_changed', '')`.execute(db())
+}

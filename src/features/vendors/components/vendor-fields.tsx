@@ -1,0 +1,131 @@
+import type { Draft } from '#kit/form/use-call-form.ts'
+import type { BoundFields } from '#kit/form/fields.tsx'
+import { phoneText } from '#kit/form/phone.ts'
+import { keysOf } from '#kit/form/inputs.ts'
+import { PanelSection } from '#ui/panel-section.tsx'
+import type { PublicVendor, UpdateVendorInput, Vendor } from '../schema.ts'
+import { serviceTypes } from '../rules.ts'
+import { BENEFITS, FIELD_LABELS, SERVICE_TYPES } from '../words.ts'
+
+/** What is typed about a vendor, in the new form and in the edit form. */
+export type VendorDraft = Draft<Omit<UpdateVendorInput, 'vendorId' | 'version'>>
+
+/** The form of a vendor that nobody has written about yet. */
+export const EMPTY_DRAFT: VendorDraft = {
+  name: '',
+  service_type: '',
+  description: '',
+  contact_name: '',
+  phone: '',
+  email: '',
+  website_url: '',
+  city: '',
+  license_number: '',
+  vetted_date: '',
+  benefit: 'nothing',
+  benefit_note: '',
+}
+
+/** A stored vendor as its form shows it. */
+export function draftOf(vendor: Vendor): VendorDraft {
+  const { name, service_type, description, benefit } = vendor
+  const text = (value: string | null) => value ?? ''
+  return {
+    name,
+    service_type,
+    description,
+    contact_name: text(vendor.contact_name),
+    phone: text(vendor.phone),
+    email: text(vendor.email),
+    website_url: text(vendor.website_url),
+    city: text(vendor.city),
+    license_number: text(vendor.license_number),
+    vetted_date: text(vendor.vetted_date),
+    benefit,
+    benefit_note: text(vendor.benefit_note),
+  }
+}
+
+/** What is typed, as the public page would show it. */
+export function previewOf(draft: VendorDraft): PublicVendor {
+  return {
+    ...draft,
+    id: 'preview',
+    name: draft.name || 'Name',
+    service_type: draft.service_type || 'inspection',
+    benefit: draft.benefit || 'nothing',
+    phone: draft.phone || null,
+    contact_name: draft.contact_name || null,
+    email: draft.email || null,
+    website_url: draft.website_url || null,
+    city: draft.city || null,
+    license_number: draft.license_number || null,
+    vetted_date: /^\d{4}-\d\d-\d\d$/.test(draft.vetted_date) ? draft.vetted_date : null,
+    benefit_note: draft.benefit_note || null,
+  }
+}
+
+/** The fields that both forms have. */
+export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; draft: VendorDraft }) {
+  const { TextField, TextArea, SelectField } = form
+  return (
+    <>
+      <PanelSection title="Business" isFirst>
+        <div className={PAIRS}>
+          <TextField name="name" label={FIELD_LABELS.name} isRequired maxLength={120} autoComplete="off" />
+          <SelectField
+            name="service_type"
+            label={FIELD_LABELS.service_type}
+            isRequired
+            placeholder="Choose a service"
+            options={serviceTypes().map((key) => ({ value: key, label: SERVICE_TYPES[key] }))}
+          />
+          <TextField name="contact_name" label={FIELD_LABELS.contact_name} isOptional maxLength={80} autoComplete="off" />
+          <TextField name="city" label={FIELD_LABELS.city} isOptional maxLength={80} autoComplete="off" />
+          <TextArea
+            name="description"
+            label={FIELD_LABELS.description}
+            isOptional
+            help={`Two or three sentences, as you would say it to a neighbor. ${draft.description.length} of 400 characters.`}
+            rows={4}
+            className="sm:col-span-2"
+          />
+        </div>
+      </PanelSection>
+      <PanelSection title="How to reach them">
+        <div className={PAIRS}>
+          <TextField name="phone" label={FIELD_LABELS.phone} isOptional type="tel" inputMode="tel" autoComplete="off" format={phoneText} />
+          <TextField name="email" label={FIELD_LABELS.email} isOptional type="email" inputMode="email" autoComplete="off" />
+          <TextField
+            name="website_url"
+            label={FIELD_LABELS.website_url}
+            isOptional
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            className="sm:col-span-2"
+          />
+        </div>
+      </PanelSection>
+      <PanelSection title="Vetting">
+        <div className={PAIRS}>
+          <TextField name="vetted_date" label={FIELD_LABELS.vetted_date} isOptional type="date" help="The day on which you last looked at license, insurance and work." />
+          <TextField name="license_number" label={FIELD_LABELS.license_number} isOptional maxLength={40} autoComplete="off" help="As the state or the association writes it." />
+        </div>
+      </PanelSection>
+      <PanelSection title="Disclosure">
+        <div className="grid gap-5">
+          <SelectField
+            name="benefit"
+            label={FIELD_LABELS.benefit}
+            help="Shown on the public page. No fee may be taken for sending clients to settlement services."
+            options={keysOf(BENEFITS).map((key) => ({ value: key, label: BENEFITS[key] }))}
+          />
+          <TextField name="benefit_note" label={FIELD_LABELS.benefit_note} isOptional={draft.benefit === 'nothing'} maxLength={200} autoComplete="off" />
+        </div>
+      </PanelSection>
+    </>
+  )
+}
+
+const PAIRS = 'grid items-start gap-x-4 gap-y-5 sm:grid-cols-2'

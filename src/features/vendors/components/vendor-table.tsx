@@ -1,0 +1,103 @@
+import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { calendarDay, day } from '#kit/format.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import type { TablePage } from '#kit/table/input.ts'
+import { RowToggle } from '#kit/table/row-toggle.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { deleteVendor, toggleVendorStatus } from '../functions.ts'
+import { serviceTypes } from '../rules.ts'
+import { ListAllVendors, type Vendor } from '../schema.ts'
+import { SERVICE_TYPES } from '../words.ts'
+
+const show = (vendor: Vendor, active: boolean) => toggleVendorStatus({ data: { vendorId: vendor.id, active } })
+
+/** The administrators' table of vendors; its state is the page's address. */
+export const vendorTable = defineTable({
+  input: ListAllVendors,
+  nouns: ['vendor', 'vendors'],
+  nameOf: (vendor: Vendor) => vendor.name,
+  noteOf: ({ contact_name, city }) => [contact_name, city].filter(Boolean).join(', '),
+  hrefOf: ({ id }) => `/admin/vendors/${id}/edit`,
+  head: { label: 'Vendor', sort: 'name' },
+  usualSort: 'position',
+  search: 'Name, phone, e-mail, city',
+  filters: [
+    {
+      key: 'service',
+      label: 'Service',
+      none: 'Every service',
+      options: serviceTypes().map((key) => ({ value: key, label: SERVICE_TYPES[key] })),
+    },
+  ],
+  columns: [
+    { label: 'Service', sort: 'service', cell: ({ service_type }) => SERVICE_TYPES[service_type] },
+    { label: 'Phone', priority: 2, cell: ({ phone }) => phone ?? <None /> },
+    { label: 'Vetted', sort: 'vetted', cell: ({ vetted_date }) => (vetted_date ? calendarDay(vetted_date) : <None>Not yet</None>) },
+    { label: 'Changed', sort: 'updated', priority: 2, cell: ({ updated_at }) => day(updated_at) },
+    { label: 'Place', sort: 'position', align: 'right', cell: ({ position }) => position },
+    { label: 'On the site', cell: (vendor) => <VendorToggle vendor={vendor} /> },
+  ],
+  rowActions: (vendor) => [
+    { id: 'edit', label: 'Edit', icon: Pencil, href: `/admin/vendors/${vendor.id}/edit` },
+    vendor.is_active
+      ? { id: 'hide', label: 'Take off the site', icon: EyeOff, run: () => show(vendor, false), done: `${vendor.name} is off the site.` }
+      : { id: 'show', label: 'Show on the site', icon: Eye, run: () => show(vendor, true), done: `${vendor.name} is on the site.` },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: Trash2,
+      isDestructive: true,
+      confirm: { action: 'Delete vendor', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
+      run: () => deleteVendor({ data: { vendorId: vendor.id } }),
+      done: `${vendor.name} is deleted.`,
+    },
+  ],
+  bulkActions: [
+    { label: 'Show on the site', run: (vendor) => show(vendor, true), done: ({ length }) => `${countText(length)} on the site.` },
+    { label: 'Take off the site', run: (vendor) => show(vendor, false), done: ({ length }) => `${countText(length)} off the site.` },
+  ],
+})
+
+/** What deleting does, wherever it is asked. */
+export const DELETE_TEXT = 'They leave the public page at once and cannot be brought back. To keep the record, take them off the site instead.'
+
+/** A page of the vendors' table. */
+export function VendorTable({ page, search }: { page: TablePage<Vendor>; search: ListAllVendors }) {
+  return <DataTable table={vendorTable} page={page} search={search} empty={search.status ? <NoneHere status={search.status} /> : <NoneYet />} />
+}
+
+function VendorToggle({ vendor }: { vendor: Vendor }) {
+  return (
+    <RowToggle
+      label={`${vendor.name} is shown on the site`}
+      isOn={vendor.is_active}
+      onLabel="Shown"
+      offLabel="Hidden"
+      save={(active) => show(vendor, active)}
+      said={(active) => (active ? `${vendor.name} is on the site.` : `${vendor.name} is off the site.`)}
+    />
+  )
+}
+
+function NoneYet() {
+  return (
+    <EmptyState title="No vendors yet" action={<LinkButton to="/admin/vendors/new">Add vendor</LinkButton>}>
+      Inspectors, lenders, roofers and movers whose work you know stand here, and on the page Vetted vendors.
+    </EmptyState>
+  )
+}
+
+function NoneHere({ status }: { status: 'shown' | 'hidden' }) {
+  return <EmptyState title={status === 'hidden' ? 'Nobody is hidden' : 'Nobody is shown'}>{status === 'hidden' ? 'Every vendor is on the site.' : 'The page Vetted vendors is empty.'}</EmptyState>
+}
+
+function None({ children = '–' }: { children?: ReactNode }) {
+  return <span className="text-ink-3">{children}</span>
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 vendor is' : `${count} vendors are`
+}

@@ -1,0 +1,239 @@
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type * as z from 'zod/mini'
+import { BulkBar } from '#ui/bulk-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Menu } from '#ui/menu.tsx'
+import { SortHeader } from '#ui/sort-header.tsx'
+import { Table as PlainTable } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { toast } from '#ui/toast.ts'
+import { TriggerButton } from '#ui/trigger-button.tsx'
+import { messageOf } from '../form/refusal.ts'
+import { type RowAction, searchWith, type Table } from './define-table.ts'
+import { FilterRow } from './filter-row.tsx'
+import type { TableInput, TablePage } from './input.ts'
+import { PageRow } from './page-row.tsx'
+
+/** A page of a table: filter row, rows with their acts, and the way to the neighbouring pages. All of its state is in the address. */
+export function DataTable<Row extends { id: string }, Schema extends z.ZodMiniObject>({ table, page, search, empty, end }: DataTableProps<Row, Schema>) {
+  const { nouns, nameOf, bulkActions = [] } = table
+  const router = useRouter()
+  const isBusy = useRouterState({ select: (state) => state.isLoading })
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState<{ row: Row; action: RowAction } | null>(null)
+  const [isBulkBusy, setBulkBusy] = useState(false)
+  const input: TableInput = search
+  const isFiltered = Boolean(input.q) || (table.filters ?? []).some(({ key }) => Object.hasOwn(search, key))
+  const ticked = page.rows.filter(({ id }) => selected.includes(id))
+
+  async function run({ run: work, done }: RowAction) {
+    await work?.()
+    await router.invalidate()
+    if (done) toast.ok(done)
+  }
+
+  async function runAll(work: (row: Row) => Promise<unknown>, said: (rows: readonly Row[]) => string) {
+    setBulkBusy(true)
+    const finished: Row[] = []
+    try {
+      for (const row of ticked) {
+        await work(row)
+        finished.push(row)
+      }
+      toast.ok(said(finished))
+      setSelected([])
+    } catch (error) {
+      // Those that were done leave the selection: pressing again goes on with the rest.
+      setSelected(ticked.slice(finished.length).map(({ id }) => id))
+      toast.error(`${nameOf(ticked[finished.length] ?? ticked[0] ?? page.rows[0] as Row)}: ${messageOf(error)}`)
+    } finally {
+      await router.invalidate()
+      setBulkBusy(false)
+    }
+  }
+
+  if (page.total === 0 && !isFiltered) return empty
+  return (
+    <>
+      {ticked.length > 0 ? (
+        <BulkBar count={ticked.length} noun={ticked.length === 1 ? nouns[0] : nouns[1]} onClear={() => setSelected([])}>
+          {bulkActions.map((action) => (
+            <Button key={action.label} variant="outline" size="xs" isBusy={isBulkBusy} onClick={() => runAll(action.run, action.done)}>
+              {action.label}
+            </Button>
+          ))}
+        </BulkBar>
+      ) : (
+        <FilterRow table={table} search={search} isFiltered={isFiltered} end={end} />
+      )}
+      {page.total === 0 ? (
+        <EmptyState
+          title={`No ${nouns[0]} fits`}
+          action={
+            <Link to="." search={onlyOrder(input) as never} className={linkClass()}>
+              Take the filters away
+            </Link>
+          }
+        >
+          Nothing was found with these words and filters.
+        </EmptyState>
+      ) : (
+        <>
+          <PlainTable label={capital(nouns[1])} isBusy={isBusy}>
+            <TableHead>
+              {bulkActions.length > 0 && (
+                <TableHeaderCell className="w-8 max-md:hidden">
+                  <input
+                    type="checkbox"
+                    aria-label={`All ${nouns[1]} on this page`}
+                    className="control-check size-4.5"
+                    checked={ticked.length === page.rows.length}
+                    ref={(box) => {
+                      if (box) box.indeterminate = ticked.length > 0 && ticked.length < page.rows.length
+                    }}
+                    onChange={(event) => setSelected(event.target.checked ? page.rows.map(({ id }) => id) : [])}
+                  />
+                </TableHeaderCell>
+              )}
+              <HeaderCell {...table.head} search={input} usual={table.usualSort} />
+              {table.columns.map(({ label, sort, align, priority }) => (
+                <HeaderCell key={label} label={label} sort={sort} align={align} priority={priority} search={input} usual={table.usualSort} />
+              ))}
+              {table.rowActions && <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>}
+            </TableHead>
+            <TableBody>
+              {page.rows.map((row) => (
+                <TableRow key={row.id} isSelected={selected.includes(row.id)}>
+                  {bulkActions.length > 0 && (
+                    <TableCell kind="pick">
+                      <input
+                        type="checkbox"
+                        aria-label={nameOf(row)}
+                        className="control-check size-4.5"
+                        checked={selected.includes(row.id)}
+                        onChange={(event) => setSelected((ids) => (event.target.checked ? [...ids, row.id] : ids.filter((id) => id !== row.id)))}
+                      />
+                    </TableCell>
+                  )}
+                  <TableRowHeader note={table.noteOf?.(row)} className="[overflow-wrap:anywhere]">
+                    <Link to={table.hrefOf(row)} className="text-ink no-underline hover:underline">
+                      {nameOf(row)}
+                    </Link>
+                  </TableRowHeader>
+                  {table.columns.map(({ label, cell, align, priority }) => (
+                    <TableCell key={label} label={label} align={align} priority={priority}>
+                      {cell(row)}
+                    </TableCell>
+                  ))}
+                  {table.rowActions && (
+                    <TableCell kind="acts" className="max-md:absolute max-md:top-1 max-md:right-0 max-md:pt-0">
+                      <RowMenu name={nameOf(row)} actions={table.rowActions(row)} onAsk={(action) => setAsked({ row, action })} onRun={run} />
+                    </TableCell>
+                  )}
+                </TableRow>
+              ))}
+            </TableBody>
+          </PlainTable>
+          <PageRow page={page} search={input} />
+        </>
+      )}
+      <ConfirmDialog
+        action={asked?.action.confirm?.action ?? ''}
+        objectName={asked ? nameOf(asked.row) : undefined}
+        busyLabel={asked?.action.confirm?.busyLabel}
+        isDestructive={asked?.action.isDestructive ?? false}
+        isOpen={asked !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+        onConfirm={() => (asked ? run(asked.action) : undefined)}
+      >
+        {asked?.action.confirm?.text}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function HeaderCell({ label, sort, align, priority, search, usual }: HeaderCellProps) {
+  const cell = { align, priority }
+  if (!sort) return <TableHeaderCell {...cell}>{label}</TableHeaderCell>
+  const present = search.sort ?? usual
+  const state = present === sort ? 'ascending' : present === `-${sort}` ? 'descending' : 'none'
+  const next = state === 'ascending' ? `-${sort}` : sort
+  return (
+    <SortHeader
+      {...cell}
+      sort={state}
+      renderLink={({ className, children }) => (
+        <Link to="." search={searchWith(search, { sort: next === usual ? undefined : next }) as never} className={className}>
+          {children}
+        </Link>
+      )}
+    >
+      {label}
+    </SortHeader>
+  )
+}
+
+function RowMenu({ name, actions, onAsk, onRun }: { name: string; actions: RowAction[]; onAsk: (action: RowAction) => void; onRun: (action: RowAction) => Promise<void> }) {
+  const router = useRouter()
+  function act(action: RowAction) {
+    if (action.href) return void router.navigate({ to: action.href })
+    if (action.confirm) return onAsk(action)
+    onRun(action).catch((error) => toast.error(`${name}: ${messageOf(error)}`))
+  }
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      trigger={
+        <TriggerButton variant="quiet" size="xs" isIcon aria-label={`Actions for ${name}`}>
+          <Icon icon={Ellipsis} size={18} />
+        </TriggerButton>
+      }
+      items={actions.map((action) => ({
+        id: action.id,
+        label: action.label,
+        icon: action.icon,
+        isDestructive: action.isDestructive,
+        onAction: () => act(action),
+      }))}
+    />
+  )
+}
+
+function onlyOrder({ sort, size }: TableInput): TableInput {
+  return { ...(sort ? { sort } : {}), ...(size ? { size } : {}) }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+interface HeaderCellProps {
+  label: string
+  sort?: string
+  align?: 'left' | 'right'
+  priority?: 1 | 2
+  search: TableInput
+  usual: string
+}
+
+export interface DataTableProps<Row extends { id: string }, Schema extends z.ZodMiniObject> {
+  table: Table<Row, Schema>
+  page: TablePage<Row>
+  /** What the address says, from the route's useSearch(). */
+  search: z.infer<Schema>
+  /** What stands here while there is not one row: what belongs here, and the one act. */
+  empty: ReactNode
+  /** At the right end of the filter row. */
+  end?: ReactNode
+}

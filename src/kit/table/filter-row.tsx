@@ -1,0 +1,105 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { buttonClass } from '#ui/button-class.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Toolbar } from '#ui/toolbar.tsx'
+import { searchWith, type Table } from './define-table.ts'
+import type { TableInput } from './input.ts'
+
+/** Long enough not to ask at every letter, short enough to feel immediate. */
+const TYPING_MS = 300
+
+/** Search box and filters: a plain GET form that answers at once where there is JavaScript. */
+export function FilterRow<Row extends { id: string }, Schema extends z.ZodMiniObject>({ table, search, isFiltered, end }: FilterRowProps<Row, Schema>) {
+  const navigate = useNavigate()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const input: TableInput = search
+  const [words, setWords] = useState(input.q ?? '')
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { filters = [] } = table
+  const own = new Set(['q', 'after', 'before', ...filters.map(({ key }) => key)])
+  const others = Object.entries(search).filter(([key]) => !own.has(key))
+
+  // Back, forward and "take the filters away" change the address without this box.
+  useEffect(() => setWords(input.q ?? ''), [input.q])
+  useEffect(() => () => clearTimeout(typing.current), [])
+
+  function go(change: Record<string, unknown>) {
+    clearTimeout(typing.current)
+    void navigate({ to: '.', search: searchWith(input, change) as never, replace: true, resetScroll: false })
+  }
+
+  function type(text: string) {
+    setWords(text)
+    clearTimeout(typing.current)
+    typing.current = setTimeout(() => go({ q: text.trim() }), TYPING_MS)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    go({ q: words.trim() })
+  }
+
+  return (
+    <form role="search" method="get" action={pathname} aria-label={`Find ${table.nouns[1]}`} onSubmit={submit}>
+      {others.map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={String(value)} />
+      ))}
+      <Toolbar label="Filters" end={end} className="mb-1">
+        <TextField
+          name="q"
+          type="search"
+          label={`Search ${table.nouns[1]}`}
+          isLabelHidden
+          size="sm"
+          icon={Search}
+          placeholder={table.search}
+          maxLength={100}
+          autoComplete="off"
+          value={words}
+          onChange={type}
+          className="w-65"
+        />
+        {filters.map(({ key, label, none, options }) => (
+          <SelectField
+            key={key}
+            name={key}
+            label={label}
+            isLabelHidden
+            size="sm"
+            placeholder={none}
+            options={options}
+            value={valueOf(search, key)}
+            onChange={(value) => go({ [key]: value })}
+          />
+        ))}
+        <noscript>
+          <button type="submit" className={buttonClass({ variant: 'outline', size: 'xs' })}>
+            Show
+          </button>
+        </noscript>
+        {isFiltered && (
+          <Link to="." search={searchWith(input, { q: undefined, ...Object.fromEntries(filters.map(({ key }) => [key, undefined])) }) as never} className={linkClass()}>
+            Clear
+          </Link>
+        )}
+      </Toolbar>
+    </form>
+  )
+}
+
+function valueOf(search: object, key: string): string {
+  const entry = Object.entries(search).find(([name]) => name === key)
+  return typeof entry?.[1] === 'string' ? entry[1] : ''
+}
+
+interface FilterRowProps<Row extends { id: string }, Schema extends z.ZodMiniObject> {
+  table: Table<Row, Schema>
+  search: z.infer<Schema>
+  isFiltered: boolean
+  end?: ReactNode
+}

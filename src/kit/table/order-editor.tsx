@@ -1,0 +1,124 @@
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConflictView } from '#ui/conflict-view.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { DirtyBar } from '#ui/dirty-bar.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ReorderList } from '#ui/reorder-list.tsx'
+import { toast } from '#ui/toast.ts'
+import { asAppError } from '../errors.ts'
+import { messageOf } from '../form/refusal.ts'
+
+/**
+ * Puts rows in order by dragging, by the keyboard or by buttons, and saves the order once. The order that it was made
+ * from goes along, so that two people who order at once see each other's; the toast after saving can take it back.
+ */
+export function OrderEditor({ label, items, save }: OrderEditorProps) {
+  const router = useRouter()
+  const formId = useId()
+  const stored = items.map(({ id }) => id)
+  const [former, setFormer] = useState(stored)
+  const [order, setOrder] = useState(stored)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [isConflict, setConflict] = useState(false)
+  const isRunning = useRef(false)
+  const isDirty = !isSame(order, former)
+  const nameOf = (id: string | undefined) => items.find((item) => item.id === id)?.name
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list from the loader replaces one that nobody has touched
+  useEffect(() => {
+    if (isDirty) return
+    setFormer(stored)
+    setOrder(stored)
+  }, [stored.join()])
+
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && !isRunning.current && current.pathname !== next.pathname,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+
+  async function send(ids: string[], from: string[], isUndo: boolean) {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    setProblem('')
+    try {
+      await save(ids, from)
+      setFormer(ids)
+      setOrder(ids)
+      setConflict(false)
+      await router.invalidate()
+      toast.ok(isUndo ? 'The former order is back.' : 'The order is saved.', isUndo ? {} : { action: { label: 'Undo', onAction: () => void send(from, ids, true) } })
+    } catch (error) {
+      if (asAppError(error)?.code === 'conflict') {
+        await router.invalidate()
+        setConflict(true)
+      } else setProblem(messageOf(error))
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void send(order, former, false)
+  }
+
+  function take(ids: string[]) {
+    setFormer(ids)
+    setOrder(ids)
+    setProblem('')
+    setConflict(false)
+  }
+
+  // What has gone meanwhile leaves my order, and what has come stands at its end.
+  const mine = [...order.filter((id) => stored.includes(id)), ...stored.filter((id) => !order.includes(id))]
+  const byId = new Map(items.map((item) => [item.id, item]))
+  return (
+    <form id={formId} onSubmit={submit}>
+      {problem && (
+        <Notice tone="error" isLive className="mb-4">
+          {problem}
+        </Notice>
+      )}
+      <ReorderList label={label} items={order.flatMap((id) => byId.get(id) ?? [])} isDisabled={isBusy} onChange={setOrder} />
+      <DirtyBar isDirty={isDirty} isBusy={isBusy} formId={formId} saveLabel="Save order" onDiscard={() => take(former)} />
+      <Dialog title="Two orders" size="wide" isOpen={isConflict} onOpenChange={setConflict} isDismissable={!isBusy}>
+        <ConflictView
+          who="Somebody else"
+          when="meanwhile"
+          rows={stored.flatMap((id, place) =>
+            id === mine[place] ? [] : [{ label: `Place ${place + 1}`, yours: nameOf(mine[place]), theirs: nameOf(id) }],
+          )}
+          isBusy={isBusy}
+          onTakeTheirs={() => take(stored)}
+          onKeepMine={() => void send(mine, stored, false)}
+        />
+      </Dialog>
+      <ConfirmDialog
+        action="Leave without saving"
+        cancelLabel="Stay on this page"
+        isOpen={status === 'blocked'}
+        onOpenChange={(isOpen) => !isOpen && reset?.()}
+        onConfirm={() => proceed?.()}
+      >
+        <p>The new order is not saved yet.</p>
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, index) => id === b[index])
+}
+
+interface OrderEditorProps {
+  label: string
+  /** In their stored order. */
+  items: readonly { id: string; name: string; content?: ReactNode }[]
+  save: (ids: string[], formerIds: string[]) => Promise<unknown>
+}

@@ -1,0 +1,61 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { buttonClass } from '#ui/button-class.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { number } from '../format.ts'
+import { searchWith } from './define-table.ts'
+import { COUNT_LIMIT, PAGE_SIZES, type TableInput, type TablePage } from './input.ts'
+
+/** "26–50 of 312", the rows of a page, and the neighbouring pages. */
+export function PageRow({ page, search }: { page: TablePage<unknown>; search: TableInput }) {
+  const navigate = useNavigate()
+  const { before, after, total } = page
+  const isOnePage = !before && !after && total <= Number(PAGE_SIZES[0])
+  return (
+    <nav aria-label="Pages" className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      <p role="status" className="tabular text-ink-2">
+        {placeText(page)}
+      </p>
+      {!isOnePage && (
+        <>
+          <SelectField
+            name="size"
+            label="Rows on a page"
+            isLabelHidden
+            size="sm"
+            options={PAGE_SIZES.map((size) => ({ value: size, label: `${size} per page` }))}
+            value={search.size ?? PAGE_SIZES[0]}
+            onChange={(size) => void navigate({ to: '.', search: searchWith(search, { size: size === PAGE_SIZES[0] ? undefined : size }) as never })}
+          />
+          <div className="ml-auto flex gap-2">
+            <Step label="Previous" rel="prev" to={before && searchWith(search, { before })} />
+            <Step label="Next" rel="next" to={after && searchWith(search, { after })} />
+          </div>
+        </>
+      )}
+    </nav>
+  )
+}
+
+function Step({ label, rel, to }: { label: string; rel: 'prev' | 'next'; to: TableInput | null | '' }) {
+  const className = buttonClass({ variant: 'outline', size: 'xs' })
+  if (!to) {
+    return (
+      <span aria-disabled="true" className={`${className} pointer-events-none border-transparent bg-limestone-2 text-ink-3`}>
+        {label}
+      </span>
+    )
+  }
+  return (
+    <Link to="." search={to as never} rel={rel} className={className}>
+      {label}
+    </Link>
+  )
+}
+
+/** "1–25 of 184"; counts end at COUNT_LIMIT. */
+export function placeText({ first, rows, total, is_total_capped }: Pick<TablePage<unknown>, 'first' | 'rows' | 'total' | 'is_total_capped'>): string {
+  const all = is_total_capped ? `over ${number(COUNT_LIMIT)}` : number(total)
+  if (first === null) return `${number(rows.length)} of ${all}`
+  const last = first + rows.length - 1
+  return first === last ? `${number(first)} of ${all}` : `${number(first)}–${number(last)} of ${all}`
+}

@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { Toggle } from '#ui/toggle.tsx'
+import { toast } from '#ui/toast.ts'
+import { messageOf } from '../form/refusal.ts'
+
+/** On or off in a row, saved at once; the toast that says so can take it back. */
+export function RowToggle({ label, isOn, onLabel, offLabel, isLabelHidden = true, said, save }: RowToggleProps) {
+  const router = useRouter()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const isRunning = useRef(false)
+
+  async function change(next: boolean, isUndo: boolean) {
+    if (isRunning.current) return
+    isRunning.current = true
+    setWanted(next)
+    try {
+      await save(next)
+      await router.invalidate()
+      toast.ok(said(next), isUndo ? {} : { action: { label: 'Undo', onAction: () => void change(!next, true) } })
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      isRunning.current = false
+      setWanted(null)
+    }
+  }
+
+  return (
+    <Toggle
+      label={label}
+      isLabelHidden={isLabelHidden}
+      onLabel={onLabel}
+      offLabel={offLabel}
+      isOn={wanted ?? isOn}
+      isBusy={wanted !== null}
+      onChange={(next) => void change(next, false)}
+    />
+  )
+}
+
+interface RowToggleProps {
+  /** Names the thing: "Ridge Roofing is shown on the site". */
+  label: string
+  isOn: boolean
+  onLabel?: string
+  offLabel?: string
+  isLabelHidden?: boolean
+  /** What is said when it is saved. */
+  said: (isOn: boolean) => string
+  save: (isOn: boolean) => Promise<unknown>
+}

@@ -1,0 +1,45 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { getPageSeo } from '#features/seo/functions.ts'
+import { VendorDirectory } from '#features/vendors/components/vendor-directory.tsx'
+import { VettingText } from '#features/vendors/components/vetting-text.tsx'
+import { listActiveVendors, listVendorServiceTypes, listVendorsByServiceType } from '#features/vendors/functions.ts'
+import { isServiceType } from '#features/vendors/rules.ts'
+import type { ServiceType } from '#features/vendors/words.ts'
+import { pageHead } from '#kit/head.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/vetted-vendors')({
+  validateSearch: ({ service }: Record<string, unknown>): { service?: ServiceType } =>
+    typeof service === 'string' && isServiceType(service) ? { service } : {},
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps: { service } }) => {
+    const [vendors, services, seo] = await Promise.all([
+      service ? listVendorsByServiceType({ data: { serviceType: service } }) : listActiveVendors(),
+      listVendorServiceTypes(),
+      getPageSeo({ data: { pageKey: 'vetted-vendors' } }),
+    ])
+    return { vendors, services, seo }
+  },
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, {
+      title: 'Vetted vendors',
+      description: 'Inspectors, lenders, roofers and movers whose work we know: how to reach them, and when we last looked at them.',
+      keywords: 'home inspector, mortgage lender, roofer, plumber, electrician, movers, Greenwood, Indianapolis',
+      stored: loaderData?.seo,
+    }),
+  component: VettedVendors,
+})
+
+function VettedVendors() {
+  const { vendors, services } = Route.useLoaderData()
+  const { service } = Route.useSearch()
+  return (
+    <div className="wrap py-10 lg:py-16">
+      <PageHeader title="Vetted vendors" lead={<p className="measure">The people we call for our own houses. Call them directly: you owe us nothing for it.</p>} />
+      <VendorDirectory vendors={vendors} services={services} service={service} />
+      <div className="mt-16 border-line border-t pt-12 lg:mt-24">
+        <VettingText />
+      </div>
+    </div>
+  )
+}
