@@ -266,7 +266,7 @@ create table mls_listings (
   received_at timestamp with time zone not null default now(),
   PRIMARY KEY (listing_key),
   UNIQUE (property_id),
-  CHECK (standing = ANY (ARRAY['shown'::text, 'gone'::text, 'withheld'::text, 'refused'::text]))
+  CHECK (standing = ANY (ARRAY['shown'::text, 'gone'::text, 'withheld'::text]))
 );
 CREATE INDEX mls_listings_by_time ON mls_listings USING btree (modification_timestamp, listing_key);
 

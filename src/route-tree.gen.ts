@@ -19,6 +19,7 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
 import { Route as PropertiesIndexRouteImport } from './routes/properties/index.tsx'
 import { Route as PropertiesPropertyIdRouteImport } from './routes/properties/$propertyId.tsx'
+import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
 import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$letterId.tsx'
 import { Route as AdminVendorsIndexRouteImport } from './routes/admin/vendors/index.tsx'
@@ -96,6 +97,11 @@ const PropertiesPropertyIdRoute = PropertiesPropertyIdRouteImport.update({
   path: '/properties/$propertyId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
+  id: '/unsubscribe/$token',
+  path: '/unsubscribe/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
   id: '/outbox/',
   path: '/outbox/',
@@ -139,6 +145,7 @@ export interface FileRoutesByFullPath {
   '/vetted-vendors': typeof VettedVendorsRoute
   '/forms/$call': typeof FormsCallRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -158,6 +165,7 @@ export interface FileRoutesByTo {
   '/vetted-vendors': typeof VettedVendorsRoute
   '/forms/$call': typeof FormsCallRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin': typeof AdminIndexRoute
   '/agent': typeof AgentIndexRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -181,6 +189,7 @@ export interface FileRoutesById {
   '/vetted-vendors': typeof VettedVendorsRoute
   '/forms/$call': typeof FormsCallRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
+  '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -205,6 +214,7 @@ export interface FileRouteTypes {
     | '/vetted-vendors'
     | '/forms/$call'
     | '/properties/$propertyId'
+    | '/unsubscribe/$token'
     | '/admin/'
     | '/agent/'
     | '/dashboard/'
@@ -224,6 +234,7 @@ export interface FileRouteTypes {
     | '/vetted-vendors'
     | '/forms/$call'
     | '/properties/$propertyId'
+    | '/unsubscribe/$token'
     | '/admin'
     | '/agent'
     | '/dashboard'
@@ -246,6 +257,7 @@ export interface FileRouteTypes {
     | '/vetted-vendors'
     | '/forms/$call'
     | '/properties/$propertyId'
+    | '/unsubscribe/$token'
     | '/admin/'
     | '/agent/'
     | '/dashboard/'
@@ -269,6 +281,7 @@ export interface RootRouteChildren {
   VettedVendorsRoute: typeof VettedVendorsRoute
   FormsCallRoute: typeof FormsCallRoute
   PropertiesPropertyIdRoute: typeof PropertiesPropertyIdRoute
+  UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   PropertiesIndexRoute: typeof PropertiesIndexRoute
 }
 
@@ -370,6 +383,13 @@ declare module '@tanstack/react-router' {
       path: '/properties/$propertyId'
       fullPath: '/properties/$propertyId'
       preLoaderRoute: typeof PropertiesPropertyIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe/$token': {
+      id: '/unsubscribe/$token'
+      path: '/unsubscribe/$token'
+      fullPath: '/unsubscribe/$token'
+      preLoaderRoute: typeof UnsubscribeTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/outbox/': {
@@ -476,6 +496,7 @@ const rootRouteChildren: RootRouteChildren = {
   VettedVendorsRoute: VettedVendorsRoute,
   FormsCallRoute: FormsCallRoute,
   PropertiesPropertyIdRoute: PropertiesPropertyIdRoute,
+  UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -58,7 +58,7 @@ async function ready() {
       ready: isCurrent && listings.is_ready,
     }
   } catch (error) {
-    log.warn({ err: error }, 'not ready')
+    log.warn({ cause: error instanceof Error ? error.message : String(error) }, 'not ready')
     return { database: 'does not answer', schema: 'unknown', listings: null, ready: false }
   }
 }

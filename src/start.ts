@@ -20,8 +20,14 @@ const security = createMiddleware().server(async ({ next, request }) => {
 
 /** Server calls of any method, and everything else that is not a read, come from our own pages only. */
 const sameOrigin = createCsrfMiddleware({
-  filter: ({ handlerType, request }) => handlerType === 'serverFn' || !['GET', 'HEAD', 'OPTIONS'].includes(request.method),
+  filter: ({ handlerType, request }) =>
+    handlerType === 'serverFn' || (!['GET', 'HEAD', 'OPTIONS'].includes(request.method) && !isOneClick(request)),
 })
+
+/** Mail programs unsubscribe by a POST of their own; its signed link proves whom it is for. Source: RFC 8058. */
+function isOneClick(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith('/unsubscribe/')
+}
 
 export const startInstance = createStart(() => ({
   serializationAdapters: [appErrors],

@@ -46,6 +46,8 @@ export const CAST = {
   admin: { user_role: 'admin' },
   vendorAdmin: { user_role: 'admin', permissions: ['vendors'] },
   super: { user_role: 'super_admin' },
+  expiredAdmin: { user_role: 'admin', permissions: ['vendors'], password_days: -1 },
+  suspendedAdmin: { user_role: 'super_admin', status: 'suspended' },
 } as const satisfies Record<string, Standing>
 
 export type CastName = keyof typeof CAST

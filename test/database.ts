@@ -93,11 +93,11 @@ export interface QueuedJob {
   start_after: Date
 }
 
-/** The jobs that wait in the queue, in the order in which they were made. */
+/** The jobs that wait in the queue, by name and input. */
 export async function queuedJobs(): Promise<QueuedJob[]> {
   await writeCollected()
   const { rows } = await sql<QueuedJob>`
-    select name, data, start_after from pgboss.job where state = 'created' and name not like '\\_\\_pgboss%' order by id
+    select name, data, start_after from pgboss.job where state = 'created' and name not like '\\_\\_pgboss%' order by name, data::text
   `.execute(db())
   return rows
 }

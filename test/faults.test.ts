@@ -2,15 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import * as z from 'zod/mini'
 import { migrate, migrations } from '#db/migrate.server.ts'
 import { startPostgres } from '../scripts/embedded-postgres.ts'
-import { emailOf, insertCast, PASSWORD } from './cast.ts'
+import { insertCast } from './cast.ts'
 import { asOwner, createDatabase, dropDatabase } from './postgres.ts'
-import { type Site, startSite } from './server.ts'
-import { speak } from './wire.ts'
+import { startSite } from './server.ts'
+import { keepWriting, missing, until } from './writes.ts'
 
 /** What is killed here comes back, and nothing that was acknowledged is lost. The long forms are drills. */
 
@@ -20,65 +18,6 @@ interface Writes {
   /** Status → how often; 0 where there was no answer at all. */
   statuses: Map<number, number>
   stop: () => Promise<void>
-}
-
-const SignedIn = z.object({ success: z.literal(true), session: z.object({ access_token: z.string() }) })
-
-/** Signs people in, four at a time, on the processes in turn: each success is a row that must stay. */
-function keepWriting(site: Site): Writes {
-  const acknowledged: string[] = []
-  const statuses = new Map<number, number>()
-  let isDone = false
-  let count = 0
-  const loop = async () => {
-    while (!isDone) {
-      count += 1
-      const number = count
-      const visitor = site.visitor().on(number % site.urls.length)
-      const from = { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
-      const fetch: typeof visitor.fetch = (path, init) =>
-        visitor.fetch(path, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...from } })
-      const answer = await speak(fetch, 'POST', 'signIn', { email: emailOf('buyer'), password: PASSWORD }).catch(
-        () => null,
-      )
-      const status = answer?.status ?? 0
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      const signedIn = z.safeParse(SignedIn, answer?.result)
-      if (signedIn.success) acknowledged.push(signedIn.data.session.access_token)
-      if (status !== 200) await sleep(10)
-    }
-  }
-  const loops = Array.from({ length: 4 }, loop)
-  return {
-    acknowledged,
-    statuses,
-    async stop() {
-      isDone = true
-      await Promise.all(loops)
-    },
-  }
-}
-
-async function missing(url: string, ids: string[]): Promise<string[]> {
-  const { rows } = await asOwner(url, (client) =>
-    client.query<{ id: string }>('select id from sessions where id = any($1)', [ids]),
-  )
-  const there = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => !there.has(id))
-}
-
-async function until(
-  what: string | (() => string),
-  isTrue: () => Promise<boolean> | boolean,
-  within_ms: number,
-): Promise<number> {
-  const began = Date.now()
-  while (!(await isTrue())) {
-    if (Date.now() - began > within_ms)
-      throw new Error(`${typeof what === 'string' ? what : what()} did not come true within ${within_ms} ms`)
-    await sleep(10)
-  }
-  return Date.now() - began
 }
 
 test('kill -9 of PostgreSQL under writes: 503 meanwhile, recovery without a restart, and every acknowledged row is there', async () => {

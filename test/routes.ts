@@ -41,6 +41,7 @@ function signInFirst(at: string): Expected {
 }
 
 const LETTER = '/admin/outbox/00000000-0000-7000-8000-000000000001'
+const VENDOR = '/admin/vendors/00000000-0000-7000-8000-000000000001/edit'
 const HOME = '/properties/00000000-0000-7000-8000-000000000001'
 
 /** By the path of the route as the router has it. */
@@ -49,6 +50,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/properties/': { path: '/properties', ...open },
   '/properties/$propertyId': { path: HOME, answers: same(404) },
   '/vetted-vendors': open,
+  '/buy': { answers: same('→ /properties') },
   '/login': { answers: { ...same('→ /dashboard'), visitor: 200, suspended: 200 } },
   '/signout': { answers: same('→ /') },
   '/forms/$call': { path: '/forms/signIn', answers: same('→ /') },
@@ -61,5 +63,8 @@ export const ROUTES: Record<string, RouteTest> = {
   '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox') },
   '/admin/outbox/$letterId': { path: LETTER, answers: { ...permitted(LETTER), super: 404 } },
   '/admin/vendors/': { path: '/admin/vendors', answers: permitted('/admin/vendors') },
-  '/admin/vendors/new': { answers: permitted('/admin/vendors/new') },
+  // An empty form without data: who may not save it learns so from the call.
+  '/admin/vendors/new': { answers: admin('/admin/vendors/new') },
+  '/admin/vendors/order': { answers: permitted('/admin/vendors/order') },
+  '/admin/vendors/$vendorId/edit': { path: VENDOR, answers: { ...permitted(VENDOR), super: 404 } },
 }

@@ -21,21 +21,15 @@ export const test = base.extend<Watched & { watch: undefined }>({
 })
 
 function watch(page: Page, complaints: string[]): void {
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !isExpectedStatus(message.text(), page))
-      complaints.push(`${page.url()}: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => {
-    // React tells of the error that the page was rendered for.
-    if (error.name === 'AppError' && expectedStatuses.has(page)) return
-    complaints.push(`${page.url()}: ${error.stack ?? error.message}`)
-  })
+  const complain = (text: string) => {
+    if (!(expectedStatuses.has(page) && EXPECTED.test(text))) complaints.push(`${page.url()}: ${text}`)
+  }
+  page.on('console', (message) => message.type() === 'error' && complain(message.text()))
+  page.on('pageerror', (error) => complain(error.stack ?? error.message))
 }
 
-/** The browser writes a line for each answer of 4xx, also where the page is meant to answer so. */
-function isExpectedStatus(text: string, page: Page): boolean {
-  return /Failed to load resource: the server responded with a status of 4\d\d/.test(text) && expectedStatuses.has(page)
-}
+/** Where a page is meant to answer 4xx, the browser notes the status and React the error that the page was rendered for. */
+const EXPECTED = /^(Failed to load resource: the server responded with a status of 4\d\d|(Uncaught )?AppError: )/
 
 const expectedStatuses = new WeakSet<Page>()
 

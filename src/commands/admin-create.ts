@@ -29,11 +29,13 @@ async function ask(): Promise<{ name: string; password: string; isMade: boolean 
   const isTerminal = process.stdin.isTTY === true
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: isTerminal })
   const given = isTerminal ? null : await arrayOf(lines)
-  const read = async (question: string, index: number) => (given ? (given[index] ?? '') : await lines.question(question)).trim()
+  const read = async (question: string, index: number) =>
+    (given ? (given[index] ?? '') : await lines.question(question)).trim()
   try {
     const name = (await read('Name: ', 0)) || 'Administrator'
     const password = await read(`Password (${SHORTEST} characters or more; empty: one is made): `, 1)
-    if (password !== '' && password.length < SHORTEST) throw new Error(`The password must have at least ${SHORTEST} characters. Nothing was made.`)
+    if (password !== '' && password.length < SHORTEST)
+      throw new Error(`The password must have at least ${SHORTEST} characters. Nothing was made.`)
     return { name, password: password || randomBytes(15).toString('base64url'), isMade: password === '' }
   } finally {
     lines.close()

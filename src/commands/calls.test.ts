@@ -41,10 +41,13 @@ test('each call is told with its name, method, access and what it does', () => {
 })
 
 test('a call without access is not listed: it stops the listing', () => {
-  expect(() => callsIn('features/books/functions.ts', "export const a = call({ method: 'GET' })\n  .handler(() => 1)\n")).toThrow('a in features/books/functions.ts declares no access')
+  expect(() =>
+    callsIn('features/books/functions.ts', "export const a = call({ method: 'GET' })\n  .handler(() => 1)\n"),
+  ).toThrow('a in features/books/functions.ts declares no access')
 })
 
 test('the next call’s access is not taken for this one’s', () => {
-  const text = "export const a = call({ method: 'GET' })\n  .handler(() => 1)\n\nexport const b = call({ method: 'GET' })\n  .middleware([access('user')])\n  .handler(() => 1)\n"
+  const text =
+    "export const a = call({ method: 'GET' })\n  .handler(() => 1)\n\nexport const b = call({ method: 'GET' })\n  .middleware([access('user')])\n  .handler(() => 1)\n"
   expect(() => callsIn('features/books/functions.ts', text)).toThrow('a in')
 })

@@ -12,11 +12,14 @@ export interface DeclaredCall {
 }
 
 // Their text, taken in when the program is built: what is listed is what was compiled.
-const files = import.meta.glob<string>(['../features/*/functions.ts', '../features/*/functions/*.ts', '!**/*.test.ts'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const files = import.meta.glob<string>(
+  ['../features/*/functions.ts', '../features/*/functions/*.ts', '!**/*.test.ts'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
 
 /** `calls`: every server call as JSON, or with --markdown as the table of docs/calls.md. */
 export async function calls(args: string[]): Promise<void> {
@@ -41,7 +44,14 @@ export function callsIn(path: string, text: string): DeclaredCall[] {
     const chain = text.slice(start.index, starts[index + 1]?.index)
     const access = /\baccess\('([\w:]+)'/.exec(chain.slice(0, chain.indexOf('.handler(')))?.[1]
     if (!access) throw new Error(`${name} in ${path} declares no access.`)
-    return { name, method: method === 'POST' ? 'POST' : 'GET', access, url: `/_serverFn/${name}`, feature, summary: summaryBefore(text, start.index) }
+    return {
+      name,
+      method: method === 'POST' ? 'POST' : 'GET',
+      access,
+      url: `/_serverFn/${name}`,
+      feature,
+      summary: summaryBefore(text, start.index),
+    }
   })
 }
 
@@ -62,7 +72,10 @@ function markdownOf(declared: DeclaredCall[]): string {
       '| --- | --- | --- | --- |',
       ...declared
         .filter((one) => one.feature === feature)
-        .map(({ name, method, access, summary }) => `| ${name} | ${method} | ${access} | ${summary.replaceAll('|', '\\|')} |`),
+        .map(
+          ({ name, method, access, summary }) =>
+            `| ${name} | ${method} | ${access} | ${summary.replaceAll('|', '\\|')} |`,
+        ),
     ].join('\n'),
   )
   return [

@@ -1,4 +1,4 @@
-import { statfs, writeFile, rm } from 'node:fs/promises'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { isSchemaCurrent } from '#db/migrate.server.ts'
 import { env, isHttps, publicUrl } from '#env.server.ts'
@@ -32,7 +32,9 @@ async function address(): Promise<Finding[]> {
   return [
     isHttps || isLocal
       ? good(`Visitors reach the site at ${publicUrl}.`)
-      : bad(`Visitors reach the site at ${publicUrl}, without https: passwords and cookies could be read on the way. Set PUBLIC_URL.`),
+      : bad(
+          `Visitors reach the site at ${publicUrl}, without https: passwords and cookies could be read on the way. Set PUBLIC_URL.`,
+        ),
   ]
 }
 
@@ -53,7 +55,9 @@ async function database(): Promise<Finding[]> {
 
 async function schema(): Promise<Finding[]> {
   return [
-    (await isSchemaCurrent(async (sql) => ({ rows: (await executeOnPool(sql)).rows.map((row) => ({ name: memberOf(row, 'name') })) })))
+    (await isSchemaCurrent(async (sql) => ({
+      rows: (await executeOnPool(sql)).rows.map((row) => ({ name: memberOf(row, 'name') })),
+    })))
       ? good('The database schema is current.')
       : bad('The database schema is of another version: start the site once, it brings the schema up to date.'),
   ]

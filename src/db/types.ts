@@ -194,7 +194,7 @@ export interface MlsListingsTable {
   property_id: string
   originating_system_name: string
   modification_timestamp: Date
-  standing: 'shown' | 'gone' | 'withheld' | 'refused'
+  standing: 'shown' | 'gone' | 'withheld'
   payload: Json
   payload_hash: Buffer
   run_id: string | null

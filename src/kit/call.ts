@@ -61,13 +61,16 @@ function fromValidator(thrown: unknown): AppError | null {
 }
 
 /** Connection loss, shutdown, full disk and time-outs of PostgreSQL: it will pass, and the visitor can try again. */
-const PASSING = /^(08|57P|53|57014|55P03|25P03|40001|40P01)/
+const PASSING_CODE = /^(08|57P|53|57014|55P03|25P03|40001|40P01|ECONN|EPIPE|ETIMEDOUT)/
+/** What the driver says without a code. */
+const PASSING_MESSAGE = /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|terminated unexpectedly/i
 function fromDatabase(thrown: unknown): AppError | null {
   if (!(thrown instanceof Error)) return null
   const code = 'code' in thrown ? String(thrown.code) : ''
-  const passing = PASSING.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) || /timeout exceeded when trying to connect|Connection terminated/.test(thrown.message)
+  const passing = PASSING_CODE.test(code) || PASSING_MESSAGE.test(thrown.message)
   if (!passing) return null
-  log.warn({ err: thrown }, 'the database did not answer')
+  // Not the error itself: the driver's holds the whole connection.
+  log.warn({ cause: thrown.message, code }, 'the database did not answer')
   return new AppError('unavailable', 'The site is busy for a moment. Please try again.', undefined, { retry_after_seconds: 5 })
 }
 

@@ -71,7 +71,9 @@ test('a letter that was asked for has no unsubscribe link; every other one has l
 })
 
 test('a letter that can be unsubscribed from is not written without a postal address', async () => {
-  await expect(renderEmail(letter(false), { title: 'Emma' }, to, { ...from, postal_address: null })).rejects.toThrow('postal address')
+  await expect(renderEmail(letter(false), { title: 'Emma' }, to, { ...from, postal_address: null })).rejects.toThrow(
+    'postal address',
+  )
 })
 
 test('a wrong input is a bug and no letter', async () => {

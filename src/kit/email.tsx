@@ -63,10 +63,16 @@ export async function renderEmail<I>(
   const checked = z.parse(email.input, input)
   const subject = email.subject(checked, from).replace(/\s+/g, ' ').trim()
   // Source: CAN-SPAM Act, 15 U.S.C. 7704(a)(5): a valid physical postal address.
-  if (!email.isTransactional && !from.postal_address) throw new Error(`${email.name} needs the postal address of the sender.`)
+  if (!email.isTransactional && !from.postal_address)
+    throw new Error(`${email.name} needs the postal address of the sender.`)
   const unsubscribeUrl = email.isTransactional ? null : `${from.url}/unsubscribe/${unsubscribeToken(to.email)}`
   const page = (
-    <Frame subject={subject} preview={email.preview?.(checked, from) ?? subject} from={from} unsubscribeUrl={unsubscribeUrl}>
+    <Frame
+      subject={subject}
+      preview={email.preview?.(checked, from) ?? subject}
+      from={from}
+      unsubscribeUrl={unsubscribeUrl}
+    >
       <email.Body input={checked} from={from} />
     </Frame>
   )
@@ -84,7 +90,7 @@ export async function renderEmail<I>(
 
 /** In plain text a telephone number is its own link, and a heading is no shouting. */
 const PLAIN_TEXT = [
-  { selector: 'a[href^="tel:"]', options: { ignoreHref: true } },
+  { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
   { selector: 'h1', options: { uppercase: false } },
 ]
 
@@ -99,7 +105,9 @@ export function emailOfUnsubscribeToken(token: string): string | null {
   const [address = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature)
   const right = Buffer.from(signatureOf(address))
-  return given.length === right.length && timingSafeEqual(given, right) ? Buffer.from(address, 'base64url').toString() : null
+  return given.length === right.length && timingSafeEqual(given, right)
+    ? Buffer.from(address, 'base64url').toString()
+    : null
 }
 
 function signatureOf(address: string): string {
@@ -110,8 +118,8 @@ const SERIF = "Georgia, 'Times New Roman', serif"
 const SANS = 'Arial, Helvetica, sans-serif'
 /** What cannot be said in line: narrow screens, and dark mode without inverted brand colours. */
 const SHEET = `
-@media (max-width: 620px) { .col { width: 100% !important } .pad { padding-left: 20px !important; padding-right: 20px !important } .btn { display: block !important; text-align: center !important } }
-@media (prefers-color-scheme: dark) { .page { background: #10161f !important } .paper { background: #1a222d !important } .t { color: #eef1f5 !important } .t2 { color: #c3cbd6 !important } .rule { border-color: #3a4554 !important } .band { background: #222c39 !important } .lk { color: #b9d0f2 !important } .btn { background: #dfe9f7 !important; color: #152a47 !important } }
+@media (max-width: 620px) { .pad { padding-left: 20px !important; padding-right: 20px !important } .btn { display: block !important; text-align: center !important } }
+@media (prefers-color-scheme: dark) { .page, .page > table > tbody > tr > td { background: #10161f !important } .paper { background: #1a222d !important } .t { color: #eef1f5 !important } .t2 { color: #c3cbd6 !important } .rule { border-color: #3a4554 !important } .band { background: #222c39 !important } .lk { color: #b9d0f2 !important } .btn { background: #dfe9f7 !important; color: #152a47 !important } }
 `
 
 function Frame({ subject, preview, from, unsubscribeUrl, children }: FrameProps) {
@@ -126,9 +134,13 @@ function Frame({ subject, preview, from, unsubscribeUrl, children }: FrameProps)
       </Head>
       <Preview>{preview}</Preview>
       <Body className="page" style={{ margin: 0, padding: '24px 0', background: '#f6f5f2' }}>
-        <Container className="col paper" style={{ width: 600, maxWidth: '100%', background: '#ffffff' }}>
+        <Container className="paper" style={{ width: '100%', maxWidth: 600, background: '#ffffff' }}>
           <Section className="pad rule" style={{ padding: '20px 32px', borderBottom: '1px solid #dcd8cf' }}>
-            <Link className="t" href={`${from.url}/`} style={{ font: `bold 20px/24px ${SERIF}`, color: '#1e3a5f', textDecoration: 'none' }}>
+            <Link
+              className="t"
+              href={`${from.url}/`}
+              style={{ font: `bold 20px/24px ${SERIF}`, color: '#1e3a5f', textDecoration: 'none' }}
+            >
               {from.name}
             </Link>
           </Section>
@@ -155,7 +167,8 @@ function Frame({ subject, preview, from, unsubscribeUrl, children }: FrameProps)
             )}
             <Text className="t2" style={FOOT}>
               {[from.name, from.postal_address].filter(Boolean).join(', ')}.
-              {from.license_number && ` Broker company license ${from.license_number}.`} Equal housing opportunity. {from.affiliation}
+              {from.license_number && ` Broker company license ${from.license_number}.`} Equal housing opportunity.{' '}
+              {from.affiliation}
             </Text>
           </Section>
         </Container>

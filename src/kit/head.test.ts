@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { pageHead, type StoredHead } from './head.ts'
 
-const site = { name: 'Bookshop', description: 'Books, new and old.', url: 'https://shop.example.com', image: '/social.png' }
+const site = {
+  name: 'Bookshop',
+  description: 'Books, new and old.',
+  url: 'https://shop.example.com',
+  image: '/social.png',
+}
 const matches = [{ pathname: '/', loaderData: { site } }, { pathname: '/shelves/' }]
 const nothing: StoredHead = {
   meta_title: null,
@@ -15,12 +20,16 @@ const nothing: StoredHead = {
 }
 
 function read(head: ReturnType<typeof pageHead>) {
-  const named = Object.fromEntries(head.meta.map((entry) => [entry.name ?? entry.property ?? 'title', entry.content ?? entry.title]))
+  const named = Object.fromEntries(
+    head.meta.map((entry) => [entry.name ?? entry.property ?? 'title', entry.content ?? entry.title]),
+  )
   return { ...named, canonical: head.links[0]?.href ?? null }
 }
 
 test('a page has title, description, keywords, canonical address and social tags', () => {
-  expect(read(pageHead(matches, { title: 'Shelves', description: 'All shelves.', keywords: 'shelf, book' }))).toMatchObject({
+  expect(
+    read(pageHead(matches, { title: 'Shelves', description: 'All shelves.', keywords: 'shelf, book' })),
+  ).toMatchObject({
     title: 'Shelves | Bookshop',
     description: 'All shelves.',
     keywords: 'shelf, book',
@@ -35,7 +44,13 @@ test('a page has title, description, keywords, canonical address and social tags
 })
 
 test('stored settings stand over the texts of the page; what is null or empty does not', () => {
-  const stored = { ...nothing, meta_title: 'All our shelves', og_title: '', og_image_url: 'https://pictures.example.com/a.jpg', robots: 'noindex' }
+  const stored = {
+    ...nothing,
+    meta_title: 'All our shelves',
+    og_title: '',
+    og_image_url: 'https://pictures.example.com/a.jpg',
+    robots: 'noindex',
+  }
   expect(read(pageHead(matches, { title: 'Shelves', description: 'All shelves.', stored }))).toMatchObject({
     title: 'All our shelves',
     description: 'All shelves.',
@@ -48,8 +63,16 @@ test('stored settings stand over the texts of the page; what is null or empty do
 
 test.each([
   ['the front page is named by the site', { title: null }, { title: 'Bookshop | Books, new and old.' }],
-  ['a page of an account is in no index and has no canonical address', { title: 'Orders', isIndexed: false }, { robots: 'noindex, nofollow', canonical: null }],
-  ['a page says which parameters belong to its address', { title: 'Poetry', canonicalPath: '/shelves?q=poetry' }, { canonical: 'https://shop.example.com/shelves?q=poetry' }],
+  [
+    'a page of an account is in no index and has no canonical address',
+    { title: 'Orders', isIndexed: false },
+    { robots: 'noindex, nofollow', canonical: null },
+  ],
+  [
+    'a page says which parameters belong to its address',
+    { title: 'Poetry', canonicalPath: '/shelves?q=poetry' },
+    { canonical: 'https://shop.example.com/shelves?q=poetry' },
+  ],
 ])('%s', (_name, page, expected) => {
   expect(read(pageHead(matches, page))).toMatchObject(expected)
 })

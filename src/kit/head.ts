@@ -48,16 +48,24 @@ interface Match {
  * The head of a page, from its own texts with the stored ones over them:
  * `head: ({ matches, loaderData }) => pageHead(matches, { title: 'Vetted vendors', stored: loaderData?.seo })`.
  */
-export function pageHead(matches: readonly Match[], page: PageHead): { meta: Meta[]; links: { rel: string; href: string }[] } {
+export function pageHead(
+  matches: readonly Match[],
+  page: PageHead,
+): { meta: Meta[]; links: { rel: string; href: string }[] } {
   const site = siteOf(matches)
   const { stored } = page
-  const title = stored?.meta_title || (page.title === null ? `${site.name} | ${site.description}` : `${page.title} | ${site.name}`)
+  const title =
+    stored?.meta_title || (page.title === null ? `${site.name} | ${site.description}` : `${page.title} | ${site.name}`)
   const description = stored?.meta_description || page.description || site.description
   const keywords = stored?.meta_keywords || page.keywords
   const canonical = absolute(site, stored?.canonical_url || page.canonicalPath || matches.at(-1)?.pathname || '/')
-  const robots = stored?.robots || (page.isIndexed === false ? 'noindex, nofollow' : 'index, follow, max-image-preview:large')
+  const robots =
+    stored?.robots || (page.isIndexed === false ? 'noindex, nofollow' : 'index, follow, max-image-preview:large')
   const image = absolute(site, stored?.og_image_url || page.image || site.image)
-  const social = { title: stored?.og_title || page.title || site.name, description: stored?.og_description || description }
+  const social = {
+    title: stored?.og_title || page.title || site.name,
+    description: stored?.og_description || description,
+  }
   return {
     meta: [
       { title },
@@ -98,7 +106,14 @@ function siteOf(matches: readonly Match[]): Site {
 }
 
 function isSite(value: unknown): value is Site {
-  return typeof value === 'object' && value !== null && 'name' in value && 'description' in value && 'url' in value && 'image' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    'description' in value &&
+    'url' in value &&
+    'image' in value
+  )
 }
 
 function absolute(site: Site, address: string): string {

@@ -6,7 +6,11 @@ import type { ReactNode } from 'react'
 /** The one heading of a letter. */
 export function LetterHeading({ children }: { children: ReactNode }) {
   return (
-    <Heading as="h1" className="t" style={{ margin: 0, font: "normal 28px/34px Georgia, 'Times New Roman', serif", color: '#1e3a5f' }}>
+    <Heading
+      as="h1"
+      className="t"
+      style={{ margin: 0, font: "normal 28px/34px Georgia, 'Times New Roman', serif", color: '#1e3a5f' }}
+    >
       {children}
     </Heading>
   )
@@ -15,7 +19,10 @@ export function LetterHeading({ children }: { children: ReactNode }) {
 /** A paragraph. */
 export function LetterText({ children }: { children: ReactNode }) {
   return (
-    <Text className="t2" style={{ margin: '16px 0 0', font: '16px/24px Arial, Helvetica, sans-serif', color: '#3b4656' }}>
+    <Text
+      className="t2"
+      style={{ margin: '16px 0 0', font: '16px/24px Arial, Helvetica, sans-serif', color: '#3b4656' }}
+    >
       {children}
     </Text>
   )

@@ -19,6 +19,7 @@ export function setLetterhead(reader: () => Promise<Letterhead>): void {
 
 /** The letterhead that every letter carries. */
 export async function letterhead(): Promise<Letterhead> {
-  if (!read) throw new Error('No letterhead is set: the program that sends letters must import the feature that owns it.')
+  if (!read)
+    throw new Error('No letterhead is set: the program that sends letters must import the feature that owns it.')
   return read()
 }

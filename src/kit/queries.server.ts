@@ -2,7 +2,11 @@ import { CompiledQuery, sql } from 'kysely'
 import { db, queuePool } from '#db/db.server.ts'
 
 /** Counts one hit in a window; says the hits of that window and of the one before it. */
-export async function countHit(key: string, started: Date, former: Date): Promise<{ current: number; previous: number }> {
+export async function countHit(
+  key: string,
+  started: Date,
+  former: Date,
+): Promise<{ current: number; previous: number }> {
   const { rows } = await sql<{ current: number; previous: number }>`
     insert into rate_limits as own (key, window_started_at, hits) values (${key}, ${started}, 1)
     on conflict (key, window_started_at) do update set hits = own.hits + 1
@@ -51,35 +55,56 @@ export async function insertLetter(letter: Letter): Promise<void> {
 export async function findQueuedLetter(id: string) {
   const row = await db()
     .selectFrom('mail_outbox')
-    .select(['id', 'letter', 'to_email', 'subject', 'html', 'text', 'headers', 'is_transactional', 'message_id', 'attempts'])
+    .select([
+      'id',
+      'letter',
+      'to_email',
+      'subject',
+      'html',
+      'text',
+      'headers',
+      'is_transactional',
+      'message_id',
+      'attempts',
+    ])
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .executeTakeFirst()
   return row ? { ...row, headers: row.headers as Record<string, string> } : null
 }
 
-/** Notes that an address wants no mail of a kind, or cannot receive any. */
+/** Notes that an address wants no mail of a kind, or cannot receive any. @returns false where that was known */
 export async function insertSuppression(
   email_normalized: string,
   scope: 'all' | 'marketing' | 'alerts',
   reason: 'unsubscribed' | 'bounced' | 'complained' | 'admin',
-): Promise<void> {
-  await db()
+): Promise<boolean> {
+  const row = await db()
     .insertInto('suppressions')
     .values({ email_normalized, scope, reason })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('scope')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function updateLetter(
   id: string,
-  change: { status: 'queued' | 'sent' | 'kept' | 'suppressed' | 'failed'; sent_at?: Date; last_error?: string; attempts?: number },
+  change: {
+    status: 'queued' | 'sent' | 'kept' | 'suppressed' | 'failed'
+    sent_at?: Date
+    last_error?: string
+    attempts?: number
+  },
 ): Promise<void> {
   await db().updateTable('mail_outbox').set(change).where('id', '=', id).execute()
 }
 
 /** True where the address wants no mail of this kind, or cannot receive any. */
-export async function isSuppressed(emailNormalized: string, scopes: ('all' | 'marketing' | 'alerts')[]): Promise<boolean> {
+export async function isSuppressed(
+  emailNormalized: string,
+  scopes: ('all' | 'marketing' | 'alerts')[],
+): Promise<boolean> {
   const row = await db()
     .selectFrom('suppressions')
     .select('scope')

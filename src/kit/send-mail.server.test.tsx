@@ -35,7 +35,11 @@ function email(name: string, isTransactional: boolean) {
 }
 
 async function letters() {
-  return db().selectFrom('mail_outbox').select(['id', 'to_email', 'subject', 'status', 'attempts', 'last_error', 'message_id']).orderBy('created_at').execute()
+  return db()
+    .selectFrom('mail_outbox')
+    .select(['id', 'to_email', 'subject', 'status', 'attempts', 'last_error', 'message_id'])
+    .orderBy('created_at')
+    .execute()
 }
 
 async function written(to: string, kind = ready): Promise<string> {
@@ -55,7 +59,13 @@ databaseTest('a letter is sent once, under a Message-ID of its own', async () =>
   await sendLetter(id, mail)
   await sendLetter(id, mail)
   expect(mail.taken).toMatchObject([
-    { message_id: expect.stringContaining(id), to: 'reader@example.com', subject: 'Ready: Emma', from: expect.stringMatching(/^"Book Nookshop" </), reply_to: 'hello@example.com' },
+    {
+      message_id: expect.stringContaining(id),
+      to: 'reader@example.com',
+      subject: 'Ready: Emma',
+      from: expect.stringMatching(/^"Book Nookshop" </),
+      reply_to: 'hello@example.com',
+    },
   ])
   expect(await letters()).toMatchObject([{ status: 'sent', attempts: 1 }])
 })
@@ -74,15 +84,20 @@ databaseTest('a bad address fails the letter and gets no further one', async () 
   expect(await letters()).toMatchObject([{ status: 'suppressed' }])
 })
 
-databaseTest('a busy server has the letter tried again, under the same Message-ID, and in the end it fails', async () => {
-  const id = await written('later@example.com')
-  const [before] = await letters()
-  await expect(sendLetter(id, mail)).rejects.toThrow('421')
-  expect(await letters()).toMatchObject([{ status: 'queued', attempts: 1, last_error: expect.stringContaining('421'), message_id: before?.message_id }])
-  await db().updateTable('mail_outbox').set({ attempts: 13 }).execute()
-  await sendLetter(id, mail)
-  expect(await letters()).toMatchObject([{ status: 'failed', attempts: 14 }])
-})
+databaseTest(
+  'a busy server has the letter tried again, under the same Message-ID, and in the end it fails',
+  async () => {
+    const id = await written('later@example.com')
+    const [before] = await letters()
+    await expect(sendLetter(id, mail)).rejects.toThrow('421')
+    expect(await letters()).toMatchObject([
+      { status: 'queued', attempts: 1, last_error: expect.stringContaining('421'), message_id: before?.message_id },
+    ])
+    await db().updateTable('mail_outbox').set({ attempts: 13 }).execute()
+    await sendLetter(id, mail)
+    expect(await letters()).toMatchObject([{ status: 'failed', attempts: 14 }])
+  },
+)
 
 databaseTest('who unsubscribed gets no news, and still gets what they asked for', async () => {
   await insertSuppression('reader@example.com', 'marketing', 'unsubscribed')
@@ -100,6 +115,8 @@ committedTest('a letter of what was taken back is neither written nor sent', asy
       throw new Error('taken back')
     }),
   ).rejects.toThrow('taken back')
-  await expect(sendEmail(ready, { title: 'Emma' }, { email: 'reader@example.com' })).rejects.toThrow('inside transaction')
+  await expect(sendEmail(ready, { title: 'Emma' }, { email: 'reader@example.com' })).rejects.toThrow(
+    'inside transaction',
+  )
   expect(await letters()).toEqual([])
 })

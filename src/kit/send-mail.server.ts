@@ -64,6 +64,10 @@ export async function sendLetter(id: string, mail: MailPort | null): Promise<voi
       if (delivery.isAddressBad) await insertSuppression(letter.to_email.toLowerCase(), 'all', 'bounced')
     })
   }
-  await updateLetter(id, { status: attempts >= MAX_ATTEMPTS ? 'failed' : 'queued', last_error: delivery.reason, attempts })
+  await updateLetter(id, {
+    status: attempts >= MAX_ATTEMPTS ? 'failed' : 'queued',
+    last_error: delivery.reason,
+    attempts,
+  })
   if (attempts < MAX_ATTEMPTS) throw new Error(`The letter will be tried again: ${delivery.reason}`)
 }

@@ -43,7 +43,13 @@ export const Route = createRootRoute({
       ...(loaderData ? [structuredData(businessData(loaderData.brokerage, loaderData.site.url, GEO))] : []),
     ],
     links: [
-      ...fontUrls.map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })),
+      ...fontUrls.map((href) => ({
+        rel: 'preload',
+        href,
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
+      })),
       { rel: 'stylesheet', href: stylesUrl },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/touch-icon.png' },
@@ -83,7 +89,9 @@ function Page({ children }: { children: ReactNode }) {
 
 function Root() {
   const { brokerage, session } = Route.useLoaderData()
-  const layout = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site' })
+  const layout = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
+  })
   return (
     <BrokerageProvider brokerage={brokerage}>
       <AuthProvider user={session}>

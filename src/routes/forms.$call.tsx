@@ -2,7 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { postForm } from '#kit/form/post.ts'
 
 // The same calls that the pages make, by the same names: a form without JavaScript has no other way to an operation.
-const callFiles = import.meta.glob<Record<string, unknown>>(['../features/*/functions.ts', '../features/*/functions/*.ts', '!**/*.test.ts'])
+const callFiles = import.meta.glob<Record<string, unknown>>([
+  '../features/*/functions.ts',
+  '../features/*/functions/*.ts',
+  '!**/*.test.ts',
+])
 
 export const Route = createFileRoute('/forms/$call')({
   server: {

@@ -26,7 +26,8 @@ export const Route = createFileRoute('/login')({
     const { user } = await getSession()
     if (user) throw redirect({ href: safeRedirect(search.redirect) })
   },
-  head: ({ matches }) => pageHead(matches, { title: 'Sign in', description: 'Sign in to access your account.', isIndexed: false }),
+  head: ({ matches }) =>
+    pageHead(matches, { title: 'Sign in', description: 'Sign in to access your account.', isIndexed: false }),
   component: Login,
 })
 
@@ -54,7 +55,11 @@ function Login() {
             <h1 className="display-2 text-navy-800">Welcome Back</h1>
             <p className="mt-2 text-ink-2 text-panel">Sign in to access your account</p>
           </div>
-          <LoginForm target={target} mode={search.mode ?? 'sign-in'} resetPath={hasRoute(router, '/reset-password') ? '/reset-password' : null} />
+          <LoginForm
+            target={target}
+            mode={search.mode ?? 'sign-in'}
+            resetPath={hasRoute(router, '/reset-password') ? '/reset-password' : null}
+          />
           {hasRoute(router, '/register') && (
             <p className="text-center">
               <a href={`/register?redirect=${encodeURIComponent(target)}`} className={linkClass()}>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useAuth } from '#features/accounts/public.tsx'
 import { signOut } from '#features/accounts/functions.ts'
+import { useAuth } from '#features/accounts/public.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 /**
@@ -21,8 +21,14 @@ export const Route = createFileRoute('/signout')({
 })
 
 function isPersonsOwn(headers: Headers): boolean {
-  const isPrefetch = /prefetch|preview|prerender/i.test(`${headers.get('sec-purpose')} ${headers.get('purpose')} ${headers.get('x-moz')}`)
-  return !isPrefetch && headers.get('sec-fetch-mode') === 'navigate' && ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? '')
+  const isPrefetch = /prefetch|preview|prerender/i.test(
+    `${headers.get('sec-purpose')} ${headers.get('purpose')} ${headers.get('x-moz')}`,
+  )
+  return (
+    !isPrefetch &&
+    headers.get('sec-fetch-mode') === 'navigate' &&
+    ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? '')
+  )
 }
 
 function SignOut() {

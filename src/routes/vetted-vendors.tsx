@@ -23,7 +23,8 @@ export const Route = createFileRoute('/vetted-vendors')({
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
       title: 'Vetted vendors',
-      description: 'Inspectors, lenders, roofers and movers whose work we know: how to reach them, and when we last looked at them.',
+      description:
+        'Inspectors, lenders, roofers and movers whose work we know: how to reach them, and when we last looked at them.',
       keywords: 'home inspector, mortgage lender, roofer, plumber, electrician, movers, Greenwood, Indianapolis',
       stored: loaderData?.seo,
     }),
@@ -35,7 +36,14 @@ function VettedVendors() {
   const { service } = Route.useSearch()
   return (
     <div className="wrap py-10 lg:py-16">
-      <PageHeader title="Vetted vendors" lead={<p className="measure">The people we call for our own houses. Call them directly: you owe us nothing for it.</p>} />
+      <PageHeader
+        title="Vetted vendors"
+        lead={
+          <p className="measure">
+            The people we call for our own houses. Call them directly: you owe us nothing for it.
+          </p>
+        }
+      />
       <VendorDirectory vendors={vendors} services={services} service={service} />
       <div className="mt-16 border-line border-t pt-12 lg:mt-24">
         <VettingText />

@@ -16,12 +16,16 @@ const DAY_MS = 86_400_000
 export type Refusal = { code: 'signed_out' | 'forbidden'; message: string } | null
 
 /** The level that a role check compares: role_level, else that of app_metadata, else 0. Source: specification 6. */
-export function levelOf(user: { role_level?: number | null; app_metadata?: { role_level?: number | null } | null } | null): number {
+export function levelOf(
+  user: { role_level?: number | null; app_metadata?: { role_level?: number | null } | null } | null,
+): number {
   return user?.role_level ?? user?.app_metadata?.role_level ?? 0
 }
 
 /** True where the header shows the Admin link. Source: specification 6. */
-export function isAdminLevel(user: { role_level?: number | null; app_metadata?: { role_level?: number | null } | null } | null): boolean {
+export function isAdminLevel(
+  user: { role_level?: number | null; app_metadata?: { role_level?: number | null } | null } | null,
+): boolean {
   return levelOf(user) >= ADMIN_LEVEL
 }
 

@@ -5,12 +5,18 @@ import type { Role } from './words.ts'
 /** An e-mail address as people type it; at most 254 characters. Source: RFC 5321, 4.5.3.1.3. */
 export const Email = z
   .string('Enter your e-mail address.')
-  .check(z.trim(), z.maxLength(254, 'This e-mail address is too long.'), z.email('Enter an e-mail address such as name@example.com.'))
+  .check(
+    z.trim(),
+    z.maxLength(254, 'This e-mail address is too long.'),
+    z.email('Enter an e-mail address such as name@example.com.'),
+  )
 
 /** Source: specification 3, sign-in payload. */
 export const SignIn = z.object({
   email: Email,
-  password: z.string('Enter your password.').check(z.minLength(1, 'Enter your password.'), z.maxLength(1000, 'This password is too long.')),
+  password: z
+    .string('Enter your password.')
+    .check(z.minLength(1, 'Enter your password.'), z.maxLength(1000, 'This password is too long.')),
 })
 export type SignIn = z.infer<typeof SignIn>
 

@@ -30,7 +30,8 @@ export function getBrokerage(): Promise<Brokerage> {
 async function read(): Promise<Brokerage> {
   const stored = await queries.findBrokerage()
   const parsed = Brokerage.safeParse(stored ?? UNSET_BROKERAGE)
-  if (!parsed.success) log.error({ issues: parsed.error.issues }, 'the stored brokerage record is not whole: neutral text is shown')
+  if (!parsed.success)
+    log.error({ issues: parsed.error.issues }, 'the stored brokerage record is not whole: neutral text is shown')
   const brokerage = parsed.data ?? UNSET_BROKERAGE
   kept = { brokerage, until: now().getTime() + FRESH_MS }
   return brokerage

@@ -20,7 +20,11 @@ export function disclaimerAsOf(brokerage: Brokerage, asOf: string): string {
  * The business as search engines read it. Members that are not known are left out.
  * Source: schema.org RealEstateAgent; specification 2, shared layout.
  */
-export function businessData(brokerage: Brokerage, url: string, geo: { latitude: number; longitude: number }): Record<string, unknown> {
+export function businessData(
+  brokerage: Brokerage,
+  url: string,
+  geo: { latitude: number; longitude: number },
+): Record<string, unknown> {
   const { street, city, state, postal_code } = brokerage
   return compact({
     '@context': 'https://schema.org',
@@ -53,6 +57,8 @@ export function businessData(brokerage: Brokerage, url: string, geo: { latitude:
 
 function compact(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(members).filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)),
+    Object.entries(members).filter(
+      ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
   )
 }

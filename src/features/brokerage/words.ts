@@ -30,7 +30,13 @@ export const UNSET_BROKERAGE = {
 }
 
 /** Where the service area lies, for search engines and maps. Source: specification 9. */
-export const GEO = { position: '39.7684,-86.1581', latitude: 39.7684, longitude: -86.1581, region: 'US-IN', placename: 'Indianapolis' } as const
+export const GEO = {
+  position: '39.7684,-86.1581',
+  latitude: 39.7684,
+  longitude: -86.1581,
+  region: 'US-IN',
+  placename: 'Indianapolis',
+} as const
 
 /** Theme colour of the site. Source: specification 9. */
 export const THEME_COLOR = '#1e3a5f'

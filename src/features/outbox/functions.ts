@@ -1,7 +1,7 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call.ts'
 import * as operations from './operations.server.ts'
-import { GetOutboxLetter, ListOutbox } from './schema.ts'
+import { GetOutboxLetter, ListOutbox, Unsubscribe } from './schema.ts'
 
 /** The letters of the outbox, newest first. */
 export const listOutbox = call({ method: 'GET' })
@@ -14,3 +14,12 @@ export const getOutboxLetter = call({ method: 'GET' })
   .middleware([access('admin:operations')])
   .validator(GetOutboxLetter)
   .handler(({ context, data }) => operations.getOutboxLetter(context.actor, data))
+
+/**
+ * Ends all letters to an address that were not asked for one by one. It has no limit: mail programs send the presses of many
+ * people from one address, and without a signed link nothing is written. @throws not_found
+ */
+export const unsubscribe = call({ method: 'POST' })
+  .middleware([access('public')])
+  .validator(Unsubscribe)
+  .handler(({ context, data }) => operations.unsubscribe(context.actor, data))

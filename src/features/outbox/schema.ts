@@ -8,6 +8,12 @@ export type ListOutbox = z.infer<typeof ListOutbox>
 export const GetOutboxLetter = z.object({ letterId: z.uuid('This is not the id of a letter.') })
 export type GetOutboxLetter = z.infer<typeof GetOutboxLetter>
 
+/** The proof in a letter's link that it was sent to an address. */
+export const Unsubscribe = z.object({
+  token: z.string('The link is not whole.').check(z.minLength(1), z.maxLength(600)),
+})
+export type Unsubscribe = z.infer<typeof Unsubscribe>
+
 /** A letter in the list. */
 export interface OutboxLetter {
   id: string

@@ -70,9 +70,9 @@ async function batchAfter(looker: Looker, last: string | null): Promise<ColumnRo
     .execute()
 }
 
-/** What the reads of this chain of calls go to: the same object for the pool, another for each transaction. */
-export function source(): object {
-  return db()
+/** True inside a transaction: it may see what nobody else does. */
+export function isInTransaction(): boolean {
+  return db().isTransaction
 }
 
 /**

@@ -6,8 +6,15 @@ export async function listPageSeo(): Promise<PageSeo[]> {
   return db()
     .selectFrom('page_seo')
     .select([
-      'page_key', 'meta_title', 'meta_description', 'meta_keywords', 'canonical_url', 'og_title', 'og_description',
-      'og_image_url', 'robots',
+      'page_key',
+      'meta_title',
+      'meta_description',
+      'meta_keywords',
+      'canonical_url',
+      'og_title',
+      'og_description',
+      'og_image_url',
+      'robots',
     ])
     .orderBy('page_key')
     .execute()

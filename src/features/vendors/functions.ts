@@ -1,7 +1,15 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call.ts'
 import * as operations from './operations.server.ts'
-import { CreateVendor, ListAllVendors, ListVendorsByServiceType, ReorderVendors, ToggleVendor, UpdateVendor, VendorId } from './schema.ts'
+import {
+  CreateVendor,
+  ListAllVendors,
+  ListVendorsByServiceType,
+  ReorderVendors,
+  ToggleVendor,
+  UpdateVendor,
+  VendorId,
+} from './schema.ts'
 
 /** The vendors on the public page, in their order. */
 export const listActiveVendors = call({ method: 'GET' })

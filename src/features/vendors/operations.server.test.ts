@@ -26,18 +26,29 @@ const typed = {
   benefit: 'nothing',
   benefit_note: '',
 }
-const newVendor = (part: object = {}) => z.parse(CreateVendor, { ...typed, is_active: true, tellByEmail: false, ...part })
-const edit = (vendorId: string, version: number, part: object = {}) => z.parse(UpdateVendor, { ...typed, vendorId, version, ...part })
+const newVendor = (part: object = {}) =>
+  z.parse(CreateVendor, { ...typed, is_active: true, tellByEmail: false, ...part })
+const edit = (vendorId: string, version: number, part: object = {}) =>
+  z.parse(UpdateVendor, { ...typed, vendorId, version, ...part })
 const page = (input: object = {}) => z.parse(ListAllVendors, input)
 const admin = () => testActor('admin:vendors')
-const refusal = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)))
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
+  )
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
 const order = async (actor: Admin<'vendors'>) => (await operations.listVendorOrder(actor)).map(({ id }) => id)
 
 beforeAll(() => {
   setLetterhead(async () => ({
-    name: 'Meridian Row Realty', email: 'office@example.com', phone: '317-555-0100', postal_address: '1 Main Street, Greenwood, IN 46142',
-    license_number: null, affiliation: null, url: 'http://localhost',
+    name: 'Meridian Row Realty',
+    email: 'office@example.com',
+    phone: '317-555-0100',
+    postal_address: '1 Main Street, Greenwood, IN 46142',
+    license_number: null,
+    affiliation: null,
+    url: 'http://localhost',
   }))
 })
 
@@ -46,19 +57,40 @@ describe('adding a vendor', () => {
     await buildVendor({ position: 7 })
     const actor = await admin()
     const vendor = await operations.createVendor(actor, newVendor())
-    expect(vendor).toMatchObject({ name: 'Ridge Roofing', phone: '317-555-0142', website_url: null, position: 8, version: 1, is_active: true })
+    expect(vendor).toMatchObject({
+      name: 'Ridge Roofing',
+      phone: '317-555-0142',
+      website_url: null,
+      position: 8,
+      version: 1,
+      is_active: true,
+    })
     expect(await operations.getVendor(actor, { vendorId: vendor.id })).toEqual(vendor)
     expect(await auditRecords()).toMatchObject([
-      { act: 'vendor.created', actor_id: actor.account_id, object_id: vendor.id, before: null, after: { name: 'Ridge Roofing', phone: '317-555-0142' } },
+      {
+        act: 'vendor.created',
+        actor_id: actor.account_id,
+        object_id: vendor.id,
+        before: null,
+        after: { name: 'Ridge Roofing', phone: '317-555-0142' },
+      },
     ])
     expect(await queuedJobs()).toEqual([])
   })
 
   databaseTest('writes to them where that is wished', async () => {
     await operations.createVendor(await admin(), newVendor({ tellByEmail: true }))
-    const letters = await db().selectFrom('mail_outbox').select(['letter', 'to_email', 'subject', 'text', 'status']).execute()
+    const letters = await db()
+      .selectFrom('mail_outbox')
+      .select(['letter', 'to_email', 'subject', 'text', 'status'])
+      .execute()
     expect(letters).toMatchObject([
-      { letter: 'vendor-listed', to_email: 'office@example.com', subject: 'Ridge Roofing is on the vendor list of Meridian Row Realty', status: 'queued' },
+      {
+        letter: 'vendor-listed',
+        to_email: 'office@example.com',
+        subject: 'Ridge Roofing is on the vendor list of Meridian Row Realty',
+        status: 'queued',
+      },
     ])
     expect(letters[0]?.text).toContain('http://localhost/vetted-vendors#roofing')
     expect(await queuedJobs()).toMatchObject([{ name: 'send-mail' }])
@@ -86,7 +118,9 @@ describe('adding a vendor', () => {
 
   committedTest('twenty times at once gives one', async () => {
     const actor = await admin()
-    const tries = await Promise.all(Array.from({ length: 20 }, () => refusal(operations.createVendor(actor, newVendor()))))
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => refusal(operations.createVendor(actor, newVendor()))),
+    )
     expect(tries.filter((error) => error === null)).toHaveLength(1)
     expect(tries.filter((error) => error?.code === 'invalid')).toHaveLength(19)
     expect(await operations.listActiveVendors()).toHaveLength(1)
@@ -101,7 +135,10 @@ describe('changing a vendor', () => {
     const after = await operations.updateVendor(actor, edit(id, 1, { phone: '317-555-0199' }))
     expect(after).toMatchObject({ version: 2, phone: '317-555-0199', name: 'Ridge Roofing' })
     expect((await auditRecords()).at(-1)).toMatchObject({
-      act: 'vendor.updated', object_id: id, before: { phone: '317-555-0142' }, after: { phone: '317-555-0199' },
+      act: 'vendor.updated',
+      object_id: id,
+      before: { phone: '317-555-0142' },
+      after: { phone: '317-555-0199' },
     })
     expect(await operations.listVendorHistory(actor, { vendorId: id })).toMatchObject([
       { by: 'Robin Porter', what: 'changed phone' },
@@ -116,10 +153,15 @@ describe('changing a vendor', () => {
     await auditRecords()
     const error = await refusal(operations.updateVendor(actor, edit(id, 1, { city: 'Carmel' })))
     expect(error).toMatchObject({
-      code: 'conflict', message: MESSAGES.changedMeanwhile, details: { current: { city: 'Franklin', version: 2, saved_by: 'Robin Porter' } },
+      code: 'conflict',
+      message: MESSAGES.changedMeanwhile,
+      details: { current: { city: 'Franklin', version: 2, saved_by: 'Robin Porter' } },
     })
     expect(await operations.getVendor(actor, { vendorId: id })).toMatchObject({ city: 'Franklin' })
-    expect(await operations.updateVendor(actor, edit(id, 2, { city: 'Carmel' }))).toMatchObject({ city: 'Carmel', version: 3 })
+    expect(await operations.updateVendor(actor, edit(id, 2, { city: 'Carmel' }))).toMatchObject({
+      city: 'Carmel',
+      version: 3,
+    })
   })
 
   databaseTest('without a change leaves no record and no new version', async () => {
@@ -133,7 +175,10 @@ describe('changing a vendor', () => {
     const actor = await admin()
     await operations.createVendor(actor, newVendor())
     const { id } = await operations.createVendor(actor, newVendor({ name: 'Even Coat' }))
-    expect(await refusal(operations.updateVendor(actor, edit(id, 1)))).toMatchObject({ code: 'invalid', fields: { name: expect.any(String) } })
+    expect(await refusal(operations.updateVendor(actor, edit(id, 1)))).toMatchObject({
+      code: 'invalid',
+      fields: { name: expect.any(String) },
+    })
   })
 
   databaseTest('that is not there is not found', async () => {
@@ -166,7 +211,10 @@ describe('showing, hiding and removing', () => {
   databaseTest('a hidden vendor is gone from the public lists and stays in the table', async () => {
     const actor = await admin()
     const { id } = await operations.createVendor(actor, newVendor())
-    expect(await operations.toggleVendorStatus(actor, { vendorId: id, active: false })).toMatchObject({ is_active: false, version: 1 })
+    expect(await operations.toggleVendorStatus(actor, { vendorId: id, active: false })).toMatchObject({
+      is_active: false,
+      version: 1,
+    })
     expect(await operations.listActiveVendors()).toEqual([])
     expect(await operations.listVendorsByServiceType({ serviceType: 'roofing' })).toEqual([])
     expect(await operations.listVendorServiceTypes()).toEqual([])
@@ -181,7 +229,11 @@ describe('showing, hiding and removing', () => {
     const { id } = await operations.createVendor(actor, newVendor())
     expect(await operations.deleteVendor(actor, { vendorId: id })).toEqual({ success: true })
     expect(await operations.listAllVendors(actor, page())).toMatchObject({ total: 0, rows: [] })
-    expect((await auditRecords()).at(-1)).toMatchObject({ act: 'vendor.deleted', before: { name: 'Ridge Roofing' }, after: null })
+    expect((await auditRecords()).at(-1)).toMatchObject({
+      act: 'vendor.deleted',
+      before: { name: 'Ridge Roofing' },
+      after: null,
+    })
   })
 })
 
@@ -193,7 +245,10 @@ describe('the public lists', () => {
     const vendors = await operations.listActiveVendors()
     expect(names(vendors)).toEqual(['C', 'B', 'A'])
     expect(Object.keys(vendors[0] ?? {})).not.toContain('is_active')
-    expect(await operations.listVendorServiceTypes()).toEqual([{ service_type: 'inspection', count: 1 }, { service_type: 'moving', count: 2 }])
+    expect(await operations.listVendorServiceTypes()).toEqual([
+      { service_type: 'inspection', count: 1 },
+      { service_type: 'moving', count: 2 },
+    ])
     expect(names(await operations.listVendorsByServiceType({ serviceType: 'moving' }))).toEqual(['C', 'B'])
   })
 })
@@ -201,12 +256,26 @@ describe('the public lists', () => {
 describe("the administrators' table", () => {
   databaseTest('goes through all pages forwards and back again, whatever the order', async () => {
     const actor = await admin()
-    for (let at = 1; at <= 60; at += 1) await buildVendor({ name: `Vendor ${at % 7}-${at}`, position: at, vetted_date: at % 3 ? '2026-01-15' : null })
-    for (const sort of ['position', '-position', 'name', '-name', 'vetted', '-vetted', '-updated', 'service'] as const) {
+    for (let at = 1; at <= 60; at += 1)
+      await buildVendor({ name: `Vendor ${at % 7}-${at}`, position: at, vetted_date: at % 3 ? '2026-01-15' : null })
+    for (const sort of [
+      'position',
+      '-position',
+      'name',
+      '-name',
+      'vetted',
+      '-vetted',
+      '-updated',
+      'service',
+    ] as const) {
       const first = await operations.listAllVendors(actor, page({ sort }))
       const second = await operations.listAllVendors(actor, page({ sort, after: first.after ?? '' }))
       const third = await operations.listAllVendors(actor, page({ sort, after: second.after ?? '' }))
-      expect([first, second, third].map(({ first, rows, total }) => [first, rows.length, total])).toEqual([[1, 25, 60], [26, 25, 60], [51, 10, 60]])
+      expect([first, second, third].map(({ first, rows, total }) => [first, rows.length, total])).toEqual([
+        [1, 25, 60],
+        [26, 25, 60],
+        [51, 10, 60],
+      ])
       expect([first.before, third.after]).toEqual([null, null])
       expect(new Set([first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(60)
       const back = await operations.listAllVendors(actor, page({ sort, before: third.before ?? '' }))
@@ -231,8 +300,13 @@ describe("the administrators' table", () => {
   databaseTest('takes a mark that it did not make for none', async () => {
     const actor = await admin()
     await buildVendor({ name: 'Only' })
-    const marks = ['x', Buffer.from('["position","1); drop","x"]').toString('base64url'), Buffer.from('["position","99999",null]').toString('base64url')]
-    for (const after of marks) expect(names((await operations.listAllVendors(actor, page({ after }))).rows)).toEqual(['Only'])
+    const marks = [
+      'x',
+      Buffer.from('["position","1); drop","x"]').toString('base64url'),
+      Buffer.from('["position","99999",null]').toString('base64url'),
+    ]
+    for (const after of marks)
+      expect(names((await operations.listAllVendors(actor, page({ after }))).rows)).toEqual(['Only'])
     const beyond = Buffer.from('["position","99999","018f0000-0000-7000-8000-000000000001"]').toString('base64url')
     expect(names((await operations.listAllVendors(actor, page({ after: beyond }))).rows)).toEqual(['Only'])
   })
@@ -248,7 +322,9 @@ describe('putting vendors in order', () => {
     expect(await order(actor)).toEqual(vendorIds)
     const { rows } = await sql<{ position: number }>`select position from vendors order by position`.execute(db())
     expect(rows.map(({ position }) => position)).toEqual([1, 2, 3])
-    expect(await auditRecords()).toMatchObject([{ act: 'vendor.reordered', before: { order: formerIds }, after: { order: vendorIds } }])
+    expect(await auditRecords()).toMatchObject([
+      { act: 'vendor.reordered', before: { order: formerIds }, after: { order: vendorIds } },
+    ])
   })
 
   databaseTest('is a conflict where the list has changed or one is missing', async () => {
@@ -271,7 +347,9 @@ describe('putting vendors in order', () => {
     for (let position = 1; position <= 12; position += 1) await buildVendor({ position })
     const formerIds = await order(actor)
     const wishes = [formerIds.toReversed(), [...formerIds.slice(6), ...formerIds.slice(0, 6)]]
-    const tries = await Promise.all(wishes.map((vendorIds) => refusal(operations.reorderVendors(actor, { vendorIds, formerIds }))))
+    const tries = await Promise.all(
+      wishes.map((vendorIds) => refusal(operations.reorderVendors(actor, { vendorIds, formerIds }))),
+    )
     expect(tries.map((error) => error?.code ?? 'done').sort()).toEqual(['conflict', 'done'])
     expect(await order(actor)).toEqual(wishes[tries.indexOf(null)])
   })

@@ -45,7 +45,10 @@ export async function listVendorServiceTypes(): Promise<ServiceTypeCount[]> {
 }
 
 /** A page of all vendors for the administrators' table, with the counts of its tabs. */
-export async function listAllVendors(_actor: Admin<'vendors'>, input: ListAllVendors): Promise<TablePage<Vendor> & { shown: number; hidden: number }> {
+export async function listAllVendors(
+  _actor: Admin<'vendors'>,
+  input: ListAllVendors,
+): Promise<TablePage<Vendor> & { shown: number; hidden: number }> {
   return { ...(await queries.listPage(input)), ...(await queries.countByStatus()) }
 }
 
@@ -90,7 +93,10 @@ export async function createVendor(actor: Admin<'vendors'>, input: CreateVendor)
 }
 
 /** Changes what is said of a vendor. @throws not_found, invalid, conflict with the stored version */
-export async function updateVendor(actor: Admin<'vendors'>, { vendorId, version, ...fields }: UpdateVendor): Promise<Vendor> {
+export async function updateVendor(
+  actor: Admin<'vendors'>,
+  { vendorId, version, ...fields }: UpdateVendor,
+): Promise<Vendor> {
   const at = now()
   refuse(faultsOf(fields, calendarDayOf(at)))
   return transaction(async () => {
@@ -103,7 +109,12 @@ export async function updateVendor(actor: Admin<'vendors'>, { vendorId, version,
     }
     await refuseNamesake(fields, vendorId)
     const after = await queries.updateVendor(vendorId, fields, at)
-    audit(actor, 'vendor.updated', { object_type: 'vendor', object_id: vendorId, before: { ...before }, after: { ...after } })
+    audit(actor, 'vendor.updated', {
+      object_type: 'vendor',
+      object_id: vendorId,
+      before: { ...before },
+      after: { ...after },
+    })
     return after
   })
 }
@@ -139,7 +150,10 @@ export async function deleteVendor(actor: Admin<'vendors'>, { vendorId }: Vendor
 }
 
 /** Puts all vendors in a new order. @throws conflict where the list is not the one that the order was made from */
-export async function reorderVendors(actor: Admin<'vendors'>, { vendorIds, formerIds }: ReorderVendors): Promise<{ success: true }> {
+export async function reorderVendors(
+  actor: Admin<'vendors'>,
+  { vendorIds, formerIds }: ReorderVendors,
+): Promise<{ success: true }> {
   return transaction(async () => {
     await queries.lockList()
     const current = (await queries.listInOrder()).map(({ id }) => id)

@@ -7,8 +7,19 @@ import type { ListAllVendors, PublicVendor, ServiceTypeCount, Vendor, VendorFiel
 import type { ServiceType } from './words.ts'
 
 const PUBLIC = [
-  'id', 'name', 'service_type', 'description', 'contact_name', 'phone', 'email', 'website_url', 'city', 'license_number',
-  'vetted_date', 'benefit', 'benefit_note',
+  'id',
+  'name',
+  'service_type',
+  'description',
+  'contact_name',
+  'phone',
+  'email',
+  'website_url',
+  'city',
+  'license_number',
+  'vetted_date',
+  'benefit',
+  'benefit_note',
 ] as const
 const ALL = [...PUBLIC, 'is_active', 'position', 'version', 'created_at', 'updated_at'] as const
 
@@ -79,7 +90,13 @@ export async function findVendor(id: string): Promise<Vendor | undefined> {
 
 /** The vendor, held until the transaction ends. */
 export async function lockVendor(id: string): Promise<Vendor | undefined> {
-  return db().selectFrom('vendors').select(ALL).$narrowType<Vendor>().where('id', '=', id).forUpdate().executeTakeFirst()
+  return db()
+    .selectFrom('vendors')
+    .select(ALL)
+    .$narrowType<Vendor>()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Lets one transaction at a time add, rename or order vendors: names and places are compared with all others. */
@@ -88,7 +105,9 @@ export async function lockList(): Promise<void> {
 }
 
 /** Every vendor's id and name, in their order. */
-export async function listInOrder(): Promise<{ id: string; name: string; service_type: ServiceType; is_active: boolean }[]> {
+export async function listInOrder(): Promise<
+  { id: string; name: string; service_type: ServiceType; is_active: boolean }[]
+> {
   return db()
     .selectFrom('vendors')
     .select(['id', 'name', 'service_type', 'is_active'])
@@ -111,7 +130,10 @@ export async function hasNamesake(name: string, serviceType: ServiceType, except
 }
 
 /** Adds a vendor at the end of the list. */
-export async function insertVendor(vendor: VendorFields & { id: string; is_active: boolean }, now: Date): Promise<Vendor> {
+export async function insertVendor(
+  vendor: VendorFields & { id: string; is_active: boolean },
+  now: Date,
+): Promise<Vendor> {
   return db()
     .insertInto('vendors')
     .values(({ selectFrom }) => ({

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { faultsOf, faultsOfNew, groupByService, isLetterDue, isUnchanged, orderFault, sentenceOf, websiteName } from './rules.ts'
+import {
+  faultsOf,
+  faultsOfNew,
+  groupByService,
+  isLetterDue,
+  isUnchanged,
+  orderFault,
+  sentenceOf,
+  websiteName,
+} from './rules.ts'
 import { CreateVendor, type Vendor } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
@@ -28,13 +37,38 @@ describe('what an administrator writes', () => {
     ['of 120 characters at most', { name: 'x'.repeat(121) }, 'name', 'Use 120 characters or fewer.'],
     ['a service of the list', { service_type: 'alchemy' }, 'service_type', 'Choose a service.'],
     ['no name that every object has', { service_type: 'constructor' }, 'service_type', 'Choose a service.'],
-    ['a text without NUL', { description: 'a\u0000b' }, 'description', 'This text has characters that cannot be stored.'],
+    [
+      'a text without NUL',
+      { description: 'a\u0000b' },
+      'description',
+      'This text has characters that cannot be stored.',
+    ],
     ['a phone of the United States', { phone: '020 7946 0958' }, 'phone', 'Enter a phone number such as 317-555-0123.'],
     ['an e-mail address', { email: 'ridge@' }, 'email', 'Enter an e-mail address such as name@example.com.'],
-    ['no e-mail with a line break', { email: 'a@example.com\nBcc: b@example.com' }, 'email', 'Enter an e-mail address such as name@example.com.'],
-    ['no script for a website', { website_url: 'javascript:alert(1)' }, 'website_url', 'Enter a web address such as https://www.example.com.'],
-    ['no address of a machine inside', { website_url: 'http://127.0.0.1/' }, 'website_url', 'Enter a web address such as https://www.example.com.'],
-    ['no website with a password', { website_url: 'https://a:b@example.com' }, 'website_url', 'Enter a web address such as https://www.example.com.'],
+    [
+      'no e-mail with a line break',
+      { email: 'a@example.com\nBcc: b@example.com' },
+      'email',
+      'Enter an e-mail address such as name@example.com.',
+    ],
+    [
+      'no script for a website',
+      { website_url: 'javascript:alert(1)' },
+      'website_url',
+      'Enter a web address such as https://www.example.com.',
+    ],
+    [
+      'no address of a machine inside',
+      { website_url: 'http://127.0.0.1/' },
+      'website_url',
+      'Enter a web address such as https://www.example.com.',
+    ],
+    [
+      'no website with a password',
+      { website_url: 'https://a:b@example.com' },
+      'website_url',
+      'Enter a web address such as https://www.example.com.',
+    ],
     ['a day that there is', { vetted_date: '2026-02-30' }, 'vetted_date', 'Enter a date such as 2026-11-18.'],
   ])('%s', (_, part, field, message) => {
     const result = z.safeParse(CreateVendor, { ...input, ...part })
@@ -72,7 +106,12 @@ describe('a vendor as a whole', () => {
   test.each([
     ['the letter needs an address', { tellByEmail: true }, { email: MESSAGES.emailMissing }, true],
     ['and has one', { tellByEmail: true, email: 'a@example.com' }, {}, true],
-    ['no letter of a page that does not show them', { tellByEmail: true, email: 'a@example.com', is_active: false }, {}, false],
+    [
+      'no letter of a page that does not show them',
+      { tellByEmail: true, email: 'a@example.com', is_active: false },
+      {},
+      false,
+    ],
     ['no letter unasked', { email: 'a@example.com' }, {}, false],
   ] as const)('%s', (_, part, faults, isDue) => {
     expect(faultsOfNew({ ...vendor, ...part }, '2026-11-21')).toEqual(faults)
@@ -82,7 +121,15 @@ describe('a vendor as a whole', () => {
   test('an edit that changes nothing is none', () => {
     const { is_active: _, tellByEmail: __, ...fields } = vendor
     const at = new Date('2026-11-21T12:00:00Z')
-    const stored: Vendor = { ...fields, id: '1', is_active: true, position: 3, version: 2, created_at: at, updated_at: at }
+    const stored: Vendor = {
+      ...fields,
+      id: '1',
+      is_active: true,
+      position: 3,
+      version: 2,
+      created_at: at,
+      updated_at: at,
+    }
     expect(isUnchanged(stored, fields)).toBe(true)
     expect(isUnchanged(stored, { ...fields, city: 'Greenwood' })).toBe(false)
   })

@@ -9,7 +9,9 @@ import { FIELD_LABELS, MESSAGES, SERVICE_TYPES, type ServiceType } from './words
 export function faultsOf(vendor: VendorFields, today: string): FieldErrors {
   return {
     ...(vendor.vetted_date !== null && vendor.vetted_date > today ? { vetted_date: MESSAGES.vettedLater } : {}),
-    ...(vendor.benefit !== 'nothing' && vendor.benefit_note === null ? { benefit_note: MESSAGES.benefitUnexplained } : {}),
+    ...(vendor.benefit !== 'nothing' && vendor.benefit_note === null
+      ? { benefit_note: MESSAGES.benefitUnexplained }
+      : {}),
   }
 }
 
@@ -39,7 +41,11 @@ function namesOf(fields: VendorFields): (keyof VendorFields)[] {
  * What stands against a new order, or null. `current` is the stored order; `formerIds` the one that the person saw,
  * so that an order made from an old list never undoes somebody else's.
  */
-export function orderFault(current: readonly string[], formerIds: readonly string[], wanted: readonly string[]): 'stale' | 'incomplete' | null {
+export function orderFault(
+  current: readonly string[],
+  formerIds: readonly string[],
+  wanted: readonly string[],
+): 'stale' | 'incomplete' | null {
   if (!isSame(current, formerIds)) return 'stale'
   return isSame([...current].sort(), [...wanted].sort()) ? null : 'incomplete'
 }
@@ -49,9 +55,14 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** The public page's groups: services in the order of a move, vendors in the administrators' order; empty ones are left out. */
-export function groupByService<Row extends Pick<PublicVendor, 'service_type'>>(vendors: readonly Row[]): { service_type: ServiceType; vendors: Row[] }[] {
+export function groupByService<Row extends Pick<PublicVendor, 'service_type'>>(
+  vendors: readonly Row[],
+): { service_type: ServiceType; vendors: Row[] }[] {
   return serviceTypes()
-    .map((service_type) => ({ service_type, vendors: vendors.filter((vendor) => vendor.service_type === service_type) }))
+    .map((service_type) => ({
+      service_type,
+      vendors: vendors.filter((vendor) => vendor.service_type === service_type),
+    }))
     .filter((group) => group.vendors.length > 0)
 }
 

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { Id, keysOf, line, oneOf, optionalDate, optionalEmail, optionalLine, optionalWebsite, paragraphs, Version } from '#kit/form/inputs.ts'
+import {
+  Id,
+  keysOf,
+  line,
+  oneOf,
+  optionalDate,
+  optionalEmail,
+  optionalLine,
+  optionalWebsite,
+  paragraphs,
+  Version,
+} from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
 import { BENEFITS, type Benefit, SERVICE_TYPES, type ServiceType } from './words.ts'

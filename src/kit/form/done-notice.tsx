@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
-import { currentFlash, FLASH_ID } from './flash.ts'
+import { currentFlash } from './flash.ts'
+import { FlashData } from './flash-data.tsx'
 
 /** What was done by a form that was posted without JavaScript, on the page that it went on to. */
 export function DoneNotice() {
@@ -14,12 +15,7 @@ export function DoneNotice() {
       <Notice tone="ok" className="mb-5">
         {flash.message}
       </Notice>
-      <script
-        id={FLASH_ID}
-        type="application/json"
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(flash).replaceAll('<', '\\u003c') }}
-      />
+      <FlashData flash={flash} />
     </>
   )
 }

@@ -38,9 +38,13 @@ export interface BoundFields<Values> {
 }
 
 type Bound<Props, Values, Value> = (props: Given<Props> & { name: NamesOf<Values, Value> }) => ReactNode
-type NamesOf<Values, Value> = { [Name in keyof Values]-?: Values[Name] extends Value ? Name : never }[keyof Values] & string
+type NamesOf<Values, Value> = { [Name in keyof Values]-?: Values[Name] extends Value ? Name : never }[keyof Values] &
+  string
 /** What a form gives; where the label has more than text in it, `plainLabel` is what a summary says. */
-type Given<Props> = Omit<Props, 'name' | 'id' | 'value' | 'defaultValue' | 'error'> & { name: string; plainLabel?: string }
+type Given<Props> = Omit<Props, 'name' | 'id' | 'value' | 'defaultValue' | 'error'> & {
+  name: string
+  plainLabel?: string
+}
 
 interface Common {
   name: string
@@ -50,7 +54,11 @@ interface Common {
   onChange?: (value: never) => void
 }
 
-function bind<Props>(Field: ComponentType<Props>, show: (value: FieldValue | undefined, props: Common) => string, hint?: '_boolean' | '_number' | '_list') {
+function bind<Props>(
+  Field: ComponentType<Props>,
+  show: (value: FieldValue | undefined, props: Common) => string,
+  hint?: '_boolean' | '_number' | '_list',
+) {
   return function BoundField(given: Given<Props>) {
     const { plainLabel, ...props } = given as Common
     const { name, label, options, onChange } = props
@@ -91,6 +99,8 @@ function asYesOrNo(value: FieldValue | undefined): string {
 }
 
 function labelOf(value: FieldValue | undefined, { options }: Common): string {
-  const labels = (Array.isArray(value) ? value : [asText(value)]).map((one) => options?.find((option) => option.value === one)?.label ?? one)
+  const labels = (Array.isArray(value) ? value : [asText(value)]).map(
+    (one) => options?.find((option) => option.value === one)?.label ?? one,
+  )
   return labels.join(', ')
 }

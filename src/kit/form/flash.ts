@@ -14,6 +14,6 @@ export const currentFlash: () => Flash | null = createIsomorphicFn()
     return flash
   })
   .client((): Flash | null => {
-    const text = document.getElementById(FLASH_ID)?.textContent
+    const text = document.getElementById(FLASH_ID)?.getAttribute('value')
     return text ? JSON.parse(text) : null
   })

@@ -1,5 +1,13 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Link, Outlet, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -21,7 +29,13 @@ const Book = z.object({
 })
 type Book = z.input<typeof Book>
 type Options = CallFormOptions<typeof Book, unknown>
-const STORED = { bookId: '018f0000-0000-7000-8000-000000000001', version: 1, title: 'Middlemarch', email: '', kind: 'novel' } as const
+const STORED = {
+  bookId: '018f0000-0000-7000-8000-000000000001',
+  version: 1,
+  title: 'Middlemarch',
+  email: '',
+  kind: 'novel',
+} as const
 
 function callOf(work: (input: Book) => unknown) {
   const call = vi.fn(async ({ data }: { data: Book }) => work(data))
@@ -29,12 +43,26 @@ function callOf(work: (input: Book) => unknown) {
 }
 
 function BookForm(options: Partial<Options> & { call: Options['call'] }) {
-  const form = useCallForm({ schema: Book, defaults: STORED, hidden: ['bookId', 'version'], onDone: () => undefined, ...options })
+  const form = useCallForm({
+    schema: Book,
+    defaults: STORED,
+    hidden: ['bookId', 'version'],
+    onDone: () => undefined,
+    ...options,
+  })
   return (
     <Form of={form} label="Book">
       <form.TextField name="title" label="Title" />
       <form.TextField name="email" label="E-mail" />
-      <form.SelectField name="kind" label="Kind" placeholder="Choose" options={[{ value: 'novel', label: 'Novel' }, { value: 'poems', label: 'Poems' }]} />
+      <form.SelectField
+        name="kind"
+        label="Kind"
+        placeholder="Choose"
+        options={[
+          { value: 'novel', label: 'Novel' },
+          { value: 'poems', label: 'Poems' },
+        ]}
+      />
       <SubmitButton>Save book</SubmitButton>
       <SaveBar />
       <Link to={'/other' as '/'}>Other page</Link>
@@ -44,8 +72,12 @@ function BookForm(options: Partial<Options> & { call: Options['call'] }) {
 
 async function show(options: Partial<Options> & { call: Options['call'] }) {
   const root = createRootRoute({ component: Outlet })
-  const at = (path: string, component: () => React.ReactNode) => createRoute({ getParentRoute: () => root, path, component })
-  const routeTree = root.addChildren([at('/', () => <BookForm {...options} />), at('/other', () => <p>Another page</p>)])
+  const at = (path: string, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component })
+  const routeTree = root.addChildren([
+    at('/', () => <BookForm {...options} />),
+    at('/other', () => <p>Another page</p>),
+  ])
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
   await act(async () => void render(<RouterProvider router={router as never} />))
   await screen.findByLabelText('Title')
@@ -100,15 +132,15 @@ describe('a form for a call', () => {
   })
 
   test('two clicks send it once, with what no field shows', async () => {
-    let finish = (_: unknown) => undefined as void
-    const call = callOf(() => new Promise((done) => (finish = done)))
+    const { promise, resolve } = Promise.withResolvers()
+    const call = callOf(() => promise)
     await show({ call })
     type('Title', 'Emma')
     fireEvent.submit(screen.getByRole('form'))
     fireEvent.submit(screen.getByRole('form'))
     expect(call).toHaveBeenCalledTimes(1)
     expect(call.mock.calls[0]?.[0].data).toEqual({ ...STORED, title: 'Emma' })
-    await act(async () => finish({}))
+    await act(async () => resolve({}))
   })
 
   test('a result that says success: false is shown as a refusal', async () => {
@@ -125,7 +157,14 @@ describe('a form for a call', () => {
     const call = callOf((input) => {
       inputs.push(input)
       if (input.version === 1) {
-        const current = { ...STORED, version: 4, title: 'Persuasion', kind: 'poems', saved_by: 'Marcus Ellery', saved_at: '2026-11-21T14:02:00Z' }
+        const current = {
+          ...STORED,
+          version: 4,
+          title: 'Persuasion',
+          kind: 'poems',
+          saved_by: 'Marcus Ellery',
+          saved_at: '2026-11-21T14:02:00Z',
+        }
         throw new AppError('conflict', 'Somebody else saved this.', undefined, { current })
       }
       return {}
@@ -144,7 +183,9 @@ describe('a form for a call', () => {
 
   test('taking theirs puts the saved version into the form', async () => {
     const call = callOf(() => {
-      throw new AppError('conflict', 'Somebody else saved this.', undefined, { current: { ...STORED, version: 4, title: 'Persuasion', email: null } })
+      throw new AppError('conflict', 'Somebody else saved this.', undefined, {
+        current: { ...STORED, version: 4, title: 'Persuasion', email: null },
+      })
     })
     await show({ call })
     type('Title', 'Emma')

@@ -8,11 +8,21 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { dayAndTime } from '../format.ts'
 import { CallFormContext, type CallFormState, fieldIdOf, useCallFormState } from './call-form.ts'
-import { FLASH_ID } from './flash.ts'
+import { FlashData } from './flash-data.tsx'
 import { PROBLEMS_ID } from './refusal.ts'
 
 /** The form of `useCallForm`: errors in one box above it, the other version where two people edited, and a plain post without JavaScript. */
-export function Form({ of: form, label, className, children }: { of: CallFormState; label: string; className?: string; children: ReactNode }) {
+export function Form({
+  of: form,
+  label,
+  className,
+  children,
+}: {
+  of: CallFormState
+  label: string
+  className?: string
+  children: ReactNode
+}) {
   const page = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
   const hasProblems = form.problems.length > 0
   useTitlePrefix(hasProblems)
@@ -25,7 +35,15 @@ export function Form({ of: form, label, className, children }: { of: CallFormSta
 
   return (
     <CallFormContext value={form}>
-      <form id={form.id} method="post" action={`/forms/${form.callName}`} noValidate aria-label={label} className={className} onSubmit={submit}>
+      <form
+        id={form.id}
+        method="post"
+        action={`/forms/${form.callName}`}
+        noValidate
+        aria-label={label}
+        className={className}
+        onSubmit={submit}
+      >
         <input type="hidden" name="_page" value={page} />
         {form.done && <input type="hidden" name="_done" value={form.done.message} />}
         {form.done?.path && <input type="hidden" name="_next" value={form.done.path} />}
@@ -34,7 +52,10 @@ export function Form({ of: form, label, className, children }: { of: CallFormSta
         ))}
         <div id={PROBLEMS_ID} className={hasProblems ? 'mb-6' : undefined}>
           <ErrorSummary
-            errors={form.problems.map(({ name, message }) => ({ message, fieldId: name === null ? undefined : fieldIdOf(form.id, name) }))}
+            errors={form.problems.map(({ name, message }) => ({
+              message,
+              fieldId: name === null ? undefined : fieldIdOf(form.id, name),
+            }))}
           />
           <FlashNotes form={form} />
         </div>
@@ -46,7 +67,17 @@ export function Form({ of: form, label, className, children }: { of: CallFormSta
 }
 
 /** The button that sends the form; while it is sent it says so and takes no second press. */
-export function SubmitButton({ busyLabel = 'Saving…', size, isBlock, children }: { busyLabel?: string; size?: ButtonSize; isBlock?: boolean; children: ReactNode }) {
+export function SubmitButton({
+  busyLabel = 'Saving…',
+  size,
+  isBlock,
+  children,
+}: {
+  busyLabel?: string
+  size?: ButtonSize
+  isBlock?: boolean
+  children: ReactNode
+}) {
   const { isBusy } = useCallFormState()
   return (
     <Button type="submit" size={size} isBlock={isBlock} isBusy={isBusy} busyLabel={busyLabel}>
@@ -87,17 +118,13 @@ function FlashNotes({ form }: { form: CallFormState }) {
       )}
       {lost.length > 0 && (
         <Notice tone="warning">
-          This was too long to be kept and must be typed again: {lost.join(', ')}. Your browser's Back button may still have it.
+          This was too long to be kept and must be typed again: {lost.join(', ')}. Your browser's Back button may still
+          have it.
         </Notice>
       )}
-      <script id={FLASH_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: jsonText(flash) }} />
+      <FlashData flash={flash} />
     </div>
   )
-}
-
-/** JSON that cannot end the element that it stands in. */
-function jsonText(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 function ConflictDialog({ form }: { form: CallFormState }) {
@@ -115,7 +142,11 @@ function ConflictDialog({ form }: { form: CallFormState }) {
         <ConflictView
           who={conflict.saved_by ?? 'Somebody else'}
           when={conflict.saved_at ? `on ${dayAndTime(new Date(conflict.saved_at))}` : 'meanwhile'}
-          rows={rows.map(({ label, yours, theirs }) => ({ label, yours: yours || undefined, theirs: theirs || undefined }))}
+          rows={rows.map(({ label, yours, theirs }) => ({
+            label,
+            yours: yours || undefined,
+            theirs: theirs || undefined,
+          }))}
           isBusy={form.isBusy}
           onKeepMine={() => void form.keepMine()}
           onTakeTheirs={form.takeTheirs}

@@ -19,7 +19,10 @@ export function line(max: number, missing: string) {
 
 /** One line that may be left empty; empty is null. */
 export function optionalLine(max: number) {
-  return z.pipe(z.string().check(z.trim(), z.maxLength(max, tooLong(max)), plainText, oneLine), z.transform(nullIfEmpty))
+  return z.pipe(
+    z.string().check(z.trim(), z.maxLength(max, tooLong(max)), plainText, oneLine),
+    z.transform(nullIfEmpty),
+  )
 }
 
 /** Words to look for: one line, empty where nothing is looked for. */
@@ -38,7 +41,10 @@ export function optionalEmail() {
     z.string().check(
       z.trim(),
       z.maxLength(254, 'This e-mail address is too long.'),
-      z.refine((value) => value === '' || z.safeParse(z.email(), value).success, 'Enter an e-mail address such as name@example.com.'),
+      z.refine(
+        (value) => value === '' || z.safeParse(z.email(), value).success,
+        'Enter an e-mail address such as name@example.com.',
+      ),
     ),
     z.transform(nullIfEmpty),
   )
@@ -67,7 +73,10 @@ function isWebsite(value: string): boolean {
 /** A calendar day, "2026-11-18", that may be left empty; empty is null. */
 export function optionalDate() {
   return z.pipe(
-    z.string().check(z.trim(), z.refine((value) => value === '' || isCalendarDay(value), 'Enter a date such as 2026-11-18.')),
+    z.string().check(
+      z.trim(),
+      z.refine((value) => value === '' || isCalendarDay(value), 'Enter a date such as 2026-11-18.'),
+    ),
     z.transform(nullIfEmpty),
   )
 }
@@ -82,7 +91,9 @@ export function oneOf<const Words extends Record<string, string>>(words: Words, 
 }
 
 /** The keys of a table of words, in its order. */
-export function keysOf<const Words extends Record<string, unknown>>(words: Words): [keyof Words & string, ...(keyof Words & string)[]] {
+export function keysOf<const Words extends Record<string, unknown>>(
+  words: Words,
+): [keyof Words & string, ...(keyof Words & string)[]] {
   return Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]]
 }
 

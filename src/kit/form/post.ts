@@ -24,7 +24,11 @@ export async function postForm(request: Request, name: string, files: CallFiles)
   const next = safePath(form.get('redirect')) ?? safePath(form.get('_next')) ?? page
   const data = dataOf(form)
   const flash = { call: name, fields: {}, lost: [], current: null }
-  const back = (refusal: { message: string; fields?: Record<string, string>; current?: Record<string, string | number | boolean | null> | null }) => {
+  const back = (refusal: {
+    message: string
+    fields?: Record<string, string>
+    current?: Record<string, string | number | boolean | null> | null
+  }) => {
     setFlash({ ...flash, ...refusal, path: page, outcome: 'refused', values: data }, now())
     return seeOther(`${page.replace(/#.*$/, '')}#${PROBLEMS_ID}`)
   }
@@ -41,7 +45,11 @@ export async function postForm(request: Request, name: string, files: CallFiles)
     if (isRedirect(thrown)) return seeOther(safePath(thrown.options.href) ?? page)
     const error = asAppError(thrown)
     if (!error) log.error({ err: thrown, call: name }, 'a posted form failed')
-    return back({ message: error?.message ?? INTERNAL_MESSAGE, fields: error?.fields ?? {}, current: error?.details?.current ?? null })
+    return back({
+      message: error?.message ?? INTERNAL_MESSAGE,
+      fields: error?.fields ?? {},
+      current: error?.details?.current ?? null,
+    })
   }
 }
 
@@ -70,7 +78,11 @@ export function dataOf(form: FormData): Record<string, string | number | boolean
     if (!name.startsWith('_') && typeof value === 'string') data.set(name, value.replace(/\r\n?/g, '\n'))
   }
   for (const name of namesIn(form, '_boolean')) data.set(name, form.get(name) === 'true')
-  for (const name of namesIn(form, '_list')) data.set(name, form.getAll(name).filter((value) => typeof value === 'string'))
+  for (const name of namesIn(form, '_list'))
+    data.set(
+      name,
+      form.getAll(name).filter((value) => typeof value === 'string'),
+    )
   for (const name of namesIn(form, '_number')) {
     const text = String(form.get(name) ?? '').replaceAll(/[\s,$]/g, '')
     data.set(name, text === '' || !Number.isFinite(Number(text)) ? null : Number(text))
@@ -79,7 +91,10 @@ export function dataOf(form: FormData): Record<string, string | number | boolean
 }
 
 function namesIn(form: FormData, hint: string): string[] {
-  return form.getAll(hint).filter((name) => typeof name === 'string').filter((name) => !name.startsWith('_'))
+  return form
+    .getAll(hint)
+    .filter((name) => typeof name === 'string')
+    .filter((name) => !name.startsWith('_'))
 }
 
 function pathOfReferrer(request: Request): string | null {

@@ -14,7 +14,9 @@ export function refusalIn(result: unknown): string | null {
 export function messageOf(thrown: unknown): string {
   const error = asAppError(thrown)
   if (!error) return 'The site could not be reached. What you typed is still here: please try again.'
-  if (error.code === 'signed_out') return 'Your session has ended. Sign in again in another tab, then save: what you typed is still here.'
-  if (error.code === 'internal' && error.details?.request_id) return `${error.message} Reference ${error.details.request_id}.`
+  if (error.code === 'signed_out')
+    return 'Your session has ended. Sign in again in another tab, then save: what you typed is still here.'
+  if (error.code === 'internal' && error.details?.request_id)
+    return `${error.message} Reference ${error.details.request_id}.`
   return error.message
 }

@@ -31,11 +31,20 @@ export function UnsavedGuard() {
 export function SaveBar({ saveLabel }: { saveLabel?: string }) {
   const form = useCallFormState()
   const values = useStore(form.store.store, (state) => state.values)
-  const changed = [...form.fields].filter(([name]) => JSON.stringify(values[name]) !== JSON.stringify(form.stored[name])).map(([, { label }]) => label)
+  const changed = [...form.fields]
+    .filter(([name]) => JSON.stringify(values[name]) !== JSON.stringify(form.stored[name]))
+    .map(([, { label }]) => label)
   return (
     <>
       <UnsavedGuard />
-      <DirtyBar isDirty={form.isDirty} changed={changed} isBusy={form.isBusy} formId={form.id} onDiscard={form.discard} saveLabel={saveLabel} />
+      <DirtyBar
+        isDirty={form.isDirty}
+        changed={changed}
+        isBusy={form.isBusy}
+        formId={form.id}
+        onDiscard={form.discard}
+        saveLabel={saveLabel}
+      />
     </>
   )
 }

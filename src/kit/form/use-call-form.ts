@@ -2,8 +2,8 @@ import { useForm, useStore } from '@tanstack/react-form'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { asAppError, type FieldErrors } from '../errors.ts'
-import { type CallFormState, type Conflict, type FieldNote, type FieldValue, type FormValues } from './call-form.ts'
-import { boundFields, type BoundFields } from './fields.tsx'
+import type { CallFormState, Conflict, FieldNote, FieldValue, FormValues } from './call-form.ts'
+import { type BoundFields, boundFields } from './fields.tsx'
 import { currentFlash } from './flash.ts'
 import { messageOf, refusalIn } from './refusal.ts'
 
@@ -31,7 +31,9 @@ export type CallForm<Values> = CallFormState & BoundFields<Values> & { values: V
  * `<form.TextField name="email" label="E-mail" />` inside. The schema is checked here first and by the call again; what either
  * refuses stands at its field and in the summary. Nothing typed is lost by a failure.
  */
-export function useCallForm<Schema extends z.core.$ZodType, Result>(options: CallFormOptions<Schema, Result>): CallForm<Draft<z.input<Schema>>> {
+export function useCallForm<Schema extends z.core.$ZodType, Result>(
+  options: CallFormOptions<Schema, Result>,
+): CallForm<Draft<z.input<Schema>>> {
   const { call, schema, hidden = [], onDone, done = null } = options
   const defaults = options.defaults as FormValues
   const callName = nameOf(call.url)
@@ -150,7 +152,11 @@ function errorsOf(error: z.core.$ZodError): FieldErrors {
 }
 
 /** In the order of the fields on the page; what belongs to none of them comes first. */
-function problemsOf(errors: FieldErrors, message: string, fields: ReadonlyMap<string, FieldNote>): CallFormState['problems'] {
+function problemsOf(
+  errors: FieldErrors,
+  message: string,
+  fields: ReadonlyMap<string, FieldNote>,
+): CallFormState['problems'] {
   const names = Object.keys(errors)
   const places = [...fields.keys()]
   const isOnPage = (name: string) => fields.size === 0 || fields.has(name)
@@ -183,7 +189,9 @@ function ownValues(values: Record<string, unknown>, own: FormValues, except: rea
 }
 
 function pick(values: Record<string, FieldValue>, names: readonly string[]): FormValues {
-  return Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name] ?? null]))
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name] ?? null]),
+  )
 }
 
 function isSame(a: FormValues, b: FormValues): boolean {

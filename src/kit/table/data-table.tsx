@@ -26,7 +26,13 @@ import type { TableInput, TablePage } from './input.ts'
 import { PageRow } from './page-row.tsx'
 
 /** A page of a table: filter row, rows with their acts, and the way to the neighbouring pages. All of its state is in the address. */
-export function DataTable<Row extends { id: string }, Schema extends z.ZodMiniObject>({ table, page, search, empty, end }: DataTableProps<Row, Schema>) {
+export function DataTable<Row extends { id: string }, Schema extends z.ZodMiniObject>({
+  table,
+  page,
+  search,
+  empty,
+  end,
+}: DataTableProps<Row, Schema>) {
   const { nouns, nameOf, bulkActions = [] } = table
   const router = useRouter()
   const isBusy = useRouterState({ select: (state) => state.isLoading })
@@ -56,7 +62,7 @@ export function DataTable<Row extends { id: string }, Schema extends z.ZodMiniOb
     } catch (error) {
       // Those that were done leave the selection: pressing again goes on with the rest.
       setSelected(ticked.slice(finished.length).map(({ id }) => id))
-      toast.error(`${nameOf(ticked[finished.length] ?? ticked[0] ?? page.rows[0] as Row)}: ${messageOf(error)}`)
+      toast.error(`${nameOf(ticked[finished.length] ?? ticked[0] ?? (page.rows[0] as Row))}: ${messageOf(error)}`)
     } finally {
       await router.invalidate()
       setBulkBusy(false)
@@ -69,7 +75,13 @@ export function DataTable<Row extends { id: string }, Schema extends z.ZodMiniOb
       {ticked.length > 0 ? (
         <BulkBar count={ticked.length} noun={ticked.length === 1 ? nouns[0] : nouns[1]} onClear={() => setSelected([])}>
           {bulkActions.map((action) => (
-            <Button key={action.label} variant="outline" size="xs" isBusy={isBulkBusy} onClick={() => runAll(action.run, action.done)}>
+            <Button
+              key={action.label}
+              variant="outline"
+              size="xs"
+              isBusy={isBulkBusy}
+              onClick={() => runAll(action.run, action.done)}
+            >
               {action.label}
             </Button>
           ))}
@@ -97,7 +109,7 @@ export function DataTable<Row extends { id: string }, Schema extends z.ZodMiniOb
                   <input
                     type="checkbox"
                     aria-label={`All ${nouns[1]} on this page`}
-                    className="control-check size-4.5"
+                    className="control-check block size-4.5"
                     checked={ticked.length === page.rows.length}
                     ref={(box) => {
                       if (box) box.indeterminate = ticked.length > 0 && ticked.length < page.rows.length
@@ -108,7 +120,15 @@ export function DataTable<Row extends { id: string }, Schema extends z.ZodMiniOb
               )}
               <HeaderCell {...table.head} search={input} usual={table.usualSort} />
               {table.columns.map(({ label, sort, align, priority }) => (
-                <HeaderCell key={label} label={label} sort={sort} align={align} priority={priority} search={input} usual={table.usualSort} />
+                <HeaderCell
+                  key={label}
+                  label={label}
+                  sort={sort}
+                  align={align}
+                  priority={priority}
+                  search={input}
+                  usual={table.usualSort}
+                />
               ))}
               {table.rowActions && <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>}
             </TableHead>
@@ -120,9 +140,13 @@ export function DataTable<Row extends { id: string }, Schema extends z.ZodMiniOb
                       <input
                         type="checkbox"
                         aria-label={nameOf(row)}
-                        className="control-check size-4.5"
+                        className="control-check block size-4.5"
                         checked={selected.includes(row.id)}
-                        onChange={(event) => setSelected((ids) => (event.target.checked ? [...ids, row.id] : ids.filter((id) => id !== row.id)))}
+                        onChange={(event) =>
+                          setSelected((ids) =>
+                            event.target.checked ? [...ids, row.id] : ids.filter((id) => id !== row.id),
+                          )
+                        }
                       />
                     </TableCell>
                   )}
@@ -138,7 +162,12 @@ export function DataTable<Row extends { id: string }, Schema extends z.ZodMiniOb
                   ))}
                   {table.rowActions && (
                     <TableCell kind="acts" className="max-md:absolute max-md:top-1 max-md:right-0 max-md:pt-0">
-                      <RowMenu name={nameOf(row)} actions={table.rowActions(row)} onAsk={(action) => setAsked({ row, action })} onRun={run} />
+                      <RowMenu
+                        name={nameOf(row)}
+                        actions={table.rowActions(row)}
+                        onAsk={(action) => setAsked({ row, action })}
+                        onRun={run}
+                      />
                     </TableCell>
                   )}
                 </TableRow>
@@ -174,7 +203,11 @@ function HeaderCell({ label, sort, align, priority, search, usual }: HeaderCellP
       {...cell}
       sort={state}
       renderLink={({ className, children }) => (
-        <Link to="." search={searchWith(search, { sort: next === usual ? undefined : next }) as never} className={className}>
+        <Link
+          to="."
+          search={searchWith(search, { sort: next === usual ? undefined : next }) as never}
+          className={className}
+        >
           {children}
         </Link>
       )}
@@ -184,7 +217,17 @@ function HeaderCell({ label, sort, align, priority, search, usual }: HeaderCellP
   )
 }
 
-function RowMenu({ name, actions, onAsk, onRun }: { name: string; actions: RowAction[]; onAsk: (action: RowAction) => void; onRun: (action: RowAction) => Promise<void> }) {
+function RowMenu({
+  name,
+  actions,
+  onAsk,
+  onRun,
+}: {
+  name: string
+  actions: RowAction[]
+  onAsk: (action: RowAction) => void
+  onRun: (action: RowAction) => Promise<void>
+}) {
   const router = useRouter()
   function act(action: RowAction) {
     if (action.href) return void router.navigate({ to: action.href })

@@ -72,7 +72,9 @@ export type Table<Row extends { id: string }, Schema extends z.ZodMiniObject> = 
 }
 
 /** Declares a table of the back office, once; `<DataTable>` shows a page of it. */
-export function defineTable<Row extends { id: string }, Schema extends z.ZodMiniObject>(definition: TableDefinition<Row, Schema>): Table<Row, Schema> {
+export function defineTable<Row extends { id: string }, Schema extends z.ZodMiniObject>(
+  definition: TableDefinition<Row, Schema>,
+): Table<Row, Schema> {
   return {
     ...definition,
     parseSearch(search) {
@@ -90,6 +92,8 @@ export function defineTable<Row extends { id: string }, Schema extends z.ZodMini
 /** The address of the same list with something changed; whatever changes the rows begins at the first page. */
 export function searchWith<Search extends TableInput>(search: Search, change: Record<string, unknown>): Search {
   const { after: _, before: __, ...kept } = search
-  const said = Object.entries({ ...kept, ...change }).filter(([, value]) => value !== undefined && value !== '' && value !== null)
+  const said = Object.entries({ ...kept, ...change }).filter(
+    ([, value]) => value !== undefined && value !== '' && value !== null,
+  )
   return Object.fromEntries(said) as unknown as Search
 }

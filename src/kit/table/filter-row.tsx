@@ -14,7 +14,12 @@ import type { TableInput } from './input.ts'
 const TYPING_MS = 300
 
 /** Search box and filters: a plain GET form that answers at once where there is JavaScript. */
-export function FilterRow<Row extends { id: string }, Schema extends z.ZodMiniObject>({ table, search, isFiltered, end }: FilterRowProps<Row, Schema>) {
+export function FilterRow<Row extends { id: string }, Schema extends z.ZodMiniObject>({
+  table,
+  search,
+  isFiltered,
+  end,
+}: FilterRowProps<Row, Schema>) {
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
   const input: TableInput = search
@@ -28,15 +33,16 @@ export function FilterRow<Row extends { id: string }, Schema extends z.ZodMiniOb
   useEffect(() => setWords(input.q ?? ''), [input.q])
   useEffect(() => () => clearTimeout(typing.current), [])
 
-  function go(change: Record<string, unknown>) {
+  /** Each letter typed is no step of its own on the way back; each choice is. */
+  function go(change: Record<string, unknown>, isTyped = false) {
     clearTimeout(typing.current)
-    void navigate({ to: '.', search: searchWith(input, change) as never, replace: true, resetScroll: false })
+    void navigate({ to: '.', search: searchWith(input, change) as never, replace: isTyped, resetScroll: false })
   }
 
   function type(text: string) {
     setWords(text)
     clearTimeout(typing.current)
-    typing.current = setTimeout(() => go({ q: text.trim() }), TYPING_MS)
+    typing.current = setTimeout(() => go({ q: text.trim() }, input.q !== undefined), TYPING_MS)
   }
 
   function submit(event: FormEvent) {
@@ -45,54 +51,65 @@ export function FilterRow<Row extends { id: string }, Schema extends z.ZodMiniOb
   }
 
   return (
-    <form role="search" method="get" action={pathname} aria-label={`Find ${table.nouns[1]}`} onSubmit={submit}>
-      {others.map(([key, value]) => (
-        <input key={key} type="hidden" name={key} value={String(value)} />
-      ))}
-      <Toolbar label="Filters" end={end} className="mb-1">
-        <TextField
-          name="q"
-          type="search"
-          label={`Search ${table.nouns[1]}`}
-          isLabelHidden
-          size="sm"
-          icon={Search}
-          placeholder={table.search}
-          maxLength={100}
-          autoComplete="off"
-          value={words}
-          onChange={type}
-          className="w-65"
-        />
-        {filters.map(({ key, label, none, options }) => (
-          <SelectField
-            key={key}
-            name={key}
-            label={label}
+    <search aria-label={`Find ${table.nouns[1]}`}>
+      <form method="get" action={pathname} onSubmit={submit}>
+        {others.map(([key, value]) => (
+          <input key={key} type="hidden" name={key} value={String(value)} />
+        ))}
+        <Toolbar label="Filters" end={end} className="mb-1">
+          <TextField
+            name="q"
+            type="search"
+            label={`Search ${table.nouns[1]}`}
             isLabelHidden
             size="sm"
-            placeholder={none}
-            options={options}
-            value={valueOf(search, key)}
-            onChange={(value) => go({ [key]: value })}
+            icon={Search}
+            placeholder={table.search}
+            maxLength={100}
+            autoComplete="off"
+            value={words}
+            onChange={type}
+            className="w-65"
           />
-        ))}
-        <noscript>
-          <button type="submit" className={buttonClass({ variant: 'outline', size: 'xs' })}>
-            Show
-          </button>
-        </noscript>
-        {isFiltered && (
-          <Link to="." search={searchWith(input, { q: undefined, ...Object.fromEntries(filters.map(({ key }) => [key, undefined])) }) as never} className={linkClass()}>
-            Clear
-          </Link>
-        )}
-      </Toolbar>
-    </form>
+          {filters.map(({ key, label, none, options }) => (
+            <SelectField
+              key={key}
+              name={key}
+              label={label}
+              isLabelHidden
+              size="sm"
+              placeholder={none}
+              options={options}
+              value={chosenIn(search, key)}
+              onChange={(value) => go({ [key]: value })}
+            />
+          ))}
+          <noscript>
+            <button type="submit" className={buttonClass({ variant: 'outline', size: 'xs' })}>
+              Show
+            </button>
+          </noscript>
+          {isFiltered && (
+            <Link
+              to="."
+              search={
+                searchWith(input, {
+                  q: undefined,
+                  ...Object.fromEntries(filters.map(({ key }) => [key, undefined])),
+                }) as never
+              }
+              className={linkClass()}
+            >
+              Clear
+            </Link>
+          )}
+        </Toolbar>
+      </form>
+    </search>
   )
 }
 
-function valueOf(search: object, key: string): string {
+function chosenIn(search: object, key: string): string {
   const entry = Object.entries(search).find(([name]) => name === key)
   return typeof entry?.[1] === 'string' ? entry[1] : ''
 }

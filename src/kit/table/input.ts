@@ -11,7 +11,10 @@ export const COUNT_LIMIT = 10_000
  * What a table asks for, as its address says it and as its call takes it: words to look for, the order
  * (`name` rising, `-name` falling), the page (the rows after or before a mark) and the filters of its own.
  */
-export function tableInput<const Sort extends string, const Filters extends z.core.$ZodLooseShape>(sorts: readonly Sort[], filters: Filters) {
+export function tableInput<const Sort extends string, const Filters extends z.core.$ZodLooseShape>(
+  sorts: readonly Sort[],
+  filters: Filters,
+) {
   return z.object({
     q: z.optional(words(100)),
     sort: z.optional(z.templateLiteral([z.enum(['', '-']), z.enum(sorts)])),

@@ -51,7 +51,10 @@ export function OrderEditor({ label, items, save }: OrderEditorProps) {
       setOrder(ids)
       setConflict(false)
       await router.invalidate()
-      toast.ok(isUndo ? 'The former order is back.' : 'The order is saved.', isUndo ? {} : { action: { label: 'Undo', onAction: () => void send(from, ids, true) } })
+      toast.ok(
+        isUndo ? 'The former order is back.' : 'The order is saved.',
+        isUndo ? {} : { action: { label: 'Undo', onAction: () => void send(from, ids, true) } },
+      )
     } catch (error) {
       if (asAppError(error)?.code === 'conflict') {
         await router.invalidate()
@@ -85,8 +88,19 @@ export function OrderEditor({ label, items, save }: OrderEditorProps) {
           {problem}
         </Notice>
       )}
-      <ReorderList label={label} items={order.flatMap((id) => byId.get(id) ?? [])} isDisabled={isBusy} onChange={setOrder} />
-      <DirtyBar isDirty={isDirty} isBusy={isBusy} formId={formId} saveLabel="Save order" onDiscard={() => take(former)} />
+      <ReorderList
+        label={label}
+        items={order.flatMap((id) => byId.get(id) ?? [])}
+        isDisabled={isBusy}
+        onChange={setOrder}
+      />
+      <DirtyBar
+        isDirty={isDirty}
+        isBusy={isBusy}
+        formId={formId}
+        saveLabel="Save order"
+        onDiscard={() => take(former)}
+      />
       <Dialog title="Two orders" size="wide" isOpen={isConflict} onOpenChange={setConflict} isDismissable={!isBusy}>
         <ConflictView
           who="Somebody else"

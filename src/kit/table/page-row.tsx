@@ -24,7 +24,12 @@ export function PageRow({ page, search }: { page: TablePage<unknown>; search: Ta
             size="sm"
             options={PAGE_SIZES.map((size) => ({ value: size, label: `${size} per page` }))}
             value={search.size ?? PAGE_SIZES[0]}
-            onChange={(size) => void navigate({ to: '.', search: searchWith(search, { size: size === PAGE_SIZES[0] ? undefined : size }) as never })}
+            onChange={(size) =>
+              void navigate({
+                to: '.',
+                search: searchWith(search, { size: size === PAGE_SIZES[0] ? undefined : size }) as never,
+              })
+            }
           />
           <div className="ml-auto flex gap-2">
             <Step label="Previous" rel="prev" to={before && searchWith(search, { before })} />
@@ -40,7 +45,10 @@ function Step({ label, rel, to }: { label: string; rel: 'prev' | 'next'; to: Tab
   const className = buttonClass({ variant: 'outline', size: 'xs' })
   if (!to) {
     return (
-      <span aria-disabled="true" className={`${className} pointer-events-none border-transparent bg-limestone-2 text-ink-3`}>
+      <span
+        aria-disabled="true"
+        className={`${className} pointer-events-none border-transparent bg-limestone-2 text-ink-3`}
+      >
         {label}
       </span>
     )
@@ -53,7 +61,12 @@ function Step({ label, rel, to }: { label: string; rel: 'prev' | 'next'; to: Tab
 }
 
 /** "1–25 of 184"; counts end at COUNT_LIMIT. */
-export function placeText({ first, rows, total, is_total_capped }: Pick<TablePage<unknown>, 'first' | 'rows' | 'total' | 'is_total_capped'>): string {
+export function placeText({
+  first,
+  rows,
+  total,
+  is_total_capped,
+}: Pick<TablePage<unknown>, 'first' | 'rows' | 'total' | 'is_total_capped'>): string {
   const all = is_total_capped ? `over ${number(COUNT_LIMIT)}` : number(total)
   if (first === null) return `${number(rows.length)} of ${all}`
   const last = first + rows.length - 1

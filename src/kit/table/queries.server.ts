@@ -66,7 +66,10 @@ export async function pageOf<TB extends keyof DB, Row, Sort extends string>(
   }
 }
 
-async function countUpTo<TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, limit: number): Promise<number> {
+async function countUpTo<TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  limit: number,
+): Promise<number> {
   const some = query.clearSelect().select(sql<number>`1`.as('one')).limit(limit)
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(db())
   return rows[0]?.count ?? 0
@@ -88,7 +91,10 @@ function readMark(text: string | undefined, sort: string, type: SortColumn['type
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (!Array.isArray(parts) || parts[0] !== sort) return null
     const [, value, key] = parts
-    const isRight = typeof value === 'string' && MARK_TEXT[type].test(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
+    const isRight =
+      typeof value === 'string' &&
+      MARK_TEXT[type].test(value) &&
+      /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
     return isRight ? { value, key } : null
   } catch {
     return null

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { Toggle } from '#ui/toggle.tsx'
 import { toast } from '#ui/toast.ts'
+import { Toggle } from '#ui/toggle.tsx'
 import { messageOf } from '../form/refusal.ts'
 
 /** On or off in a row, saved at once; the toast that says so can take it back. */

@@ -11,9 +11,12 @@ const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
   onRcptTo({ address }, _session, callback) {
-    if (address.startsWith('bounce@')) return callback(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }))
-    if (address.startsWith('policy@')) return callback(Object.assign(new Error('5.7.1 We take no mail from you'), { responseCode: 550 }))
-    if (address.startsWith('later@')) return callback(Object.assign(new Error('4.3.2 Try again later'), { responseCode: 421 }))
+    if (address.startsWith('bounce@'))
+      return callback(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }))
+    if (address.startsWith('policy@'))
+      return callback(Object.assign(new Error('5.7.1 We take no mail from you'), { responseCode: 550 }))
+    if (address.startsWith('later@'))
+      return callback(Object.assign(new Error('4.3.2 Try again later'), { responseCode: 421 }))
     callback()
   },
   onData(stream, _session, callback) {
@@ -57,10 +60,17 @@ describe.each([
     expect(await port().deliver(mailTo('reader@example.com'))).toEqual({ outcome: 'taken' })
   })
   test('says that an address is bad', async () => {
-    expect(await port().deliver(mailTo('bounce@example.com'))).toMatchObject({ outcome: 'refused', isAddressBad: true, reason: expect.stringContaining('550') })
+    expect(await port().deliver(mailTo('bounce@example.com'))).toMatchObject({
+      outcome: 'refused',
+      isAddressBad: true,
+      reason: expect.stringContaining('550'),
+    })
   })
   test('says that it should be tried again', async () => {
-    expect(await port().deliver(mailTo('later@example.com'))).toMatchObject({ outcome: 'later', reason: expect.stringContaining('421') })
+    expect(await port().deliver(mailTo('later@example.com'))).toMatchObject({
+      outcome: 'later',
+      reason: expect.stringContaining('421'),
+    })
   })
   test('answers', async () => {
     expect(await port().check()).toBe(true)
@@ -79,7 +89,9 @@ test('what arrives is what was sent: Message-ID, both parts, headers, the addres
   })
   expect(mail.text?.trim()).toBe('It waits for you.')
   expect(mail.html?.trim()).toBe('<p>It waits for you.</p>')
-  expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe('<https://shop.example.com/unsubscribe/x>')
+  expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(
+    '<https://shop.example.com/unsubscribe/x>',
+  )
 })
 
 test('a refusal by policy says nothing of the address', async () => {

@@ -44,7 +44,10 @@ function deliveryOf(error: unknown): Delivery {
   const code = numberOf(error, 'responseCode')
   const isOurs = textOf(error, 'code') === 'EAUTH' || code === 530 || code === 535
   if (code < 500 || code > 599 || isOurs) return { outcome: 'later', reason }
-  const isAddressBad = textOf(error, 'command') === 'RCPT TO' && (code === 550 || code === 551 || code === 553) && !/\b5\.7\.\d/.test(reason)
+  const isAddressBad =
+    textOf(error, 'command') === 'RCPT TO' &&
+    (code === 550 || code === 551 || code === 553) &&
+    !/\b5\.7\.\d/.test(reason)
   return { outcome: 'refused', reason, isAddressBad }
 }
 

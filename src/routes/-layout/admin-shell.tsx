@@ -14,6 +14,8 @@ import { SignOutLink } from './sign-out-link.tsx'
 import { isAt } from './site-nav.ts'
 
 const ROOT = '/admin'
+/** The entry of a page under another entry's is current alone. */
+const EXACT = { exact: true }
 
 /** The frame of the back office: its own bar, and navigation on limestone; on narrow screens the navigation opens over the page. */
 export function AdminShell({ user, children }: { user: CurrentUser; children: ReactNode }) {
@@ -35,21 +37,42 @@ export function AdminShell({ user, children }: { user: CurrentUser; children: Re
   }
 
   const navigation = (
-    <Navigation links={links} current={current?.to} user={user} brand={<Logo name={brokerage.short_name} line={secondLine(brokerage)} />} />
+    <Navigation
+      links={links}
+      current={current?.to}
+      user={user}
+      brand={<Logo name={brokerage.short_name} line={secondLine(brokerage)} />}
+    />
   )
   return (
     <div className="dense min-h-screen text-caption [--bar-height:52px] lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
-      <div className="sticky top-0 hidden h-screen self-start overflow-y-auto border-line border-r bg-limestone lg:flex print:hidden">{navigation}</div>
+      <div className="sticky top-0 hidden h-screen self-start overflow-y-auto border-line border-r bg-limestone lg:flex print:hidden">
+        {navigation}
+      </div>
       <div className="min-w-0">
         <header className="sticky top-0 z-20 flex h-13 items-center gap-2 border-line border-b bg-white px-4 md:gap-4 md:px-6 lg:px-8 print:hidden">
-          <details open={isOpen} className="lg:hidden" onKeyDown={press} onToggle={(event) => setOpen(event.currentTarget.open)}>
-            <summary ref={button} aria-label="Menu" className={`${buttonClass({ variant: 'quiet', size: 'sm', isIcon: true })} -ml-2`}>
+          <details
+            open={isOpen}
+            className="lg:hidden"
+            onKeyDown={press}
+            onToggle={(event) => setOpen(event.currentTarget.open)}
+          >
+            <summary
+              ref={button}
+              aria-label="Menu"
+              className={`${buttonClass({ variant: 'quiet', size: 'sm', isIcon: true })} -ml-2`}
+            >
               <Icon icon={Menu} />
             </summary>
-            <div className="fixed top-13 bottom-0 left-0 z-30 flex w-70 max-w-[calc(100vw-3rem)] overflow-y-auto bg-limestone shadow-pop">{navigation}</div>
+            <div className="fixed top-13 bottom-0 left-0 z-30 flex w-70 max-w-[calc(100vw-3rem)] overflow-y-auto bg-limestone shadow-pop">
+              {navigation}
+            </div>
           </details>
           <Crumbs current={current} />
-          <Link to="/" className="ml-auto whitespace-nowrap text-navy-600 no-underline underline-offset-3 hover:underline">
+          <Link
+            to="/"
+            className="ml-auto whitespace-nowrap text-navy-600 no-underline underline-offset-3 hover:underline"
+          >
             View the site
           </Link>
         </header>
@@ -61,11 +84,25 @@ export function AdminShell({ user, children }: { user: CurrentUser; children: Re
   )
 }
 
-function Navigation({ links, current, user, brand }: { links: ShellLink[]; current: string | undefined; user: CurrentUser; brand: ReactNode }) {
+function Navigation({
+  links,
+  current,
+  user,
+  brand,
+}: {
+  links: ShellLink[]
+  current: string | undefined
+  user: CurrentUser
+  brand: ReactNode
+}) {
   const { name } = useBrokerage()
   return (
     <nav aria-label="Back office" className="flex w-full flex-col px-3 pt-3 pb-4">
-      <Link to={ROOT} aria-label={`${name}, back office`} className="mb-2 flex min-h-10 items-center rounded-badge px-2 no-underline">
+      <Link
+        to={ROOT}
+        aria-label={`${name}, back office`}
+        className="mb-2 flex min-h-10 items-center rounded-badge px-2 no-underline"
+      >
         {brand}
       </Link>
       {groupLinks(links).map(({ group, links: entries }) => (
@@ -76,6 +113,7 @@ function Navigation({ links, current, user, brand }: { links: ShellLink[]; curre
               <li key={to}>
                 <Link
                   to={to}
+                  activeOptions={EXACT}
                   aria-current={current === to ? 'page' : undefined}
                   className={
                     'relative flex min-h-11 items-center gap-2.5 rounded-control px-2 py-1 font-medium text-ink-2 no-underline hover:bg-limestone-2 hover:text-ink lg:min-h-8 ' +

@@ -9,9 +9,19 @@ export function AuthPage({ children }: { children: ReactNode }) {
         <div className="grid w-full max-w-form gap-5">{children}</div>
       </div>
       <div className="on-dark relative hidden min-h-160 bg-limestone-2 lg:block">
-        <img src={drawing} alt="" width="1000" height="1200" loading="lazy" className="absolute inset-0 size-full object-cover" />
+        <img
+          src={drawing}
+          alt=""
+          width="1000"
+          height="1200"
+          loading="lazy"
+          className="absolute inset-0 size-full object-cover"
+        />
         <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[rgb(11_26_46/0.86)] via-50% via-[rgb(11_26_46/0.72)] to-[rgb(11_26_46/0)] px-10 pt-32 pb-10 text-white">
-          <p className="quote-text-large max-w-[24ch]">One place for the homes you save, the searches you keep, and the history that the MLS shows to registered clients only.</p>
+          <p className="quote-text-large max-w-[24ch]">
+            One place for the homes you save, the searches you keep, and the history that the MLS shows to registered
+            clients only.
+          </p>
         </div>
       </div>
     </div>

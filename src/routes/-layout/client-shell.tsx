@@ -2,9 +2,9 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CurrentUser } from '#features/accounts/schema.ts'
 import { Icon } from '#ui/icon.tsx'
-import { isAt } from './site-nav.ts'
 import { shellLinks } from './shell-nav.ts'
 import { SignOutLink } from './sign-out-link.tsx'
+import { isAt } from './site-nav.ts'
 
 /** The frame of a person's own pages, under the site's header: navigation at the left, on narrow screens a row that scrolls. */
 export function ClientShell({ root, label, user, children }: ClientShellProps) {
@@ -27,7 +27,12 @@ export function ClientShell({ root, label, user, children }: ClientShellProps) {
         <ul ref={row} className="no-scrollbar flex gap-5 overflow-x-auto px-4 lg:block lg:px-0">
           {links.map(({ to, label: text, icon }) => (
             <li key={to} className="shrink-0">
-              <Link to={to} aria-current={current?.to === to ? 'page' : undefined} className={LINK}>
+              <Link
+                to={to}
+                activeOptions={EXACT}
+                aria-current={current?.to === to ? 'page' : undefined}
+                className={LINK}
+              >
                 {icon && <Icon icon={icon} className="hidden text-ink-3 lg:block" />}
                 {text}
               </Link>
@@ -49,6 +54,8 @@ export function ClientShell({ root, label, user, children }: ClientShellProps) {
   )
 }
 
+/** The entry of a page under another entry's is current alone. */
+const EXACT = { exact: true }
 const LINK =
   'relative flex min-h-12 items-center gap-2.5 whitespace-nowrap font-medium text-ink-2 text-small no-underline hover:text-ink aria-[current]:font-bold aria-[current]:text-navy-800 ' +
   "after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:content-[''] aria-[current]:after:bg-navy-800 " +

@@ -21,7 +21,11 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   const isPlain = refusal !== null && refusal.code !== 'internal'
   return (
     <Frame title={isPlain ? refusal.message : INTERNAL_MESSAGE}>
-      {refusal?.code === 'signed_out' || refusal?.code === 'forbidden' ? <Standing /> : <Again error={error} isBusy={refusal?.code === 'unavailable'} />}
+      {refusal?.code === 'signed_out' || refusal?.code === 'forbidden' ? (
+        <Standing />
+      ) : (
+        <Again error={error} isBusy={refusal?.code === 'unavailable'} />
+      )}
     </Frame>
   )
 }
@@ -33,7 +37,9 @@ function Again({ error, isBusy }: { error: unknown; isBusy: boolean }) {
   return (
     <>
       <p className="lead text-ink-2">
-        {isBusy ? 'Nothing that you did is lost.' : 'This page could not be made. It is not your fault, and nothing that was saved is lost.'}
+        {isBusy
+          ? 'Nothing that you did is lost.'
+          : 'This page could not be made. It is not your fault, and nothing that was saved is lost.'}
         {phone && (
           <>
             {' '}
@@ -51,7 +57,11 @@ function Again({ error, isBusy }: { error: unknown; isBusy: boolean }) {
           {isShown ? 'Hide Error' : 'Show Error'}
         </Button>
       </div>
-      <pre id="error-text" hidden={!isShown} className="whitespace-pre-wrap rounded-control bg-limestone p-4 font-mono text-caption">
+      <pre
+        id="error-text"
+        hidden={!isShown}
+        className="whitespace-pre-wrap rounded-control bg-limestone p-4 font-mono text-caption"
+      >
         {known(error)}
       </pre>
     </>
@@ -87,7 +97,9 @@ function Standing() {
 function known(error: unknown): string {
   const refusal = asAppError(error)
   const reference = refusal?.details?.request_id
-  return [refusal?.message ?? 'The page failed while it was shown.', reference && `Reference: ${reference}`].filter(Boolean).join('\n')
+  return [refusal?.message ?? 'The page failed while it was shown.', reference && `Reference: ${reference}`]
+    .filter(Boolean)
+    .join('\n')
 }
 
 function Frame({ title, children }: { title: string; children: React.ReactNode }) {

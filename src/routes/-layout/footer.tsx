@@ -11,7 +11,8 @@ export function Footer() {
   const brokerage = useBrokerage()
   const router = useRouter()
   const links = baseLinks(router)
-  const { name, short_name, phone, email, street, city, state_name, postal_code, license_number, licensed_since } = brokerage
+  const { name, short_name, phone, email, street, city, state_name, postal_code, license_number, licensed_since } =
+    brokerage
   return (
     <footer className="on-dark bg-navy-900 text-navy-100">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-10 lg:flex lg:gap-x-10 lg:py-14">
@@ -99,8 +100,8 @@ export function Footer() {
             <EqualHousing />
             <p className="max-w-[110ch]">
               Equal housing opportunity. {name}
-              {license_number && `, ${state_name} broker company license ${license_number}`}. REALTOR is a registered mark of the National
-              Association of REALTORS.
+              {license_number && `, ${state_name} broker company license ${license_number}`}. REALTOR is a registered
+              mark of the National Association of REALTORS.
             </p>
           </div>
           <p className="max-w-[110ch]">
@@ -114,7 +115,17 @@ export function Footer() {
 
 function EqualHousing(): ReactNode {
   return (
-    <svg width="36" height="36" viewBox="0 0 36 36" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" className="shrink-0">
+    <svg
+      width="36"
+      height="36"
+      viewBox="0 0 36 36"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      className="shrink-0"
+    >
       <path d="M3 15.5 18 5l15 10.5M6 14v16h24V14" />
       <path d="M12 18.5h12M12 24h12" strokeWidth="2.5" />
     </svg>

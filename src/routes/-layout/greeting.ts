@@ -1,6 +1,10 @@
 import { shortDay, weekday } from '#kit/format.ts'
 
-const HOUR = new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: 'America/Indiana/Indianapolis' })
+const HOUR = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  hourCycle: 'h23',
+  timeZone: 'America/Indiana/Indianapolis',
+})
 
 /** "Good morning" until noon and "Good evening" from 6 PM on, by the office's clock. */
 export function greetingAt(instant: Date): string {

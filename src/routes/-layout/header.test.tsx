@@ -26,8 +26,13 @@ async function show(user: typeof auth.user, path = '/') {
       </BrokerageProvider>
     ),
   })
-  const routes = ['/', ...PATHS].map((to) => createRoute({ getParentRoute: () => root, path: to, component: () => null }))
-  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [path] }) })
+  const routes = ['/', ...PATHS].map((to) =>
+    createRoute({ getParentRoute: () => root, path: to, component: () => null }),
+  )
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
   render(<RouterProvider router={router} />)
   await screen.findByRole('banner')
 }
@@ -37,8 +42,18 @@ const menu = () => within(screen.getByRole('navigation', { name: 'Menu', hidden:
 
 test.each([
   ['a visitor', null, ['Sign In'], ['Dashboard', 'Admin', 'Admin Dashboard']],
-  ['somebody signed in', { id: '1', name: 'Priya', role_level: 10 }, ['Dashboard'], ['Sign In', 'Admin', 'Admin Dashboard']],
-  ['an administrator', { id: '2', name: 'Marcus', role_level: 100 }, ['Dashboard', 'Admin', 'Admin Dashboard'], ['Sign In']],
+  [
+    'somebody signed in',
+    { id: '1', name: 'Priya', role_level: 10 },
+    ['Dashboard'],
+    ['Sign In', 'Admin', 'Admin Dashboard'],
+  ],
+  [
+    'an administrator',
+    { id: '2', name: 'Marcus', role_level: 100 },
+    ['Dashboard', 'Admin', 'Admin Dashboard'],
+    ['Sign In'],
+  ],
 ])('%s sees the links of their own', async (_name, user, seen, unseen) => {
   await show(user)
   for (const label of seen) expect(screen.getAllByRole('link', { name: label, hidden: true }).length).toBeGreaterThan(0)
@@ -54,7 +69,11 @@ test('the telephone stands in the bar, always, with words for those who do not s
 
 test('only groups and links whose pages exist are shown', async () => {
   await show(null)
-  expect(main().getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toEqual(['/buy', '/properties', '/vetted-vendors'])
+  expect(
+    main()
+      .getAllByRole('link', { hidden: true })
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/buy', '/properties', '/vetted-vendors'])
   expect(main().queryByText('Sell')).toBeNull()
 })
 

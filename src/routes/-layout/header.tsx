@@ -52,12 +52,22 @@ export function Header() {
                     Admin
                   </LinkButton>
                 )}
-                <LinkButton to="/dashboard" variant="quiet" size="sm" aria-current={isAt(pathname, '/dashboard') ? 'true' : undefined}>
+                <LinkButton
+                  to="/dashboard"
+                  variant="quiet"
+                  size="sm"
+                  aria-current={isAt(pathname, '/dashboard') ? 'true' : undefined}
+                >
                   Dashboard
                 </LinkButton>
               </>
             ) : (
-              <LinkButton to="/login" variant="quiet" size="sm" aria-current={isAt(pathname, '/login') ? 'page' : undefined}>
+              <LinkButton
+                to="/login"
+                variant="quiet"
+                size="sm"
+                aria-current={isAt(pathname, '/login') ? 'page' : undefined}
+              >
                 Sign In
               </LinkButton>
             )}

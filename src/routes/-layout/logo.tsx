@@ -15,7 +15,9 @@ export function Logo({ name, line, className = '' }: { name: string; line?: stri
         <path d="M18 6.5V29.5" strokeWidth="1.75" strokeLinecap="round" className="stroke-gold-500" />
       </svg>
       <span className="grid min-w-0 text-navy-800 on-dark:text-white">
-        <span className="whitespace-nowrap font-display font-semibold text-[1.0625rem]/none tracking-tight sm:text-[1.4375rem]/none">{name}</span>{' '}
+        <span className="whitespace-nowrap font-display font-semibold text-[1.0625rem]/none tracking-tight sm:text-[1.4375rem]/none">
+          {name}
+        </span>{' '}
         {line && <span className="mt-0.5 font-medium text-[0.6875rem]/none sm:text-[0.84375rem]/none">{line}</span>}
       </span>
     </span>

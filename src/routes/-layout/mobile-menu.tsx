@@ -34,7 +34,9 @@ export function MobileMenu({ groups, pathname, phone, user }: MobileMenuProps) {
 
   function press(event: KeyboardEvent) {
     if (!isOpen || !box.current) return
-    const stops = [...box.current.querySelectorAll<HTMLElement>('summary, a[href]')].filter((stop) => stop.checkVisibility())
+    const stops = [...box.current.querySelectorAll<HTMLElement>('summary, a[href]')].filter((stop) =>
+      stop.checkVisibility(),
+    )
     if (event.key === 'Escape') {
       setOpen(false)
       stops[0]?.focus()
@@ -47,8 +49,17 @@ export function MobileMenu({ groups, pathname, phone, user }: MobileMenuProps) {
   }
 
   return (
-    <details ref={box} open={isOpen} className="lg:hidden print:hidden" onKeyDown={press} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary aria-label={isOpen ? 'Close the menu' : 'Menu'} className={buttonClass({ variant: 'quiet', size: 'md', isIcon: true })}>
+    <details
+      ref={box}
+      open={isOpen}
+      className="lg:hidden print:hidden"
+      onKeyDown={press}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary
+        aria-label={isOpen ? 'Close the menu' : 'Menu'}
+        className={buttonClass({ variant: 'quiet', size: 'md', isIcon: true })}
+      >
         <Icon icon={isOpen ? X : Menu} size={24} />
       </summary>
       <nav
@@ -97,7 +108,10 @@ function Group({ group, pathname }: { group: NavGroup; pathname: string }) {
     )
   }
   return (
-    <details className="group border-line border-b" open={group.links.some(({ to }) => isAt(pathname, to)) || undefined}>
+    <details
+      className="group border-line border-b"
+      open={group.links.some(({ to }) => isAt(pathname, to)) || undefined}
+    >
       <summary className={TOP}>
         {group.label}
         <Icon icon={ChevronDown} className="text-ink-3 transition-transform group-open:rotate-180" />

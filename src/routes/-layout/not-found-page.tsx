@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { pageStatus } from '#kit/page-status.ts'
@@ -6,21 +6,24 @@ import { buttonClass } from '#ui/button-class.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { TextField } from '#ui/text-field.tsx'
-import { hasRoute } from './site-nav.ts'
+import { hasRoute, isAt } from './site-nav.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 /** The page for an address that leads nowhere, with ways on: a search, the homes, a person. Source: specification 8. */
 export function NotFoundPage({ message }: { message?: string }) {
   const router = useRouter()
   const { phone } = useBrokerage()
-  const hasSearch = hasRoute(router, '/properties')
+  const isBackOffice = isAt(useLocation().pathname, '/admin')
+  const hasSearch = !isBackOffice && hasRoute(router, '/properties')
   pageStatus(404)
   usePageTitle(message || 'Not Found')
   return (
     <div className="wrap-text grid gap-6 py-14 lg:py-24">
       <h1 className="display-2 text-navy-800">{message || 'Not Found'}</h1>
       <p className="lead text-ink-2">
-        {message ? 'It may have been sold or taken off the market.' : 'There is no page at this address. It may have moved, or a letter of the address is wrong.'}
+        {message
+          ? 'It may have been removed, or a letter of the address is wrong.'
+          : 'There is no page at this address. It may have moved, or a letter of the address is wrong.'}
       </p>
       {hasSearch && (
         <form action="/properties/" method="get" className="flex flex-wrap items-end gap-3">
@@ -31,10 +34,10 @@ export function NotFoundPage({ message }: { message?: string }) {
         </form>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <LinkButton to="/" variant="outline">
-          Back to home
+        <LinkButton to={isBackOffice ? '/admin' : '/'} variant="outline">
+          {isBackOffice ? 'Back office' : 'Back to home'}
         </LinkButton>
-        {phone && (
+        {phone && !isBackOffice && (
           <p>
             Or ask us: call or text{' '}
             <a className={linkClass()} href={telephoneUrl(phone)}>

@@ -5,11 +5,17 @@ import { Banner } from '#ui/banner.tsx'
 /** Says that the browser has no connection, and how to reach the office without one. */
 export function OfflineNotice() {
   const { phone } = useBrokerage()
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, () => true)
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   if (isOnline) return null
   return (
     <div role="status">
-      <Banner>You are offline. What you see may be old, and nothing can be sent.{phone && ` Call or text ${phone}.`}</Banner>
+      <Banner>
+        You are offline. What you see may be old, and nothing can be sent.{phone && ` Call or text ${phone}.`}
+      </Banner>
     </div>
   )
 }

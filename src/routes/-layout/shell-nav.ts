@@ -1,6 +1,6 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
-import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import type { CurrentUser } from '#features/accounts/schema.ts'
+import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import type { NavEntry } from './static-data.ts'
 
 export interface ShellLink extends NavEntry {
@@ -11,7 +11,11 @@ export interface ShellLink extends NavEntry {
 const GROUPS = ['People', 'Listings', 'Content', 'Compliance', 'System'] as const
 
 /** The entries of a shell: every route under its path that names one and that this person may open, in order. */
-export function shellLinks(router: AnyRouter, root: '/dashboard' | '/agent' | '/admin', user: CurrentUser): ShellLink[] {
+export function shellLinks(
+  router: AnyRouter,
+  root: '/dashboard' | '/agent' | '/admin',
+  user: CurrentUser,
+): ShellLink[] {
   const routes: AnyRoute[] = Object.values(router.routesById)
   return routes
     .filter((route) => route.fullPath === root || route.fullPath.startsWith(`${root}/`))

@@ -32,7 +32,9 @@ function Home() {
       <PageHeader size="panel" title={day} aside={warning ? '1 thing needs you' : 'Nothing needs you now'} />
       <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_304px]">
         <div>
-          {sections.length === 0 && <p className="text-ink-2">No section is open to you yet. A super administrator gives the permissions.</p>}
+          {sections.length === 0 && (
+            <p className="text-ink-2">No section is open to you yet. A super administrator gives the permissions.</p>
+          )}
           {sections.map(({ group, links }, index) => (
             <PanelSection key={group} title={group ?? 'Sections'} isFirst={index === 0}>
               <ul className="-mx-2">
@@ -59,9 +61,15 @@ function Home() {
               { label: 'Role', value: ROLES[user.user_role].label },
               {
                 label: 'May manage',
-                value: user.role_level >= SUPER_ADMIN_LEVEL ? 'Everything' : user.permissions.map((key) => PERMISSIONS[key]).join(', ') || 'Nothing yet',
+                value:
+                  user.role_level >= SUPER_ADMIN_LEVEL
+                    ? 'Everything'
+                    : user.permissions.map((key) => PERMISSIONS[key]).join(', ') || 'Nothing yet',
               },
-              { label: 'Password', value: `Good for ${count(user.password_expiration.days_until_expiration, 'more day')}` },
+              {
+                label: 'Password',
+                value: `Good for ${count(user.password_expiration.days_until_expiration, 'more day')}`,
+              },
             ]}
           />
         </PanelSection>

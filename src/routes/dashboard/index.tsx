@@ -34,8 +34,14 @@ function Overview() {
           <DataList
             items={[
               { label: 'Homes for sale', value: 'All that the MLS lets us show' },
-              { label: 'Price history and days on market', value: user.is_vow_viewer ? 'Open to you' : 'After you accept the MLS terms' },
-              { label: 'Sold homes', value: user.can_view_sold ? 'Open to you' : 'Opened by your agent, for one person at a time' },
+              {
+                label: 'Price history and days on market',
+                value: user.is_vow_viewer ? 'Open to you' : 'After you accept the MLS terms',
+              },
+              {
+                label: 'Sold homes',
+                value: user.can_view_sold ? 'Open to you' : 'Opened by your agent, for one person at a time',
+              },
             ]}
           />
           <p className="mt-5">
@@ -69,7 +75,9 @@ function Overview() {
 }
 
 function leadOf({ is_vow_viewer }: { is_vow_viewer: boolean }): string {
-  return is_vow_viewer ? 'Your account is in good standing. Nothing is waiting for you.' : 'One thing is open: the current MLS terms.'
+  return is_vow_viewer
+    ? 'Your account is in good standing. Nothing is waiting for you.'
+    : 'One thing is open: the current MLS terms.'
 }
 
 function daysOf(days: number): string {

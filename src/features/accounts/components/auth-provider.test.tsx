@@ -88,7 +88,10 @@ test('a sign-in keeps the session and the warning; a sign-out clears both entrie
   show(null)
   screen.getByText('in').click()
   await screen.findByText('Your password will expire in 4 days.')
-  expect(JSON.parse(localStorage.getItem('auth-password-expiration') ?? '')).toEqual({ expired: false, days_until_expiration: 4 })
+  expect(JSON.parse(localStorage.getItem('auth-password-expiration') ?? '')).toEqual({
+    expired: false,
+    days_until_expiration: 4,
+  })
   expect(JSON.parse(localStorage.getItem('auth-session') ?? '').session).toEqual({ access_token: 's1' })
   screen.getByText('out').click()
   await screen.findByText('no warning')

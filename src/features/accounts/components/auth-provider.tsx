@@ -65,20 +65,17 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
     [forget, router],
   )
 
-  const signIn = useCallback(
-    async (input: SignIn) => {
-      const result = await signInCall({ data: input })
-      if (!result.success) return result
-      const state = result.passwordExpiration && expirationStateOf(result.passwordExpiration)
-      forgetKnownUser()
-      keepSession(result.user, result.session)
-      keepExpiration(result.passwordExpiration)
-      setExpiration(state)
-      tellOtherTabs('signed-in')
-      return result
-    },
-    [],
-  )
+  const signIn = useCallback(async (input: SignIn) => {
+    const result = await signInCall({ data: input })
+    if (!result.success) return result
+    const state = result.passwordExpiration && expirationStateOf(result.passwordExpiration)
+    forgetKnownUser()
+    keepSession(result.user, result.session)
+    keepExpiration(result.passwordExpiration)
+    setExpiration(state)
+    tellOtherTabs('signed-in')
+    return result
+  }, [])
 
   const signOut = useCallback(async () => {
     await signOutCall()
@@ -87,7 +84,10 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
     await router.invalidate()
   }, [forget, router])
 
-  const auth = useMemo(() => ({ user, isLoading, expiration, signIn, signOut }), [user, isLoading, expiration, signIn, signOut])
+  const auth = useMemo(
+    () => ({ user, isLoading, expiration, signIn, signOut }),
+    [user, isLoading, expiration, signIn, signOut],
+  )
   return <Context value={auth}>{children}</Context>
 }
 

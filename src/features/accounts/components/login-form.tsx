@@ -29,7 +29,10 @@ export function LoginForm({ target, mode, resetPath }: LoginFormProps) {
   async function goOn(result: SignInResult) {
     const state = result.success && result.passwordExpiration ? expirationStateOf(result.passwordExpiration) : null
     if (state?.warning) {
-      const toReset = resetPath && { label: 'Update password now', onAction: () => void router.navigate({ href: resetPath }) }
+      const toReset = resetPath && {
+        label: 'Update password now',
+        onAction: () => void router.navigate({ href: resetPath }),
+      }
       toast.warning(state.message, toReset ? { action: toReset } : {})
     }
     await router.navigate({ href: state?.reset_required && resetPath ? resetPath : target })

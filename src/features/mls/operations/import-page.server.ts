@@ -40,8 +40,8 @@ export async function importPage(resource: Resource, page: readonly FeedRecord[]
       return importOthers(resource, page, context, mapOpenHouse, saveOpenHouses)
     case 'Member':
       return importOthers(resource, page, context, mapMember, async (rows, gone) => {
-        if (rows.length > 0) await records.upsertMembers(rows)
         if (gone.length > 0) await records.deleteMembers(gone)
+        return rows.length > 0 ? records.upsertMembers(rows) : 0
       })
     case 'Office':
       return importOffices(page, context)
@@ -146,8 +146,8 @@ async function importOffices(page: readonly FeedRecord[], context: PageContext):
       const is = { office_key, office_name, office_phone, office_email, idx_office_participation_yn }
       if (!was || JSON.stringify(was) !== JSON.stringify(is)) changedFirms.push(office_key)
     }
-    if (rows.length > 0) await records.upsertOffices(rows)
     if (gone.length > 0) await records.deleteOffices(gone)
+    return rows.length > 0 ? records.upsertOffices(rows) : 0
   })
   if (changedFirms.length > 0) await mapAgain(changedFirms, context)
   return result
@@ -175,13 +175,13 @@ async function mapAgain(officeKeys: readonly string[], { reading }: PageContext)
   }
 }
 
-/** A resource without children: its rows are compared by their time of change where they are written. */
+/** A resource without children: its rows are compared with those that are stored where they are written. */
 async function importOthers<T extends object>(
   resource: Exclude<Resource, 'Property'>,
   page: readonly FeedRecord[],
   context: PageContext,
   map: (record: FeedRecord, reading: Reading) => T | RemovedRecord | Refused,
-  write: (rows: T[], removedKeys: string[]) => Promise<void>,
+  write: (rows: T[], removedKeys: string[]) => Promise<number>,
 ): Promise<PageResult> {
   const rows = new Map<string, T>()
   const gone = new Set<string>()
@@ -199,12 +199,12 @@ async function importOthers<T extends object>(
       rows.set(key, mapped)
     }
   }
-  await write([...rows.values()], [...gone])
+  const upserted = await write([...rows.values()], [...gone])
   await quarantine(resource, refused, [...rows.keys(), ...gone], context)
   return {
     received: page.length,
-    upserted: rows.size,
-    unchanged: 0,
+    upserted,
+    unchanged: rows.size - upserted,
     removed: gone.size,
     quarantined: refused.size,
     freedKeys: [],

@@ -30,15 +30,19 @@ export async function findKnown(
   return new Map(rows.map(({ listing_key, ...rest }) => [listing_key, rest]))
 }
 
+const SEPARATOR = '\x1e'
+
 /** Writes raw listings; one that is stored with a later time of change stays as it is. */
 export async function upsertRaw(rows: readonly RawListing[]): Promise<void> {
   const column = <K extends keyof RawListing>(name: K) => rows.map((row) => row[name])
+  // JSON holds no control characters, and an array's literal of large texts costs more than all the rest.
+  const payloads = rows.map((row) => row.payload).join(SEPARATOR)
   await sql`
     insert into mls_listings as l (listing_key, property_id, originating_system_name, modification_timestamp, standing,
       payload, payload_hash, run_id, received_at)
-    select listing_key, property_id, system, modified, standing, payload, decode(hash, 'hex'), run_id, now()
+    select listing_key, property_id, system, modified, standing, payload::jsonb, decode(hash, 'hex'), run_id, now()
     from unnest(${column('listing_key')}::text[], ${column('property_id')}::uuid[], ${column('originating_system_name')}::text[],
-      ${column('modification_timestamp')}::timestamptz[], ${column('standing')}::text[], ${column('payload')}::text[]::jsonb[],
+      ${column('modification_timestamp')}::timestamptz[], ${column('standing')}::text[], string_to_array(${payloads}, ${SEPARATOR}),
       ${column('payload_hash')}::text[], ${column('run_id')}::uuid[])
       as r (listing_key, property_id, system, modified, standing, payload, hash, run_id)
     on conflict (listing_key) do update set modification_timestamp = excluded.modification_timestamp,
@@ -78,8 +82,9 @@ export async function deleteQuarantine(resource: Resource, keys: readonly string
     .execute()
 }
 
-export async function upsertOffices(rows: readonly MappedOffice[]): Promise<void> {
-  await sql`
+/** Writes firms. @returns how many are new or changed */
+export async function upsertOffices(rows: readonly MappedOffice[]): Promise<number> {
+  const { numAffectedRows } = await sql`
     insert into offices as o (office_key, office_mls_id, office_name, office_phone, office_email, office_city, office_status,
       idx_office_participation_yn, modification_timestamp)
     select office_key, office_mls_id, office_name, office_phone, office_email, office_city, office_status,
@@ -91,8 +96,9 @@ export async function upsertOffices(rows: readonly MappedOffice[]): Promise<void
       office_phone = excluded.office_phone, office_email = excluded.office_email, office_city = excluded.office_city,
       office_status = excluded.office_status, idx_office_participation_yn = excluded.idx_office_participation_yn,
       modification_timestamp = excluded.modification_timestamp
-    where excluded.modification_timestamp >= o.modification_timestamp
+    where excluded.modification_timestamp >= o.modification_timestamp and o.* is distinct from excluded.*
   `.execute(db())
+  return Number(numAffectedRows)
 }
 
 /** A firm as far as its listings need it. */
@@ -117,8 +123,9 @@ export async function deleteOffices(keys: readonly string[]): Promise<void> {
   await db().deleteFrom('offices').where('office_key', '=', sql<string>`any(${[...keys]}::text[])`).execute()
 }
 
-export async function upsertMembers(rows: readonly MappedMember[]): Promise<void> {
-  await sql`
+/** Writes agents of all firms. @returns how many are new or changed */
+export async function upsertMembers(rows: readonly MappedMember[]): Promise<number> {
+  const { numAffectedRows } = await sql`
     insert into members as m (member_key, member_mls_id, member_full_name, member_email, member_preferred_phone,
       member_state_license, member_status, office_key, modification_timestamp)
     select member_key, member_mls_id, member_full_name, member_email, member_preferred_phone, member_state_license,
@@ -130,8 +137,9 @@ export async function upsertMembers(rows: readonly MappedMember[]): Promise<void
       member_email = excluded.member_email, member_preferred_phone = excluded.member_preferred_phone,
       member_state_license = excluded.member_state_license, member_status = excluded.member_status,
       office_key = excluded.office_key, modification_timestamp = excluded.modification_timestamp
-    where excluded.modification_timestamp >= m.modification_timestamp
+    where excluded.modification_timestamp >= m.modification_timestamp and m.* is distinct from excluded.*
   `.execute(db())
+  return Number(numAffectedRows)
 }
 
 export async function deleteMembers(keys: readonly string[]): Promise<void> {

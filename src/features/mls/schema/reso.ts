@@ -227,7 +227,7 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
     photos_change_timestamp: instant(record.PhotosChangeTimestamp),
     on_market_date: day(record.OnMarketDate),
     days_on_market: whole(record.DaysOnMarket, 0, 30_000),
-    listed_at: listedAt(record) ?? modified,
+    listed_at: listedAt(record, modified),
     modification_timestamp: modified,
   }
   return {
@@ -314,11 +314,14 @@ export function keyOf(record: FeedRecord, field: string): string | null {
   return line(record[field]) ?? line(record[`${field}Numeric`])
 }
 
-/** The record without what is for brokers alone, in a form that a database can hold. Nothing else of a feed is stored. */
+/**
+ * The record without what is for brokers alone and without empty fields, in a form that a database can hold. Nothing else
+ * of a feed is stored.
+ */
 export function withoutConfidential(record: FeedRecord): FeedRecord {
   const kept: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(record)) {
-    if (!isConfidential(field)) kept[field] = storableValue(field, value)
+    if (value !== null && !isConfidential(field)) kept[field] = storableValue(field, value)
   }
   return kept
 }
@@ -493,16 +496,24 @@ function factsOf(record: FeedRecord): Record<string, Fact> {
   return facts
 }
 
-/** When the home came on the market, as exactly as the feed says. A day without a time begins in Indiana. */
-function listedAt(record: FeedRecord): Date | null {
-  const market = instant(record.OnMarketTimestamp)
-  if (market) return market
-  const date = day(record.OnMarketDate)
+/**
+ * When the home came on the market, as exactly as the feed says: never later than the record itself, as the day that a
+ * coming home is announced for is no day of listing. A day without a time begins in Indiana.
+ */
+function listedAt(record: FeedRecord, modified: Date): Date {
   const entered = instant(record.OriginalEntryTimestamp)
-  if (date !== null) return entered?.toISOString().startsWith(date) ? entered : new Date(`${date}T05:00:00Z`)
-  if (entered) return entered
-  const contract = day(record.ListingContractDate)
-  return contract === null ? null : new Date(`${contract}T05:00:00Z`)
+  const date = day(record.OnMarketDate)
+  const candidates = [
+    instant(record.OnMarketTimestamp),
+    date !== null && !entered?.toISOString().startsWith(date) ? startOf(date) : null,
+    entered,
+    startOf(day(record.ListingContractDate)),
+  ]
+  return candidates.find((at) => at !== null && at <= modified) ?? modified
+}
+
+function startOf(date: string | null): Date | null {
+  return date === null ? null : new Date(`${date}T05:00:00Z`)
 }
 
 function childrenOf(value: unknown): FeedRecord[] {

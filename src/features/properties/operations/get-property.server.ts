@@ -1,4 +1,5 @@
 import type { Visitor } from '#access/actors.ts'
+import { isGone } from '#features/mls/public.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import * as one from '../queries/read-one.server.ts'
@@ -36,7 +37,7 @@ export async function getProperty(actor: Visitor, { propertyId }: GetProperty): 
 
 async function findSold(looker: Looker, propertyId: string) {
   if (!(await one.isSoldHome(looker.viewer, propertyId))) {
-    throw new AppError('not_found', (await one.isGoneHome(propertyId)) ? MESSAGES.gone : TEXTS.notFound)
+    throw new AppError('not_found', (await isGone(propertyId)) ? MESSAGES.gone : TEXTS.notFound)
   }
   const home = looker.sold && (await one.findSoldDetails(looker.sold, propertyId))
   if (!home) throw new AppError('forbidden', TEXTS.soldRefused)

@@ -49,11 +49,12 @@ export async function removeProperties(ids: readonly string[]): Promise<{ remove
   return { removed: deleted, freedKeys: storageKeys }
 }
 
-/** Writes open houses of the feed, and takes out those that it took away. */
-export async function saveOpenHouses(rows: readonly MappedOpenHouse[], removedKeys: readonly string[]): Promise<void> {
-  if (rows.length > 0) await queries.upsertOpenHouses(rows)
+/** Writes open houses of the feed, and takes out those that it took away. @returns how many are new or changed */
+export async function saveOpenHouses(rows: readonly MappedOpenHouse[], removedKeys: readonly string[]): Promise<number> {
+  const changed = rows.length > 0 ? await queries.upsertOpenHouses(rows) : 0
   if (removedKeys.length > 0) await queries.deleteOpenHouses(removedKeys)
-  if (rows.length + removedKeys.length > 0) await queries.notifyChanged()
+  if (changed + removedKeys.length > 0) await queries.notifyChanged()
+  return changed
 }
 
 /**

@@ -88,12 +88,6 @@ export async function isSoldHome(viewer: Viewer, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** True where the home was here once and the MLS has taken it down, or it is no longer for sale. */
-export async function isGoneHome(id: string): Promise<boolean> {
-  const row = await db().selectFrom('mls_listings').select('property_id').where('property_id', '=', id).where('standing', '=', 'gone').executeTakeFirst()
-  return row !== undefined
-}
-
 /** Stored pictures of a home in the feed's order. */
 export async function listImages(propertyId: string): Promise<{ storage_key: string; caption: string | null }[]> {
   const rows = await db()

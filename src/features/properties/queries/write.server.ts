@@ -226,9 +226,9 @@ export async function deleteRows(ids: readonly string[]): Promise<{ deleted: num
   return { deleted: Number(numDeletedRows), storageKeys: keys.flatMap(({ storage_key }) => storage_key ?? []) }
 }
 
-/** Writes open houses; those of a home that is not on the site wait for it. */
-export async function upsertOpenHouses(rows: readonly MappedOpenHouse[]): Promise<void> {
-  await sql`
+/** Writes open houses; those of a home that is not on the site wait for it. @returns how many are new or changed */
+export async function upsertOpenHouses(rows: readonly MappedOpenHouse[]): Promise<number> {
+  const { numAffectedRows } = await sql`
     insert into open_houses as o
       (open_house_key, listing_key, property_id, starts_at, ends_at, open_house_type, remarks, status, modification_timestamp)
     select r.open_house_key, r.listing_key, p.id, r.starts_at, r.ends_at, r.open_house_type, r.remarks, r.status, r.modification_timestamp
@@ -238,8 +238,9 @@ export async function upsertOpenHouses(rows: readonly MappedOpenHouse[]): Promis
     on conflict (open_house_key) do update set listing_key = excluded.listing_key, property_id = excluded.property_id,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, open_house_type = excluded.open_house_type,
       remarks = excluded.remarks, status = excluded.status, modification_timestamp = excluded.modification_timestamp
-    where excluded.modification_timestamp >= o.modification_timestamp
+    where excluded.modification_timestamp >= o.modification_timestamp and o.* is distinct from excluded.*
   `.execute(db())
+  return Number(numAffectedRows)
 }
 
 /** Gives open houses that came before their home, or outlived it, to the home. */

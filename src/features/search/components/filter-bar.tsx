@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { type Applied, appliedTo, boxText, hrefOf } from '../rules/url.ts'
 import type { Criteria } from '../schema.ts'
-import { FLAGS, HOME_TYPES, SEARCH_FORM } from '../words.ts'
+import { FLAGS, HOME_TYPES, NUMBERS, SEARCH_FORM } from '../words.ts'
 import { AtLeast, Between, Checks, OneOf, Selects } from './filter-fields.tsx'
 import { FilterPopover } from './filter-popover.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -53,7 +53,7 @@ export function FilterBar({ criteria, canSeeSold, onSearch }: FilterBarProps) {
         <div
           id="filter-sheet"
           popover="auto"
-          className="bg-white text-ink max-lg:fixed max-lg:inset-0 max-lg:m-0 max-lg:h-dvh max-lg:max-h-none max-lg:w-full max-lg:max-w-none max-lg:flex-col max-lg:overflow-hidden max-lg:open:flex lg:contents"
+          className="bg-white text-ink max-lg:fixed max-lg:inset-0 max-lg:m-0 max-lg:h-dvh max-lg:max-h-none max-lg:w-full max-lg:max-w-none max-lg:flex-col max-lg:overflow-hidden max-lg:[&:popover-open]:flex lg:contents"
         >
           <div className="flex min-h-15 items-center justify-between border-line border-b pr-1 pl-4 lg:hidden">
             <h2 className="font-bold text-lead">Filters</h2>
@@ -145,7 +145,8 @@ function useDetails(form: { current: HTMLFormElement | null }) {
 function addressOf(form: HTMLFormElement): string {
   const values = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
-    const text = String(value).trim()
+    const typed = String(value).trim()
+    const text = name in NUMBERS ? typed.replace(/[$,\s]/g, '') : typed
     if (text !== '' && !(name === 'sort' && text === 'newest')) values.append(name, text)
   }
   const search = values.toString()

@@ -34,8 +34,8 @@ export function FilterPopover({ label, value, count = 0, clearHref, isWide = fal
         </summary>
         <div
           className={cx(
-            'lg:absolute lg:top-[calc(100%+8px)] lg:left-0 lg:z-35 lg:rounded-panel lg:bg-white lg:shadow-pop forced-colors:lg:border',
-            isWide ? 'lg:w-[40rem]' : 'lg:w-max lg:min-w-72 lg:max-w-100',
+            'lg:absolute lg:top-[calc(100%+8px)] lg:z-35 lg:rounded-panel lg:bg-white lg:shadow-pop forced-colors:lg:border',
+            isWide ? 'lg:right-0 lg:w-160' : 'lg:left-0 lg:w-max lg:min-w-72 lg:max-w-100',
           )}
         >
           <div className="grid gap-5 pb-5 lg:max-h-[calc(100vh-240px)] lg:overflow-y-auto lg:p-5">{children}</div>

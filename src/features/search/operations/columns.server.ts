@@ -1,8 +1,8 @@
 import { type Looker, listCards } from '#features/properties/public.server.ts'
-import { reachOf } from '#features/properties/rules.ts'
+import { type Reach, reachOf } from '#features/properties/rules.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { now } from '#ports/clock.server.ts'
-import { hearOfChanges, listColumnRows, source } from '../queries.server.ts'
+import { hearOfChanges, isInTransaction, listColumnRows } from '../queries.server.ts'
 import { type Columns, columnsOf } from '../rules/columns.ts'
 import { orderOf } from '../rules/filter.ts'
 import type { Sort } from '../words.ts'
@@ -42,18 +42,17 @@ let changes = 0
 const isListening = hearOfChanges(() => {
   changes += 1
 })
-const held = new WeakMap<object, Map<string, Held>>()
+const held = new Map<Reach, Held>()
 
 /** The columns of what someone may find: at most 5 seconds behind the database, and as a rule at most one. */
 export async function searchable(looker: Looker): Promise<Searchable> {
-  const mine = held.get(source()) ?? new Map<string, Held>()
-  held.set(source(), mine)
+  if (isInTransaction()) return read(looker)
   const reach = reachOf(looker.viewer)
-  const found = mine.get(reach)
+  const found = held.get(reach)
   if (!found) {
     const first = hold(looker)
-    mine.set(reach, first)
-    first.current.catch(() => mine.delete(reach))
+    held.set(reach, first)
+    first.current.catch(() => held.delete(reach))
     return first.current
   }
   const age = performance.now() - found.read_at

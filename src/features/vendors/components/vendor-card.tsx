@@ -6,11 +6,33 @@ import type { PublicVendor } from '../schema.ts'
 import { SERVICE_TYPES } from '../words.ts'
 
 /** A vendor as visitors read it: who, what in their own plain words, how to reach them, and what the brokerage gets. */
-export function VendorCard({ vendor, level = 3, hasService = false }: { vendor: PublicVendor; level?: 2 | 3; hasService?: boolean }) {
-  const { name, service_type, description, contact_name, city, phone, email, website_url, license_number, vetted_date, benefit_note } = vendor
+export function VendorCard({
+  vendor,
+  level = 3,
+  hasService = false,
+}: {
+  vendor: PublicVendor
+  level?: 2 | 3
+  hasService?: boolean
+}) {
+  const {
+    name,
+    service_type,
+    description,
+    contact_name,
+    city,
+    phone,
+    email,
+    website_url,
+    license_number,
+    vetted_date,
+    benefit_note,
+  } = vendor
   const Heading = level === 2 ? 'h2' : 'h3'
   const place = [hasService && SERVICE_TYPES[service_type], contact_name, city].filter(Boolean).join(', ')
-  const facts = [vetted_date && `Vetted ${calendarDay(vetted_date)}`, license_number && `License ${license_number}`].filter(Boolean).join(' · ')
+  const facts = [vetted_date && `Vetted ${calendarDay(vetted_date)}`, license_number && `License ${license_number}`]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <article className="grid content-start gap-2 [overflow-wrap:anywhere]">
       <header>
@@ -39,7 +61,11 @@ export function VendorCard({ vendor, level = 3, hasService = false }: { vendor: 
 function Way({ href, isOutside = false, children }: { href: string; isOutside?: boolean; children: ReactNode }) {
   return (
     <li className="tabular inline-flex min-h-11 items-center md:min-h-8">
-      <a href={href} className={linkClass()} {...(isOutside ? { rel: 'noopener noreferrer nofollow', target: '_blank' } : {})}>
+      <a
+        href={href}
+        className={linkClass()}
+        {...(isOutside ? { rel: 'noopener noreferrer nofollow', target: '_blank' } : {})}
+      >
         {children}
         {isOutside && <span className="sr-only"> (opens in a new tab)</span>}
       </a>

@@ -9,24 +9,48 @@ import { SERVICE_TYPES, type ServiceType } from '../words.ts'
 import { VendorCard } from './vendor-card.tsx'
 
 /** The public list: vendors by service, with a link for each service that has one. */
-export function VendorDirectory({ vendors, services, service }: { vendors: readonly PublicVendor[]; services: readonly ServiceTypeCount[]; service?: ServiceType }) {
+export function VendorDirectory({
+  vendors,
+  services,
+  service,
+}: {
+  vendors: readonly PublicVendor[]
+  services: readonly ServiceTypeCount[]
+  service?: ServiceType
+}) {
   const total = services.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return <NoVendors title="The list is being made" />
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[232px_minmax(0,1fr)]">
-      <nav aria-label="Services" className="max-lg:-mx-(--gutter) max-lg:no-scrollbar max-lg:overflow-x-auto max-lg:px-(--gutter) lg:sticky lg:top-24 lg:self-start">
+      <nav
+        aria-label="Services"
+        className="max-lg:-mx-(--gutter) max-lg:no-scrollbar max-lg:overflow-x-auto max-lg:px-(--gutter) lg:sticky lg:top-24 lg:self-start"
+      >
         <ul className="flex gap-2 lg:grid lg:gap-0 lg:border-line lg:border-l">
           <Service isCurrent={!service} label="All services" count={total} />
           {services.map(({ service_type, count }) => (
-            <Service key={service_type} service={service_type} isCurrent={service === service_type} label={SERVICE_TYPES[service_type]} count={count} />
+            <Service
+              key={service_type}
+              service={service_type}
+              isCurrent={service === service_type}
+              label={SERVICE_TYPES[service_type]}
+              count={count}
+            />
           ))}
         </ul>
       </nav>
       <div>
-        {vendors.length === 0 && <NoVendors title={`Nobody for ${service ? SERVICE_TYPES[service].toLowerCase() : 'this'} yet`} />}
+        {vendors.length === 0 && (
+          <NoVendors title={`Nobody for ${service ? SERVICE_TYPES[service].toLowerCase() : 'this'} yet`} />
+        )}
         {groupByService(vendors).map((group) => (
-          <section key={group.service_type} id={group.service_type} aria-labelledby={`${group.service_type}-title`} className="scroll-mt-24 not-first:mt-12 not-first:border-line not-first:border-t not-first:pt-10">
-            <h2 id={`${group.service_type}-title`} className="display-3 mb-6">
+          <section
+            key={group.service_type}
+            id={group.service_type}
+            aria-labelledby={`${group.service_type}-title`}
+            className="grid scroll-mt-24 gap-x-10 gap-y-4 not-first:mt-8 not-first:border-line not-first:border-t not-first:pt-8 xl:grid-cols-[200px_minmax(0,1fr)]"
+          >
+            <h2 id={`${group.service_type}-title`} className="title text-navy-800">
               {SERVICE_TYPES[group.service_type]}
             </h2>
             <ul className="grid gap-8">
@@ -43,7 +67,17 @@ export function VendorDirectory({ vendors, services, service }: { vendors: reado
   )
 }
 
-function Service({ service, label, count, isCurrent }: { service?: ServiceType; label: string; count: number; isCurrent: boolean }) {
+function Service({
+  service,
+  label,
+  count,
+  isCurrent,
+}: {
+  service?: ServiceType
+  label: string
+  count: number
+  isCurrent: boolean
+}) {
   return (
     <li className="shrink-0">
       <Link
@@ -53,7 +87,9 @@ function Service({ service, label, count, isCurrent }: { service?: ServiceType; 
         aria-current={isCurrent ? 'page' : undefined}
         className={
           'flex min-h-11 items-center gap-2 whitespace-nowrap no-underline hover:text-navy-800 max-lg:rounded-control max-lg:border max-lg:px-3.5 lg:-ml-px lg:min-h-9 lg:justify-between lg:border-l-2 lg:pl-4 ' +
-          (isCurrent ? 'border-navy-800 font-semibold text-navy-800 max-lg:bg-navy-100' : 'text-ink-2 max-lg:border-control lg:border-transparent')
+          (isCurrent
+            ? 'border-navy-800 font-semibold text-navy-800 max-lg:bg-navy-100'
+            : 'text-ink-2 max-lg:border-control lg:border-transparent')
         }
       >
         {label}

@@ -1,10 +1,11 @@
-import type { Draft } from '#kit/form/use-call-form.ts'
+import * as z from 'zod/mini'
 import type { BoundFields } from '#kit/form/fields.tsx'
-import { phoneText } from '#kit/form/phone.ts'
 import { keysOf } from '#kit/form/inputs.ts'
+import { phoneText } from '#kit/form/phone.ts'
+import type { Draft } from '#kit/form/use-call-form.ts'
 import { PanelSection } from '#ui/panel-section.tsx'
-import type { PublicVendor, UpdateVendorInput, Vendor } from '../schema.ts'
 import { serviceTypes } from '../rules.ts'
+import { type PublicVendor, UpdateVendor, type UpdateVendorInput, type Vendor } from '../schema.ts'
 import { BENEFITS, FIELD_LABELS, SERVICE_TYPES } from '../words.ts'
 
 /** What is typed about a vendor, in the new form and in the edit form. */
@@ -46,23 +47,29 @@ export function draftOf(vendor: Vendor): VendorDraft {
   }
 }
 
-/** What is typed, as the public page would show it. */
+/** What is typed, as the public page would show it: what is not right yet is left out. */
 export function previewOf(draft: VendorDraft): PublicVendor {
+  const { shape } = UpdateVendor
   return {
-    ...draft,
     id: 'preview',
     name: draft.name || 'Name',
     service_type: draft.service_type || 'inspection',
+    description: draft.description,
+    contact_name: rightOrNull(shape.contact_name, draft.contact_name),
+    phone: rightOrNull(shape.phone, draft.phone),
+    email: rightOrNull(shape.email, draft.email),
+    website_url: rightOrNull(shape.website_url, draft.website_url),
+    city: rightOrNull(shape.city, draft.city),
+    license_number: rightOrNull(shape.license_number, draft.license_number),
+    vetted_date: rightOrNull(shape.vetted_date, draft.vetted_date),
     benefit: draft.benefit || 'nothing',
-    phone: draft.phone || null,
-    contact_name: draft.contact_name || null,
-    email: draft.email || null,
-    website_url: draft.website_url || null,
-    city: draft.city || null,
-    license_number: draft.license_number || null,
-    vetted_date: /^\d{4}-\d\d-\d\d$/.test(draft.vetted_date) ? draft.vetted_date : null,
-    benefit_note: draft.benefit_note || null,
+    benefit_note: rightOrNull(shape.benefit_note, draft.benefit_note),
   }
+}
+
+function rightOrNull(schema: z.ZodMiniType<string | null>, text: string): string | null {
+  const { success, data } = z.safeParse(schema, text)
+  return success ? data : null
 }
 
 /** The fields that both forms have. */
@@ -80,7 +87,13 @@ export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; 
             placeholder="Choose a service"
             options={serviceTypes().map((key) => ({ value: key, label: SERVICE_TYPES[key] }))}
           />
-          <TextField name="contact_name" label={FIELD_LABELS.contact_name} isOptional maxLength={80} autoComplete="off" />
+          <TextField
+            name="contact_name"
+            label={FIELD_LABELS.contact_name}
+            isOptional
+            maxLength={80}
+            autoComplete="off"
+          />
           <TextField name="city" label={FIELD_LABELS.city} isOptional maxLength={80} autoComplete="off" />
           <TextArea
             name="description"
@@ -94,8 +107,23 @@ export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; 
       </PanelSection>
       <PanelSection title="How to reach them">
         <div className={PAIRS}>
-          <TextField name="phone" label={FIELD_LABELS.phone} isOptional type="tel" inputMode="tel" autoComplete="off" format={phoneText} />
-          <TextField name="email" label={FIELD_LABELS.email} isOptional type="email" inputMode="email" autoComplete="off" />
+          <TextField
+            name="phone"
+            label={FIELD_LABELS.phone}
+            isOptional
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            format={phoneText}
+          />
+          <TextField
+            name="email"
+            label={FIELD_LABELS.email}
+            isOptional
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+          />
           <TextField
             name="website_url"
             label={FIELD_LABELS.website_url}
@@ -109,8 +137,21 @@ export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; 
       </PanelSection>
       <PanelSection title="Vetting">
         <div className={PAIRS}>
-          <TextField name="vetted_date" label={FIELD_LABELS.vetted_date} isOptional type="date" help="The day on which you last looked at license, insurance and work." />
-          <TextField name="license_number" label={FIELD_LABELS.license_number} isOptional maxLength={40} autoComplete="off" help="As the state or the association writes it." />
+          <TextField
+            name="vetted_date"
+            label={FIELD_LABELS.vetted_date}
+            isOptional
+            type="date"
+            help="Your last look at license and insurance."
+          />
+          <TextField
+            name="license_number"
+            label={FIELD_LABELS.license_number}
+            isOptional
+            maxLength={40}
+            autoComplete="off"
+            help="As the state writes it."
+          />
         </div>
       </PanelSection>
       <PanelSection title="Disclosure">
@@ -121,7 +162,13 @@ export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; 
             help="Shown on the public page. No fee may be taken for sending clients to settlement services."
             options={keysOf(BENEFITS).map((key) => ({ value: key, label: BENEFITS[key] }))}
           />
-          <TextField name="benefit_note" label={FIELD_LABELS.benefit_note} isOptional={draft.benefit === 'nothing'} maxLength={200} autoComplete="off" />
+          <TextField
+            name="benefit_note"
+            label={FIELD_LABELS.benefit_note}
+            isOptional={draft.benefit === 'nothing'}
+            maxLength={200}
+            autoComplete="off"
+          />
         </div>
       </PanelSection>
     </>

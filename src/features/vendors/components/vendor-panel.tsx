@@ -9,7 +9,15 @@ import type { PublicVendor, Vendor, VendorChange } from '../schema.ts'
 import { VendorCard } from './vendor-card.tsx'
 
 /** Beside a vendor's form: whether it is shown, how it will read, and what was done to it. */
-export function VendorPanel({ vendor, preview, history }: { vendor: Vendor; preview: PublicVendor; history: readonly VendorChange[] }) {
+export function VendorPanel({
+  vendor,
+  preview,
+  history,
+}: {
+  vendor: Vendor
+  preview: PublicVendor
+  history: readonly VendorChange[]
+}) {
   return (
     <aside aria-label="Status and history" className="max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5">
       <PanelSection title="On the site" isFirst>
@@ -47,7 +55,10 @@ export function VendorPanel({ vendor, preview, history }: { vendor: Vendor; prev
         ) : (
           <ol className="grid gap-3">
             {history.map((change) => (
-              <li key={change.seq} className="relative pl-5 before:absolute before:top-1.5 before:left-0 before:size-2 before:rounded-full before:border-2 before:border-navy-600 before:content-['']">
+              <li
+                key={change.seq}
+                className="relative pl-5 before:absolute before:top-1.5 before:left-0 before:size-2 before:rounded-full before:border-2 before:border-navy-600 before:content-['']"
+              >
                 <p>
                   {change.by} {change.what}
                 </p>

@@ -34,17 +34,33 @@ export const vendorTable = defineTable({
   ],
   columns: [
     { label: 'Service', sort: 'service', cell: ({ service_type }) => SERVICE_TYPES[service_type] },
-    { label: 'Phone', priority: 2, cell: ({ phone }) => phone ?? <None /> },
-    { label: 'Vetted', sort: 'vetted', cell: ({ vetted_date }) => (vetted_date ? calendarDay(vetted_date) : <None>Not yet</None>) },
-    { label: 'Changed', sort: 'updated', priority: 2, cell: ({ updated_at }) => day(updated_at) },
+    { label: 'Phone', priority: 2, cell: ({ phone }) => (phone ? <Short>{phone}</Short> : <None />) },
+    {
+      label: 'Vetted',
+      sort: 'vetted',
+      cell: ({ vetted_date }) => (vetted_date ? <Short>{calendarDay(vetted_date)}</Short> : <None>Not yet</None>),
+    },
+    { label: 'Changed', sort: 'updated', priority: 2, cell: ({ updated_at }) => <Short>{day(updated_at)}</Short> },
     { label: 'Place', sort: 'position', align: 'right', cell: ({ position }) => position },
     { label: 'On the site', cell: (vendor) => <VendorToggle vendor={vendor} /> },
   ],
   rowActions: (vendor) => [
     { id: 'edit', label: 'Edit', icon: Pencil, href: `/admin/vendors/${vendor.id}/edit` },
     vendor.is_active
-      ? { id: 'hide', label: 'Take off the site', icon: EyeOff, run: () => show(vendor, false), done: `${vendor.name} is off the site.` }
-      : { id: 'show', label: 'Show on the site', icon: Eye, run: () => show(vendor, true), done: `${vendor.name} is on the site.` },
+      ? {
+          id: 'hide',
+          label: 'Take off the site',
+          icon: EyeOff,
+          run: () => show(vendor, false),
+          done: `${vendor.name} is off the site.`,
+        }
+      : {
+          id: 'show',
+          label: 'Show on the site',
+          icon: Eye,
+          run: () => show(vendor, true),
+          done: `${vendor.name} is on the site.`,
+        },
     {
       id: 'delete',
       label: 'Delete',
@@ -56,17 +72,33 @@ export const vendorTable = defineTable({
     },
   ],
   bulkActions: [
-    { label: 'Show on the site', run: (vendor) => show(vendor, true), done: ({ length }) => `${countText(length)} on the site.` },
-    { label: 'Take off the site', run: (vendor) => show(vendor, false), done: ({ length }) => `${countText(length)} off the site.` },
+    {
+      label: 'Show on the site',
+      run: (vendor) => show(vendor, true),
+      done: ({ length }) => `${countText(length)} on the site.`,
+    },
+    {
+      label: 'Take off the site',
+      run: (vendor) => show(vendor, false),
+      done: ({ length }) => `${countText(length)} off the site.`,
+    },
   ],
 })
 
 /** What deleting does, wherever it is asked. */
-export const DELETE_TEXT = 'They leave the public page at once and cannot be brought back. To keep the record, take them off the site instead.'
+export const DELETE_TEXT =
+  'They leave the public page at once and cannot be brought back. To keep the record, take them off the site instead.'
 
 /** A page of the vendors' table. */
 export function VendorTable({ page, search }: { page: TablePage<Vendor>; search: ListAllVendors }) {
-  return <DataTable table={vendorTable} page={page} search={search} empty={search.status ? <NoneHere status={search.status} /> : <NoneYet />} />
+  return (
+    <DataTable
+      table={vendorTable}
+      page={page}
+      search={search}
+      empty={search.status ? <NoneHere status={search.status} /> : <NoneYet />}
+    />
+  )
 }
 
 function VendorToggle({ vendor }: { vendor: Vendor }) {
@@ -91,7 +123,16 @@ function NoneYet() {
 }
 
 function NoneHere({ status }: { status: 'shown' | 'hidden' }) {
-  return <EmptyState title={status === 'hidden' ? 'Nobody is hidden' : 'Nobody is shown'}>{status === 'hidden' ? 'Every vendor is on the site.' : 'The page Vetted vendors is empty.'}</EmptyState>
+  return (
+    <EmptyState title={status === 'hidden' ? 'Nobody is hidden' : 'Nobody is shown'}>
+      {status === 'hidden' ? 'Every vendor is on the site.' : 'The page Vetted vendors is empty.'}
+    </EmptyState>
+  )
+}
+
+/** Stays on one line, however long the names beside it are. */
+function Short({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>
 }
 
 function None({ children = '–' }: { children?: ReactNode }) {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
 import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
 import { SERVICE_TYPES } from '../words.ts'
-import { keysOf } from '#kit/form/inputs.ts'
 
 /** Tells a vendor that they are on the page, and what it says of them. Asked for by the administrator who lists them. */
 export const vendorListed = defineEmail({

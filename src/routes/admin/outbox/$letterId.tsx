@@ -16,17 +16,28 @@ export const Route = createFileRoute('/admin/outbox/$letterId')({
   component: Letter,
 })
 
+const STYLE = /<style>[\s\S]*?<\/style>/g
+
 function Letter() {
   const letter = Route.useLoaderData()
   return (
     <>
-      <PageHeader size="panel" title={letter.subject} aside={<Badge tone={LETTER_TONES[letter.status]}>{LETTER_STATUSES[letter.status]}</Badge>} />
+      <PageHeader
+        size="panel"
+        title={letter.subject}
+        aside={<Badge tone={LETTER_TONES[letter.status]}>{LETTER_STATUSES[letter.status]}</Badge>}
+      />
       <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_304px]">
         <div>
-          {/* Nothing in the letter may run or load: the sandbox is empty. */}
-          <iframe title={`The letter: ${letter.subject}`} sandbox="" srcDoc={letter.html} className="h-160 w-full rounded-control border border-line bg-white" />
+          {/* Nothing in the letter may run or load: the sandbox is empty, and the page's policy refuses style elements. */}
+          <iframe
+            title={`The letter: ${letter.subject}`}
+            sandbox=""
+            srcDoc={letter.html.replace(STYLE, '')}
+            className="h-160 w-full rounded-control border border-line bg-white"
+          />
           <PanelSection title="As plain text">
-            <pre className="measure whitespace-pre-wrap font-mono text-caption">{letter.text}</pre>
+            <pre className="whitespace-pre-wrap font-mono text-caption">{letter.text}</pre>
           </PanelSection>
         </div>
         <PanelSection title="About it" className="xl:mt-0 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-8">

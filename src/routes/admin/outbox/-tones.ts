@@ -2,4 +2,10 @@ import type { LetterStatus } from '#features/outbox/words.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 /** Colours of the states; the word carries the meaning. */
-export const LETTER_TONES: Record<LetterStatus, BadgeTone> = { queued: 'pending', sent: 'ok', kept: 'info', suppressed: 'grey', failed: 'error' }
+export const LETTER_TONES: Record<LetterStatus, BadgeTone> = {
+  queued: 'pending',
+  sent: 'ok',
+  kept: 'info',
+  suppressed: 'grey',
+  failed: 'error',
+}

@@ -6,8 +6,8 @@ import { dayAndTime } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { linkClass } from '#ui/link-class.ts'
 import { LinkButton } from '#ui/link-button.tsx'
+import { linkClass } from '#ui/link-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableBody } from '#ui/table-body.tsx'
@@ -20,7 +20,9 @@ import { LETTER_TONES } from './-tones.ts'
 export const Route = createFileRoute('/admin/outbox/')({
   staticData: { nav: { group: 'System', label: 'Outbox', icon: Mail, order: 90, permission: 'operations' } },
   validateSearch: (search: Record<string, unknown>): { olderThan?: string } =>
-    typeof search.olderThan === 'string' && /^[0-9a-f-]{36}$/i.test(search.olderThan) ? { olderThan: search.olderThan } : {},
+    typeof search.olderThan === 'string' && /^[0-9a-f-]{36}$/i.test(search.olderThan)
+      ? { olderThan: search.olderThan }
+      : {},
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listOutbox({ data: deps }),
   head: ({ matches }) => pageHead(matches, { title: 'Outbox', isIndexed: false }),
@@ -33,9 +35,15 @@ function Outbox() {
   const last = letters.at(-1)
   return (
     <>
-      <PageHeader size="panel" title="Outbox" lead="Every letter that the site has written, newest first. Without a mail server they are kept here." />
+      <PageHeader
+        size="panel"
+        title="Outbox"
+        lead="Every letter that the site has written, newest first. Without a mail server they are kept here."
+      />
       {letters.length === 0 ? (
-        <EmptyState title={olderThan ? 'No older letters' : 'No letters yet'}>Letters to clients and vendors stand here as soon as one is written.</EmptyState>
+        <EmptyState title={olderThan ? 'No older letters' : 'No letters yet'}>
+          Letters to clients and vendors stand here as soon as one is written.
+        </EmptyState>
       ) : (
         <Table label="Letters">
           <TableHead>

@@ -20,7 +20,8 @@ export const Route = createFileRoute('/admin/vendors/$vendorId/edit')({
     const [vendor, history] = await Promise.all([getVendor({ data }), listVendorHistory({ data })])
     return { vendor, history }
   },
-  head: ({ matches, loaderData }) => pageHead(matches, { title: loaderData ? `Edit ${loaderData.vendor.name}` : 'Edit vendor', isIndexed: false }),
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, { title: loaderData ? `Edit ${loaderData.vendor.name}` : 'Edit vendor', isIndexed: false }),
   component: EditVendor,
 })
 
@@ -46,7 +47,11 @@ function EditVendor() {
         actions={
           <>
             {vendor.is_active && (
-              <Link to="/vetted-vendors" hash={vendor.service_type} className={buttonClass({ variant: 'quiet', size: 'xs' })}>
+              <Link
+                to="/vetted-vendors"
+                hash={vendor.service_type}
+                className={buttonClass({ variant: 'quiet', size: 'xs' })}
+              >
                 View on site
               </Link>
             )}
@@ -57,7 +62,14 @@ function EditVendor() {
         }
       />
       <EditVendorForm vendor={vendor} history={history} />
-      <ConfirmDialog action="Delete vendor" objectName={vendor.name} busyLabel="Deleting…" isOpen={isAsked} onOpenChange={setAsked} onConfirm={remove}>
+      <ConfirmDialog
+        action="Delete vendor"
+        objectName={vendor.name}
+        busyLabel="Deleting…"
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        onConfirm={remove}
+      >
         <p>{DELETE_TEXT}</p>
       </ConfirmDialog>
     </>

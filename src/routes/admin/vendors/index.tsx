@@ -51,7 +51,11 @@ function Vendors() {
         className="mb-3"
         tabs={tabs}
         renderLink={(href, props) => (
-          <Link to="/admin/vendors" search={href === 'shown' || href === 'hidden' ? { ...others, status: href } : others} {...props} />
+          <Link
+            to="/admin/vendors"
+            search={href === 'shown' || href === 'hidden' ? { ...others, status: href } : others}
+            {...props}
+          />
         )}
       />
       <VendorTable page={page} search={search} />

@@ -22,7 +22,11 @@ function VendorOrder() {
       <PageHeader
         size="panel"
         title="Order of vendors"
-        lead={<p className="measure">Services stand on the public page in the order of a move; within a service, vendors stand in this order.</p>}
+        lead={
+          <p className="measure">
+            Services stand on the public page in the order of a move; within a service, vendors stand in this order.
+          </p>
+        }
       />
       {vendors.length === 0 ? (
         <EmptyState title="No vendors yet">

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { attributedTo, deltaSince, haltUntil, pictureKind, pictureRetryAt, watermarkAfter } from './rules.ts'
+import { mapProperty } from './schema/reso.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const mapped = mapProperty(
+  { ListingKey: 'MBR1', StandardStatus: 'Active', ListPrice: 1000, ModificationTimestamp: '2026-01-01T00:00:00Z', MlgCanUse: ['IDX', 'VOW'] },
+  { system: 'mibor', hasKeyPrefix: true, isLicensedByRecord: true, received_at: now },
+)
+if (!('property' in mapped)) throw new Error('The record was not mapped.')
+const { property } = mapped
+const firm = { office_name: 'Sample Realty', office_phone: '317-555-0101', office_email: null, idx_office_participation_yn: true }
+
+describe('attribution', () => {
+  test('the firm is filled in by its key', () => {
+    expect(attributedTo(property, firm)).toMatchObject({
+      is_idx: true,
+      list_office_name: 'Sample Realty',
+      list_office_contact: '317-555-0101',
+    })
+  })
+  test('what the record says goes before what the firm says', () => {
+    const named = { ...property, list_office_name: 'As written', list_office_contact: 'a@example.com' }
+    expect(attributedTo(named, firm)).toMatchObject({ list_office_name: 'As written', list_office_contact: 'a@example.com' })
+  })
+  test.each([
+    ['no firm is known', null],
+    ['the firm cannot be reached', { ...firm, office_phone: null }],
+  ])('where %s nobody is shown the home', (_, known) => {
+    expect(attributedTo(property, known)).toMatchObject({ is_idx: false, is_vow: false })
+  })
+  test('a firm that keeps out of IDX is shown to registrants alone', () => {
+    expect(attributedTo(property, { ...firm, idx_office_participation_yn: false })).toMatchObject({ is_idx: false, is_vow: true })
+  })
+})
+
+describe('watermark', () => {
+  const at = (ModificationTimestamp: string | null) => ({ ModificationTimestamp })
+  const read = (former: Date | null, ...times: (string | null)[]) => watermarkAfter(former, times.map(at), 'ModificationTimestamp', now)
+
+  test('is the greatest time received', () => {
+    expect(read(null, '2026-01-02T00:00:00Z', '2026-01-03T00:00:00.123Z', '2026-01-01T00:00:00Z')).toEqual(new Date('2026-01-03T00:00:00.123Z'))
+  })
+  test('never goes back, and stays where a page is empty', () => {
+    const former = new Date('2026-05-01T00:00:00Z')
+    expect(read(former, '2026-01-02T00:00:00Z')).toEqual(former)
+    expect(read(former)).toEqual(former)
+    expect(read(null)).toBeNull()
+  })
+  test('follows a feed whose clock is ahead, but no typing error', () => {
+    expect(read(null, '2026-11-20T12:10:00Z')).toEqual(new Date('2026-11-20T12:10:00Z'))
+    expect(read(null, '2026-01-01T00:00:00Z', '2062-01-01T00:00:00Z', null)).toEqual(new Date('2026-01-01T00:00:00Z'))
+  })
+  test('is read a little before, as some records come late', () => {
+    expect(deltaSince(new Date('2026-01-01T00:05:00Z'))).toEqual(new Date('2026-01-01T00:00:00Z'))
+  })
+})
+
+test('a feed that was asked too much is left alone, longer each time, and as long as it says', () => {
+  const minutes = (halts: number, after: number | null) => (haltUntil(now, halts, after).getTime() - now.getTime()) / 60_000
+  expect([0, 1, 2, 20].map((halts) => minutes(halts, null))).toEqual([10, 20, 40, 360])
+  expect(minutes(0, 7200)).toBe(120)
+})
+
+test('a picture is tried three times', () => {
+  expect([1, 2, 3].map((attempts) => pictureRetryAt(now, attempts)?.toISOString() ?? null)).toEqual([
+    '2026-11-20T12:01:00.000Z',
+    '2026-11-20T12:04:00.000Z',
+    null,
+  ])
+})
+
+test.each([
+  [[0xff, 0xd8, 0xff, 0xe0], 'jpg'],
+  [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'png'],
+  [[...Buffer.from('RIFF....WEBP')], 'webp'],
+  [[...Buffer.from('....ftypavif')], 'avif'],
+  [[...Buffer.from('GIF89a')], 'gif'],
+  [[...Buffer.from('<svg onload=')], undefined],
+  [[...Buffer.from('%PDF-1.7')], undefined],
+  [[], undefined],
+])('the first bytes %j are those of %s', (bytes, extension) => expect(pictureKind(Uint8Array.from(bytes))?.extension).toBe(extension))

@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import { db } from '#db/db.server.ts'
+import { defineEmail, renderEmail } from '#kit/email.tsx'
+import { isSuppressed } from '#kit/queries.server.ts'
+import { testActor } from '../../../test/builders.ts'
+import { auditRecords, databaseTest } from '../../../test/database.ts'
+import { getOutboxLetter, listOutbox, unsubscribe } from './operations.server.ts'
+import { PAGE_SIZE } from './words.ts'
+
+const news = defineEmail({
+  name: 'news',
+  input: z.object({}),
+  subject: () => 'News',
+  Body: () => null,
+  isTransactional: false,
+})
+
+async function linkTo(email: string): Promise<string> {
+  const from = {
+    name: 'Office',
+    email: null,
+    phone: null,
+    postal_address: '1 Main Street',
+    license_number: null,
+    affiliation: null,
+    url: 'https://example.com',
+  }
+  const { headers } = await renderEmail(news, {}, { email }, from)
+  return /unsubscribe\/([^>]+)>/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+}
+
+async function letters(count: number): Promise<string[]> {
+  const at = new Date('2026-11-21T12:00:00Z')
+  // All of one moment: the order must not depend on the clock.
+  const rows = Array.from({ length: count }, () => ({
+    id: crypto.randomUUID(),
+    letter: 'news',
+    to_email: 'reader@example.com',
+    subject: 'News',
+    html: '<p>News</p>',
+    text: 'News',
+    headers: '{"List-Unsubscribe":"<x>"}',
+    is_transactional: false,
+    message_id: `<${crypto.randomUUID()}@example.com>`,
+    created_at: at,
+  }))
+  await db().insertInto('mail_outbox').values(rows).execute()
+  return rows.map(({ id }) => id)
+}
+
+databaseTest('the link of a letter ends the letters to its address, once, and leaves a record', async () => {
+  const visitor = await testActor('public')
+  const token = await linkTo('Reader@example.com')
+  expect(await unsubscribe(visitor, { token })).toEqual({ success: true, email: 'reader@example.com' })
+  await unsubscribe(visitor, { token })
+  expect(await isSuppressed('reader@example.com', ['marketing'])).toBe(true)
+  expect(await auditRecords()).toMatchObject([{ act: 'suppression.created', object_id: 'reader@example.com' }])
+})
+
+databaseTest('a link that is not ours ends nothing', async () => {
+  const visitor = await testActor('public')
+  const [address] = (await linkTo('reader@example.com')).split('.')
+  await expect(unsubscribe(visitor, { token: `${address}.forged` })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await isSuppressed('reader@example.com', ['all', 'marketing', 'alerts'])).toBe(false)
+})
+
+databaseTest('pages of the outbox hold every letter once, also where many are of one moment', async () => {
+  const admin = await testActor('admin:operations')
+  const ids = await letters(PAGE_SIZE + 7)
+  const first = await listOutbox(admin, {})
+  expect(first).toMatchObject({ hasMore: true })
+  const second = await listOutbox(admin, { olderThan: first.letters.at(-1)?.id })
+  expect(second).toMatchObject({ hasMore: false })
+  expect([...first.letters, ...second.letters].map(({ id }) => id).sort()).toEqual([...ids].sort())
+})
+
+databaseTest('a letter is read with all that goes out; an unknown one is not found', async () => {
+  const admin = await testActor('admin:operations')
+  const [letterId = ''] = await letters(1)
+  expect(await getOutboxLetter(admin, { letterId })).toMatchObject({
+    html: '<p>News</p>',
+    headers: { 'List-Unsubscribe': '<x>' },
+    status: 'queued',
+  })
+  await expect(getOutboxLetter(admin, { letterId: crypto.randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+})

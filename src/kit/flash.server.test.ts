@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { type Flash, flashText, readFlash } from './flash.server.ts'
+
+const at = new Date('2026-11-21T12:00:00Z')
+const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
+const flash: Flash = {
+  call: 'updateBook',
+  path: '/books?page=2#form-problems',
+  outcome: 'refused',
+  message: 'Please check the marked fields.',
+  fields: { title: 'Enter the title.' },
+  values: { title: '', kinds: ['novel'], version: 3, is_active: true, email: null },
+  lost: [],
+  current: { title: 'Emma', version: 4 },
+}
+
+describe('a flash', () => {
+  test('is read on the page that it was written for, for five minutes', () => {
+    const text = flashText(flash, at)
+    expect(readFlash(text, '/books', later(299))).toEqual(flash)
+    expect(readFlash(text, '/books/', later(299))).toEqual(flash)
+    expect(readFlash(text, '/books', later(301))).toBeNull()
+    expect(readFlash(text, '/other', at)).toBeNull()
+  })
+
+  test.each([
+    ['another body under its signature', (text: string) => `x${text}`],
+    ['another signature', (text: string) => text.slice(0, -2)],
+    ['no signature', (text: string) => text.replace(/\..*$/, '')],
+    ['nothing', () => ''],
+    ['what is no flash', () => 'a.b.c'],
+  ])('with %s is none', (_, change) => {
+    expect(readFlash(change(flashText(flash, at)), '/books', at)).toBeNull()
+  })
+
+  test('never holds a secret', () => {
+    const values = { email: 'a@example.com', password: 'hunter2 hunter2', newPassword: 'x', captcha_token: 'y' }
+    expect(readFlash(flashText({ ...flash, values }, at), '/books', at)?.values).toEqual({ email: 'a@example.com' })
+  })
+
+  test('fits into a cookie: the other version goes first, then the longest text, and it says which', () => {
+    const noise = (length: number) =>
+      Array.from({ length }, () => String.fromCodePoint(33 + Math.floor(Math.random() * 90))).join('')
+    const values = { title: 'Emma', review: noise(6000), note: noise(300) }
+    const text = flashText({ ...flash, values }, at)
+    expect(text.length).toBeLessThan(3700)
+    expect(readFlash(text, '/books', at)).toMatchObject({
+      values: { title: 'Emma', note: values.note },
+      lost: ['review'],
+      current: null,
+    })
+  })
+})

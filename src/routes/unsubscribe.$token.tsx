@@ -1,0 +1,50 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { UnsubscribeForm } from '#features/outbox/components/unsubscribe-form.tsx'
+import { unsubscribe } from '#features/outbox/functions.ts'
+import { asAppError } from '#kit/errors.ts'
+import { pageHead } from '#kit/head.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+
+/**
+ * The page behind a letter's unsubscribe link. Opening it changes nothing, as mail programs open links by themselves; they
+ * unsubscribe by a POST of their own. Source: RFC 8058.
+ */
+export const Route = createFileRoute('/unsubscribe/$token')({
+  server: {
+    handlers: {
+      POST: async ({ params }) => {
+        try {
+          await unsubscribe({ data: { token: params.token } })
+          return new Response('You are unsubscribed.', { headers: { 'cache-control': 'no-store' } })
+        } catch (error) {
+          return new Response('This could not be done.', { status: asAppError(error)?.status ?? 500 })
+        }
+      },
+    },
+  },
+  head: ({ matches }) => pageHead(matches, { title: 'Unsubscribe', isIndexed: false }),
+  component: Page,
+})
+
+function Page() {
+  const { token } = Route.useParams()
+  const [isDone, setDone] = useState(false)
+  return (
+    <div className="wrap-text grid justify-items-start gap-6 py-14 lg:py-24">
+      <h1 className="display-2 text-navy-800">{isDone ? 'You are unsubscribed' : 'Unsubscribe from our letters?'}</h1>
+      <p className="lead text-ink-2">
+        {isDone
+          ? 'No more news will come to this address. Letters that you ask for, such as a new password, still do.'
+          : 'News and offers will no longer come to this address. Letters that you ask for, such as a new password, still do.'}
+      </p>
+      {isDone ? (
+        <LinkButton to="/" variant="outline">
+          Back to home
+        </LinkButton>
+      ) : (
+        <UnsubscribeForm token={token} onDone={() => setDone(true)} />
+      )}
+    </div>
+  )
+}
