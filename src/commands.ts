@@ -3,8 +3,10 @@ import { schemaFiles } from '#db/catalog.server.ts'
 import { pool } from '#db/db.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { admin } from './commands/admin-create.ts'
+import { backup } from './commands/backup.ts'
 import { calls } from './commands/calls.ts'
 import { doctor } from './commands/doctor.ts'
+import { restore } from './commands/restore.ts'
 
 /** The commands that need the product's own code; scripts/ starts them as a program of their own. */
 const commands: Record<string, (args: string[]) => Promise<void>> = {
@@ -18,8 +20,10 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     await writeFile('src/db/types.ts', files.types)
   },
   admin,
+  backup,
   calls,
   doctor,
+  restore,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

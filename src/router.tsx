@@ -18,6 +18,8 @@ export function getRouter() {
     stringifySearch,
     ssr: { nonce: currentNonce() },
     scrollRestoration: true,
+    // Both /properties and /properties/ are the page; its canonical address says which one counts.
+    trailingSlash: 'preserve',
     // Loaders only read, so a link that is pointed at may load its page ahead.
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 10_000,

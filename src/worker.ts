@@ -22,7 +22,12 @@ const { enqueue, listJobs, workJobs } = await import('#kit/job.server.ts')
 const { syncMls } = await import('#features/mls/jobs/sync-mls.server.ts')
 
 // Jobs make themselves known when their files are loaded.
-const files = import.meta.glob(['./features/*/jobs.server.ts', './features/*/jobs/*.server.ts', './kit/send-mail.server.ts', '!**/*.test.ts'])
+const files = import.meta.glob([
+  './features/*/jobs.server.ts',
+  './features/*/jobs/*.server.ts',
+  './kit/send-mail.server.ts',
+  '!**/*.test.ts',
+])
 
 const stopped = Promise.withResolvers<string>()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopped.resolve(signal))
@@ -33,7 +38,9 @@ try {
   const working = await workJobs()
   // The first reading of the feed, or what was missed meanwhile, does not wait for the next minute.
   if (env.MLS_URL) await transaction(async () => enqueue(syncMls, {}))
-  process.stdout.write(`${JSON.stringify({ event: 'ready', pid: process.pid, jobs: listJobs().map(({ name }) => name) })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ event: 'ready', pid: process.pid, jobs: listJobs().map(({ name }) => name) })}\n`,
+  )
   const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
   const signal = await stopped.promise
   clearInterval(heartbeat)
@@ -42,7 +49,12 @@ try {
   await Promise.race([pool.end(), sleep(2000)])
   process.exit(0)
 } catch (error) {
-  fail(error, 1)
+  fail(
+    error instanceof Error && 'code' in error
+      ? new Error(`The worker cannot go on: ${error.message || error.code}`)
+      : error,
+    1,
+  )
 }
 
 /** A worker without a word for minutes is dead or hangs. */

@@ -12,14 +12,6 @@ import { keepWriting, missing, until } from './writes.ts'
 
 /** What is killed here comes back, and nothing that was acknowledged is lost. The long forms are drills. */
 
-interface Writes {
-  /** Ids of sessions whose beginning was answered with success. */
-  acknowledged: string[]
-  /** Status → how often; 0 where there was no answer at all. */
-  statuses: Map<number, number>
-  stop: () => Promise<void>
-}
-
 test('kill -9 of PostgreSQL under writes: 503 meanwhile, recovery without a restart, and every acknowledged row is there', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-faults-'))
   const server = await startPostgres({ dataDir, log: () => undefined })

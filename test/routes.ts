@@ -53,6 +53,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/buy': { answers: same('→ /properties') },
   '/login': { answers: { ...same('→ /dashboard'), visitor: 200, suspended: 200 } },
   '/signout': { answers: same('→ /') },
+  '/unsubscribe/$token': { path: '/unsubscribe/x.y', ...open },
   '/forms/$call': { path: '/forms/signIn', answers: same('→ /') },
   '/dashboard': { answers: dashboard('/dashboard') },
   '/dashboard/': { path: '/dashboard', answers: dashboard('/dashboard') },

@@ -128,6 +128,18 @@ describe('requests that come from elsewhere', () => {
     expect((await fetch(`${url}/_serverFn/getUser`, { headers: { ...CALL, ...headers } })).status).toBe(200)
   })
 
+  test('a mail program may unsubscribe by itself, and only that; a token that is none does nothing', async () => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', connection: 'close' },
+      body: 'List-Unsubscribe=One-Click',
+    }
+    const status = (await fetch(`${url}/unsubscribe/not-a-token`, init)).status
+    expect([400, 404, 422]).toContain(status)
+    expect((await fetch(`${url}/unsubscribe`, init)).status).toBe(403)
+    expect((await fetch(`${url}/forms/signIn`, init)).status).toBe(403)
+  })
+
   test('no answer allows another origin to read it', async () => {
     for (const path of ['/', '/_serverFn/getUser', assetPath]) {
       const response = await fetch(`${url}${path}`, {

@@ -7,6 +7,14 @@ import { speak } from './wire.ts'
 
 /** Writes that go on while something is killed, and what must be true of them afterwards. */
 
+export interface Writes {
+  /** Ids of sessions whose beginning was answered with success. */
+  acknowledged: string[]
+  /** Status → how often; 0 where there was no answer at all. */
+  statuses: Map<number, number>
+  stop: () => Promise<void>
+}
+
 const SignedIn = z.object({ success: z.literal(true), session: z.object({ access_token: z.string() }) })
 
 /** Signs people in, four at a time, on the processes in turn: each success is a row that must stay. */

@@ -29,9 +29,13 @@ export const migrations: Migration[] = Object.entries(files)
 /**
  * Brings the schema up to date as its owner, once, whoever starts first: the others wait at the lock.
  * Each migration is one transaction with its record. A migration that ran and was edited since is refused.
+ * @param last the migration to stop behind, for a backup of an older version
  * @throws Error in plain words where the database is newer than this program or a migration fails
  */
-export async function migrate(connectionString: string = requiredUrl()): Promise<{ applied: string[] }> {
+export async function migrate(
+  connectionString: string = requiredUrl(),
+  last: string | null = null,
+): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString, application_name: 'porchlight-migrate' })
   await client.connect()
   try {
@@ -45,7 +49,7 @@ export async function migrate(connectionString: string = requiredUrl()): Promise
     refuseSurprises(done)
     const applied: string[] = []
     for (const migration of migrations) {
-      if (done.has(migration.name)) continue
+      if (done.has(migration.name) || (last !== null && migration.name > last)) continue
       await apply(client, migration)
       applied.push(migration.name)
       log.info({ migration: migration.name }, 'migration applied')

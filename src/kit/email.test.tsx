@@ -15,19 +15,23 @@ const from: Letterhead = {
 }
 const to = { email: 'Reader@example.com' }
 
+function Body({ input }: { input: { title: string } }) {
+  return (
+    <>
+      <LetterHeading>{input.title}</LetterHeading>
+      <LetterText>It waits for you.</LetterText>
+      <LetterButton href="https://shop.example.com/orders">See the order</LetterButton>
+    </>
+  )
+}
+
 function letter(isTransactional: boolean) {
   return defineEmail({
     name: 'book-ready',
     input: z.object({ title: z.string() }),
     subject: ({ title }) => `Ready:\r\nBcc: all@example.com ${title}`,
     isTransactional,
-    Body: ({ input }) => (
-      <>
-        <LetterHeading>{input.title}</LetterHeading>
-        <LetterText>It waits for you.</LetterText>
-        <LetterButton href="https://shop.example.com/orders">See the order</LetterButton>
-      </>
-    ),
+    Body,
   })
 }
 

@@ -22,11 +22,12 @@ export function shortMoney(dollars: number): string {
   return dollars >= 1000 ? `$${number(Math.round(dollars / 1000))}K` : `$${number(dollars)}`
 }
 
-const wholes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** 2218 → "2,218"; at most two decimals. */
 export function number(value: number): string {
-  return wholes.format(value)
+  // Whole numbers stand by the hundred on a page of homes, and the formatter takes its time.
+  return Number.isSafeInteger(value) ? String(value).replace(/\B(?=(?:\d{3})+$)/g, ',') : decimals.format(value)
 }
 
 /** "1 home", "312 homes" */

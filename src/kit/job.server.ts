@@ -58,8 +58,18 @@ const collect = beforeCommit<Queued>(1, async (queued) => {
  * Queues a job in the caller's transaction: it runs where the transaction commits, and only then.
  * @param options `startAfter` an instant; `singletonKey` drops the job while one of the same key waits
  */
-export function enqueue<I extends object>(job: Job<I>, input: I, options: { startAfter?: Date; singletonKey?: string } = {}): void {
-  collect({ id: newId(), name: job.name, data: z.parse(job.input, input), startAfter: options.startAfter, singletonKey: options.singletonKey })
+export function enqueue<I extends object>(
+  job: Job<I>,
+  input: I,
+  options: { startAfter?: Date; singletonKey?: string } = {},
+): void {
+  collect({
+    id: newId(),
+    name: job.name,
+    data: z.parse(job.input, input),
+    startAfter: options.startAfter,
+    singletonKey: options.singletonKey,
+  })
 }
 
 let starting: Promise<PgBoss> | null = null
@@ -127,7 +137,10 @@ async function runJob(
 ): Promise<void> {
   const end = jobSeconds.startTimer({ job: job.name })
   try {
-    await job.run(z.parse(job.input, received.data), { id: received.id, signal: AbortSignal.any([received.signal, stopping]) })
+    await job.run(z.parse(job.input, received.data), {
+      id: received.id,
+      signal: AbortSignal.any([received.signal, stopping]),
+    })
     end({ outcome: 'done' })
   } catch (error) {
     end({ outcome: 'failed' })

@@ -24,13 +24,17 @@ setLetterhead(async () => from)
 const ready = email('book-ready', true)
 const news = email('new-books', false)
 
+function Body() {
+  return <LetterText>It waits for you.</LetterText>
+}
+
 function email(name: string, isTransactional: boolean) {
   return defineEmail({
     name,
     input: z.object({ title: z.string() }),
     subject: ({ title }) => `Ready: ${title}`,
     isTransactional,
-    Body: () => <LetterText>It waits for you.</LetterText>,
+    Body,
   })
 }
 

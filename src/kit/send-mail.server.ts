@@ -29,9 +29,10 @@ export function mailPort(): MailPort | null {
   return port
 }
 
-/** The address that letters come from. */
+/** The bare address that letters come from; a name that MAIL_FROM has around it is left out. */
 export function senderAddress(): string {
-  return env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`
+  const given = env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`
+  return /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given.trim()
 }
 
 /**

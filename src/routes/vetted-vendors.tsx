@@ -9,8 +9,10 @@ import { pageHead } from '#kit/head.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/vetted-vendors')({
-  validateSearch: ({ service }: Record<string, unknown>): { service?: ServiceType } =>
-    typeof service === 'string' && isServiceType(service) ? { service } : {},
+  // Said even where it is not there: a wrong value in the address must not show through.
+  validateSearch: ({ service }: Record<string, unknown>): { service?: ServiceType | undefined } => ({
+    service: typeof service === 'string' && isServiceType(service) ? service : undefined,
+  }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { service } }) => {
     const [vendors, services, seo] = await Promise.all([
@@ -39,9 +41,7 @@ function VettedVendors() {
       <PageHeader
         title="Vetted vendors"
         lead={
-          <p className="measure">
-            The people we call for our own houses. Call them directly: you owe us nothing for it.
-          </p>
+          <p className="measure">Firms whose work we have looked at. Call them directly: you owe us nothing for it.</p>
         }
       />
       <VendorDirectory vendors={vendors} services={services} service={service} />

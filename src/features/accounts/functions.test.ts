@@ -245,7 +245,7 @@ describe('the signed cookie that paints the header', () => {
 
 test.each(Object.keys(CAST))('isAdmin is true for administrators alone: %s', async (name) => {
   if (!isCast(name)) throw new Error(name)
-  const expected = ['admin', 'vendorAdmin', 'super'].includes(name)
+  const expected = ['admin', 'vendorAdmin', 'super', 'expiredAdmin'].includes(name)
   expect((await (await site.as(name)).call('isAdmin')).result).toBe(expected)
 })
 

@@ -1,3 +1,2 @@
 export { AuthProvider, useAuth } from './components/auth-provider.tsx'
 export { knownUser } from './components/known-user.ts'
-export { LoginForm } from './components/login-form.tsx'

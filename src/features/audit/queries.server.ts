@@ -30,7 +30,12 @@ export interface Unchained {
  */
 export async function insertEntries(entries: Unchained[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(db())
-  const head = await db().selectFrom('audit_log').select(['seq', 'row_hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  const head = await db()
+    .selectFrom('audit_log')
+    .select(['seq', 'row_hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   let seq = head?.seq ?? 0
   let prev_hash: Buffer = head?.row_hash ?? FIRST_HASH
   const rows = entries.map((entry) => {
@@ -75,8 +80,22 @@ export async function verifyChain(): Promise<{ entries: number; first_bad_seq: n
     const rows = await db()
       .selectFrom('audit_log')
       .select([
-        'seq', 'at', 'actor_kind', 'actor_id', 'actor_label', 'act', 'object_type', 'object_id',
-        'before', 'after', 'reason', 'ip', 'user_agent', 'request_id', 'prev_hash', 'row_hash',
+        'seq',
+        'at',
+        'actor_kind',
+        'actor_id',
+        'actor_label',
+        'act',
+        'object_type',
+        'object_id',
+        'before',
+        'after',
+        'reason',
+        'ip',
+        'user_agent',
+        'request_id',
+        'prev_hash',
+        'row_hash',
       ])
       .where('seq', '>', seq)
       .orderBy('seq')

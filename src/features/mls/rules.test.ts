@@ -4,12 +4,23 @@ import { mapProperty } from './schema/reso.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const mapped = mapProperty(
-  { ListingKey: 'MBR1', StandardStatus: 'Active', ListPrice: 1000, ModificationTimestamp: '2026-01-01T00:00:00Z', MlgCanUse: ['IDX', 'VOW'] },
+  {
+    ListingKey: 'MBR1',
+    StandardStatus: 'Active',
+    ListPrice: 1000,
+    ModificationTimestamp: '2026-01-01T00:00:00Z',
+    MlgCanUse: ['IDX', 'VOW'],
+  },
   { system: 'mibor', hasKeyPrefix: true, isLicensedByRecord: true, received_at: now },
 )
 if (!('property' in mapped)) throw new Error('The record was not mapped.')
 const { property } = mapped
-const firm = { office_name: 'Sample Realty', office_phone: '317-555-0101', office_email: null, idx_office_participation_yn: true }
+const firm = {
+  office_name: 'Sample Realty',
+  office_phone: '317-555-0101',
+  office_email: null,
+  idx_office_participation_yn: true,
+}
 
 describe('attribution', () => {
   test('the firm is filled in by its key', () => {
@@ -21,7 +32,10 @@ describe('attribution', () => {
   })
   test('what the record says goes before what the firm says', () => {
     const named = { ...property, list_office_name: 'As written', list_office_contact: 'a@example.com' }
-    expect(attributedTo(named, firm)).toMatchObject({ list_office_name: 'As written', list_office_contact: 'a@example.com' })
+    expect(attributedTo(named, firm)).toMatchObject({
+      list_office_name: 'As written',
+      list_office_contact: 'a@example.com',
+    })
   })
   test.each([
     ['no firm is known', null],
@@ -30,16 +44,22 @@ describe('attribution', () => {
     expect(attributedTo(property, known)).toMatchObject({ is_idx: false, is_vow: false })
   })
   test('a firm that keeps out of IDX is shown to registrants alone', () => {
-    expect(attributedTo(property, { ...firm, idx_office_participation_yn: false })).toMatchObject({ is_idx: false, is_vow: true })
+    expect(attributedTo(property, { ...firm, idx_office_participation_yn: false })).toMatchObject({
+      is_idx: false,
+      is_vow: true,
+    })
   })
 })
 
 describe('watermark', () => {
   const at = (ModificationTimestamp: string | null) => ({ ModificationTimestamp })
-  const read = (former: Date | null, ...times: (string | null)[]) => watermarkAfter(former, times.map(at), 'ModificationTimestamp', now)
+  const read = (former: Date | null, ...times: (string | null)[]) =>
+    watermarkAfter(former, times.map(at), 'ModificationTimestamp', now)
 
   test('is the greatest time received', () => {
-    expect(read(null, '2026-01-02T00:00:00Z', '2026-01-03T00:00:00.123Z', '2026-01-01T00:00:00Z')).toEqual(new Date('2026-01-03T00:00:00.123Z'))
+    expect(read(null, '2026-01-02T00:00:00Z', '2026-01-03T00:00:00.123Z', '2026-01-01T00:00:00Z')).toEqual(
+      new Date('2026-01-03T00:00:00.123Z'),
+    )
   })
   test('never goes back, and stays where a page is empty', () => {
     const former = new Date('2026-05-01T00:00:00Z')
@@ -57,7 +77,8 @@ describe('watermark', () => {
 })
 
 test('a feed that was asked too much is left alone, longer each time, and as long as it says', () => {
-  const minutes = (halts: number, after: number | null) => (haltUntil(now, halts, after).getTime() - now.getTime()) / 60_000
+  const minutes = (halts: number, after: number | null) =>
+    (haltUntil(now, halts, after).getTime() - now.getTime()) / 60_000
   expect([0, 1, 2, 20].map((halts) => minutes(halts, null))).toEqual([10, 20, 40, 360])
   expect(minutes(0, 7200)).toBe(120)
 })
@@ -79,4 +100,6 @@ test.each([
   [[...Buffer.from('<svg onload=')], undefined],
   [[...Buffer.from('%PDF-1.7')], undefined],
   [[], undefined],
-])('the first bytes %j are those of %s', (bytes, extension) => expect(pictureKind(Uint8Array.from(bytes))?.extension).toBe(extension))
+])('the first bytes %j are those of %s', (bytes, extension) =>
+  expect(pictureKind(Uint8Array.from(bytes))?.extension).toBe(extension),
+)

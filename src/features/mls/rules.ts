@@ -37,7 +37,12 @@ const DAY_MS = 86_400_000
  * The latest time of change in a page, by the feed's own clock; never before the former one. One that lies more than a
  * day ahead of us is a typing error: following it would skip all that changes until then.
  */
-export function watermarkAfter(former: Date | null, records: readonly FeedRecord[], field: string, now: Date): Date | null {
+export function watermarkAfter(
+  former: Date | null,
+  records: readonly FeedRecord[],
+  field: string,
+  now: Date,
+): Date | null {
   const latest = now.getTime() + DAY_MS
   let greatest = former?.getTime() ?? Number.NEGATIVE_INFINITY
   for (const record of records) {

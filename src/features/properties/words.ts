@@ -62,7 +62,7 @@ export const FACTS = {
   heating: ['Inside', 'Heating'],
   cooling: ['Inside', 'Cooling'],
   fireplaces_total: ['Inside', 'Fireplaces'],
-  fireplace_features: ['Inside', 'Fireplace'],
+  fireplace_features: ['Inside', 'Fireplace details'],
   laundry_features: ['Inside', 'Laundry'],
   window_features: ['Inside', 'Windows'],
   security_features: ['Inside', 'Security'],

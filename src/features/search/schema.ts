@@ -49,7 +49,7 @@ export interface SearchResult {
   total: number
   pages: number
   cards: PropertyCard[]
-  /** Where nothing was found: how many homes there are without one of the filters. */
+  /** Where nothing was found: wider searches that find some. */
   relaxed: { label: string; href: string; total: number }[]
   can_view_sold: boolean
   freshness: Freshness

@@ -54,7 +54,12 @@ describe('who may', () => {
 
 describe('the input', () => {
   test('that is wrong is answered with 422 and the fields', async () => {
-    const answer = await admin.call('createVendor', { ...typed, name: '', phone: '12', website_url: 'javascript:alert(1)' })
+    const answer = await admin.call('createVendor', {
+      ...typed,
+      name: '',
+      phone: '12',
+      website_url: 'javascript:alert(1)',
+    })
     expect(answer.status).toBe(422)
     expect(answer.text).toContain("Enter the vendor's name.")
     expect(answer.text).toContain('Enter a phone number such as 317-555-0123.')
@@ -77,22 +82,38 @@ describe('the input', () => {
   })
 
   test('with members that nobody asks for sets none of them', async () => {
-    const more = { id: '018f0000-0000-7000-8000-000000000001', position: 1, version: 99, created_at: '2001-01-01', role_level: 1000 }
+    const more = {
+      id: '018f0000-0000-7000-8000-000000000001',
+      position: 1,
+      version: 99,
+      created_at: '2001-01-01',
+      role_level: 1000,
+    }
     const answer = await admin.call('createVendor', { ...typed, name: 'Extra Keys', ...more })
     expect(answer.status).toBe(200)
-    const [row] = await rows("select id, version, created_at > '2020-01-01' as is_new from vendors where name = 'Extra Keys'")
+    const [row] = await rows(
+      "select id, version, created_at > '2020-01-01' as is_new from vendors where name = 'Extra Keys'",
+    )
     expect(row).toMatchObject({ version: 1, is_new: true })
     expect(row.id).not.toBe(more.id)
   })
 
   test('that reaches for the nature of an object is refused before it is read', async () => {
-    const text = '{"t":{"t":10,"i":0,"p":{"k":["data"],"v":[{"t":10,"i":1,"p":{"k":["__proto__"],"v":[{"t":1,"s":"x"}]},"o":0}]},"o":0},"f":0,"m":[]}'
+    const text =
+      '{"t":{"t":10,"i":0,"p":{"k":["data"],"v":[{"t":10,"i":1,"p":{"k":["__proto__"],"v":[{"t":1,"s":"x"}]},"o":0}]},"o":0},"f":0,"m":[]}'
     const headers = { 'content-type': 'application/json', 'x-tsr-serverFn': 'true' }
     expect((await admin.fetch('/_serverFn/createVendor', { method: 'POST', headers, body: text })).status).toBe(400)
   })
 
   test('of a list that is not a mark, an order or a service is 422, never 500', async () => {
-    for (const data of [{ sort: 'id;drop' }, { sort: 'constructor' }, { after: "'" }, { service: 'alchemy' }, { size: '1000000' }, { q: 'x'.repeat(101) }]) {
+    for (const data of [
+      { sort: 'id;drop' },
+      { sort: 'constructor' },
+      { after: "'" },
+      { service: 'alchemy' },
+      { size: '1000000' },
+      { q: 'x'.repeat(101) },
+    ]) {
       expect((await admin.call('listAllVendors', data)).status).toBe(422)
     }
     expect((await site.visitor().call('listVendorsByServiceType', { serviceType: '__proto__' })).status).toBe(422)
@@ -101,7 +122,9 @@ describe('the input', () => {
 
 describe('the same again', () => {
   test('twenty times at once makes one row', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => admin.call('createVendor', { ...typed, name: 'Twenty Times' })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin.call('createVendor', { ...typed, name: 'Twenty Times' })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(19)
     expect(await countOf('Twenty Times')).toBe(1)
@@ -119,13 +142,23 @@ describe('a form without JavaScript', () => {
   const page = { _page: '/admin/vendors/new', _next: '/admin/vendors', _done: 'The vendor is added.' }
 
   test('is the same call: it saves, goes on, and says so once', async () => {
-    const answer = await post(admin, 'createVendor', { ...texts, ...page, name: 'By Post', _boolean: 'is_active', is_active: 'true' })
+    const answer = await post(admin, 'createVendor', {
+      ...texts,
+      ...page,
+      name: 'By Post',
+      _boolean: 'is_active',
+      is_active: 'true',
+    })
     // A form has one value for a name here, so the box that was not ticked goes unsaid: the call refuses.
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/vendors/new#form-problems'])
     const body = new URLSearchParams({ ...texts, ...page, name: 'By Post', is_active: 'true' })
     body.append('_boolean', 'is_active')
     body.append('_boolean', 'tellByEmail')
-    const done = await admin.fetch('/forms/createVendor', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body })
+    const done = await admin.fetch('/forms/createVendor', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    })
     expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/vendors'])
     expect(await countOf('By Post')).toBe(1)
     expect(await (await admin.fetch('/admin/vendors')).text()).toContain('The vendor is added.')
@@ -144,7 +177,9 @@ describe('a form without JavaScript', () => {
 
   test('is refused to those who may not make the call, without a word of its shape', async () => {
     const visitor = site.visitor()
-    expect((await post(visitor, 'createVendor', { ...texts, _page: '/vetted-vendors', name: 'Stranger' })).status).toBe(303)
+    expect((await post(visitor, 'createVendor', { ...texts, _page: '/vetted-vendors', name: 'Stranger' })).status).toBe(
+      303,
+    )
     expect(await countOf('Stranger')).toBe(0)
   })
 
@@ -154,24 +189,42 @@ describe('a form without JavaScript', () => {
     }
   })
 
-  test.each(['getVendor', 'constructor', 'toString', '__proto__', 'noSuchCall', 'call', 'createVendor.x'])('%s is no form', async (name) => {
-    expect((await post(admin, name, { vendorId: 'x' })).status).toBe(404)
-  })
+  test.each(['getVendor', 'constructor', 'toString', '__proto__', 'noSuchCall', 'call', 'createVendor.x'])(
+    '%s is no form',
+    async (name) => {
+      expect((await post(admin, name, { vendorId: 'x' })).status).toBe(404)
+    },
+  )
 
   test('sends nobody to another site', async () => {
     for (const target of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
-      const answer = await post(site.visitor(), 'signIn', { email: 'x', password: 'y', redirect: target, _page: target })
+      const answer = await post(site.visitor(), 'signIn', {
+        email: 'x',
+        password: 'y',
+        redirect: target,
+        _page: target,
+      })
       expect(answer.headers.get('location')).toMatch(/^\/#form-problems$/)
     }
   })
 
   test('signs in, and carries no password back', async () => {
     const wrong = site.visitor()
-    const answer = await post(wrong, 'signIn', { email: 'buyer@example.com', password: 'wrong wrong wrong', _page: '/login', redirect: '/dashboard' })
+    const answer = await post(wrong, 'signIn', {
+      email: 'buyer@example.com',
+      password: 'wrong wrong wrong',
+      _page: '/login',
+      redirect: '/dashboard',
+    })
     expect(answer.headers.get('location')).toBe('/login#form-problems')
     expect(Buffer.from([...wrong.cookies.values()].join(), 'base64url').toString('latin1')).not.toContain('wrong')
     const right = site.visitor()
-    const done = await post(right, 'signIn', { email: 'buyer@example.com', password: 'a porch light that stays on', _page: '/login', redirect: '/dashboard' })
+    const done = await post(right, 'signIn', {
+      email: 'buyer@example.com',
+      password: 'a porch light that stays on',
+      _page: '/login',
+      redirect: '/dashboard',
+    })
     expect([done.status, done.headers.get('location')]).toEqual([303, '/dashboard'])
     expect((await right.fetch('/dashboard')).status).toBe(200)
   })

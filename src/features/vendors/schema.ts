@@ -13,7 +13,7 @@ import {
 } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
-import { BENEFITS, type Benefit, SERVICE_TYPES, type ServiceType } from './words.ts'
+import { BENEFITS, type Benefit, SERVICE_TYPES, type ServiceType, VENDOR_LIST } from './words.ts'
 
 /** A tradesperson or firm that the brokerage has looked at, as visitors see it. */
 export interface PublicVendor {
@@ -92,14 +92,8 @@ export type ReorderVendors = z.infer<typeof ReorderVendors>
 export const ListVendorsByServiceType = z.object({ serviceType: z.enum(keysOf(SERVICE_TYPES)) })
 export type ListVendorsByServiceType = z.infer<typeof ListVendorsByServiceType>
 
-/** What the administrators' table can be ordered by. */
-export const VENDOR_SORTS = ['position', 'name', 'service', 'vetted', 'updated'] as const
-
 /** A page of the administrators' table. */
-export const ListAllVendors = tableInput(VENDOR_SORTS, {
-  service: z.optional(z.enum(keysOf(SERVICE_TYPES))),
-  status: z.optional(z.enum(['shown', 'hidden'])),
-})
+export const ListAllVendors = tableInput(VENDOR_LIST)
 export type ListAllVendors = z.infer<typeof ListAllVendors>
 
 /** A service that has vendors on the public page, and how many. */

@@ -51,6 +51,15 @@ export const FIELD_LABELS = {
   is_active: 'Shown on the site',
 } as const
 
+/** Whether a vendor is on the public page. */
+export const STATUSES = { shown: 'Shown', hidden: 'Hidden' } as const
+
+/** What the administrators' table can be ordered and filtered by. */
+export const VENDOR_LIST = {
+  sorts: ['position', 'name', 'service', 'vetted', 'updated'],
+  filters: { service: SERVICE_TYPES, status: STATUSES },
+} as const
+
 /** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   notFound: 'This vendor does not exist any more.',

@@ -116,8 +116,10 @@ describe('a form for a call', () => {
     await show({ call: callOf(() => null) })
     type('Title', '')
     await press('Save book')
+    screen.getByLabelText('Title').focus()
     type('Title', 'Emma')
     expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByLabelText('Title'))
   })
 
   test('what the server refuses stands at the field, and what was typed is kept', async () => {

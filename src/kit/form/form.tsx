@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { ButtonSize } from '#ui/button-class.ts'
 import { ConflictView } from '#ui/conflict-view.tsx'
@@ -7,7 +7,14 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { dayAndTime } from '../format.ts'
-import { CallFormContext, type CallFormState, fieldIdOf, useCallFormState } from './call-form.ts'
+import {
+  CallFormContext,
+  type CallFormState,
+  type Conflict,
+  type FieldNote,
+  fieldIdOf,
+  useCallFormState,
+} from './call-form.ts'
 import { FlashData } from './flash-data.tsx'
 import { PROBLEMS_ID } from './refusal.ts'
 
@@ -25,6 +32,15 @@ export function Form({
 }) {
   const page = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
   const hasProblems = form.problems.length > 0
+  // The summary takes the focus with each new list: it must not be a new one while somebody types.
+  const summary = useMemo(
+    () =>
+      form.problems.map(({ name, message }) => ({
+        message,
+        fieldId: name === null ? undefined : fieldIdOf(form.id, name),
+      })),
+    [form.problems, form.id],
+  )
   useTitlePrefix(hasProblems)
 
   function submit(event: FormEvent) {
@@ -50,15 +66,12 @@ export function Form({
         {form.hidden.map((name) => (
           <HiddenField key={name} name={name} value={form.store.state.values[name]} />
         ))}
-        <div id={PROBLEMS_ID} className={hasProblems ? 'mb-6' : undefined}>
-          <ErrorSummary
-            errors={form.problems.map(({ name, message }) => ({
-              message,
-              fieldId: name === null ? undefined : fieldIdOf(form.id, name),
-            }))}
-          />
-          <FlashNotes form={form} />
-        </div>
+        {hasProblems && (
+          <div id={PROBLEMS_ID} className="mb-6 scroll-mt-24">
+            <ErrorSummary errors={summary} />
+            <FlashNotes form={form} />
+          </div>
+        )}
         {children}
         <ConflictDialog form={form} />
       </form>
@@ -156,11 +169,24 @@ function ConflictDialog({ form }: { form: CallFormState }) {
   )
 }
 
-function differences(form: CallFormState, current: Record<string, CallFormState['store']['state']['values'][string]>) {
+function differences(form: CallFormState, current: Conflict['current']) {
   const { values } = form.store.state
-  return [...form.fields]
+  // On the server no field has told its label yet: the names of the members must do.
+  const notes: [string, FieldNote][] =
+    form.fields.size > 0
+      ? [...form.fields]
+      : Object.keys(values)
+          .filter((name) => !form.hidden.includes(name))
+          .map(plainNote)
+  return notes
+    .filter(([name]) => Object.hasOwn(current, name))
     .map(([name, { label, show }]) => ({ name, label, yours: show(values[name]), theirs: show(current[name]) }))
-    .filter(({ name, yours, theirs }) => Object.hasOwn(current, name) && yours !== theirs)
+    .filter(({ yours, theirs }) => yours !== theirs)
+}
+
+function plainNote(name: string): [string, FieldNote] {
+  const words = name.replaceAll('_', ' ')
+  return [name, { label: words.charAt(0).toUpperCase() + words.slice(1), show: (value) => String(value ?? '') }]
 }
 
 /** "Error: " before the page's title while something is wrong, so that it is the first thing read. */

@@ -11,16 +11,29 @@ test('a posted form is read as the call takes it', () => {
   const posted = form(
     ['_page', '/books'],
     ['title', 'one\r\ntwo'],
-    ['_boolean', 'is_active'], ['is_active', 'true'],
+    ['_boolean', 'is_active'],
+    ['is_active', 'true'],
     ['_boolean', 'tellByEmail'],
-    ['_number', 'price'], ['price', '$1,200'],
-    ['_number', 'year'], ['year', ''],
-    ['_number', 'pages'], ['pages', 'many'],
-    ['_list', 'kinds'], ['kinds', 'novel'], ['kinds', 'poems'],
+    ['_number', 'price'],
+    ['price', '$1,200'],
+    ['_number', 'year'],
+    ['year', ''],
+    ['_number', 'pages'],
+    ['pages', 'many'],
+    ['_list', 'kinds'],
+    ['kinds', 'novel'],
+    ['kinds', 'poems'],
     ['_list', 'tags'],
   )
   expect(dataOf(posted)).toEqual({
-    title: 'one\ntwo', is_active: true, tellByEmail: false, price: 1200, year: null, pages: null, kinds: ['novel', 'poems'], tags: [],
+    title: 'one\ntwo',
+    is_active: true,
+    tellByEmail: false,
+    price: 1200,
+    year: null,
+    pages: null,
+    kinds: ['novel', 'poems'],
+    tags: [],
   })
 })
 

@@ -1,7 +1,6 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type * as z from 'zod/mini'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -22,25 +21,25 @@ import { TriggerButton } from '#ui/trigger-button.tsx'
 import { messageOf } from '../form/refusal.ts'
 import { type RowAction, searchWith, type Table } from './define-table.ts'
 import { FilterRow } from './filter-row.tsx'
-import type { TableInput, TablePage } from './input.ts'
+import type { ListInput, TablePage } from './list.ts'
 import { PageRow } from './page-row.tsx'
 
 /** A page of a table: filter row, rows with their acts, and the way to the neighbouring pages. All of its state is in the address. */
-export function DataTable<Row extends { id: string }, Schema extends z.ZodMiniObject>({
+export function DataTable<Row extends { id: string }, Shape extends ListShape>({
   table,
   page,
   search,
   empty,
   end,
-}: DataTableProps<Row, Schema>) {
+}: DataTableProps<Row, Shape>) {
   const { nouns, nameOf, bulkActions = [] } = table
   const router = useRouter()
   const isBusy = useRouterState({ select: (state) => state.isLoading })
   const [selected, setSelected] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<{ row: Row; action: RowAction } | null>(null)
   const [isBulkBusy, setBulkBusy] = useState(false)
-  const input: TableInput = search
-  const isFiltered = Boolean(input.q) || (table.filters ?? []).some(({ key }) => Object.hasOwn(search, key))
+  const input: ListInput = search
+  const isFiltered = Boolean(input.q) || (table.filters ?? []).some(({ key }) => search[key] !== undefined)
   const ticked = page.rows.filter(({ id }) => selected.includes(id))
 
   async function run({ run: work, done }: RowAction) {
@@ -253,7 +252,7 @@ function RowMenu({
   )
 }
 
-function onlyOrder({ sort, size }: TableInput): TableInput {
+function onlyOrder({ sort, size }: ListInput): ListInput {
   return { ...(sort ? { sort } : {}), ...(size ? { size } : {}) }
 }
 
@@ -266,15 +265,15 @@ interface HeaderCellProps {
   sort?: string
   align?: 'left' | 'right'
   priority?: 1 | 2
-  search: TableInput
+  search: ListInput
   usual: string
 }
 
-export interface DataTableProps<Row extends { id: string }, Schema extends z.ZodMiniObject> {
-  table: Table<Row, Schema>
+export interface DataTableProps<Row extends { id: string }, Shape extends ListShape> {
+  table: TableDefinition<Row, Shape>
   page: TablePage<Row>
   /** What the address says, from the route's useSearch(). */
-  search: z.infer<Schema>
+  search: SearchOf<Shape>
   /** What stands here while there is not one row: what belongs here, and the one act. */
   empty: ReactNode
   /** At the right end of the filter row. */

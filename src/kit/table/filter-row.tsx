@@ -1,33 +1,32 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type * as z from 'zod/mini'
 import { buttonClass } from '#ui/button-class.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { searchWith, type Table } from './define-table.ts'
-import type { TableInput } from './input.ts'
+import type { ListInput } from './list.ts'
 
 /** Long enough not to ask at every letter, short enough to feel immediate. */
 const TYPING_MS = 300
 
 /** Search box and filters: a plain GET form that answers at once where there is JavaScript. */
-export function FilterRow<Row extends { id: string }, Schema extends z.ZodMiniObject>({
+export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
   table,
   search,
   isFiltered,
   end,
-}: FilterRowProps<Row, Schema>) {
+}: FilterRowProps<Row, Shape>) {
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
-  const input: TableInput = search
+  const input: ListInput = search
   const [words, setWords] = useState(input.q ?? '')
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { filters = [] } = table
   const own = new Set(['q', 'after', 'before', ...filters.map(({ key }) => key)])
-  const others = Object.entries(search).filter(([key]) => !own.has(key))
+  const others = Object.entries(search).filter(([key, value]) => value !== undefined && !own.has(key))
 
   // Back, forward and "take the filters away" change the address without this box.
   useEffect(() => setWords(input.q ?? ''), [input.q])
@@ -114,9 +113,9 @@ function chosenIn(search: object, key: string): string {
   return typeof entry?.[1] === 'string' ? entry[1] : ''
 }
 
-interface FilterRowProps<Row extends { id: string }, Schema extends z.ZodMiniObject> {
-  table: Table<Row, Schema>
-  search: z.infer<Schema>
+interface FilterRowProps<Row extends { id: string }, Shape extends ListShape> {
+  table: TableDefinition<Row, Shape>
+  search: SearchOf<Shape>
   isFiltered: boolean
   end?: ReactNode
 }

@@ -3,10 +3,10 @@ import { buttonClass } from '#ui/button-class.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { number } from '../format.ts'
 import { searchWith } from './define-table.ts'
-import { COUNT_LIMIT, PAGE_SIZES, type TableInput, type TablePage } from './input.ts'
+import { COUNT_LIMIT, PAGE_SIZES, type ListInput, type TablePage } from './list.ts'
 
 /** "26–50 of 312", the rows of a page, and the neighbouring pages. */
-export function PageRow({ page, search }: { page: TablePage<unknown>; search: TableInput }) {
+export function PageRow({ page, search }: { page: TablePage<unknown>; search: ListInput }) {
   const navigate = useNavigate()
   const { before, after, total } = page
   const isOnePage = !before && !after && total <= Number(PAGE_SIZES[0])
@@ -41,7 +41,7 @@ export function PageRow({ page, search }: { page: TablePage<unknown>; search: Ta
   )
 }
 
-function Step({ label, rel, to }: { label: string; rel: 'prev' | 'next'; to: TableInput | null | '' }) {
+function Step({ label, rel, to }: { label: string; rel: 'prev' | 'next'; to: ListInput | null | '' }) {
   const className = buttonClass({ variant: 'outline', size: 'xs' })
   if (!to) {
     return (

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { DB } from '#db/types.ts'
-import { COUNT_LIMIT, PAGE_SIZES, type TableInput, type TablePage } from './input.ts'
+import { COUNT_LIMIT, PAGE_SIZES, type ListInput, type TablePage } from './list.ts'
 
 /** A column that a table can be ordered by: an expression that is never null, and its type. */
 export interface SortColumn {
@@ -24,7 +24,7 @@ const MARK_TEXT = {
  */
 export async function pageOf<TB extends keyof DB, Row, Sort extends string>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  input: TableInput<Sort>,
+  input: ListInput<Sort>,
   options: { id: RawBuilder<unknown>; sorts: Record<Sort, SortColumn>; usual: Sort | `-${Sort}` },
 ): Promise<TablePage<Row>> {
   const { id, sorts, usual } = options

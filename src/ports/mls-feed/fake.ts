@@ -28,7 +28,9 @@ export function fakeFeed(pageSize = 100): FakeFeed {
       feed.pagesRead += 1
       feed.beforePage(feed.pagesRead)
       const since = request.since?.toISOString() ?? ''
-      const asked = request.nextLink ? JSON.parse(request.nextLink) : { since, isVisibleOnly: request.isVisibleOnly, from: 0 }
+      const asked = request.nextLink
+        ? JSON.parse(request.nextLink)
+        : { since, isVisibleOnly: request.isVisibleOnly, from: 0 }
       const all = (resources.get(request.resource) ?? [])
         .filter((record) => timeOf(record) >= asked.since && (!asked.isVisibleOnly || record.MlgCanView !== false))
         .sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : timeOf(a) > timeOf(b) ? 1 : 0))

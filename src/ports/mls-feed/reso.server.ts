@@ -68,7 +68,10 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     try {
       const response = await outboundFetch(
         url,
-        { headers: { ...headers, ...(isSigned ? { authorization: `Bearer ${await tokenOf(timely)}` } : {}) }, signal: timely },
+        {
+          headers: { ...headers, ...(isSigned ? { authorization: `Bearer ${await tokenOf(timely)}` } : {}) },
+          signal: timely,
+        },
         allowed,
       )
       const body = await readAtMost(response, response.ok ? most : 100_000)
@@ -103,7 +106,11 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
       allowed,
     )
     const body = await readAtMost(response, 100_000)
-    if (!response.ok) throw new FeedError('refused', `The feed's sign-in answered ${response.status}: check MLS_CLIENT_ID and MLS_CLIENT_SECRET.`)
+    if (!response.ok)
+      throw new FeedError(
+        'refused',
+        `The feed's sign-in answered ${response.status}: check MLS_CLIENT_ID and MLS_CLIENT_SECRET.`,
+      )
     const answer = jsonOf(body.toString('utf8'))
     const token = member(answer, 'access_token')
     if (typeof token !== 'string') throw new FeedError('faulty', "The feed's sign-in gave no token.")
@@ -136,7 +143,9 @@ class SignedOutError extends FeedError {}
 function addressOf(settings: ResoSettings, request: PageRequest): string {
   const { profile } = settings
   const conditions = [
-    ...askedOf(settings, request).map(([field, value]) => `${field} eq ${typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : value}`),
+    ...askedOf(settings, request).map(
+      ([field, value]) => `${field} eq ${typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : value}`,
+    ),
     ...(request.since ? [`${profile.watermark} ge ${request.since.toISOString()}`] : []),
   ]
   const expand = request.resource === 'Property' ? profile.expand : []
@@ -162,7 +171,10 @@ function askedOf({ profile, system }: ResoSettings, request: PageRequest): [stri
  * The first record that is not what was asked for, in words; null where all are. A list field is right where the value
  * is among its own; a record that leaves the field out is believed.
  */
-export function strangerIn(records: readonly RawRecord[], asked: readonly (readonly [string, string | boolean])[]): string | null {
+export function strangerIn(
+  records: readonly RawRecord[],
+  asked: readonly (readonly [string, string | boolean])[],
+): string | null {
   for (const record of records) {
     for (const [field, value] of asked) {
       const found = record[field]
@@ -186,7 +198,9 @@ export function pageOf(text: string): Page {
   const nextLink = member(answer, '@odata.nextLink')
   const total = Number(member(answer, '@odata.count') ?? Number.NaN)
   return {
-    records: records.filter((record): record is RawRecord => typeof record === 'object' && record !== null && !Array.isArray(record)),
+    records: records.filter(
+      (record): record is RawRecord => typeof record === 'object' && record !== null && !Array.isArray(record),
+    ),
     nextLink: typeof nextLink === 'string' && nextLink !== '' ? nextLink : null,
     total: Number.isInteger(total) ? total : null,
   }
@@ -197,7 +211,8 @@ function jsonOf(text: string): unknown {
     return JSON.parse(text)
   } catch {
     const start = text.trimStart().slice(0, 200)
-    if (start.startsWith('<?xml') || /^<(?:\w+:)?edmx/i.test(start)) throw new FeedError('faulty', 'The feed answered XML where JSON was expected.')
+    if (start.startsWith('<?xml') || /^<(?:\w+:)?edmx/i.test(start))
+      throw new FeedError('faulty', 'The feed answered XML where JSON was expected.')
     if (start.startsWith('<')) throw new FeedError('faulty', 'The feed answered a web page where JSON was expected.')
     if (start === '') throw new FeedError('faulty', 'The feed answered nothing.')
     throw new FeedError('faulty', 'The answer of the feed was cut short or is no JSON.')
@@ -220,10 +235,13 @@ function statusError(response: Response, body: Buffer): FeedError {
   const about = words ? `: ${words}` : ''
   const after = Number(response.headers.get('retry-after') ?? Number.NaN)
   const wait = Number.isFinite(after) ? after : null
-  if (status === 429) return new FeedError('limited', `The feed says that too much was asked of it (429)${about}.`, wait)
-  if (status === 401) return new SignedOutError('refused', `The feed does not accept the token (401)${about}. Check MLS_TOKEN.`)
+  if (status === 429)
+    return new FeedError('limited', `The feed says that too much was asked of it (429)${about}.`, wait)
+  if (status === 401)
+    return new SignedOutError('refused', `The feed does not accept the token (401)${about}. Check MLS_TOKEN.`)
   if (status === 403) return new FeedError('refused', `The feed refuses access (403)${about}.`)
-  if (status >= 500 || status === 408) return new FeedError('faulty', `The feed is out of order (${status})${about}.`, wait)
+  if (status >= 500 || status === 408)
+    return new FeedError('faulty', `The feed is out of order (${status})${about}.`, wait)
   return new FeedError('refused', `The feed refuses the request (${status})${about}.`)
 }
 
@@ -239,12 +257,19 @@ function feedErrorOf(error: unknown, signal: AbortSignal, timeout_ms: number): u
   if (error instanceof FeedError || signal.aborted) return error
   if (error instanceof ForbiddenAddressError) return new FeedError('refused', error.message)
   if (!(error instanceof Error)) return error
-  if (error.name === 'TimeoutError') return new FeedError('faulty', `The feed did not answer within ${timeout_ms / 1000} seconds.`)
+  if (error.name === 'TimeoutError')
+    return new FeedError('faulty', `The feed did not answer within ${timeout_ms / 1000} seconds.`)
   const cause = error.cause instanceof Error ? error.cause : error
   const code = 'code' in cause ? String(cause.code) : ''
   if (code === 'ECONNREFUSED') return new FeedError('faulty', 'Nobody answers at the address of the feed.')
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new FeedError('faulty', 'The name of the feed’s host cannot be resolved.')
-  if (code.startsWith('Z_') || code.startsWith('UND_ERR_SOCKET') || code === 'ECONNRESET' || error.message === 'terminated') {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new FeedError('faulty', 'The name of the feed’s host cannot be resolved.')
+  if (
+    code.startsWith('Z_') ||
+    code.startsWith('UND_ERR_SOCKET') ||
+    code === 'ECONNRESET' ||
+    error.message === 'terminated'
+  ) {
     return new FeedError('faulty', 'The answer of the feed was cut short.')
   }
   return new FeedError('faulty', `The feed could not be read: ${cause.message}`)

@@ -1,4 +1,11 @@
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { requireStorageKey, type Storage } from './storage.ts'
 
 /** Where the bucket is and how to sign in to it. */
@@ -33,7 +40,9 @@ export function s3Storage(settings: S3Settings): Storage {
 
   return {
     async put(key, bytes, type) {
-      await client.send(new PutObjectCommand({ ...placeOf(key), Body: bytes, ContentType: type, ContentLength: bytes.length }))
+      await client.send(
+        new PutObjectCommand({ ...placeOf(key), Body: bytes, ContentType: type, ContentLength: bytes.length }),
+      )
     },
     async get(key) {
       try {

@@ -12,7 +12,7 @@ export function storage(): Storage {
 }
 
 /** Puts another storage in, for tests. @returns what puts the former one back */
-export function useStorage(other: Storage): () => void {
+export function setStorage(other: Storage): () => void {
   const former = current
   current = other
   return () => {

@@ -44,7 +44,7 @@ function Again({ error, isBusy }: { error: unknown; isBusy: boolean }) {
           <>
             {' '}
             If you need something now, call or text{' '}
-            <a className={linkClass()} href={telephoneUrl(phone)}>
+            <a className={`${linkClass()} whitespace-nowrap`} href={telephoneUrl(phone)}>
               {phone}
             </a>
             .
@@ -75,7 +75,7 @@ function Standing() {
       {phone && (
         <p className="lead text-ink-2">
           Questions? Call or text{' '}
-          <a className={linkClass()} href={telephoneUrl(phone)}>
+          <a className={`${linkClass()} whitespace-nowrap`} href={telephoneUrl(phone)}>
             {phone}
           </a>
           .

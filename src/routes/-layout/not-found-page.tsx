@@ -40,7 +40,7 @@ export function NotFoundPage({ message }: { message?: string }) {
         {phone && !isBackOffice && (
           <p>
             Or ask us: call or text{' '}
-            <a className={linkClass()} href={telephoneUrl(phone)}>
+            <a className={`${linkClass()} whitespace-nowrap`} href={telephoneUrl(phone)}>
               {phone}
             </a>
           </p>

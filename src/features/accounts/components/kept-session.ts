@@ -22,9 +22,9 @@ export function keepExpiration(expiration: PasswordExpiration | null): void {
 
 /** True where a session is kept; with an account's id, only where it is that account's. */
 export function hasKeptSession(accountId?: string | null): boolean {
-  const kept = read(SESSION)
-  if (accountId === undefined) return kept !== null
-  return accountId !== null && kept !== null && kept.includes(`"id":"${accountId}"`)
+  const kept = read(SESSION) ?? ''
+  if (accountId === undefined) return kept !== ''
+  return accountId !== null && kept.includes(`"id":"${accountId}"`)
 }
 
 /** Forgets both entries. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#env.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { type Budget, FeedError, type MlsFeed } from '#ports/mls-feed/mls-feed.ts'
-import { type Profile, PROFILES } from '#ports/mls-feed/profiles.ts'
+import { PROFILES, type Profile } from '#ports/mls-feed/profiles.ts'
 import { resoFeed } from '#ports/mls-feed/reso.server.ts'
 import { countRequest, countRequestsSince, findHalt, reserveRequest } from '../queries/runs.server.ts'
 
@@ -22,7 +22,7 @@ export function feedSource(): FeedSource | null {
 }
 
 /** Puts another feed in, for tests. @returns what puts the former one back */
-export function useFeedSource(source: FeedSource | null): () => void {
+export function setFeedSource(source: FeedSource | null): () => void {
   const former = current
   current = source
   return () => {
@@ -65,11 +65,21 @@ export function budgetOf(limits: Profile['limits']): Budget {
       const at = now()
       const { halted_until, reason } = await findHalt()
       if (halted_until && halted_until > at) {
-        throw new FeedError('limited', `The feed is left alone until ${halted_until.toISOString()}: ${reason ?? 'it asked for it'}`)
+        throw new FeedError(
+          'limited',
+          `The feed is left alone until ${halted_until.toISOString()}: ${reason ?? 'it asked for it'}`,
+        )
       }
-      const used = await countRequestsSince(new Date(at.getTime() - HOUR_MS - MINUTE_MS), new Date(at.getTime() - DAY_MS - MINUTE_MS))
+      const used = await countRequestsSince(
+        new Date(at.getTime() - HOUR_MS - MINUTE_MS),
+        new Date(at.getTime() - DAY_MS - MINUTE_MS),
+      )
       if (used.hour >= limits.perHour || used.day >= limits.perDay || used.bytes >= limits.bytesPerHour) {
-        throw new FeedError('limited', 'As much was asked of the feed as its limits allow: the rest follows later.', MINUTE_MS / 1000)
+        throw new FeedError(
+          'limited',
+          'As much was asked of the feed as its limits allow: the rest follows later.',
+          MINUTE_MS / 1000,
+        )
       }
       const slot = await reserveRequest(at, Math.ceil(1000 / limits.perSecond))
       await sleep(Math.max(0, slot.getTime() - at.getTime()), undefined, { signal })

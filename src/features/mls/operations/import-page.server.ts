@@ -32,7 +32,11 @@ export interface PageResult extends Omit<Counts, 'pages'> {
 }
 
 /** Stores a page of the feed. It is called inside the transaction that moves the cursor over the page. */
-export async function importPage(resource: Resource, page: readonly FeedRecord[], context: PageContext): Promise<PageResult> {
+export async function importPage(
+  resource: Resource,
+  page: readonly FeedRecord[],
+  context: PageContext,
+): Promise<PageResult> {
   switch (resource) {
     case 'Property':
       return importListings(page, context)
@@ -100,7 +104,12 @@ async function importListings(page: readonly FeedRecord[], context: PageContext)
     formerlyGone,
   )
   const taken = await removeProperties(removed.map(({ listing_key }) => propertyIdOf(system, listing_key)))
-  await quarantine('Property', refused, changed.map(({ listing_key }) => listing_key), context)
+  await quarantine(
+    'Property',
+    refused,
+    changed.map(({ listing_key }) => listing_key),
+    context,
+  )
   return {
     received: page.length,
     upserted: written.written,
@@ -118,7 +127,9 @@ function modifiedOf(mapped: MappedListing | RemovedListing): Date {
 
 function hashOf(payload: string, mapped: MappedListing | RemovedListing): string {
   const kind = 'removed' in mapped ? mapped.removed : 'shown'
-  return createHash('sha256').update(`${MAPPING_VERSION} ${kind} ${modifiedOf(mapped).toISOString()} ${payload}`).digest('hex')
+  return createHash('sha256')
+    .update(`${MAPPING_VERSION} ${kind} ${modifiedOf(mapped).toISOString()} ${payload}`)
+    .digest('hex')
 }
 
 async function storeRaw(changed: readonly Received[], { run_id, reading }: PageContext): Promise<void> {
@@ -166,7 +177,14 @@ async function mapAgain(officeKeys: readonly string[], { reading }: PageContext)
       if (!mapped || !('property' in mapped)) return []
       const property = { ...mapped.property, id: propertyIdOf(reading.system, mapped.property.listing_key) }
       // The stored record has no picture's whole address: what is known of the pictures stays.
-      return [{ ...mapped, media: null, openHouses: [], property: attributedTo(property, firms.get(property.list_office_key ?? '') ?? null) }]
+      return [
+        {
+          ...mapped,
+          media: null,
+          openHouses: [],
+          property: attributedTo(property, firms.get(property.list_office_key ?? '') ?? null),
+        },
+      ]
     })
     await upsertProperties(listings, new Set())
     const last = rows.at(-1)
@@ -230,8 +248,12 @@ const LONGEST_QUARANTINED = 100_000
 /** A record without a key is known by its content, so that it is kept once. */
 function addRefused(refused: Map<string, RefusedRecord>, keyField: string, given: FeedRecord, why: Refused): void {
   const whole = JSON.stringify(withoutConfidential(given))
-  const payload = whole.length > LONGEST_QUARANTINED ? JSON.stringify({ cut: whole.slice(0, LONGEST_QUARANTINED).toWellFormed() }) : whole
-  const record_key = keyOf(given, keyField) ?? `without-key-${createHash('sha256').update(whole).digest('hex').slice(0, 32)}`
+  const payload =
+    whole.length > LONGEST_QUARANTINED
+      ? JSON.stringify({ cut: whole.slice(0, LONGEST_QUARANTINED).toWellFormed() })
+      : whole
+  const record_key =
+    keyOf(given, keyField) ?? `without-key-${createHash('sha256').update(whole).digest('hex').slice(0, 32)}`
   refused.set(record_key, { ...why, record_key, payload })
 }
 
@@ -243,6 +265,12 @@ async function quarantine(
 ): Promise<void> {
   if (usable.length > 0) await records.deleteQuarantine(resource, usable)
   if (refused.size === 0) return
-  const rows = [...refused.values()].map(({ record_key, refused: reason, field, payload }) => ({ id: newId(), record_key, reason, field, payload }))
+  const rows = [...refused.values()].map(({ record_key, refused: reason, field, payload }) => ({
+    id: newId(),
+    record_key,
+    reason,
+    field,
+    payload,
+  }))
   await records.upsertQuarantine(resource, run_id, reading.received_at, rows)
 }

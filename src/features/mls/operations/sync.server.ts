@@ -120,9 +120,15 @@ async function storePage(source: FeedSource, run: Run, page: Page, watermark: Da
     if (!isMine) throw new Error('Another run has taken over.')
     const result = await importPage(run.resource, page.records, {
       run_id: run.id,
-      reading: { system, hasKeyPrefix: profile.hasKeyPrefix, isLicensedByRecord: profile.hasLicenceFields, received_at },
+      reading: {
+        system,
+        hasKeyPrefix: profile.hasKeyPrefix,
+        isLicensedByRecord: profile.hasLicenceFields,
+        received_at,
+      },
     })
-    for (const count of ['received', 'upserted', 'unchanged', 'removed', 'quarantined'] as const) counts[count] += result[count]
+    for (const count of ['received', 'upserted', 'unchanged', 'removed', 'quarantined'] as const)
+      counts[count] += result[count]
     followUp(run, result)
     await runs.updateRun(run.id, received_at, counts)
   })
@@ -152,7 +158,8 @@ async function endWell(run: Run): Promise<void> {
     const { halts } = await runs.findHalt()
     if (halts > 0) await runs.updateHalt({ halted_until: null, halts: 0, reason: null }, at)
   }
-  if (run.kind === 'initial') log.info({ resource: run.resource, ...run.counts }, 'the feed was read for the first time')
+  if (run.kind === 'initial')
+    log.info({ resource: run.resource, ...run.counts }, 'the feed was read for the first time')
 }
 
 async function endBadly(run: Run, error: unknown, signal: AbortSignal): Promise<SyncOutcome> {
@@ -173,7 +180,10 @@ async function endBadly(run: Run, error: unknown, signal: AbortSignal): Promise<
   }
   const { halts } = await runs.findHalt()
   await transaction(async () => {
-    await runs.updateHalt({ halted_until: haltUntil(at, halts, error.retry_after_seconds), halts: halts + 1, reason }, at)
+    await runs.updateHalt(
+      { halted_until: haltUntil(at, halts, error.retry_after_seconds), halts: halts + 1, reason },
+      at,
+    )
     await runs.endRun(run.id, at, 'halted', reason)
   })
   return 'halted'

@@ -23,7 +23,12 @@ export interface RawListing {
 export async function findKnown(
   keys: readonly string[],
 ): Promise<Map<string, { payload_hash: string; modification_timestamp: Date; standing: Standing }>> {
-  const { rows } = await sql<{ listing_key: string; payload_hash: string; modification_timestamp: Date; standing: Standing }>`
+  const { rows } = await sql<{
+    listing_key: string
+    payload_hash: string
+    modification_timestamp: Date
+    standing: Standing
+  }>`
     select listing_key, encode(payload_hash, 'hex') as payload_hash, modification_timestamp, standing
     from mls_listings where listing_key = any(${[...keys]}::text[])
   `.execute(db())
@@ -63,7 +68,12 @@ export interface Quarantined {
 }
 
 /** Keeps records that cannot be used, for a person to look at. */
-export async function upsertQuarantine(resource: Resource, run_id: string, at: Date, rows: readonly Quarantined[]): Promise<void> {
+export async function upsertQuarantine(
+  resource: Resource,
+  run_id: string,
+  at: Date,
+  rows: readonly Quarantined[],
+): Promise<void> {
   await sql`
     insert into mls_quarantine as q (id, resource, record_key, reason, field, payload, run_id, first_seen_at, last_seen_at)
     select id, ${resource}, record_key, reason, field, payload::jsonb, ${run_id}::uuid, ${at}::timestamptz, ${at}::timestamptz
@@ -120,7 +130,10 @@ export async function findFirms(keys: readonly string[]): Promise<Map<string, Fi
 }
 
 export async function deleteOffices(keys: readonly string[]): Promise<void> {
-  await db().deleteFrom('offices').where('office_key', '=', sql<string>`any(${[...keys]}::text[])`).execute()
+  await db()
+    .deleteFrom('offices')
+    .where('office_key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .execute()
 }
 
 /** Writes agents of all firms. @returns how many are new or changed */
@@ -143,11 +156,18 @@ export async function upsertMembers(rows: readonly MappedMember[]): Promise<numb
 }
 
 export async function deleteMembers(keys: readonly string[]): Promise<void> {
-  await db().deleteFrom('members').where('member_key', '=', sql<string>`any(${[...keys]}::text[])`).execute()
+  await db()
+    .deleteFrom('members')
+    .where('member_key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .execute()
 }
 
 /** Raw listings of firms that are on the site, a page at a time by key. */
-export async function listRawOfFirms(officeKeys: readonly string[], after: string, limit: number): Promise<{ listing_key: string; payload: unknown }[]> {
+export async function listRawOfFirms(
+  officeKeys: readonly string[],
+  after: string,
+  limit: number,
+): Promise<{ listing_key: string; payload: unknown }[]> {
   return db()
     .selectFrom('mls_listings as l')
     .innerJoin('properties as p', 'p.id', 'l.property_id')
@@ -161,7 +181,11 @@ export async function listRawOfFirms(officeKeys: readonly string[], after: strin
 
 /** How a home that is not on the site stands with the feed; null where it was never there. */
 export async function findStanding(propertyId: string): Promise<Standing | null> {
-  const row = await db().selectFrom('mls_listings').select('standing').where('property_id', '=', propertyId).executeTakeFirst()
+  const row = await db()
+    .selectFrom('mls_listings')
+    .select('standing')
+    .where('property_id', '=', propertyId)
+    .executeTakeFirst()
   return row ? row.standing : null
 }
 

@@ -21,7 +21,9 @@ export async function withLock(
   client.on('end', onLost)
   let isClean = false
   try {
-    const { rows } = await client.query<{ is_mine: boolean }>('select pg_try_advisory_lock($1) as is_mine', [LOCKS[name]])
+    const { rows } = await client.query<{ is_mine: boolean }>('select pg_try_advisory_lock($1) as is_mine', [
+      LOCKS[name],
+    ])
     const isMine = rows[0]?.is_mine ?? false
     if (isMine) {
       await work(AbortSignal.any([signal, lost.signal]))
@@ -58,7 +60,13 @@ export async function takeCursor(resource: Resource, run_id: string, at: Date): 
 export async function moveCursor(
   resource: Resource,
   run_id: string,
-  to: { watermark?: Date; next_link: string | null; total?: number | null; initial_done_at?: Date; last_success_at?: Date },
+  to: {
+    watermark?: Date
+    next_link: string | null
+    total?: number | null
+    initial_done_at?: Date
+    last_success_at?: Date
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable('mls_cursors')
@@ -79,7 +87,12 @@ export interface Counts {
   quarantined: number
 }
 
-export async function insertRun(run: { id: string; kind: 'initial' | 'delta'; resource: Resource; at: Date }): Promise<void> {
+export async function insertRun(run: {
+  id: string
+  kind: 'initial' | 'delta'
+  resource: Resource
+  at: Date
+}): Promise<void> {
   const { at, ...rest } = run
   await db()
     .insertInto('mls_runs')
@@ -95,8 +108,17 @@ export async function updateRun(id: string, at: Date, counts: Counts): Promise<v
     .execute()
 }
 
-export async function endRun(id: string, at: Date, status: 'done' | 'failed' | 'halted', error: string | null): Promise<void> {
-  await db().updateTable('mls_runs').set({ status, error, ended_at: at, heartbeat_at: at }).where('id', '=', id).execute()
+export async function endRun(
+  id: string,
+  at: Date,
+  status: 'done' | 'failed' | 'halted',
+  error: string | null,
+): Promise<void> {
+  await db()
+    .updateTable('mls_runs')
+    .set({ status, error, ended_at: at, heartbeat_at: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Forgets a run that found nothing: one each minute would bury those that did. */
@@ -108,7 +130,11 @@ export async function deleteRun(id: string): Promise<void> {
 export async function endDeadRuns(at: Date): Promise<void> {
   await db()
     .updateTable('mls_runs')
-    .set({ status: 'failed', ended_at: at, error: 'The process ended before the run did; the next one goes on where it stood.' })
+    .set({
+      status: 'failed',
+      ended_at: at,
+      error: 'The process ended before the run did; the next one goes on where it stood.',
+    })
     .where('status', '=', 'running')
     .execute()
 }
@@ -159,7 +185,10 @@ export async function findHalt(): Promise<{ halted_until: Date | null; halts: nu
   return row ?? { halted_until: null, halts: 0, reason: null }
 }
 
-export async function updateHalt(halt: { halted_until: Date | null; halts: number; reason: string | null }, at: Date): Promise<void> {
+export async function updateHalt(
+  halt: { halted_until: Date | null; halts: number; reason: string | null },
+  at: Date,
+): Promise<void> {
   await db()
     .insertInto('mls_pace')
     .values({ next_at: at, ...halt })

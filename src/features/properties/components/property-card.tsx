@@ -59,7 +59,7 @@ export function PropertyCard({ home, isDrawn, level = 2, order, sizes, className
             <span className="whitespace-nowrap">{`${home.city}, ${home.state} ${home.postal_code ?? ''}`}</span>
           </a>
         </Heading>
-        <p className="text-ink-3">
+        <p className="text-wrap text-ink-3">
           {`Listed by ${home.list_office_name}, `}
           <span className="whitespace-nowrap">{home.list_office_contact}</span>
         </p>

@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { env } from '#env.server.ts'
-import { isStorageKey } from '#ports/storage/storage.ts'
+import { log } from '#kit/log.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
+import { isStorageKey } from '#ports/storage/storage.ts'
 
 const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const
 const DEFAULT_WIDTH = 1280
@@ -36,7 +37,9 @@ export async function image(request: Request): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, { allow: 'GET, HEAD' })
   const variant = variantOf(request)
   if (!variant) return refusal(404)
-  const name = createHash('sha256').update(`${variant.key} ${variant.width} ${variant.quality} ${variant.format}`).digest('hex')
+  const name = createHash('sha256')
+    .update(`${variant.key} ${variant.width} ${variant.quality} ${variant.format}`)
+    .digest('hex')
   const headers = {
     'content-type': `image/${variant.format}`,
     'cache-control': 'public, max-age=31536000, immutable',
@@ -57,7 +60,10 @@ export async function image(request: Request): Promise<Response> {
 }
 
 function refusal(status: number, headers: Record<string, string> = {}): Response {
-  return new Response(null, { status, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers } })
+  return new Response(null, {
+    status,
+    headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers },
+  })
 }
 
 function variantOf(request: Request): Variant | null {
@@ -126,15 +132,20 @@ async function make({ key, width, quality, format }: Variant, name: string): Pro
   const sized = sharp(original, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ width, withoutEnlargement: true })
-  const bytes = await {
-    avif: () => sized.avif({ quality: quality - 20, effort: 2 }),
-    webp: () => sized.webp({ quality }),
-    jpeg: () => sized.jpeg({ quality, mozjpeg: true }),
-  }
-    [format]()
+  const bytes = await encoded(sized, format, quality)
     .toBuffer()
-  await writeCached(name, bytes)
+    .catch((error: unknown) => {
+      log.warn({ err: error, key }, 'a picture cannot be read')
+      return null
+    })
+  if (bytes) await writeCached(name, bytes)
   return bytes
+}
+
+function encoded(picture: Sharp, format: Format, quality: number): Sharp {
+  // The same number means more bytes in AVIF than in the others.
+  if (format === 'avif') return picture.avif({ quality: quality - 20, effort: 2 })
+  return format === 'webp' ? picture.webp({ quality }) : picture.jpeg({ quality, mozjpeg: true })
 }
 
 const folder = join(env.DATA_DIR, 'cache', 'img')

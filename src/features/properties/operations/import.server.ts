@@ -1,7 +1,7 @@
 import type { MappedOpenHouse } from '#features/mls/schema/listing.ts'
 import { idOf } from '#kit/ids.server.ts'
-import * as queries from '../queries/write.server.ts'
 import type { ChangeRow, ImportedListing, PropertyRow } from '../queries/write.server.ts'
+import * as queries from '../queries/write.server.ts'
 import type { PropertyStatus } from '../words.ts'
 
 const NAMESPACE = 'b3a6f0f2-7c3e-4a58-9d0b-0d3a51c5e7a1'
@@ -26,16 +26,26 @@ export async function upsertProperties(
   const older = listings.flatMap(({ property }) => (stored.has(property.id) ? [property.id] : []))
   // Always in the same order, so that two writers wait for each other and never in a ring.
   await queries.upsertRows(listings.map(({ property }) => property).sort((a, b) => (a.id < b.id ? -1 : 1)))
-  const changes = listings.flatMap(({ property }) => changesOf(stored.get(property.id) ?? null, property, formerlyGone.has(property.id)))
+  const changes = listings.flatMap(({ property }) =>
+    changesOf(stored.get(property.id) ?? null, property, formerlyGone.has(property.id)),
+  )
   if (changes.length > 0) await queries.insertChanges(changes)
 
-  await queries.replaceRooms(older, owned(listings, ({ rooms }) => rooms))
-  await queries.replaceUnitTypes(older, owned(listings, ({ unitTypes }) => unitTypes))
+  await queries.replaceRooms(
+    older,
+    owned(listings, ({ rooms }) => rooms),
+  )
+  await queries.replaceUnitTypes(
+    older,
+    owned(listings, ({ unitTypes }) => unitTypes),
+  )
   const freedKeys = await writeMedia(listings, stored)
   const openHouses = listings.flatMap((listing) => listing.openHouses)
   if (openHouses.length > 0) await queries.upsertOpenHouses(openHouses)
   if (older.length < listings.length) {
-    await queries.adoptOpenHouses(listings.flatMap(({ property }) => (stored.has(property.id) ? [] : [property.listing_key])))
+    await queries.adoptOpenHouses(
+      listings.flatMap(({ property }) => (stored.has(property.id) ? [] : [property.listing_key])),
+    )
   }
   await queries.notifyChanged()
   return { written: listings.length, freedKeys }
@@ -50,7 +60,10 @@ export async function removeProperties(ids: readonly string[]): Promise<{ remove
 }
 
 /** Writes open houses of the feed, and takes out those that it took away. @returns how many are new or changed */
-export async function saveOpenHouses(rows: readonly MappedOpenHouse[], removedKeys: readonly string[]): Promise<number> {
+export async function saveOpenHouses(
+  rows: readonly MappedOpenHouse[],
+  removedKeys: readonly string[],
+): Promise<number> {
   const changed = rows.length > 0 ? await queries.upsertOpenHouses(rows) : 0
   if (removedKeys.length > 0) await queries.deleteOpenHouses(removedKeys)
   if (changed + removedKeys.length > 0) await queries.notifyChanged()
@@ -70,7 +83,10 @@ export async function withPicturesOf<T>(ids: readonly string[], work: () => Prom
 }
 
 /** A feed that counts pictures but sends none has not taken them away: what is stored stays. */
-async function writeMedia(listings: readonly ImportedListing[], stored: ReadonlyMap<string, unknown>): Promise<string[]> {
+async function writeMedia(
+  listings: readonly ImportedListing[],
+  stored: ReadonlyMap<string, unknown>,
+): Promise<string[]> {
   const told = listings.filter(({ media, property }) => media && (media.length > 0 || property.photos_count === 0))
   const media = owned(told, (listing) => listing.media ?? [])
   const older = told.flatMap(({ property }) => (stored.has(property.id) ? [property.id] : []))
@@ -84,7 +100,9 @@ function owned<T extends object>(
   listings: readonly ImportedListing[],
   childrenOf: (listing: ImportedListing) => readonly T[],
 ): (T & { property_id: string })[] {
-  return listings.flatMap((listing) => childrenOf(listing).map((child) => ({ ...child, property_id: listing.property.id })))
+  return listings.flatMap((listing) =>
+    childrenOf(listing).map((child) => ({ ...child, property_id: listing.property.id })),
+  )
 }
 
 function changesOf(

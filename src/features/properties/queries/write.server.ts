@@ -113,7 +113,9 @@ export async function upsertRows(rows: readonly PropertyRow[]): Promise<void> {
 }
 
 /** What is stored of these homes, by id, as far as a change of it is of interest. */
-export async function findStored(ids: readonly string[]): Promise<Map<string, { price: number; status: PropertyStatus }>> {
+export async function findStored(
+  ids: readonly string[],
+): Promise<Map<string, { price: number; status: PropertyStatus }>> {
   const rows = await db()
     .selectFrom('properties')
     .select(['id', 'price', 'status'])
@@ -123,7 +125,10 @@ export async function findStored(ids: readonly string[]): Promise<Map<string, { 
 }
 
 /** Of these homes, takes out the pictures that are not among those given. @returns where their bytes were */
-export async function deleteOtherMedia(ids: readonly string[], media: readonly Owned<MappedMedia>[]): Promise<string[]> {
+export async function deleteOtherMedia(
+  ids: readonly string[],
+  media: readonly Owned<MappedMedia>[],
+): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from property_media m where m.property_id = any(${[...ids]}::uuid[]) and not exists (
       select from json_to_recordset(${JSON.stringify(media)}::json) as r (property_id uuid, media_key text)
@@ -154,7 +159,6 @@ export async function upsertMedia(media: readonly Owned<MappedMedia>[]): Promise
 const isOtherPicture = sql<boolean>`(m.modification_timestamp is distinct from excluded.modification_timestamp
   or split_part(m.source_url, '?', 1) <> split_part(excluded.source_url, '?', 1))`
 
-
 /** Keeps homes from being changed until the end of the transaction, in the order in which an import takes them. */
 export async function lockRows(ids: readonly string[]): Promise<void> {
   await sql`select from properties where id = any(${[...ids]}::uuid[]) order by id for update`.execute(db())
@@ -172,7 +176,11 @@ export async function updateMainImages(ids: readonly string[]): Promise<void> {
 }
 
 export async function replaceRooms(ids: readonly string[], rooms: readonly Owned<MappedRoom>[]): Promise<void> {
-  if (ids.length > 0) await db().deleteFrom('rooms').where('property_id', '=', sql<string>`any(${[...ids]}::uuid[])`).execute()
+  if (ids.length > 0)
+    await db()
+      .deleteFrom('rooms')
+      .where('property_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+      .execute()
   if (rooms.length === 0) return
   await sql`
     insert into rooms (property_id, room_key, room_type, room_level, room_dimensions)
@@ -183,7 +191,11 @@ export async function replaceRooms(ids: readonly string[], rooms: readonly Owned
 }
 
 export async function replaceUnitTypes(ids: readonly string[], units: readonly Owned<MappedUnitType>[]): Promise<void> {
-  if (ids.length > 0) await db().deleteFrom('unit_types').where('property_id', '=', sql<string>`any(${[...ids]}::uuid[])`).execute()
+  if (ids.length > 0)
+    await db()
+      .deleteFrom('unit_types')
+      .where('property_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+      .execute()
   if (units.length === 0) return
   await sql`
     insert into unit_types (property_id, unit_type_key, unit_type, bedrooms, bathrooms, units_total)
@@ -252,7 +264,10 @@ export async function adoptOpenHouses(listingKeys: readonly string[]): Promise<v
 }
 
 export async function deleteOpenHouses(keys: readonly string[]): Promise<void> {
-  await db().deleteFrom('open_houses').where('open_house_key', '=', sql<string>`any(${[...keys]}::text[])`).execute()
+  await db()
+    .deleteFrom('open_houses')
+    .where('open_house_key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .execute()
 }
 
 /** Tells all processes, at commit, that what they keep of the listings is out of date. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '#ui/number-text.ts'
+import { number } from '#kit/format.ts'
 import type { Criteria } from '../schema.ts'
 import type { NumberFilter } from '../words.ts'
 
@@ -15,7 +15,7 @@ const FIELD =
 export function Between({ legend, isLegendHidden = false, from, to, criteria, isPlain = false, prefix }: BetweenProps) {
   const field = (name: NumberFilter, label: string) => {
     const value = criteria.numbers[name]
-    const text = value === undefined ? undefined : isPlain ? String(value) : `${prefix ?? ''}${formatNumber(value, 2)}`
+    const text = value === undefined ? undefined : isPlain ? String(value) : `${prefix ?? ''}${number(value)}`
     return (
       <label>
         {label}

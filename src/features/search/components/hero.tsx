@@ -86,7 +86,7 @@ export function Hero({ homes, isDrawn, children }: { homes: PropertyCard[]; isDr
         )}
       </section>
       <div className="wrap pointer-events-none relative z-1 md:pb-10">
-        <div className="grid max-w-165 gap-4 pt-6 pb-2 md:gap-6 md:py-0 *:pointer-events-auto">{children}</div>
+        <div className="grid max-w-165 grid-cols-[minmax(0,1fr)] gap-4 pt-6 pb-2 md:gap-6 md:py-0 *:pointer-events-auto">{children}</div>
       </div>
     </section>
   )

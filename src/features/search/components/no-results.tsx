@@ -11,7 +11,7 @@ export function NoResults({ relaxed, phone }: { relaxed: SearchResult['relaxed']
       <h2 className="title">No home meets all of these filters</h2>
       {relaxed.length > 0 ? (
         <>
-          <p className="text-ink-2">Take one away, and there are some:</p>
+          <p className="text-ink-2">There are some if you ask for less:</p>
           <ul className="w-full border-line border-t">
             {relaxed.map(({ label, href, total }) => (
               <li key={label} className="border-line border-b">
@@ -20,7 +20,7 @@ export function NoResults({ relaxed, phone }: { relaxed: SearchResult['relaxed']
                   data-follow=""
                   className="group/relax flex min-h-13 items-center justify-between gap-4 py-2 font-medium text-navy-600 no-underline hover:text-navy-800"
                 >
-                  <span className="underline-offset-3 group-hover/relax:underline">Without “{label.replace(/[“”]/g, '')}”</span>
+                  <span className="underline-offset-3 group-hover/relax:underline">{label}</span>
                   <span className="tabular whitespace-nowrap font-semibold text-ink">{count(total, 'home')}</span>
                 </a>
               </li>

@@ -218,7 +218,7 @@ describe('a search', () => {
     const visitor = await testActor('public')
     const { total, relaxed } = await searchProperties(visitor, { search: { minBeds: '3', pool: '1' } })
     expect(total).toBe(0)
-    expect(relaxed).toEqual([{ label: 'Private pool', href: '/properties?minBeds=3', total: 1 }])
+    expect(relaxed).toEqual([{ label: 'Without “Private pool”', href: '/properties?minBeds=3', total: 1 }])
   })
 
   databaseTest('finds homes with an open house to come, to which the public may go', async () => {

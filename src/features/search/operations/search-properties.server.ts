@@ -3,8 +3,8 @@ import { getFreshness, lookerOf } from '#features/properties/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import type { Columns } from '../rules/columns.ts'
 import { countOf, matches, pageOf, withPlace } from '../rules/filter.ts'
-import { criteriaFor, parseCriteria } from '../rules/parse.ts'
-import { appliedTo, hrefOf } from '../rules/url.ts'
+import { criteriaFor, NO_CRITERIA, parseCriteria } from '../rules/parse.ts'
+import { appliedTo, headingOf, hrefOf } from '../rules/url.ts'
 import type { Criteria, SearchProperties, SearchResult } from '../schema.ts'
 import { searchable } from './columns.server.ts'
 
@@ -32,10 +32,13 @@ export async function searchProperties(actor: Visitor, { search }: SearchPropert
   }
 }
 
+/** The search without one filter, for each that helps; where none does, all homes of the same place. */
 function relaxations(columns: Columns, criteria: Criteria, at: Date): SearchResult['relaxed'] {
-  return appliedTo(criteria)
-    .map(({ label, without }) => ({ label, href: hrefOf(without), total: countOf(matches(columns, without, at)) }))
+  const told = (label: string, wider: Criteria) => ({ label, href: hrefOf(wider), total: countOf(matches(columns, wider, at)) })
+  const helping = appliedTo(criteria)
+    .map(({ label, without }) => told(`Without “${label.replace(/[“”]/g, '')}”`, without))
     .filter(({ total }) => total > 0)
-    .sort((a, b) => a.total - b.total)
-    .slice(0, 6)
+  if (helping.length > 0) return helping.sort((a, b) => a.total - b.total).slice(0, 6)
+  const place = { ...NO_CRITERIA, places: criteria.places }
+  return [told(headingOf(place), place)].filter(({ total }) => total > 0)
 }

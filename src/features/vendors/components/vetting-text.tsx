@@ -9,13 +9,13 @@ export function VettingText() {
       <div className="measure grid gap-4">
         <p>
           Before a firm is listed, one of us looks at its license where the trade has one, at a current insurance
-          certificate, and at work it did for people we know. The day of that check stands beside the name. We look
-          again every year, and a firm that disappoints leaves the list.
+          certificate, and at work it did for people we know. The day on which we last looked stands beside the name. A
+          firm that disappoints leaves the list: tell us.
         </p>
         <p>
-          Nobody pays to be here. Where {short_name} gets anything from a firm, such as the sponsorship of an evening,
-          it is said beside the name. We take no fee for sending you to a lender, a title company, an inspector or
-          anybody else who works on your closing.
+          A place on this list is not for sale. Where {short_name} gets anything from a firm, such as the sponsorship of
+          an evening, it is said beside the name. We take no fee for sending you to a lender, a title company, an
+          inspector or anybody else who works on your closing.
         </p>
         <p>
           You are free to choose anybody you like, and it makes no difference to how we work for you. These firms work

@@ -1,0 +1,15 @@
+/** What we use of the load generator, which ships no types. */
+declare module 'autocannon' {
+  export default function autocannon(options: {
+    url: string
+    connections: number
+    duration: number
+    requests: { path: string; headers?: Record<string, string> }[]
+  }): Promise<{
+    requests: { average: number; total: number }
+    latency: { p50: number; p99: number }
+    throughput: { average: number }
+    errors: number
+    non2xx: number
+  }>
+}

@@ -1,0 +1,311 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, scryptSync } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+
+/**
+ * The file that a backup is, written and read as a stream: however large it is, memory stays small.
+ *
+ * A line that names the format, a line of JSON that says how the file is sealed, then frames: length (4 bytes), bytes,
+ * seal (16 bytes). The frames together are one gzip stream of entries: length and JSON of the head, chunks with their
+ * length, a length of 0, SHA-256 of the chunks. With a key each frame is sealed and encrypted by AES-256-GCM, without
+ * one it has a checksum. A seal covers the frame's number, and whether it is the last: nothing can be left out, put
+ * elsewhere or cut off unseen.
+ */
+
+const MAGIC = 'porchlight-backup 1'
+const FRAME_BYTES = 262_144
+const CHUNK_BYTES = 65_536
+const SEAL_BYTES = 16
+const LARGEST_HEAD_BYTES = 1_048_576
+
+/** A backup that cannot be used, told in a plain sentence. */
+export class ArchiveError extends Error {}
+
+/** What an entry is: its members are the writer's business. */
+export type Head = Readonly<Record<string, unknown>>
+
+export interface Entry {
+  head: Head
+  body: AsyncIterable<Uint8Array>
+}
+
+/** An entry that is read; its body is read before the next entry is asked for, and throws where it is not what was written. */
+export interface ReadEntry extends Entry {
+  /** SHA-256 of the body, in hex; known once the body was read. */
+  digest: () => string
+}
+
+/** Writes entries to a new file, encrypted where there is a key. */
+export async function writeArchive(
+  path: string,
+  key: string | undefined,
+  entries: AsyncIterable<Entry>,
+): Promise<void> {
+  const salt = randomBytes(16)
+  const secret = key === undefined ? null : secretOf(key, salt)
+  const header = `${JSON.stringify(secret ? { seal: 'aes-256-gcm', salt: salt.toString('hex'), key_check: secret.check } : { seal: 'sha-256' })}\n`
+  const seal = sealWith(secret?.key ?? null, header)
+  await pipeline(
+    packed(entries),
+    createGzip({ level: 3 }),
+    async function* (bytes: AsyncIterable<Buffer>) {
+      yield Buffer.from(`${MAGIC}\n${header}`)
+      let number = 0
+      let waiting: Buffer | null = null
+      for await (const frame of inPiecesOf(FRAME_BYTES, bytes)) {
+        if (waiting) yield seal(waiting, number++, false)
+        waiting = frame
+      }
+      yield seal(waiting ?? Buffer.alloc(0), number, true)
+    },
+    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+  )
+}
+
+/** Reads the entries of a file. @throws ArchiveError where it is not whole, or was made with another key */
+export async function* readArchive(path: string, key: string | undefined): AsyncGenerator<ReadEntry> {
+  const file = bytesFrom(createReadStream(path, { highWaterMark: FRAME_BYTES }))
+  const gunzip = createGunzip()
+  let failure: unknown = null
+  const feeding = pipeline(opened(file, key), gunzip).catch((error) => {
+    failure = error
+  })
+  try {
+    yield* unpacked(bytesFrom(gunzip))
+    await feeding
+    if (failure) throw failure
+  } catch (error) {
+    await feeding
+    const cause = failure ?? error
+    const isDamage = cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_')
+    throw isDamage ? new ArchiveError('The backup is damaged: its bytes cannot be unpacked.') : cause
+  } finally {
+    gunzip.destroy()
+  }
+}
+
+async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+  for await (const { head, body } of entries) {
+    const json = Buffer.from(JSON.stringify(head))
+    yield lengthOf(json)
+    yield json
+    const digest = createHash('sha256')
+    for await (const chunk of inPiecesOf(CHUNK_BYTES, body)) {
+      digest.update(chunk)
+      yield lengthOf(chunk)
+      yield chunk
+    }
+    yield lengthOf(Buffer.alloc(0))
+    yield digest.digest()
+  }
+}
+
+async function* unpacked(bytes: Bytes): AsyncGenerator<ReadEntry> {
+  for (let length = await bytes.take(4); length; length = await bytes.take(4)) {
+    const size = length.readUInt32BE()
+    if (size > LARGEST_HEAD_BYTES) throw new ArchiveError('The backup is damaged: an entry begins wrongly.')
+    const head: unknown = JSON.parse(String(await must(bytes, size)))
+    if (typeof head !== 'object' || head === null)
+      throw new ArchiveError('The backup is damaged: an entry has no head.')
+    let digest: string | null = null
+    const body = bodyOf(bytes, (found: string) => {
+      digest = found
+    })
+    yield { head: { ...head }, body, digest: () => digest ?? '' }
+    // A body that was left unread is passed over.
+    while (!(await body.next()).done);
+  }
+}
+
+async function* bodyOf(bytes: Bytes, done: (digest: string) => void): AsyncGenerator<Buffer> {
+  const digest = createHash('sha256')
+  for (;;) {
+    const size = (await must(bytes, 4)).readUInt32BE()
+    if (size > CHUNK_BYTES) throw new ArchiveError('The backup is damaged: a part of an entry is too long.')
+    if (size === 0) break
+    const chunk = await must(bytes, size)
+    digest.update(chunk)
+    yield chunk
+  }
+  const found = digest.digest()
+  if (!found.equals(await must(bytes, 32)))
+    throw new ArchiveError('The backup is damaged: an entry is not what was written.')
+  done(found.toString('hex'))
+}
+
+/** The frames of a file, opened. */
+async function* opened(file: Bytes, key: string | undefined): AsyncGenerator<Buffer> {
+  const magic = await file.line(100)
+  if (magic === null || !magic.startsWith('porchlight-backup '))
+    throw new ArchiveError('This file is not a backup of this program.')
+  if (magic !== MAGIC)
+    throw new ArchiveError(
+      'The backup was made by another version of this program, in a format that this one does not know.',
+    )
+  const line = (await file.line(1000)) ?? ''
+  const open = openWith(keyFor(line, key), `${line}\n`)
+  for (let number = 0; ; number += 1) {
+    const length = await file.take(4)
+    if (!length) throw new ArchiveError('The backup is cut off: its end is missing.')
+    const size = length.readUInt32BE()
+    if (size > FRAME_BYTES) throw new ArchiveError(`The backup is damaged near byte ${file.at()}.`)
+    const sealed = await file.take(size + SEAL_BYTES)
+    if (!sealed) throw new ArchiveError('The backup is cut off: its end is missing.')
+    const isLast = await file.isAtEnd()
+    const bytes = open(sealed, number, isLast)
+    if (!bytes) {
+      const isCut = isLast && open(sealed, number, false)
+      throw new ArchiveError(
+        isCut ? 'The backup is cut off: its end is missing.' : `The backup is damaged near byte ${file.at()}.`,
+      )
+    }
+    yield bytes
+    if (isLast) return
+  }
+}
+
+function keyFor(line: string, key: string | undefined): Buffer | null {
+  const { seal, salt, keyCheck } = headerOf(line)
+  if (seal === 'sha-256') return null
+  if (seal !== 'aes-256-gcm') throw new ArchiveError('The backup is damaged: its beginning cannot be read.')
+  if (key === undefined)
+    throw new ArchiveError('The backup is encrypted: set BACKUP_KEY to the key that it was made with.')
+  const secret = secretOf(key, Buffer.from(salt, 'hex'))
+  if (secret.check !== keyCheck)
+    throw new ArchiveError('The backup was made with another key than the one in BACKUP_KEY.')
+  return secret.key
+}
+
+function headerOf(line: string): { seal: string; salt: string; keyCheck: string } {
+  try {
+    const header = JSON.parse(line)
+    return { seal: String(header.seal), salt: String(header.salt), keyCheck: String(header.key_check) }
+  } catch {
+    throw new ArchiveError('The backup is damaged: its beginning cannot be read.')
+  }
+}
+
+/** A key for this file alone, and what tells a wrong BACKUP_KEY from a damaged file. */
+function secretOf(key: string, salt: Buffer): { key: Buffer; check: string } {
+  const derived = scryptSync(key, salt, 32)
+  return { key: derived, check: createHmac('sha256', derived).update('key check').digest('hex').slice(0, 32) }
+}
+
+function sealWith(key: Buffer | null, header: string): (bytes: Buffer, number: number, isLast: boolean) => Buffer {
+  return (bytes, number, isLast) => {
+    const place = placeOf(number, isLast)
+    if (!key) return Buffer.concat([lengthOf(bytes), bytes, checksum(header, place, bytes)])
+    const cipher = createCipheriv('aes-256-gcm', key, place).setAAD(Buffer.from(header))
+    const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()])
+    return Buffer.concat([lengthOf(encrypted), encrypted, cipher.getAuthTag()])
+  }
+}
+
+function openWith(
+  key: Buffer | null,
+  header: string,
+): (sealed: Buffer, number: number, isLast: boolean) => Buffer | null {
+  return (sealed, number, isLast) => {
+    const place = placeOf(number, isLast)
+    const bytes = sealed.subarray(0, -SEAL_BYTES)
+    const seal = sealed.subarray(-SEAL_BYTES)
+    if (!key) return checksum(header, place, bytes).equals(seal) ? bytes : null
+    const decipher = createDecipheriv('aes-256-gcm', key, place, { authTagLength: SEAL_BYTES })
+    decipher.setAAD(Buffer.from(header)).setAuthTag(seal)
+    try {
+      return Buffer.concat([decipher.update(bytes), decipher.final()])
+    } catch {
+      return null
+    }
+  }
+}
+
+/** 12 bytes that no other frame of the file has. The file's key is its own, so they may begin anew with each file. */
+function placeOf(number: number, isLast: boolean): Buffer {
+  const place = Buffer.alloc(12)
+  place.writeUInt32BE(number, 4)
+  place.writeUInt8(isLast ? 1 : 0, 11)
+  return place
+}
+
+function checksum(header: string, place: Buffer, bytes: Buffer): Buffer {
+  return createHash('sha256').update(header).update(place).update(bytes).digest().subarray(0, SEAL_BYTES)
+}
+
+function lengthOf(bytes: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes.length)
+  return length
+}
+
+/** The same bytes in pieces of one size; the last one is shorter. */
+async function* inPiecesOf(size: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let parts: Uint8Array[] = []
+  let held = 0
+  for await (const chunk of bytes) {
+    parts.push(chunk)
+    held += chunk.length
+    if (held < size) continue
+    const all = Buffer.concat(parts)
+    let from = 0
+    for (; all.length - from >= size; from += size) yield all.subarray(from, from + size)
+    parts = from < all.length ? [all.subarray(from)] : []
+    held = all.length - from
+  }
+  if (held > 0) yield Buffer.concat(parts)
+}
+
+interface Bytes {
+  /** Exactly so many bytes; null where there are no more. */
+  take: (count: number) => Promise<Buffer | null>
+  /** What stands before the next line feed, which is passed over; null where none comes soon enough. */
+  line: (longest: number) => Promise<string | null>
+  isAtEnd: () => Promise<boolean>
+  /** Bytes taken so far. */
+  at: () => number
+}
+
+async function must(bytes: Bytes, count: number): Promise<Buffer> {
+  if (count === 0) return Buffer.alloc(0)
+  const taken = await bytes.take(count)
+  if (!taken) throw new ArchiveError('The backup is damaged: it ends in the middle of an entry.')
+  return taken
+}
+
+function bytesFrom(source: AsyncIterable<Buffer>): Bytes {
+  const chunks = source[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+  let taken = 0
+  async function hold(count: number): Promise<boolean> {
+    if (held.length >= count) return true
+    const parts = [held]
+    let length = held.length
+    while (length < count) {
+      const next = await chunks.next()
+      if (next.done) break
+      parts.push(next.value)
+      length += next.value.length
+    }
+    held = Buffer.concat(parts)
+    return length >= count
+  }
+  async function take(count: number): Promise<Buffer | null> {
+    if (!(await hold(count))) return null
+    const bytes = held.subarray(0, count)
+    held = held.subarray(count)
+    taken += count
+    return bytes
+  }
+  return {
+    take,
+    async line(longest) {
+      for (let size = 1; size <= longest && (await hold(size)); size += 1) {
+        if (held[size - 1] === 10) return String(await take(size)).slice(0, -1)
+      }
+      return null
+    },
+    isAtEnd: async () => !(await hold(1)),
+    at: () => taken,
+  }
+}

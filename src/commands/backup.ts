@@ -1,0 +1,101 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { opendir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openSnapshot, type Snapshot } from '#db/snapshot.server.ts'
+import { env } from '#env.server.ts'
+import { isStorageKey } from '#ports/storage/storage.ts'
+import { type Entry, writeArchive } from './archive.ts'
+import { grouped, type Progress, startProgress, withPlainFaults } from './progress.ts'
+
+/** `backup FILE`: all rows as they are at one instant, and the stored files, in one file that is new. */
+export async function backup([path]: string[]): Promise<void> {
+  if (!path) throw new Error('Say: npm run backup -- FILE')
+  if (existsSync(path)) throw new Error(`${path} is there already. A backup is written to a new file only.`)
+  const began = Date.now()
+  const progress = startProgress()
+  const unfinished = `${path}.unfinished`
+  await withPlainFaults(async () => {
+    await rm(unfinished, { force: true })
+    const snapshot = await openSnapshot(env.DATABASE_URL ?? '')
+    try {
+      const totals = { rows: 0, files: 0 }
+      await writeArchive(unfinished, env.BACKUP_KEY, entries(snapshot, totals, progress))
+      await rename(unfinished, path)
+      const { size } = await stat(path)
+      const took = ((Date.now() - began) / 1000).toFixed(1)
+      process.stdout.write(
+        `${path}: ${grouped(totals.rows)} rows and ${grouped(totals.files)} files, ${(size / 1_000_000).toFixed(1)} MB, ${env.BACKUP_KEY ? 'encrypted' : 'NOT encrypted (BACKUP_KEY is not set)'}, ${took} s.\n`,
+      )
+      if (env.STORAGE_URL)
+        process.stdout.write(`The files in ${env.STORAGE_URL} are not in it: the bucket keeps its own copies.\n`)
+    } finally {
+      await snapshot.close()
+      await rm(unfinished, { force: true })
+    }
+  }).finally(progress.stop)
+}
+
+async function* entries(
+  snapshot: Snapshot,
+  totals: { rows: number; files: number },
+  progress: Progress,
+): AsyncGenerator<Entry> {
+  const { migrations, queue_version, sequences, tables } = snapshot
+  yield {
+    head: { kind: 'facts', made_at: new Date().toISOString(), migrations, queue_version, sequences },
+    body: nothing(),
+  }
+  const rows: Record<string, number> = {}
+  for (const table of tables) {
+    const count = (lines: number) => {
+      rows[table.name] = (rows[table.name] ?? 0) + lines
+      totals.rows += lines
+      progress.say(`  ${table.name}: ${grouped(rows[table.name] ?? 0)} rows`)
+    }
+    count(0)
+    yield {
+      head: { kind: 'table', name: table.name, columns: table.columns },
+      body: counted(snapshot.rowsOf(table), count),
+    }
+  }
+  // Bytes are stored before the row that names them is written, so what the rows above name is there by now.
+  if (!env.STORAGE_URL) {
+    for await (const key of keysUnder(join(env.DATA_DIR, 'storage'), '')) {
+      totals.files += 1
+      progress.say(`  ${grouped(totals.files)} files`)
+      yield { head: { kind: 'file', key }, body: fileOrNothing(join(env.DATA_DIR, 'storage', key)) }
+    }
+  }
+  yield { head: { kind: 'end', rows, files: totals.files }, body: nothing() }
+}
+
+/** In PostgreSQL's text format a line feed ends a row, and stands nowhere else. */
+async function* counted(bytes: AsyncIterable<Buffer>, count: (lines: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes) {
+    let lines = 0
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1
+    count(lines)
+    yield chunk
+  }
+}
+
+/** The keys of a storage folder, one after another, however many there are. */
+async function* keysUnder(folder: string, prefix: string): AsyncGenerator<string> {
+  if (!existsSync(join(folder, prefix))) return
+  for await (const entry of await opendir(join(folder, prefix))) {
+    const key = `${prefix}${entry.name}`
+    if (entry.isDirectory()) yield* keysUnder(folder, `${key}/`)
+    else if (entry.isFile() && isStorageKey(key) && !key.endsWith('.tmp')) yield key
+  }
+}
+
+/** A file that was removed since its name was read is no loss: no row names it any more. */
+async function* fileOrNothing(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+}
+
+async function* nothing(): AsyncGenerator<Buffer> {}

@@ -1,0 +1,49 @@
+/** What a long command says while it works, on stderr: at most one line in two seconds. */
+export interface Progress {
+  say: (line: string) => void
+  stop: () => void
+}
+
+export function startProgress(): Progress {
+  let latest: string | null = null
+  const timer = setInterval(() => {
+    if (latest !== null) process.stderr.write(`${latest}\n`)
+    latest = null
+  }, 2000)
+  return {
+    say: (line) => {
+      latest = line
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** Whole numbers as people write them. */
+export function grouped(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+/** Runs work whose faults are those of the machine: they are told in plain words. */
+export async function withPlainFaults<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    const path = 'path' in error ? `: ${error.path}` : ''
+    const sentence = SENTENCES[String(error.code)]
+    throw sentence ? new Error(`${sentence}${path}`, { cause: error }) : error
+  }
+}
+
+const SENTENCES: Record<string, string> = {
+  ENOSPC: 'The disk is full; nothing was changed',
+  ENOENT: 'There is no such file or folder',
+  EISDIR: 'This is a folder, not a file',
+  EACCES: 'This user may not read or write there',
+  EPERM: 'This user may not read or write there',
+  EROFS: 'Nothing can be written there',
+  ECONNREFUSED: 'The database does not answer',
+  '53100': 'The disk of the database is full; nothing was changed',
+  '57P01': 'The database was ended meanwhile; nothing was changed',
+  '55P03': 'Somebody else is using the database: end the site first',
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod/mini'
+import { migrate, migrations as ownMigrations } from '#db/migrate.server.ts'
+import { openRestoration, type Restoration, requireEmptyDatabase } from '#db/snapshot.server.ts'
+import { env } from '#env.server.ts'
+import { verifyAuditChain } from '#features/audit/public.server.ts'
+import { isStorageKey } from '#ports/storage/storage.ts'
+import { type Head, readArchive } from './archive.ts'
+import { grouped, type Progress, startProgress, withPlainFaults } from './progress.ts'
+
+const Facts = z.object({
+  kind: z.literal('facts'),
+  made_at: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  queue_version: z.number(),
+  sequences: z.record(z.string(), z.number()),
+})
+const TableHead = z.object({ kind: z.literal('table'), name: z.string(), columns: z.array(z.string()) })
+const FileHead = z.object({ kind: z.literal('file'), key: z.string() })
+const End = z.object({ kind: z.literal('end'), rows: z.record(z.string(), z.number()), files: z.number() })
+
+type Facts = z.infer<typeof Facts>
+type End = z.infer<typeof End>
+
+/** What is wrong with a backup or its place, in plain words. */
+class Refusal extends Error {}
+
+/** `restore FILE`: a backup into an empty database and an empty storage, or nothing at all. */
+export async function restore([path]: string[]): Promise<void> {
+  if (!path) throw new Error('Say: npm run restore -- FILE')
+  const began = Date.now()
+  const progress = startProgress()
+  await withPlainFaults(async () => {
+    const url = env.DATABASE_URL ?? ''
+    const storage = resolve(env.DATA_DIR, 'storage')
+    await requireEmptyDatabase(url)
+    await requireEmptyFolder(storage)
+    // Read to its end before anything is made: a damaged file changes nothing.
+    const { facts, end } = await inspect(path, progress)
+    if (end.files > 0 && env.STORAGE_URL)
+      throw new Refusal(
+        `The backup holds ${grouped(end.files)} files of a storage folder, and STORAGE_URL names a bucket. Restore without STORAGE_URL, then copy DATA_DIR/storage into the bucket.`,
+      )
+    requireKnown(facts)
+    await migrate(url, facts.migrations.at(-1)?.name ?? '')
+    const leftOut = await fill(path, { url, storage, facts, end, progress })
+    await migrate(url)
+    const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0)
+    process.stdout.write(
+      `The backup of ${facts.made_at} is restored: ${grouped(rows)} rows in ${Object.keys(end.rows).length} tables and ${grouped(end.files)} files, each compared with what was written. ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
+    )
+    if (leftOut > 0)
+      process.stdout.write(
+        `${grouped(leftOut)} rows of the job queue, which is of another version, were left out: waiting letters are sent from /admin/outbox.\n`,
+      )
+    await tellOfTheChain()
+  }).finally(progress.stop)
+}
+
+async function tellOfTheChain(): Promise<void> {
+  const { entries, first_bad_seq } = await verifyAuditChain()
+  if (first_bad_seq === null) {
+    process.stdout.write(`The audit trail is whole: ${grouped(entries)} entries.\n`)
+    return
+  }
+  process.stdout.write(
+    `The audit trail is NOT whole from entry ${first_bad_seq} on. It was so when the backup was made.\n`,
+  )
+  process.exitCode = 1
+}
+
+async function requireEmptyFolder(folder: string): Promise<void> {
+  if (env.STORAGE_URL || !existsSync(folder)) return
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  if (files.some((file) => file.isFile()))
+    throw new Refusal(
+      `There are files in ${folder} already. A backup is restored into an empty storage only: nothing was changed.`,
+    )
+}
+
+/** Reads the whole file: what it is, and that it is whole. */
+async function inspect(path: string, progress: Progress): Promise<{ facts: Facts; end: End }> {
+  let facts: Facts | null = null
+  let end: End | null = null
+  let files = 0
+  for await (const { head, body } of readArchive(path, env.BACKUP_KEY)) {
+    if (end) throw new Refusal('The backup is damaged: something follows its end.')
+    if (head.kind === 'facts') facts = z.parse(Facts, head)
+    if (head.kind === 'end') end = z.parse(End, head)
+    if (head.kind === 'file') files += 1
+    progress.say(`  reading: ${String(head.name ?? head.key ?? 'the rest')}`)
+    for await (const _chunk of body);
+  }
+  if (!facts || end?.files !== files) throw new Refusal('The backup is damaged: a part of it is missing.')
+  return { facts, end }
+}
+
+function requireKnown({ migrations }: Facts): void {
+  for (const { name, checksum } of migrations) {
+    const own = ownMigrations.find((migration) => migration.name === name)
+    if (own?.checksum === checksum) continue
+    throw new Refusal(
+      own
+        ? `The backup was made by a program whose migration ${name} differs from this one's. Restore it with that program.`
+        : `The backup was made by a newer version of this program (it knows migration ${name}). Restore it with that version or a later one.`,
+    )
+  }
+}
+
+interface Filling {
+  url: string
+  storage: string
+  facts: Facts
+  end: End
+  progress: Progress
+}
+
+/** All of it or nothing. @returns the rows of the job queue that were left out */
+async function fill(path: string, { url, storage, facts, end, progress }: Filling): Promise<number> {
+  const making = `${storage}.restoring`
+  const database = await openRestoration(url)
+  try {
+    if (database.migrations.length !== facts.migrations.length)
+      throw new Refusal(
+        'The database has the tables of a newer version than the backup. Restore it into a new, empty database.',
+      )
+    await rm(making, { recursive: true, force: true })
+    await mkdir(making, { recursive: true, mode: 0o700 })
+    const hasQueue = database.queue_version === facts.queue_version
+    const digests = new Map<string, string>()
+    let leftOut = 0
+    for await (const { head, body, digest } of readArchive(path, env.BACKUP_KEY)) {
+      if (head.kind === 'file') await writeInto(making, head, body, progress)
+      if (head.kind !== 'table') continue
+      const { name } = z.parse(TableHead, head)
+      if (name.startsWith('pgboss.') && !hasQueue) {
+        leftOut += end.rows[name] ?? 0
+        continue
+      }
+      progress.say(`  ${name}: ${grouped(end.rows[name] ?? 0)} rows`)
+      await copyRows(database, head, body, end)
+      digests.set(name, digest())
+    }
+    progress.say('  comparing, and putting the constraints in their place')
+    await compare(database, digests)
+    await database.finish(facts.sequences)
+    await requireEmptyFolder(storage)
+    await database.commit()
+    if (!env.STORAGE_URL) {
+      await rm(storage, { recursive: true, force: true })
+      await rename(making, storage)
+    }
+    await database.tidy()
+    return leftOut
+  } finally {
+    await database.close()
+    await rm(making, { recursive: true, force: true })
+  }
+}
+
+async function copyRows(database: Restoration, head: Head, body: AsyncIterable<Uint8Array>, end: End): Promise<void> {
+  const { name, columns } = z.parse(TableHead, head)
+  const table = database.tables.find((one) => one.name === name)
+  if (!table || table.columns.toSorted().join() !== columns.toSorted().join())
+    throw new Refusal(`The table ${name} of the backup is not one of this version: it cannot be restored.`)
+  const rows = database.into({ name: table.name, columns })
+  await pipeline(body, rows)
+  if (rows.rowCount !== (end.rows[name] ?? 0))
+    throw new Refusal(
+      `The table ${name} got ${rows.rowCount} rows, and the backup was made of ${end.rows[name] ?? 0}. Nothing was changed.`,
+    )
+}
+
+/** What the database holds now is read back and must be, byte for byte, what the backup holds. */
+async function compare(database: Restoration, digests: ReadonlyMap<string, string>): Promise<void> {
+  for (const table of database.tables) {
+    const wanted = digests.get(table.name)
+    if (wanted === undefined && table.name.startsWith('pgboss.')) continue
+    if (wanted === undefined)
+      throw new Refusal(`The backup has no table ${table.name}: it is not whole. Nothing was changed.`)
+    const hash = createHash('sha256')
+    await pipeline(database.rowsOf(table), hash)
+    if (hash.digest('hex') !== wanted)
+      throw new Refusal(
+        `The rows of ${table.name} are not those of the backup after they were written. Nothing was changed.`,
+      )
+  }
+}
+
+async function writeInto(
+  folder: string,
+  head: Head,
+  body: AsyncIterable<Uint8Array>,
+  progress: Progress,
+): Promise<void> {
+  const { key } = z.parse(FileHead, head)
+  if (!isStorageKey(key))
+    throw new Refusal(`The backup names a file that cannot be one: ${JSON.stringify(key.slice(0, 80))}.`)
+  progress.say(`  ${key}`)
+  const path = join(folder, key)
+  await mkdir(dirname(path), { recursive: true })
+  await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+}

@@ -1,0 +1,204 @@
+import type { Readable, Writable } from 'node:stream'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+
+/** All rows of the database at one instant, and how they come back into an empty one: for backups. */
+
+/** A table's rows as they are copied. */
+export interface TableCopy {
+  /** With its schema: public.vendors. */
+  name: string
+  columns: string[]
+}
+
+export interface Snapshot {
+  /** The migrations that the schema stands at. */
+  migrations: { name: string; checksum: string }[]
+  /** The version of the job queue's own tables. */
+  queue_version: number
+  /** Sequence → the last number that it gave. */
+  sequences: Record<string, number>
+  tables: TableCopy[]
+  /** The rows in PostgreSQL's text format, one to a line. */
+  rowsOf: (table: TableCopy) => Readable
+  close: () => Promise<void>
+}
+
+/** What is read and written is written the same way whatever the server is set to. A copy may take its time. */
+const SESSION = `
+  set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set extra_float_digits = 1;
+  set bytea_output = 'hex'; set client_encoding = 'UTF8'; set synchronize_seqscans = off;
+  set statement_timeout = 0; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = 0`
+
+/** Of the job queue only what is still to be done is kept. The order is that of its foreign keys. */
+const QUEUE_TABLES = ['queue', 'schedule', 'job']
+const IS_TO_DO = "state < 'completed'"
+
+/** Opens a view of the whole database as it is now; what others write meanwhile is not in it. */
+export async function openSnapshot(connectionString: string): Promise<Snapshot> {
+  const client = await connect(connectionString)
+  await client.query('begin isolation level repeatable read read only')
+  const { rows: made } = await client.query<{ is_made: boolean }>(
+    "select to_regclass('public.schema_migrations') is not null and to_regclass('pgboss.version') is not null as is_made",
+  )
+  if (!made[0]?.is_made) {
+    await client.end()
+    throw new Error('The database has no tables yet: there is nothing to back up.')
+  }
+  const migrations = await migrationsOf(client)
+  const queue_version = await queueVersion(client)
+  const tables = await tablesOf(client)
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select schemaname || '.' || sequencename as name, last_value::text as last from pg_sequences
+     where schemaname = 'public' and last_value is not null order by 1`,
+  )
+  return {
+    migrations,
+    queue_version,
+    sequences: Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)])),
+    tables,
+    rowsOf: (table) => client.query(copyTo(copyOut(table))),
+    close: () => client.end(),
+  }
+}
+
+export interface Restoration {
+  migrations: { name: string; checksum: string }[]
+  queue_version: number
+  tables: TableCopy[]
+  /** Where the rows of a table go. */
+  into: (table: TableCopy) => Writable & { rowCount: number }
+  /** The rows of a table as they are now, to be compared. */
+  rowsOf: (table: TableCopy) => Readable
+  /** Puts the constraints and the sequences in their place. */
+  finish: (sequences: Readonly<Record<string, number>>) => Promise<void>
+  commit: () => Promise<void>
+  /** What the planner knows of the tables; after the commit. */
+  tidy: () => Promise<void>
+  /** Ends the connection; what was not committed is as if it had never been. */
+  close: () => Promise<void>
+}
+
+/**
+ * Begins to fill a database whose tables are there and hold nothing. Nobody else can use them until it is committed.
+ * @throws Error in plain words where a table holds something
+ */
+export async function openRestoration(connectionString: string): Promise<Restoration> {
+  const client = await connect(connectionString)
+  try {
+    await client.query('begin')
+    const tables = await tablesOf(client)
+    const own = tables.map(({ name }) => name).filter((name) => name.startsWith('public.'))
+    await client.query(`lock table ${own.join(', ')} in access exclusive mode`)
+    await refuseRows(client, own)
+    const { rows: keys } = await client.query<{ table_name: string; name: string; definition: string }>(
+      `select conrelid::regclass::text as table_name, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conrelid::regclass::text, conname`,
+    )
+    // Tables come one after another; what refers to what is checked when all of them are in.
+    for (const { table_name, name } of keys) await client.query(`alter table ${table_name} drop constraint ${name}`)
+    for (const name of own) await client.query(`alter table ${name} disable trigger user`)
+    // New files for all tables: the rows then lie in the order in which they come, and can be compared.
+    await client.query(`truncate ${own.join(', ')}`)
+    await client.query('truncate pgboss.job, pgboss.schedule, pgboss.subscription, pgboss.queue')
+    return {
+      migrations: await migrationsOf(client),
+      queue_version: await queueVersion(client),
+      tables,
+      into: (table) => client.query(copyFrom(`copy ${table.name} (${namesOf(table)}) from stdin`)),
+      rowsOf: (table) => client.query(copyTo(copyOut(table))),
+      async finish(sequences) {
+        for (const [name, last] of Object.entries(sequences)) await client.query('select setval($1, $2)', [name, last])
+        for (const name of own) await client.query(`alter table ${name} enable trigger user`)
+        for (const { table_name, name, definition } of keys)
+          await client.query(`alter table ${table_name} add constraint ${name} ${definition}`)
+      },
+      async commit() {
+        await client.query('commit')
+      },
+      async tidy() {
+        await client.query('vacuum (analyze)')
+      },
+      close: () => client.end(),
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** @throws Error in plain words where any table of ours holds a row. A database without tables is empty too. */
+export async function requireEmptyDatabase(connectionString: string): Promise<void> {
+  const client = await connect(connectionString)
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select format('public.%I', relname) as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations' order by relname`,
+    )
+    await refuseRows(
+      client,
+      rows.map(({ name }) => name),
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseRows(client: pg.Client, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    const { rows } = await client.query<{ has_rows: boolean }>(`select exists (select from ${table}) as has_rows`)
+    if (rows[0]?.has_rows) {
+      throw new Error(
+        `The database is not empty (there are rows in ${table.replace('public.', '')}). A backup is restored into an empty database only: nothing was changed.`,
+      )
+    }
+  }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'porchlight-backup',
+    connectionTimeoutMillis: 10_000,
+  })
+  // A lost connection fails the statement that runs; without a listener it would end the process as well.
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(SESSION)
+  return client
+}
+
+async function tablesOf(client: pg.Client): Promise<TableCopy[]> {
+  const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(
+    `select c.relnamespace::regnamespace::text as schema, c.relname as name,
+       array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where (c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations')
+       or (c.relnamespace = to_regnamespace('pgboss') and c.relname = any($1))
+     group by 1, 2 order by 1 desc, array_position($1, c.relname::text), 2`,
+    [QUEUE_TABLES],
+  )
+  return rows.map(({ schema, name, columns }) => ({ name: `${schema}.${name}`, columns }))
+}
+
+async function migrationsOf(client: pg.Client): Promise<{ name: string; checksum: string }[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name',
+  )
+  return rows
+}
+
+async function queueVersion(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
+  return rows[0]?.version ?? 0
+}
+
+function copyOut(table: TableCopy): string {
+  return table.name === 'pgboss.job'
+    ? `copy (select ${namesOf(table)} from pgboss.job where ${IS_TO_DO} order by name, id) to stdout`
+    : `copy ${table.name} (${namesOf(table)}) to stdout`
+}
+
+function namesOf({ columns }: TableCopy): string {
+  return columns.map((name) => pg.escapeIdentifier(name)).join(', ')
+}

@@ -1,1 +1,0 @@
-export { getBrokerage } from './operations.server.ts'

@@ -1,0 +1,193 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { db } from '#db/db.server.ts'
+import { setClock } from '#ports/clock.server.ts'
+import { type FakeFeed, fakeFeed } from '#ports/mls-feed/fake.ts'
+import { FeedError } from '#ports/mls-feed/mls-feed.ts'
+import { PROFILES } from '#ports/mls-feed/profiles.ts'
+import { fakeStorage } from '#ports/storage/fake.ts'
+import { setStorage } from '#ports/storage/storage.server.ts'
+import { buildProperty } from '../../../../test/builders.ts'
+import { databaseTest } from '../../../../test/database.ts'
+import { setFeedSource } from './feed.server.ts'
+import { fetchWantedMedia, removeUnused } from './media.server.ts'
+
+const start = new Date('2026-11-20T12:00:00Z')
+let at = start
+let feed: FakeFeed
+let storage: ReturnType<typeof fakeStorage>
+const restore: (() => void)[] = []
+const blue = await picture('#224466')
+const red = await picture('#882222')
+
+function picture(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+beforeEach(() => {
+  at = start
+  feed = fakeFeed()
+  storage = fakeStorage()
+  restore.push(
+    setFeedSource({ feed, profile: PROFILES.mlsgrid, system: 'mibor' }),
+    setStorage(storage),
+    setClock({ now: () => at }),
+  )
+})
+afterEach(() => {
+  for (const back of restore.splice(0)) back()
+})
+
+/** The first reading of the feed is over: the fetching ends when nothing is wanted. */
+async function firstReadingIsDone(): Promise<void> {
+  await db().insertInto('mls_cursors').values({ resource: 'Property', initial_done_at: start }).execute()
+}
+
+async function want(property_id: string, media_key: string, position = 0): Promise<void> {
+  const source_url = `https://media.example.com/${media_key}.jpg`
+  await db().insertInto('property_media').values({ property_id, media_key, position, source_url }).execute()
+}
+
+function fetchAll() {
+  return fetchWantedMedia(new AbortController().signal)
+}
+
+async function states() {
+  return db()
+    .selectFrom('property_media')
+    .select(['media_key', 'status', 'attempts', 'width', 'last_error'])
+    .orderBy('media_key')
+    .execute()
+}
+
+async function mainImage(id: string) {
+  return (await db().selectFrom('properties').select('main_image_key').where('id', '=', id).executeTakeFirstOrThrow())
+    .main_image_key
+}
+
+databaseTest(
+  'pictures are stored by their content, equal bytes once, and the first one is the main picture',
+  async () => {
+    await firstReadingIsDone()
+    const [one, two] = [await buildProperty(), await buildProperty()]
+    await want(one.id, 'a', 1)
+    await want(one.id, 'b', 0)
+    await want(two.id, 'c', 0)
+    feed.pictures.set('https://media.example.com/a.jpg', red)
+    feed.pictures.set('https://media.example.com/b.jpg', blue)
+    feed.pictures.set('https://media.example.com/c.jpg', blue)
+    await fetchAll()
+    expect(await states()).toMatchObject([
+      { media_key: 'a', status: 'stored', width: 60 },
+      { media_key: 'b', status: 'stored' },
+      { media_key: 'c', status: 'stored' },
+    ])
+    expect([...storage.entries.keys()]).toHaveLength(2)
+    const main = await mainImage(one.id)
+    expect(main).toMatch(/^media\/[0-9a-f]{2}\/[0-9a-f]{64}\.jpg$/)
+    expect(storage.entries.get(main ?? '')?.bytes).toEqual(blue)
+    expect(await mainImage(two.id)).toBe(main)
+
+    // Bytes go when the last picture that uses them does.
+    await db().deleteFrom('properties').where('id', '=', one.id).execute()
+    await removeUnused([...storage.entries.keys()])
+    expect([...storage.entries.keys()]).toEqual([main])
+  },
+)
+
+databaseTest('first pictures of the newest homes for sale come before all others', async () => {
+  await firstReadingIsDone()
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+  const [old, sold, fresh] = [
+    await buildProperty({ listed_at: day(1) }),
+    await buildProperty({ listed_at: day(9), status: 'sold' }),
+    await buildProperty({ listed_at: day(5) }),
+  ]
+  for (const [home, key] of [
+    [old, 'old'],
+    [sold, 'sold'],
+    [fresh, 'fresh'],
+  ] as const) {
+    await want(home.id, `${key}-0`, 0)
+    await want(home.id, `${key}-1`, 1)
+  }
+  const asked: string[] = []
+  feed.readPicture = async (url) => {
+    asked.push(url.replace(/^.*\/|\.jpg$/g, ''))
+    return blue
+  }
+  await fetchAll()
+  expect(asked).toEqual(['fresh-0', 'old-0', 'sold-0', 'fresh-1', 'old-1', 'sold-1'])
+})
+
+databaseTest(
+  'a picture that cannot be had is tried three times and then parked; the others do not wait for it',
+  async () => {
+    await firstReadingIsDone()
+    const home = await buildProperty()
+    await want(home.id, 'bad', 0)
+    await want(home.id, 'good', 1)
+    feed.pictures.set('https://media.example.com/good.jpg', red)
+    await fetchAll()
+    expect(await states()).toMatchObject([
+      { media_key: 'bad', status: 'wanted', attempts: 1, last_error: 'There is no such picture.' },
+      { media_key: 'good', status: 'stored' },
+    ])
+    expect(await mainImage(home.id)).not.toBeNull()
+    for (const minutes of [2, 10]) {
+      at = new Date(start.getTime() + minutes * 60_000)
+      await fetchAll()
+    }
+    expect(await states()).toMatchObject([{ media_key: 'bad', status: 'parked', attempts: 3 }, {}])
+  },
+)
+
+databaseTest('what is no picture, or a broken one, is not stored', async () => {
+  await firstReadingIsDone()
+  const home = await buildProperty()
+  for (const key of ['page', 'vector', 'broken']) await want(home.id, key)
+  feed.pictures.set('https://media.example.com/page.jpg', Buffer.from('<!doctype html><title>Not found</title>'))
+  feed.pictures.set(
+    'https://media.example.com/vector.jpg',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  )
+  feed.pictures.set('https://media.example.com/broken.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))
+  await fetchAll()
+  expect((await states()).map(({ status, attempts }) => [status, attempts])).toEqual(Array(3).fill(['wanted', 1]))
+  expect(storage.entries.size).toBe(0)
+})
+
+databaseTest('a feed that wants to be left alone is left alone, and no picture is blamed', async () => {
+  await firstReadingIsDone()
+  const home = await buildProperty()
+  for (let number = 0; number < 30; number += 1) await want(home.id, `p${number}`, number)
+  let asked = 0
+  feed.readPicture = async () => {
+    asked += 1
+    throw new FeedError('limited', 'The feed says that too much was asked of it (429).')
+  }
+  await fetchAll()
+  expect(asked).toBeLessThanOrEqual(8)
+  expect((await states()).every(({ attempts }) => attempts === 0)).toBe(true)
+})
+
+databaseTest('a picture that the feed changes while it is fetched stays wanted', async () => {
+  await firstReadingIsDone()
+  const home = await buildProperty()
+  await want(home.id, 'a')
+  feed.readPicture = async () => {
+    feed.readPicture = async () => red
+    await db().updateTable('property_media').set({ source_url: 'https://media.example.com/newer.jpg' }).execute()
+    return blue
+  }
+  await fetchAll()
+  expect(storage.entries.get((await mainImage(home.id)) ?? '')?.bytes).toEqual(red)
+})
+
+databaseTest('without a feed nothing is asked', async () => {
+  restore.push(setFeedSource(null))
+  await fetchAll()
+  expect(feed.pagesRead).toBe(0)
+})

@@ -1,0 +1,499 @@
+import { sql } from 'kysely'
+import { afterEach, expect } from 'vitest'
+import { db } from '#db/db.server.ts'
+import { idOf } from '#kit/ids.server.ts'
+import { setClock } from '#ports/clock.server.ts'
+import { type FakeFeed, fakeFeed } from '#ports/mls-feed/fake.ts'
+import { FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
+import { PROFILES } from '#ports/mls-feed/profiles.ts'
+import { buildProperty } from '../../../../test/builders.ts'
+import { databaseTest, queuedJobs } from '../../../../test/database.ts'
+import { setFeedSource } from './feed.server.ts'
+import { getFeedFreshness, isGone } from './state.server.ts'
+import { syncFeed } from './sync.server.ts'
+
+const restore: (() => void)[] = []
+afterEach(() => {
+  for (const back of restore.splice(0)) back()
+})
+
+function open(pageSize = 10): FakeFeed {
+  const feed = fakeFeed(pageSize)
+  feed.put('Office', {
+    OfficeKey: 'MBR0001',
+    OfficeName: 'Meridian Row Realty',
+    OfficePhone: '317-555-0100',
+    ...dated(0),
+  })
+  restore.push(setFeedSource({ feed, profile: PROFILES.mlsgrid, system: 'mibor' }))
+  return feed
+}
+
+/** A time of change, so many seconds after the first. */
+function dated(seconds: number): RawRecord {
+  return {
+    OriginatingSystemName: 'mibor',
+    ModificationTimestamp: new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString(),
+  }
+}
+
+function listing(number: number, seconds: number, changes: RawRecord = {}): RawRecord {
+  return {
+    ListingKey: `MBR${number}`,
+    ListingId: `MBR${number}`,
+    MlgCanView: true,
+    MlgCanUse: ['IDX', 'VOW'],
+    StandardStatus: 'Active',
+    ListPrice: 300_000,
+    OriginalListPrice: 310_000,
+    City: 'Greenwood',
+    StreetNumber: String(number),
+    StreetName: 'Elm',
+    ListOfficeKey: 'MBR0001',
+    Media: [photo(`MBR${number}M1`)],
+    ...dated(seconds),
+    ...changes,
+  }
+}
+
+function photo(key: string, changes: RawRecord = {}): RawRecord {
+  return {
+    MediaKey: key,
+    MediaURL: `https://media.example.com/${key}.jpg`,
+    Order: 0,
+    MediaModificationTimestamp: '2026-01-01T00:00:00Z',
+    ...changes,
+  }
+}
+
+function sync() {
+  return syncFeed(new AbortController().signal)
+}
+
+async function homes() {
+  return db()
+    .selectFrom('properties')
+    .select(['listing_id', 'price', 'status', 'is_idx', 'list_office_name'])
+    .orderBy('listing_key')
+    .execute()
+}
+
+async function keys(): Promise<(string | null)[]> {
+  return (await homes()).map(({ listing_id }) => listing_id)
+}
+
+async function runs() {
+  return db()
+    .selectFrom('mls_runs')
+    .select(['kind', 'status', 'received', 'upserted', 'unchanged', 'removed', 'quarantined', 'error'])
+    .where('resource', '=', 'Property')
+    .orderBy('id')
+    .execute()
+}
+
+/** The whole content of the tables that an import writes: two equal ones mean that nothing changed. */
+async function everything(): Promise<string> {
+  const { rows } = await sql<{ all: unknown }>`
+    select jsonb_build_array(
+      (select jsonb_agg(to_jsonb(p) order by p.id) from properties p), (select jsonb_agg(to_jsonb(m) order by media_key) from property_media m),
+      (select jsonb_agg(to_jsonb(c) order by seq) from property_changes c), (select jsonb_agg(to_jsonb(l) order by listing_key) from mls_listings l)
+    ) as all`.execute(db())
+  return JSON.stringify(rows)
+}
+
+databaseTest('a first reading stores all pages, and a second one changes nothing', async () => {
+  const feed = open(10)
+  for (let number = 1; number <= 25; number += 1) feed.put('Property', listing(100 + number, number))
+  expect(await sync()).toBe('done')
+  expect(await keys()).toHaveLength(25)
+  expect((await homes())[0]).toEqual({
+    listing_id: '101',
+    price: 300_000,
+    status: 'active',
+    is_idx: true,
+    list_office_name: 'Meridian Row Realty',
+  })
+  const before = await everything()
+
+  expect(await sync()).toBe('done')
+  expect(await everything()).toBe(before)
+  // A delta that found nothing new leaves no record of itself.
+  expect(await runs()).toMatchObject([{ kind: 'initial', status: 'done', received: 25, upserted: 25 }])
+})
+
+databaseTest('what changed is followed: prices, statuses, and the timeline of both', async () => {
+  const feed = open()
+  feed.put('Property', listing(1, 1))
+  await sync()
+  feed.put('Property', listing(1, 60, { ListPrice: 290_000, PriceChangeTimestamp: '2026-01-01T00:00:50Z' }))
+  await sync()
+  feed.put('Property', listing(1, 120, { ListPrice: 290_000, StandardStatus: 'Pending' }))
+  await sync()
+  expect(await homes()).toMatchObject([{ price: 290_000, status: 'pending' }])
+  const changes = await db()
+    .selectFrom('property_changes')
+    .select(['kind', 'before', 'after', 'at'])
+    .orderBy('seq')
+    .execute()
+  expect(changes).toEqual([
+    { kind: 'listed', before: null, after: { price: 310_000, status: 'active' }, at: new Date('2026-01-01T00:00:01Z') },
+    { kind: 'price', before: { price: 300_000 }, after: { price: 290_000 }, at: new Date('2026-01-01T00:00:50Z') },
+    {
+      kind: 'status',
+      before: { status: 'active' },
+      after: { status: 'pending' },
+      at: new Date('2026-01-01T00:02:00Z'),
+    },
+  ])
+})
+
+databaseTest('a listing that is taken away goes with its pictures, rooms and bytes, and can come back', async () => {
+  const feed = open()
+  feed.put('Property', listing(1, 1, { Rooms: [{ RoomKey: 'r', RoomType: 'Den' }] }))
+  feed.put('Property', listing(2, 2))
+  await sync()
+  const id = idOf('b3a6f0f2-7c3e-4a58-9d0b-0d3a51c5e7a1', 'mibor', 'MBR1')
+  await db()
+    .updateTable('property_media')
+    .set({ status: 'stored', storage_key: 'media/aa/x.jpg' })
+    .where('property_id', '=', id)
+    .execute()
+
+  feed.put('Property', { ListingKey: 'MBR1', MlgCanView: false, ...dated(100) })
+  await sync()
+  expect(await keys()).toEqual(['2'])
+  expect(await isGone(id)).toBe(true)
+  const { rows } = await sql<{ left: number }>`
+    select (select count(*) from property_media where property_id = ${id}) + (select count(*) from rooms where property_id = ${id}) as left
+  `.execute(db())
+  expect(rows).toEqual([{ left: 0 }])
+  const [raw] = await db()
+    .selectFrom('mls_listings')
+    .select(['payload', 'standing'])
+    .where('listing_key', '=', 'MBR1')
+    .execute()
+  expect(raw).toEqual({ payload: {}, standing: 'gone' })
+  expect(await queuedJobs()).toContainEqual(
+    expect.objectContaining({ name: 'sweep-media', data: { storageKeys: ['media/aa/x.jpg'] } }),
+  )
+
+  feed.put('Property', listing(1, 200))
+  await sync()
+  expect(await keys()).toEqual(['1', '2'])
+  expect(await isGone(id)).toBe(false)
+  expect(await db().selectFrom('property_changes').select('kind').where('property_id', '=', id).execute()).toEqual([
+    { kind: 'relisted' },
+  ])
+})
+
+databaseTest.each([
+  ['withdrawn', { StandardStatus: 'Withdrawn' }, true],
+  ['expired', { StandardStatus: 'Expired' }, true],
+  ['kept from all websites', { InternetEntireListingDisplayYN: false }, false],
+])('a home that is now %s leaves the site', async (_, changes, gone) => {
+  const feed = open()
+  feed.put('Property', listing(1, 1))
+  await sync()
+  const [{ id } = { id: '' }] = await db().selectFrom('properties').select('id').execute()
+  feed.put('Property', listing(1, 60, changes))
+  await sync()
+  expect(await homes()).toEqual([])
+  expect(await isGone(id)).toBe(gone)
+})
+
+databaseTest('records with the same time of change on both sides of a page edge are all stored', async () => {
+  const feed = open(3)
+  for (let number = 1; number <= 8; number += 1) feed.put('Property', listing(number, 5))
+  await sync()
+  expect(await keys()).toHaveLength(8)
+  feed.put('Property', listing(9, 5))
+  await sync()
+  expect(await keys()).toHaveLength(9)
+})
+
+databaseTest('a run that ends between pages is gone on with behind the last stored one', async () => {
+  const feed = open(5)
+  for (let number = 1; number <= 23; number += 1) feed.put('Property', listing(100 + number, number))
+  // Office and Member are a page each; the fifth request is the third page of listings.
+  feed.beforePage = (number) => {
+    if (number === 5) throw new Error('kill')
+  }
+  await expect(sync()).rejects.toThrow('kill')
+  expect(await keys()).toHaveLength(10)
+  expect(await runs()).toMatchObject([{ status: 'failed', received: 10, error: 'kill' }])
+
+  feed.beforePage = () => undefined
+  feed.pagesRead = 0
+  expect(await sync()).toBe('done')
+  expect(await keys()).toHaveLength(23)
+  expect((await runs())[1]).toMatchObject({ kind: 'initial', status: 'done', received: 13, upserted: 13, unchanged: 0 })
+})
+
+databaseTest('where the feed has forgotten the next page, its time of change is gone on from', async () => {
+  const feed = open(5)
+  for (let number = 1; number <= 12; number += 1) feed.put('Property', listing(100 + number, number))
+  feed.beforePage = (number) => {
+    if (number === 4) throw new FeedError('faulty', 'The feed is out of order.')
+  }
+  expect(await sync()).toBe('failed')
+  expect(await keys()).toHaveLength(5)
+  await db().updateTable('mls_runs').set({ status: 'running', ended_at: null }).execute()
+
+  const { readPage } = feed
+  let isForgotten = true
+  feed.readPage = async (request, signal) => {
+    if (request.nextLink && isForgotten) {
+      isForgotten = false
+      throw new FeedError('refused', 'The feed refuses the request (400).')
+    }
+    return readPage(request, signal)
+  }
+  feed.beforePage = () => undefined
+  expect(await sync()).toBe('done')
+  expect(await keys()).toHaveLength(12)
+  expect(await runs()).toMatchObject([
+    { status: 'failed', error: expect.stringContaining('process ended') },
+    { status: 'done' },
+  ])
+})
+
+databaseTest('a page whose storing fails leaves neither its rows nor its place', async () => {
+  const feed = open(5)
+  for (let number = 1; number <= 10; number += 1) feed.put('Property', listing(100 + number, number))
+  await buildProperty({ listing_key: 'MBR108' })
+  await expect(sync()).rejects.toThrow('properties_listing_key_key')
+  expect(await keys()).toHaveLength(6)
+  const cursor = await db()
+    .selectFrom('mls_cursors')
+    .select(['watermark', 'initial_done_at'])
+    .where('resource', '=', 'Property')
+    .executeTakeFirstOrThrow()
+  expect(cursor).toEqual({ watermark: new Date('2026-01-01T00:00:05Z'), initial_done_at: null })
+})
+
+databaseTest('an end that is asked for is a pause', async () => {
+  const feed = open(5)
+  for (let number = 1; number <= 10; number += 1) feed.put('Property', listing(100 + number, number))
+  const stop = new AbortController()
+  feed.beforePage = (number) => {
+    if (number === 4) stop.abort()
+  }
+  expect(await syncFeed(stop.signal)).toBe('partly')
+  expect(await runs()).toMatchObject([{ status: 'halted', received: 5 }])
+  expect(await sync()).toBe('done')
+  expect(await keys()).toHaveLength(10)
+})
+
+databaseTest('an older form of a record that comes late changes nothing, in a page and over pages', async () => {
+  const feed = open(100)
+  feed.put('Property', listing(1, 100, { ListPrice: 200_000 }))
+  await sync()
+  const { readPage } = feed
+  feed.readPage = async (request, signal) => {
+    const page = await readPage(request, signal)
+    if (request.resource !== 'Property') return page
+    return {
+      ...page,
+      records: [listing(1, 120, { ListPrice: 222_000 }), listing(1, 50, { ListPrice: 111_000 }), ...page.records],
+    }
+  }
+  await sync()
+  expect(await homes()).toMatchObject([{ price: 222_000 }])
+  await sync()
+  expect(await homes()).toMatchObject([{ price: 222_000 }])
+})
+
+databaseTest('a record that changed shortly before the last one that was read is not missed', async () => {
+  const feed = open()
+  feed.put('Property', listing(1, 1000))
+  await sync()
+  feed.put('Property', listing(2, 900))
+  await sync()
+  expect(await keys()).toEqual(['1', '2'])
+})
+
+databaseTest(
+  'what cannot be used is kept aside with the reason, the rest goes on, and it leaves when it is mended',
+  async () => {
+    const feed = open()
+    feed.put('Property', listing(1, 1))
+    feed.put('Property', listing(2, 2, { StandardStatus: 'Actve' }))
+    feed.put('Property', listing(3, 3, { ListPrice: null, PrivateRemarks: 'CANARY' }))
+    feed.put('Property', { ...dated(4), ListPrice: 1 })
+    feed.put('Property', listing(5, 5))
+    await sync()
+    expect(await keys()).toEqual(['1', '5'])
+    const held = await db()
+      .selectFrom('mls_quarantine')
+      .select(['record_key', 'field', 'reason', 'payload'])
+      .orderBy('record_key')
+      .execute()
+    expect(held).toMatchObject([
+      { record_key: 'MBR2', field: 'StandardStatus', reason: 'its StandardStatus "Actve" is not known' },
+      { record_key: 'MBR3', field: 'ListPrice', reason: 'its ListPrice is null' },
+      { record_key: expect.stringMatching(/^without-key-/), field: 'ListingKey' },
+    ])
+    expect(JSON.stringify(held)).not.toContain('CANARY')
+    expect(await runs()).toMatchObject([{ upserted: 2, quarantined: 3 }])
+
+    feed.put('Property', listing(2, 60))
+    feed.put('Property', { ListingKey: 'MBR3', MlgCanView: false, ...dated(61) })
+    await sync()
+    expect(await keys()).toEqual(['1', '2', '5'])
+    expect(await db().selectFrom('mls_quarantine').select('field').execute()).toEqual([{ field: 'ListingKey' }])
+  },
+)
+
+databaseTest(
+  'pictures are replaced with the listing: new ones wanted, changed ones wanted again, missing ones gone',
+  async () => {
+    const feed = open()
+    feed.put('Property', listing(1, 1, { Media: [photo('a'), photo('b', { Order: 1 }), photo('c', { Order: 2 })] }))
+    await sync()
+    await db()
+      .updateTable('property_media')
+      .set({ status: 'stored', storage_key: sql<string>`'media/aa/' || media_key` })
+      .execute()
+    const Media = [
+      photo('b', { Order: 0 }),
+      photo('c', { Order: 1, MediaModificationTimestamp: '2026-02-01T00:00:00Z' }),
+      photo('d', { Order: 2 }),
+    ]
+    feed.put('Property', listing(1, 60, { Media }))
+    await sync()
+    const rows = await db()
+      .selectFrom('property_media')
+      .select(['media_key', 'position', 'status', 'storage_key'])
+      .orderBy('position')
+      .execute()
+    expect(rows).toEqual([
+      { media_key: 'b', position: 0, status: 'stored', storage_key: 'media/aa/b' },
+      // The older bytes are shown until the new ones are there.
+      { media_key: 'c', position: 1, status: 'wanted', storage_key: 'media/aa/c' },
+      { media_key: 'd', position: 2, status: 'wanted', storage_key: null },
+    ])
+    expect(await db().selectFrom('properties').select('main_image_key').execute()).toEqual([
+      { main_image_key: 'media/aa/b' },
+    ])
+
+    // A feed that counts pictures but sends none has not taken them away.
+    feed.put('Property', listing(1, 120, { Media: [], PhotosCount: 3 }))
+    await sync()
+    expect(await db().selectFrom('property_media').select('media_key').execute()).toHaveLength(3)
+    feed.put('Property', listing(1, 180, { Media: [], PhotosCount: 0 }))
+    await sync()
+    expect(await db().selectFrom('property_media').select('media_key').execute()).toEqual([])
+  },
+)
+
+databaseTest('a home whose firm is not known is shown to nobody until the firm comes', async () => {
+  const feed = open()
+  feed.put('Property', listing(1, 1, { ListOfficeKey: 'MBR0002' }))
+  await sync()
+  expect(await homes()).toMatchObject([{ is_idx: false }])
+  feed.put('Office', { OfficeKey: 'MBR0002', OfficeName: 'Late Realty', OfficePhone: '317-555-0102', ...dated(60) })
+  await sync()
+  expect(await homes()).toMatchObject([{ is_idx: true, list_office_name: 'Late Realty' }])
+  expect(await db().selectFrom('property_media').select('source_url').execute()).toEqual([
+    { source_url: 'https://media.example.com/MBR1M1.jpg' },
+  ])
+})
+
+databaseTest('homes of a firm that leaves IDX are hidden from visitors, and come back with it', async () => {
+  const feed = open()
+  feed.put('Property', listing(1, 1))
+  await sync()
+  const office = { OfficeKey: 'MBR0001', OfficeName: 'Meridian Row Realty', OfficePhone: '317-555-0100' }
+  feed.put('Office', { ...office, IDXOfficeParticipationYN: false, ...dated(60) })
+  await sync()
+  expect(await homes()).toMatchObject([{ is_idx: false }])
+  feed.put('Office', { ...office, IDXOfficeParticipationYN: true, ...dated(120) })
+  await sync()
+  expect(await homes()).toMatchObject([{ is_idx: true }])
+})
+
+databaseTest('an open house waits for its home, outlives it, and goes when the feed takes it away', async () => {
+  const feed = open()
+  const open_house = {
+    OpenHouseKey: 'MBR7',
+    ListingKey: 'MBR1',
+    OpenHouseStartTime: '2026-02-01T18:00:00Z',
+    OpenHouseEndTime: '2026-02-01T20:00:00Z',
+  }
+  feed.put('OpenHouse', { ...open_house, ...dated(1) })
+  await sync()
+  const owner = async () =>
+    (await db().selectFrom('open_houses').select('property_id').execute()).map(
+      ({ property_id }) => property_id !== null,
+    )
+  expect(await owner()).toEqual([false])
+  feed.put('Property', listing(1, 60))
+  await sync()
+  expect(await owner()).toEqual([true])
+  feed.put('Property', { ListingKey: 'MBR1', MlgCanView: false, ...dated(90) })
+  await sync()
+  expect(await owner()).toEqual([false])
+  feed.put('OpenHouse', { ...open_house, MlgCanView: false, ...dated(120) })
+  await sync()
+  expect(await owner()).toEqual([])
+})
+
+databaseTest('after a 429 nothing is asked until the time is over, and then less and less often', async () => {
+  let at = new Date('2026-11-20T12:00:00Z')
+  restore.push(setClock({ now: () => at }))
+  const feed = open()
+  feed.put('Property', listing(1, 1))
+  feed.beforePage = () => {
+    throw new FeedError('limited', 'The feed says that too much was asked of it (429).')
+  }
+  expect(await sync()).toBe('halted')
+  expect(await sync()).toBe('halted')
+  expect(feed.pagesRead).toBe(1)
+  const [run] = await db().selectFrom('mls_runs').select(['status', 'error']).execute()
+  expect(run).toEqual({ status: 'halted', error: 'The feed says that too much was asked of it (429).' })
+
+  at = new Date('2026-11-20T12:11:00Z')
+  expect(await sync()).toBe('halted')
+  at = new Date('2026-11-20T12:25:00Z')
+  await sync()
+  expect(feed.pagesRead).toBe(2)
+
+  feed.beforePage = () => undefined
+  at = new Date('2026-11-20T13:00:00Z')
+  expect(await sync()).toBe('done')
+  expect(await db().selectFrom('mls_pace').select(['halted_until', 'halts']).execute()).toEqual([
+    { halted_until: null, halts: 0 },
+  ])
+})
+
+databaseTest('the stamp of freshness is the end of the last reading without a fault', async () => {
+  const start = new Date('2031-11-20T12:00:00Z')
+  let at = start
+  restore.push(setClock({ now: () => at }))
+  const feed = open()
+  feed.put('Property', listing(1, 1))
+  await sync()
+  expect(await getFeedFreshness()).toEqual(start)
+  at = new Date('2031-11-20T14:00:00Z')
+  feed.beforePage = () => {
+    throw new FeedError('faulty', 'The feed is out of order (500).')
+  }
+  expect(await sync()).toBe('failed')
+  expect(await getFeedFreshness()).toEqual(start)
+})
+
+databaseTest('text that a database cannot hold is stored without it', async () => {
+  const feed = open()
+  feed.put(
+    'Property',
+    listing(1, 1, {
+      PublicRemarks: 'A NUL \u0000 and half \ud83c a pair.',
+      City: 'Green\u0000wood',
+      MBR_Note: '\u0000',
+    }),
+  )
+  await sync()
+  expect(await db().selectFrom('properties').select(['description', 'city']).execute()).toEqual([
+    { description: 'A NUL and half \ufffd a pair.', city: 'Greenwood' },
+  ])
+})

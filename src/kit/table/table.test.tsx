@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { AppError } from '../errors.ts'
+import { parseSearch, stringifySearch } from '../search-params.ts'
+import { DataTable } from './data-table.tsx'
+import { defineTable, searchWith } from './define-table.ts'
+import { type TablePage, tableInput } from './input.ts'
+import { OrderEditor } from './order-editor.tsx'
+import { placeText } from './page-row.tsx'
+
+interface Book {
+  id: string
+  title: string
+  pages: number
+}
+const remove = vi.fn(async (_: string): Promise<unknown> => undefined)
+const burn = vi.fn(async (_: Book): Promise<unknown> => undefined)
+const books = defineTable({
+  input: tableInput(['title', 'pages'], { kind: z.optional(z.enum(['novel', 'poems'])) }),
+  nouns: ['book', 'books'],
+  nameOf: (book: Book) => book.title,
+  hrefOf: ({ id }) => `/books/${id}`,
+  head: { label: 'Book', sort: 'title' },
+  usualSort: 'title',
+  search: 'Title',
+  filters: [{ key: 'kind', label: 'Kind', none: 'Every kind', options: [{ value: 'novel', label: 'Novels' }] }],
+  columns: [{ label: 'Pages', sort: 'pages', align: 'right', cell: ({ pages }) => pages }],
+  rowActions: ({ id }) => [
+    {
+      id: 'delete',
+      label: 'Delete',
+      isDestructive: true,
+      confirm: { action: 'Delete book', busyLabel: 'Deleting…', text: 'It cannot be brought back.' },
+      run: () => remove(id),
+    },
+  ],
+  bulkActions: [{ label: 'Burn', run: burn, done: (rows) => `${rows.length} burnt.` }],
+})
+
+const ROWS: Book[] = [
+  { id: 'a', title: 'Emma', pages: 474 },
+  { id: 'b', title: 'Middlemarch', pages: 880 },
+]
+const page = (part: Partial<TablePage<Book>> = {}): TablePage<Book> => ({
+  rows: ROWS,
+  total: 60,
+  is_total_capped: false,
+  first: 26,
+  before: 'b4',
+  after: 'a5',
+  ...part,
+})
+
+async function show(component: () => React.ReactNode, at = '/books') {
+  const root = createRootRoute()
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/books',
+    validateSearch: books.parseSearch,
+    component,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([route]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch,
+    stringifySearch,
+  })
+  await act(async () => void render(<RouterProvider router={router as never} />))
+  return router
+}
+const showTable = (part: Partial<TablePage<Book>> = {}, search: Record<string, unknown> = {}) =>
+  show(
+    () => <DataTable table={books} page={page(part)} search={books.parseSearch(search)} empty={<p>No books yet</p>} />,
+    `/books${stringifySearch(search)}`,
+  )
+const press = (name: string, role = 'button') => act(async () => void fireEvent.click(screen.getByRole(role, { name })))
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+describe('what an address says', () => {
+  test.each([
+    [
+      { q: ' emma ', sort: '-pages', size: '50', kind: 'novel' },
+      { q: 'emma', sort: '-pages', size: '50', kind: 'novel' },
+    ],
+    [{ sort: 'constructor', size: '7', kind: 'x', page: '9' }, {}],
+    [{ sort: '--pages' }, {}],
+    [{ kind: ['x', 'poems'] }, { kind: 'poems' }],
+    [{ q: '' }, {}],
+    [{ after: "'; --" }, {}],
+  ])('%j is read as %j', (search, read) => {
+    expect(books.parseSearch(search)).toEqual(read)
+  })
+
+  test('another filter begins at the first page', () => {
+    expect(searchWith({ after: 'x', size: '50' }, { kind: 'novel' })).toEqual({ size: '50', kind: 'novel' })
+  })
+
+  test.each([
+    [{ first: 1, rows: ROWS, total: 2, is_total_capped: false }, '1–2 of 2'],
+    [{ first: 51, rows: ROWS.slice(1), total: 51, is_total_capped: false }, '51 of 51'],
+    [{ first: 9_976, rows: ROWS, total: 10_000, is_total_capped: true }, '9,976–9,977 of over 10,000'],
+    [{ first: null, rows: ROWS, total: 10_000, is_total_capped: true }, '2 of over 10,000'],
+  ])('%j reads %s', (part, text) => {
+    expect(placeText(part)).toBe(text)
+  })
+})
+
+describe('a table', () => {
+  test('keeps order, filters and page in its links', async () => {
+    await showTable({}, { kind: 'novel', sort: '-pages', after: 'x' })
+    expect(hrefOf('Next')).toBe('/books?sort=-pages&kind=novel&after=a5')
+    expect(hrefOf('Previous')).toBe('/books?sort=-pages&kind=novel&before=b4')
+    expect(hrefOf('Book')).toBe('/books?kind=novel')
+    expect(hrefOf('Pages')).toBe('/books?sort=pages&kind=novel')
+    expect(hrefOf('Emma')).toBe('/books/a')
+    expect(screen.getByRole('columnheader', { name: 'Pages' }).getAttribute('aria-sort')).toBe('descending')
+    expect(screen.getByText('26–27 of 60')).toBeTruthy()
+  })
+
+  test('asks with the name of the row before what cannot be undone, and stays open where it fails', async () => {
+    remove.mockRejectedValueOnce(new AppError('not_found', 'This book is gone.'))
+    await showTable()
+    await press('Actions for Emma')
+    await press('Delete', 'menuitem')
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('Delete book “Emma”?')
+    expect(remove).not.toHaveBeenCalled()
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Delete book' })))
+    expect(remove).toHaveBeenCalledWith('a')
+    expect(dialog.textContent).toContain('This book is gone.')
+  })
+
+  test('does to all ticked rows what was done to none of the others; those that failed stay ticked', async () => {
+    burn.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new AppError('forbidden', 'Not this one.'))
+    await showTable()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'All books on this page' }))
+    expect(screen.getByText('2 books selected')).toBeTruthy()
+    await press('Burn')
+    expect(burn.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'b'])
+    expect(await screen.findByText('1 book selected')).toBeTruthy()
+  })
+
+  test('without a row says what belongs here; without a match how to see them again', async () => {
+    await showTable({ rows: [], total: 0 })
+    expect(screen.getByText('No books yet')).toBeTruthy()
+    cleanup()
+    await showTable({ rows: [], total: 0, first: 0 }, { kind: 'novel', sort: '-pages' })
+    expect(screen.getByText('No book fits')).toBeTruthy()
+    expect(hrefOf('Take the filters away')).toBe('/books?sort=-pages')
+  })
+
+  test('looks for words a moment after they were typed', async () => {
+    vi.useFakeTimers()
+    try {
+      const router = await showTable()
+      fireEvent.change(screen.getByRole('searchbox', { name: 'Search books' }), { target: { value: 'emm' } })
+      fireEvent.change(screen.getByRole('searchbox', { name: 'Search books' }), { target: { value: 'emma' } })
+      await act(async () => void (await vi.advanceTimersByTimeAsync(299)))
+      expect(router.state.location.searchStr).toBe('')
+      await act(async () => void (await vi.advanceTimersByTimeAsync(2)))
+      expect(router.state.location.searchStr).toBe('?q=emma')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('an order', () => {
+  const names = () => screen.getAllByRole('row').map((row) => row.textContent?.replace(/\d+/, '').trim())
+  const items = (...ids: string[]) => ids.map((id) => ({ id, name: `Book ${id.toUpperCase()}` }))
+
+  test('is saved once, together with the one that it was made from', async () => {
+    const save = vi.fn(async () => undefined)
+    await show(() => <OrderEditor label="Order of books" items={items('a', 'b', 'c')} save={save} />)
+    await press('Move Book C up')
+    await press('Move Book C up')
+    expect(names()).toEqual(['Book C', 'Book A', 'Book B'])
+    expect(save).not.toHaveBeenCalled()
+    await press('Save order')
+    expect(save.mock.calls).toEqual([
+      [
+        ['c', 'a', 'b'],
+        ['a', 'b', 'c'],
+      ],
+    ])
+  })
+
+  test('can be thrown away', async () => {
+    await show(() => <OrderEditor label="Order of books" items={items('a', 'b')} save={async () => undefined} />)
+    await press('Move Book B up')
+    await press('Discard')
+    expect(names()).toEqual(['Book A', 'Book B'])
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+  })
+
+  test('that collided with another one shows both', async () => {
+    const save = vi.fn(async (): Promise<void> => {
+      throw new AppError('conflict', 'Somebody else changed the order.')
+    })
+    await show(() => <OrderEditor label="Order of books" items={items('a', 'b', 'c')} save={save} />)
+    await press('Move Book C up')
+    await press('Save order')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Place 2')
+    save.mockResolvedValueOnce(undefined)
+    await press('Save my version')
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('that could not be saved stays as it is', async () => {
+    const save = async () => {
+      throw new AppError('unavailable', 'The site is busy for a moment. Please try again.')
+    }
+    await show(() => <OrderEditor label="Order of books" items={items('a', 'b')} save={save} />)
+    await press('Move Book B up')
+    await press('Save order')
+    expect(screen.getByText('The site is busy for a moment. Please try again.')).toBeTruthy()
+    expect(names()).toEqual(['Book B', 'Book A'])
+  })
+})

@@ -1,0 +1,246 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FeedError, type PageRequest } from './mls-feed.ts'
+import { PROFILES, type Profile } from './profiles.ts'
+import { resoFeed } from './reso.server.ts'
+
+/** A service that answers as the test says, one answer after the other. */
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+let script: Answer[] = []
+let asked: { url: URL; headers: IncomingMessage['headers'] }[] = []
+let base = ''
+let server: ReturnType<typeof createServer>
+
+beforeEach(async () => {
+  script = []
+  asked = []
+  server = createServer((request, response) => {
+    asked.push({ url: new URL(request.url ?? '', base), headers: request.headers })
+    const answer = script.length > 1 ? script.shift() : script[0]
+    if (answer) answer(request, response)
+    else response.destroy()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+})
+
+const RECORD = { ListingKey: 'MBR1', OriginatingSystemName: 'mibor', MlgCanView: true }
+const FIRST: PageRequest = { resource: 'Property', since: null, isVisibleOnly: true, nextLink: null }
+
+function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {
+  return (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', 'content-encoding': 'gzip', ...headers })
+    response.end(gzipSync(JSON.stringify(body)))
+  }
+}
+
+function feed(settings: { profile?: Profile; timeout_ms?: number; credentials?: boolean } = {}) {
+  const bytes: number[] = []
+  const made = resoFeed({
+    url: `${base}/v2`,
+    profile: settings.profile ?? PROFILES.mlsgrid,
+    token: 'secret-token',
+    credentials: settings.credentials
+      ? { tokenUrl: `${base}/token`, clientId: 'client', clientSecret: 'secret' }
+      : null,
+    system: 'mibor',
+    budget: { take: async () => undefined, spend: async (count) => void bytes.push(count) },
+    allowed: new Set([new URL(base).host]),
+    pause_ms: 1,
+    timeout_ms: settings.timeout_ms ?? 5000,
+  })
+  return { bytes, read: (request = FIRST) => made.readPage(request, new AbortController().signal), made }
+}
+
+async function failure(work: Promise<unknown>): Promise<FeedError> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof FeedError) return error
+  throw new Error(`A FeedError was expected, and this came: ${String(error)}`)
+}
+
+describe('a request', () => {
+  test('of MLS Grid asks for gzip, one system, what may be seen, and pages of 1,000 with the children', async () => {
+    script = [json({ value: [RECORD], '@odata.count': 6000, '@odata.nextLink': `${base}/v2/Property?$skiptoken=x` })]
+    const { read, bytes } = feed()
+    expect(await read()).toEqual({ records: [RECORD], nextLink: `${base}/v2/Property?$skiptoken=x`, total: 6000 })
+    const [{ url, headers } = { url: new URL(base), headers: {} }] = asked
+    expect(headers).toMatchObject({ 'accept-encoding': 'gzip', authorization: 'Bearer secret-token' })
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      $filter: "OriginatingSystemName eq 'mibor' and MlgCanView eq true",
+      $expand: 'Media,Rooms,UnitTypes',
+      $top: '1000',
+      $count: 'true',
+    })
+    expect(url.search).not.toContain('+')
+    expect(bytes).toHaveLength(1)
+  })
+
+  test('of a delta asks for what changed since, gone records among it', async () => {
+    script = [json({ value: [] })]
+    await feed().read({ ...FIRST, isVisibleOnly: false, since: new Date('2026-01-02T03:04:05.678Z') })
+    expect(asked[0]?.url.searchParams.get('$filter')).toBe(
+      "OriginatingSystemName eq 'mibor' and ModificationTimestamp ge 2026-01-02T03:04:05.678Z",
+    )
+  })
+
+  test('of the next page goes to the address that the feed gave, and nowhere else', async () => {
+    script = [json({ value: [] })]
+    const { read } = feed()
+    await read({ ...FIRST, nextLink: `${base}/v2/Property?$skiptoken=x` })
+    expect(asked[0]?.url.search).toBe('?$skiptoken=x')
+    expect(
+      (await failure(read({ ...FIRST, nextLink: 'https://elsewhere.example.com/v2/Property' }))).message,
+    ).toContain('another address')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('of a plain service orders by its watermark and names no system', async () => {
+    script = [json({ value: [] })]
+    await feed({ profile: PROFILES.bridge }).read({ ...FIRST, since: new Date('2026-01-01T00:00:00Z') })
+    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
+      $filter: 'BridgeModificationTimestamp ge 2026-01-01T00:00:00.000Z',
+      $orderby: 'BridgeModificationTimestamp asc',
+    })
+  })
+})
+
+describe('an answer that is none', () => {
+  const whole = gzipSync(JSON.stringify({ value: [{ ...RECORD, PublicRemarks: 'x'.repeat(5000) + Math.random() }] }))
+
+  test.each<[string, () => Answer, string]>([
+    ['a web page', () => (_, response) => response.end('<!doctype html><title>Bad gateway</title>'), 'a web page'],
+    ['XML', () => (_, response) => response.end('<?xml version="1.0"?><edmx:Edmx/>'), 'XML'],
+    ['nothing', () => (_, response) => response.end(), 'nothing'],
+    ['bad JSON', () => (_, response) => response.end('{"value":[{'), 'cut short or is no JSON'],
+    ['no list', () => json({ hello: 1 }), 'without a list of records'],
+    [
+      'half a gzip stream',
+      () => (_, response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(whole.subarray(0, whole.length / 2)),
+      'cut short',
+    ],
+    [
+      'a connection that is cut',
+      () => (_, response) => {
+        response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': String(whole.length) })
+        response.write(whole.subarray(0, 20), () => response.destroy())
+      },
+      'cut short',
+    ],
+    ['500', () => json({ error: { code: 500, message: 'Boom' } }, 500), 'out of order (500): Boom'],
+  ])('%s is asked for again, and said after four times', async (_, answer, words) => {
+    script = [answer()]
+    const error = await failure(feed().read())
+    expect(error).toMatchObject({ cause_kind: 'faulty', message: expect.stringContaining(words) })
+    expect(asked).toHaveLength(4)
+  })
+
+  test('a fault that passes is not noticed', async () => {
+    script = [json({}, 503), (_, response) => response.end('<html>'), json({ value: [RECORD] })]
+    expect((await feed().read()).records).toEqual([RECORD])
+  })
+
+  test('a service that hangs is given up', async () => {
+    script = [() => undefined]
+    expect((await failure(feed({ timeout_ms: 30 }).read())).message).toBe(
+      'The feed did not answer within 0.03 seconds.',
+    )
+  })
+
+  test('an end that is asked for ends at once', async () => {
+    script = [() => undefined]
+    const { made } = feed()
+    await expect(made.readPage(FIRST, AbortSignal.timeout(20))).rejects.toThrow()
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each([
+    [400, 'refused', 'refuses the request (400): Compression'],
+    [401, 'refused', 'does not accept the token (401)'],
+    [403, 'refused', 'refuses access (403)'],
+    [429, 'limited', 'too much was asked'],
+  ])('%i is not asked again', async (status, cause_kind, words) => {
+    script = [json({ error: { code: status, message: 'Compression' } }, status)]
+    expect(await failure(feed().read())).toMatchObject({ cause_kind, message: expect.stringContaining(words) })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('429 says how long to wait, where it does', async () => {
+    script = [json({}, 429, { 'retry-after': '120' })]
+    expect((await failure(feed().read())).retry_after_seconds).toBe(120)
+  })
+
+  test('records of another system are refused', async () => {
+    script = [json({ value: [{ ...RECORD, OriginatingSystemName: 'actris' }] })]
+    expect(await failure(feed().read())).toMatchObject({
+      cause_kind: 'refused',
+      message: expect.stringContaining('actris'),
+    })
+  })
+
+  test('a redirect is not followed', async () => {
+    script = [(_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end()]
+    expect(await failure(feed().read())).toMatchObject({
+      cause_kind: 'refused',
+      message: expect.stringContaining('redirect'),
+    })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('client credentials', () => {
+  test('are changed for a token that is used until it ends, and renewed once where it is refused', async () => {
+    let tokens = 0
+    const token: Answer = json({})
+    script = [
+      (request, response) => {
+        if (request.url !== '/token') return token(request, response)
+        tokens += 1
+        response.end(JSON.stringify({ access_token: `token-${tokens}`, expires_in: 3600 }))
+      },
+    ]
+    const answer = script[0]
+    let pages = 0
+    script = [
+      (request, response) => {
+        if (request.url === '/token') return answer?.(request, response)
+        pages += 1
+        if (pages === 2) return json({}, 401)(request, response)
+        json({ value: [] })(request, response)
+      },
+    ]
+    const { read } = feed({ profile: PROFILES.trestle, credentials: true })
+    await read()
+    await read()
+    const used = asked.filter(({ url }) => url.pathname !== '/token').map(({ headers }) => headers.authorization)
+    expect(used).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2'])
+  })
+})
+
+describe('a picture', () => {
+  test('is asked for with the token as User-Agent, and comes as bytes', async () => {
+    script = [(_, response) => response.end('picture')]
+    const bytes = await feed().made.readPicture(`${base}/media/1.jpg`, new AbortController().signal)
+    expect(bytes.toString()).toBe('picture')
+    expect(asked[0]?.headers).toMatchObject({ 'user-agent': 'secret-token' })
+    expect(asked[0]?.headers.authorization).toBeUndefined()
+  })
+
+  test.each([
+    'http://169.254.169.254/latest/meta-data/',
+    'https://pictures.example.net/house.jpg',
+    'file:///etc/passwd',
+  ])('at %s is never asked for', async (url) => {
+    const error = await failure(feed().made.readPicture(url, new AbortController().signal))
+    expect(error).toMatchObject({ cause_kind: 'refused', message: expect.stringContaining('not among the addresses') })
+  })
+})

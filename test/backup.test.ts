@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { asOwner, createDatabase, dropDatabase } from './postgres.ts'
+import { type Site, startSite } from './server.ts'
+
+/** `backup` and `restore` as they are run: from a site that is in use into a new database and a new folder. */
+
+const KEY = 'the-key-of-the-backups-under-test-0123456789'
+const { adminUrl, prefix } = inject('postgres')
+const source = process.env.DATABASE_URL ?? ''
+const picture = Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 7919) % 251))
+const typed = {
+  service_type: 'roofing',
+  description: '',
+  contact_name: '',
+  phone: '317-555-0142',
+  email: '',
+  website_url: '',
+  city: '',
+  license_number: '',
+  vetted_date: '',
+  benefit: 'nothing',
+  benefit_note: '',
+  is_active: true,
+  tellByEmail: false,
+}
+const made: string[] = []
+let folder = ''
+let site: Site
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'porchlight-backup-'))
+  await mkdir(join(folder, 'old/storage/media/ab'), { recursive: true })
+  await writeFile(join(folder, 'old/storage/media/ab/house.jpg'), picture)
+  await writeFile(join(folder, 'old/storage/media/ab/house.jpg.1.tmp'), 'half a file')
+  site = await startSite()
+  const admin = await site.as('vendorAdmin')
+  for (const name of ['Ridge Roofing', 'Eaves & Söhne']) {
+    const description = 'A\ttab, a\nline, \\N, \\. and "quotes"'
+    expect((await admin.call('createVendor', { ...typed, name, description })).status).toBe(200)
+  }
+  await asOwner(source, (client) =>
+    client.query(`insert into properties (id, originating_system_name, status, is_idx, is_vow, is_address_shown, is_avm_allowed,
+      is_comment_allowed, title, city, state, property_type, price, list_office_name, list_office_contact, listed_at,
+      modification_timestamp, basement, facts, bathrooms) values (gen_random_uuid(), 'mibor', 'active', true, true, true, true, true,
+      'A home', 'Greenwood', 'IN', 'house', 250000, 'Office', '317-555-0100', now(), now(), '{"Full","a \\"b\\", c"}', '{"a": [1.5, null]}', 2.5)`),
+  )
+  await asOwner(source, (client) =>
+    client.query(
+      "insert into property_changes (property_id, kind, at) select id, 'listed', '2026-11-20T01:02:03.456789Z' from properties",
+    ),
+  )
+  await backup('encrypted', KEY)
+}, 60_000)
+
+afterAll(async () => {
+  await site.stop()
+  for (const name of made) await dropDatabase(adminUrl, name)
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Run {
+  code: number
+  said: string
+}
+
+/** One of the commands, as `npm run` starts it. */
+async function command(args: string[], env: Record<string, string | undefined>): Promise<Run> {
+  const root = dirname(import.meta.dirname)
+  const options = {
+    cwd: root,
+    env: { PATH: process.env.PATH, SECRET: process.env.SECRET, ROLE: 'worker', LOG_LEVEL: 'silent', ...env },
+  }
+  return promisify(execFile)(process.execPath, [join(root, 'dist', 'server', 'commands.js'), ...args], options).then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    (error) => ({ code: Number(error.code), said: `${error.stdout}${error.stderr}` }),
+  )
+}
+
+async function backup(name: string, key: string | undefined): Promise<string> {
+  const path = join(folder, name)
+  const env = { DATABASE_URL: source, DATA_DIR: join(folder, 'old'), BACKUP_KEY: key }
+  expect(await command(['backup', path], env)).toMatchObject({ code: 0 })
+  return path
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `${prefix}restored_${made.length}`
+  made.push(name)
+  return createDatabase(adminUrl, name)
+}
+
+function restore(file: string, databaseUrl: string, to = 'new', key: string | undefined = KEY): Promise<Run> {
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, to), BACKUP_KEY: key }
+  return command(['restore', join(folder, file)], env)
+}
+
+/** Everything that a database holds, as text. */
+async function contents(url: string): Promise<Record<string, string[]>> {
+  return asOwner(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+    )
+    const found: Record<string, string[]> = {}
+    for (const { name } of tables) {
+      const omitted = name === 'schema_migrations' ? " - 'applied_at'" : ''
+      const { rows } = await client.query<{ row: string }>(`select (to_jsonb(t)${omitted})::text as row from ${name} t order by 1`)
+      found[name] = rows.map(({ row }) => row)
+    }
+    const { rows: jobs } = await client.query<{ row: string }>(
+      "select to_jsonb(t)::text as row from pgboss.job t where state < 'completed' order by 1",
+    )
+    const { rows: rest } = await client.query<{ row: string }>(
+      `select pg_get_constraintdef(oid) as row from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+       union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
+       union all select sequencename || ' ' || coalesce(last_value, 0) from pg_sequences where schemaname = 'public' order by 1`,
+    )
+    return { ...found, jobs: jobs.map(({ row }) => row), rest: rest.map(({ row }) => row) }
+  })
+}
+
+test('a restored database holds what the old one held, with its constraints, jobs, numbers and files', async () => {
+  const url = await emptyDatabase()
+  const run = await restore('encrypted', url)
+  expect(run.said).toContain('The audit trail is whole: 2 entries.')
+  expect(run.code).toBe(0)
+  const [was, is] = [await contents(source), await contents(url)]
+  expect(is).toEqual(was)
+  expect(is.vendors).toHaveLength(2)
+  expect(is.accounts?.length).toBeGreaterThan(5)
+  const stored = await readdir(join(folder, 'new/storage'), { recursive: true })
+  expect(stored.sort()).toEqual(['media', 'media/ab', 'media/ab/house.jpg'])
+  expect(await readFile(join(folder, 'new/storage/media/ab/house.jpg'))).toEqual(picture)
+
+  // The site goes on where it stood: the same people, the next number, the chain's next entry.
+  const restored = await startSite({ databaseUrl: url })
+  try {
+    const answer = await (await restored.as('vendorAdmin')).call('createVendor', { ...typed, name: 'After the fire' })
+    expect(answer.status).toBe(200)
+    await asOwner(url, (client) =>
+      client.query("insert into property_changes (property_id, kind, at) select id, 'price', now() from properties"),
+    )
+  } finally {
+    await restored.stop()
+  }
+})
+
+test('a database or a folder that holds something is left as it is', async () => {
+  const before = await contents(source)
+  const full = await restore('encrypted', source, 'elsewhere')
+  expect(full).toMatchObject({ code: 1, said: expect.stringContaining('The database is not empty (there are rows in ') })
+  expect(await contents(source)).toEqual(before)
+  const url = await emptyDatabase()
+  const used = await restore('encrypted', url, 'old')
+  expect(used).toMatchObject({ code: 1, said: expect.stringContaining('There are files in ') })
+  expect((await contents(url)).vendors ?? []).toEqual([])
+})
+
+test('a wrong key, no key, a damaged file and one that is cut off are refused in a sentence, and nothing is made', async () => {
+  const url = await emptyDatabase()
+  const whole = await readFile(join(folder, 'encrypted'))
+  const damaged = Buffer.from(whole)
+  damaged[whole.length - 2000] = (damaged[whole.length - 2000] ?? 0) ^ 1
+  await writeFile(join(folder, 'damaged'), damaged)
+  await writeFile(join(folder, 'cut'), whole.subarray(0, whole.length - 100))
+  const refusals = [
+    await restore('encrypted', url, 'wrong', `${KEY}?`),
+    await restore('encrypted', url, 'wrong', ''),
+    await restore('damaged', url, 'wrong'),
+    await restore('cut', url, 'wrong'),
+    await restore('none', url, 'wrong'),
+  ]
+  expect(refusals.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1])
+  expect(refusals.map(({ said }) => said.trim())).toEqual([
+    'The backup was made with another key than the one in BACKUP_KEY.',
+    'The backup is encrypted: set BACKUP_KEY to the key that it was made with.',
+    expect.stringMatching(/^The backup is damaged near byte \d+\.$/),
+    'The backup is cut off: its end is missing.',
+    expect.stringMatching(/^There is no such file or folder: /),
+  ])
+  const { rows } = await asOwner(url, (client) =>
+    client.query("select from pg_class where relnamespace = 'public'::regnamespace"),
+  )
+  expect(rows).toEqual([])
+})
+
+test('a backup is written to a new file, for its owner alone, and without a key it says so', async () => {
+  const path = await backup('plain', undefined)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  const again = await command(['backup', path], { DATABASE_URL: source, DATA_DIR: join(folder, 'old') })
+  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('is there already') })
+  const nothing = await command(['backup', join(folder, 'nothing')], { DATABASE_URL: await emptyDatabase() })
+  expect(nothing).toMatchObject({ code: 1, said: 'The database has no tables yet: there is nothing to back up.\n' })
+  const run = await restore('plain', await emptyDatabase(), 'plainly', '')
+  expect(run).toMatchObject({ code: 0, said: expect.stringContaining('is restored') })
+  expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
+})
