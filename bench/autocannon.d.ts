@@ -4,11 +4,13 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
+    overallRate?: number
     requests: { path: string; headers?: Record<string, string> }[]
   }): Promise<{
     requests: { average: number; total: number }
-    latency: { p50: number; p99: number }
-    throughput: { average: number }
+    latency: { p50: number; p97_5: number; p99: number }
+    throughput: { total: number }
+    duration: number
     errors: number
     non2xx: number
   }>

@@ -7,33 +7,26 @@ import { say } from './plain.ts'
 interface Options {
   folder: string
   command: string
-  /** Without a name: run all of them, or else list them. */
-  all: boolean
 }
 
-/** Runs the programs of a folder by name, each in a process of its own; what follows `NAME` is handed on. */
-export async function runNamed({ folder, command, all }: Options): Promise<void> {
+/** Runs a program of a folder by name, in a process of its own; what follows `NAME` is handed on. Without a name it lists them. */
+export async function runNamed({ folder, command }: Options): Promise<void> {
   const files = (await readdir(join(ROOT, folder)).catch(() => [])).filter(
     (file) => /^[a-z0-9-]+\.ts$/.test(file) && !file.endsWith('.test.ts'),
   )
   const known = files.map((file) => file.replace(/\.ts$/, '')).sort()
   const [name, ...args] = process.argv.slice(2)
-  if (!name && !all) {
+  if (!name) {
     say(`npm run ${command} -- NAME, where NAME is one of:`)
     for (const one of known) say(`  ${one.padEnd(24)}${await firstWords(join(ROOT, folder, `${one}.ts`))}`)
     return
   }
-  if (name && !known.includes(name)) {
+  if (!known.includes(name)) {
     say(`There is no "${name}". There are: ${known.join(', ') || 'none yet'}.`)
     process.exitCode = 1
     return
   }
-  let failed = 0
-  for (const one of name ? [name] : known) {
-    say(`\n${one}`)
-    if ((await run(join(ROOT, folder, `${one}.ts`), name ? args : [])) !== 0) failed += 1
-  }
-  process.exitCode = failed > 0 ? 1 : 0
+  process.exitCode = await run(join(ROOT, folder, `${name}.ts`), args)
 }
 
 /** The first sentence of the file's first doc comment. */

@@ -6,7 +6,7 @@ import { readiness } from '#features/mls/public.server.ts'
 import { image } from '#features/properties/public.server.ts'
 import { stopSender } from '#kit/job.server.ts'
 import { log } from '#kit/log.server.ts'
-import { registry } from '#kit/metrics.server.ts'
+import { registry, requestSeconds } from '#kit/metrics.server.ts'
 import { securityHeaders } from '#kit/security.server.ts'
 import { readWire } from '#kit/wire.server.ts'
 
@@ -76,12 +76,26 @@ function json(body: unknown, status = 200): Response {
 export default {
   /** Answers one request. */
   async fetch(request: Request): Promise<Response> {
-    // The development server gives calls other names.
-    const wire = await readWire(request, import.meta.env.DEV ? null : callNames)
-    if (wire instanceof Response) return guarded(request, wire)
-    const answer = await ownAnswer(wire)
-    return answer ? guarded(request, answer) : render(wire)
+    const end = requestSeconds.startTimer({ kind: kindOf(request) })
+    const response = await answer(request)
+    end({ status: String(response.status) })
+    return response
   },
+}
+
+async function answer(request: Request): Promise<Response> {
+  // The development server gives calls other names.
+  const wire = await readWire(request, import.meta.env.DEV ? null : callNames)
+  if (wire instanceof Response) return guarded(request, wire)
+  const ours = await ownAnswer(wire)
+  return ours ? guarded(request, ours) : render(wire)
+}
+
+function kindOf(request: Request): 'call' | 'picture' | 'own' | 'page' {
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith('/_serverFn/')) return 'call'
+  if (pathname.startsWith('/img/')) return 'picture'
+  return own[pathname] ? 'own' : 'page'
 }
 
 /** The renderer's answers get their headers in start.ts. */

@@ -1,7 +1,7 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
-import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/react-start'
+import { createCsrfMiddleware, createIsomorphicFn, createMiddleware, createStart } from '@tanstack/react-start'
 import { AppError } from '#kit/errors.ts'
-import { securityHeaders } from '#kit/security.server.ts'
+import { isOwnOrigin, securityHeaders } from '#kit/security.server.ts'
 
 /** Carries an AppError whole over the wire: an Error would lose every member but its message. */
 const appErrors = createSerializationAdapter({
@@ -18,8 +18,13 @@ const security = createMiddleware().server(async ({ next, request }) => {
   return result
 })
 
+const ownOrigin = createIsomorphicFn()
+  .server((origin: string, request: Request) => isOwnOrigin(origin, request))
+  .client(() => false)
+
 /** Server calls of any method, and everything else that is not a read, come from our own pages only. */
 const sameOrigin = createCsrfMiddleware({
+  origin: (origin, { request }) => ownOrigin(origin, request),
   filter: ({ handlerType, request }) =>
     handlerType === 'serverFn' || (!['GET', 'HEAD', 'OPTIONS'].includes(request.method) && !isOneClick(request)),
 })

@@ -25,7 +25,7 @@ const { syncMls } = await import('#features/mls/jobs/sync-mls.server.ts')
 const files = import.meta.glob([
   './features/*/jobs.server.ts',
   './features/*/jobs/*.server.ts',
-  './kit/send-mail.server.ts',
+  './kit/{send-mail,sweep-hits}.server.ts',
   '!**/*.test.ts',
 ])
 

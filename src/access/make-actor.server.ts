@@ -13,7 +13,7 @@ import type { Permission } from '#features/permissions/words.ts'
 import { AppError } from '#kit/errors.ts'
 import { callerOf } from '#kit/request.server.ts'
 import { now } from '#ports/clock.server.ts'
-import type { Actor, ActorFor, Tier, Visitor, Worker } from './actors.ts'
+import type { Actor, ActorFor, Tier, Visitor } from './actors.ts'
 
 /** The actor of a request for a tier. The account is read once for each request. @throws signed_out, forbidden */
 export async function actorFor<T extends Tier>(tier: T, request: Request): Promise<ActorFor<T>> {
@@ -60,12 +60,6 @@ export function refusalFor(tier: Tier, account: CurrentAccount | null, at: Date)
 /** The same person as a stronger actor, or null where they do not pass. For calls whose answer depends on who asks. */
 export function narrow<T extends Tier>(actor: Visitor, tier: T): ActorFor<T> | null {
   return refusalFor(tier, actor.account, now()) ? null : make<T>(actor)
-}
-
-/** The actor that a background job runs as. */
-export function workerActor<J extends string>(job: J): Worker<J> {
-  const actor: Actor = { kind: 'worker', account_id: null, label: job, caller: null }
-  return actor as Worker<J>
 }
 
 /** The actor of a command that whoever runs the machine gave. */

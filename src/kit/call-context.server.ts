@@ -25,11 +25,6 @@ export function withCall<T>(context: CallContext, work: () => Promise<T>): Promi
   })
 }
 
-/** The call that runs, or null in a job or a command. */
-export function currentCall(): CallContext | null {
-  return running.getStore() ?? null
-}
-
 /** Said by access() for an admin's POST. */
 export function requireAudit(): void {
   const state = running.getStore()

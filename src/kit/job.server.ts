@@ -40,35 +40,32 @@ interface Queued {
   name: string
   data: object
   startAfter: Date | undefined
-  singletonKey: string | undefined
 }
 const collect = beforeCommit<Queued>(1, async (queued) => {
   const boss = await sender()
-  for (const { id, name, data, startAfter, singletonKey } of queued) {
+  for (const { id, name, data, startAfter } of queued) {
     await boss.send(name, data, {
       id,
       db: { executeSql: executeInTransaction },
       ...(startAfter ? { startAfter } : {}),
-      ...(singletonKey ? { singletonKey } : {}),
     })
   }
 })
 
 /**
  * Queues a job in the caller's transaction: it runs where the transaction commits, and only then.
- * @param options `startAfter` an instant; `singletonKey` drops the job while one of the same key waits
+ * @param options `startAfter`: not before this instant
  */
 export function enqueue<I extends object>(
   job: Job<I>,
   input: I,
-  options: { startAfter?: Date; singletonKey?: string } = {},
+  options: { startAfter?: Date } = {},
 ): void {
   collect({
     id: newId(),
     name: job.name,
     data: z.parse(job.input, input),
-    startAfter: options.startAfter,
-    singletonKey: options.singletonKey,
+    startAfter: options.startAfter
   })
 }
 

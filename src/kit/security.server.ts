@@ -1,4 +1,4 @@
-import { env, isHttps } from '#env.server.ts'
+import { env, isHttps, publicUrl } from '#env.server.ts'
 
 const hosts = [env.MAP_STYLE_URL, env.PMTILES_URL, env.POSTHOG_HOST].flatMap((url) => (url ? [new URL(url).origin] : []))
 const more = hosts.length > 0 ? ` ${hosts.join(' ')}` : ''
@@ -40,4 +40,12 @@ export function securityHeaders(request: Request, response: Response, nonce: str
   headers.set('cross-origin-opener-policy', 'same-origin')
   headers.set('cross-origin-resource-policy', 'same-origin')
   if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+}
+
+/**
+ * True where an origin is the site's: the one that visitors use, or where none is set, the one that was asked.
+ * Behind a proxy that ends TLS a request's own address is http, so it alone would refuse the site's own pages.
+ */
+export function isOwnOrigin(origin: string, request: Request): boolean {
+  return origin === new URL(publicUrl).origin || (!env.PUBLIC_URL && origin === new URL(request.url).origin)
 }

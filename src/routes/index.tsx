@@ -87,12 +87,18 @@ function Find({ towns }: { towns: string[] }) {
     <div>
       <ul className="mb-2 flex gap-6 font-semibold text-panel">
         <li>
-          <span aria-current="true" className="inline-flex min-h-11 items-center px-1 text-navy-800 shadow-[inset_0_-2px_var(--color-navy-800)] md:text-white md:shadow-[inset_0_-2px_var(--color-gold-500)]">
+          <span
+            aria-current="true"
+            className="inline-flex min-h-11 items-center px-1 text-navy-800 shadow-[inset_0_-2px_var(--color-navy-800)] md:text-white md:shadow-[inset_0_-2px_var(--color-gold-500)]"
+          >
             Buy
           </span>
         </li>
         <li>
-          <a href="#sell" className="inline-flex min-h-11 items-center px-1 text-inherit no-underline hover:shadow-[inset_0_-2px_currentcolor]">
+          <a
+            href="#sell"
+            className="inline-flex min-h-11 items-center px-1 text-inherit no-underline hover:shadow-[inset_0_-2px_currentcolor]"
+          >
             Sell
           </a>
         </li>
@@ -137,7 +143,8 @@ function Selling({ phone }: { phone: string | null }) {
             What would your home sell for?
           </h2>
           <p className="lead text-ink-2">
-            Tell us the address. A broker compares the home with closed sales nearby, and you hear from us within 24 hours. Free, and no duty to list.
+            Tell us the address. A broker compares the home with closed sales nearby, and you hear from us within 24
+            hours. Free, and no duty to list.
           </p>
           {phone && (
             <a href={telephoneUrl(phone)} className={buttonClass({ size: 'lg' })}>
@@ -168,7 +175,9 @@ function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex flex-col-reverse justify-end gap-1">
       <dt className="text-navy-100 text-small">{label}</dt>
-      <dd className="tabular font-display font-medium text-[clamp(2.25rem,1.5rem+2vw,3.25rem)] leading-none tracking-tight">{value}</dd>
+      <dd className="tabular font-display font-medium text-[clamp(2.25rem,1.5rem+2vw,3.25rem)] leading-none tracking-tight">
+        {value}
+      </dd>
     </div>
   )
 }

@@ -13,7 +13,13 @@ export function FollowLinks(props: ComponentProps<'div'>) {
     function follow(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest('a[data-follow]') : null
       const href = link?.getAttribute('href')
-      const isPlain = event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+      const isPlain =
+        event.button === 0 &&
+        !event.defaultPrevented &&
+        !event.metaKey &&
+        !event.ctrlKey &&
+        !event.shiftKey &&
+        !event.altKey
       if (!href || !isPlain) return
       event.preventDefault()
       void router.navigate({ href })

@@ -12,7 +12,7 @@ export async function findCurrentAccount(tokenHash: Buffer, now: Date): Promise<
     .select([
       'a.id', 'a.email', 'a.name', 'a.user_role', 'a.role_level', 'a.status', 'a.email_verified_at',
       'a.password_expires_at', 'a.terms_version', 'a.mls_consent_version', 'a.sold_granted_at', 'a.sold_until',
-      'a.mls_auditor_until', 'g.id as agent_id', 's.id as session_id', 's.created_at as session_created_at',
+      'a.mls_auditor_until', 'g.id as agent_id', 's.id as session_id', 's.seen_at as session_seen_at',
       's.idle_expires_at as session_expires_at',
       sql<Permission[]>`array(select p.permission from admin_permissions p where p.account_id = a.id order by p.permission)`.as('permissions'),
     ])

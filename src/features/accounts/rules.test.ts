@@ -42,7 +42,7 @@ function account(differs: Partial<CurrentAccount> = {}): CurrentAccount {
     agent_id: null,
     permissions: [],
     session_id: '00000000-0000-7000-8000-000000000002',
-    session_created_at: inDays(-1),
+    session_seen_at: inDays(-1),
     session_expires_at: inDays(6),
     ...differs,
   }

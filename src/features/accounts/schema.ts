@@ -80,7 +80,7 @@ export interface CurrentAccount {
   agent_id: string | null
   permissions: Permission[]
   session_id: string
-  session_created_at: Date
+  session_seen_at: Date
   session_expires_at: Date
 }
 

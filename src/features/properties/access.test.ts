@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
 import type { Account, ActorFor, SoldViewer, VowViewer } from '#access/actors.ts'
-import type { findSoldDetails } from './queries/read-one.server.ts'
 import type { Looker } from './queries/read.server.ts'
+import type { findSoldDetails } from './queries/read-one.server.ts'
 
 /** The compiler is the test here: a `user` call has no actor with which it could read a sold home. */
 test('sold homes are read only with the actor that proves the permission', () => {

@@ -2,6 +2,7 @@ import { access } from '#access/access.ts'
 import { call } from '#kit/call.ts'
 import * as get from './operations/get-property.server.ts'
 import * as list from './operations/list-properties.server.ts'
+import * as look from './operations/look.server.ts'
 import { GetProperty, ListProperties } from './schema.ts'
 
 /** Active homes, the newest first. */
@@ -21,3 +22,8 @@ export const getProperty = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(GetProperty)
   .handler(({ context, data }) => get.getProperty(context.actor, data))
+
+/** When the feed was last read without a fault, for pages that show homes beside their own matter. */
+export const getFreshness = call({ method: 'GET' })
+  .middleware([access('public', { isAccountRead: false })])
+  .handler(() => look.getFreshness())

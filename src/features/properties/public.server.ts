@@ -1,4 +1,10 @@
 export { image } from './operations/image.server.ts'
-export { propertyIdOf, removeProperties, saveOpenHouses, upsertProperties, withPicturesOf } from './operations/import.server.ts'
+export {
+  propertyIdOf,
+  removeProperties,
+  saveOpenHouses,
+  upsertProperties,
+  withPicturesOf,
+} from './operations/import.server.ts'
 export { getFreshness, lookerOf } from './operations/look.server.ts'
 export { type Looker, listCards, listingsFor } from './queries/read.server.ts'

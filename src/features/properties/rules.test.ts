@@ -38,7 +38,7 @@ function account(differs: Partial<CurrentAccount> = {}): CurrentAccount {
     agent_id: null,
     permissions: [],
     session_id: '00000000-0000-7000-8000-000000000002',
-    session_created_at: daysAgo(1),
+    session_seen_at: daysAgo(1),
     session_expires_at: daysAgo(-1),
     ...differs,
   }
@@ -54,7 +54,11 @@ describe('as whom someone looks', () => {
     ['suspended', account({ status: 'suspended', sold_granted_at: daysAgo(1) }), 'visitor'],
     ['with sold access', account({ sold_granted_at: daysAgo(1) }), 'sold'],
     ['with sold access that has ended', account({ sold_granted_at: daysAgo(9), sold_until: daysAgo(1) }), 'vow'],
-    ['with sold access and an expired password', account({ sold_granted_at: daysAgo(1), password_expires_at: hoursAgo(1) }), 'visitor'],
+    [
+      'with sold access and an expired password',
+      account({ sold_granted_at: daysAgo(1), password_expires_at: hoursAgo(1) }),
+      'visitor',
+    ],
     ['an agent', account({ agent_id: 'a' }), 'agent'],
     ['an agent with sold access', account({ agent_id: 'a', sold_granted_at: daysAgo(1) }), 'sold'],
     ['an administrator', account({ role_level: 100 }), 'admin'],
@@ -84,22 +88,30 @@ describe('the table of fields', () => {
     if (STAFF_ONLY.has(field)) return viewer === 'agent' || viewer === 'admin' || viewer === 'auditor'
     return true
   }
-  const cells = Object.keys(FIELD_VIEWERS).flatMap((field) => VIEWERS.map((viewer) => ({ field, viewer, may: expected(field, viewer) })))
+  const cells = Object.keys(FIELD_VIEWERS).flatMap((field) =>
+    VIEWERS.map((viewer) => ({ field, viewer, may: expected(field, viewer) })),
+  )
   test.each(cells)('$field for $viewer: $may', ({ field, viewer, may }) => {
     expect(maySee(viewer, field)).toBe(may)
     const seen = visibleTo({ is_address_shown: true, [field]: 'x' }, viewer)
     expect(Object.hasOwn(seen, field)).toBe(may || field === 'is_address_shown')
   })
 
-  test.each(['private_remarks', 'owner_name', 'list_office_key', 'list_agent_key', 'listing_key', 'constructor', '__proto__', 'toString'])(
-    'nobody sees %s',
-    (field) => {
-      for (const viewer of VIEWERS) {
-        expect(maySee(viewer, field)).toBe(false)
-        expect(Object.keys(visibleTo({ is_address_shown: true, [field]: 'CANARY' }, viewer))).not.toContain(field)
-      }
-    },
-  )
+  test.each([
+    'private_remarks',
+    'owner_name',
+    'list_office_key',
+    'list_agent_key',
+    'listing_key',
+    'constructor',
+    '__proto__',
+    'toString',
+  ])('nobody sees %s', (field) => {
+    for (const viewer of VIEWERS) {
+      expect(maySee(viewer, field)).toBe(false)
+      expect(Object.keys(visibleTo({ is_address_shown: true, [field]: 'CANARY' }, viewer))).not.toContain(field)
+    }
+  })
 
   test.each(VIEWERS)('a withheld address is empty for %s', (viewer) => {
     const row = {
@@ -125,8 +137,17 @@ describe('the table of fields', () => {
   })
 
   test('of the facts only known ones with plain values are left', () => {
-    const facts = { heating: ['Forced Air'], lock_box: 'CANARY', owner_phone: 'CANARY', roof: { nested: 'CANARY' }, view: null }
-    expect(visibleTo({ is_address_shown: true, facts }, 'visitor').facts).toEqual({ heating: ['Forced Air'], view: null })
+    const facts = {
+      heating: ['Forced Air'],
+      lock_box: 'CANARY',
+      owner_phone: 'CANARY',
+      roof: { nested: 'CANARY' },
+      view: null,
+    }
+    expect(visibleTo({ is_address_shown: true, facts }, 'visitor').facts).toEqual({
+      heating: ['Forced Air'],
+      view: null,
+    })
   })
 })
 
@@ -173,7 +194,13 @@ test('a feed that was never checked is stale', () => {
 })
 
 describe('the timeline', () => {
-  const home = { price: 285_000, original_list_price: 300_000, previous_list_price: 295_000, price_change_timestamp: daysAgo(5), listed_at: daysAgo(40) }
+  const home = {
+    price: 285_000,
+    original_list_price: 300_000,
+    previous_list_price: 295_000,
+    price_change_timestamp: daysAgo(5),
+    listed_at: daysAgo(40),
+  }
 
   test('of a home that was for sale before our record began', () => {
     expect(timelineOf(home, []).map(({ kind, price, former_price }) => [kind, price, former_price])).toEqual([
@@ -190,7 +217,9 @@ describe('the timeline', () => {
       { kind: 'remarks', before: null, after: null, at: daysAgo(9) },
       { kind: 'status', before: {}, after: { status: 'constructor' }, at: daysAgo(8) },
     ]
-    expect(timelineOf(home, recorded).map(({ kind, price, former_price, status }) => [kind, price, former_price, status])).toEqual([
+    expect(
+      timelineOf(home, recorded).map(({ kind, price, former_price, status }) => [kind, price, former_price, status]),
+    ).toEqual([
       ['status', null, null, null],
       ['status', null, null, 'pending'],
       ['price', 295_000, 300_000, null],

@@ -108,12 +108,21 @@ export function maySee(viewer: Viewer, field: string): boolean {
 }
 
 /** What is left of a row for a viewer: open fields for certain, the others where the viewer may see them. */
-export type Visible<R> = { [F in Extract<keyof R, OpenField>]: F extends 'facts' ? Record<string, FactValue> : R[F] } & {
+export type Visible<R> = {
+  [F in Extract<keyof R, OpenField>]: F extends 'facts' ? Record<string, FactValue> : R[F]
+} & {
   [F in Extract<keyof R, Exclude<Field, OpenField>>]?: R[F]
 }
 
 /** Fields that say where a home stands: emptied where the seller withholds the address. Source: NAR model rules 18.2.3. */
-const PLACE_FIELDS: ReadonlySet<string> = new Set(['address', 'street_number', 'street_name', 'unit_number', 'latitude', 'longitude'])
+const PLACE_FIELDS: ReadonlySet<string> = new Set([
+  'address',
+  'street_number',
+  'street_name',
+  'unit_number',
+  'latitude',
+  'longitude',
+])
 
 /** The row with those fields that the viewer may see and no other; of `facts` only the known ones. Default deny. */
 export function visibleTo<R extends { is_address_shown: boolean }>(row: R, viewer: Viewer): Visible<R> {
@@ -200,7 +209,8 @@ export function timelineOf(
   recorded: readonly { kind: string; before: unknown; after: unknown; at: Date }[],
 ): PropertyChange[] {
   const changes = recorded.flatMap(readChange)
-  const first = changes.find((change) => change.kind === 'price')?.former_price ?? home.previous_list_price ?? home.price
+  const first =
+    changes.find((change) => change.kind === 'price')?.former_price ?? home.previous_list_price ?? home.price
   const hasStart = changes.some((change) => change.kind === 'listed')
   const hasPrice = changes.some((change) => change.kind === 'price')
   const cut = priceCut(home)
@@ -294,14 +304,23 @@ export function listingData(home: {
     datePosted: home.listed_at.toISOString().slice(0, 10),
     ...(home.status === 'sold'
       ? {}
-      : { offers: { '@type': 'Offer', price: home.price, priceCurrency: 'USD', offeredBy: { '@type': 'RealEstateAgent', name: home.list_office_name } } }),
+      : {
+          offers: {
+            '@type': 'Offer',
+            price: home.price,
+            priceCurrency: 'USD',
+            offeredBy: { '@type': 'RealEstateAgent', name: home.list_office_name },
+          },
+        }),
     mainEntity: {
       '@type': 'Residence',
       address: place,
       ...(hasPin ? { geo: { '@type': 'GeoCoordinates', latitude: home.latitude, longitude: home.longitude } } : {}),
       ...(home.bedrooms === null ? {} : { numberOfBedrooms: home.bedrooms }),
       ...(home.bathrooms === null ? {} : { numberOfBathroomsTotal: home.bathrooms }),
-      ...(home.living_area === null ? {} : { floorSize: { '@type': 'QuantitativeValue', value: home.living_area, unitCode: 'FTK' } }),
+      ...(home.living_area === null
+        ? {}
+        : { floorSize: { '@type': 'QuantitativeValue', value: home.living_area, unitCode: 'FTK' } }),
       ...(home.year_built === null ? {} : { yearBuilt: home.year_built }),
     },
   }

@@ -11,20 +11,6 @@ export type PropertyStatus = keyof typeof STATUSES
 /** What a search shows where no status is asked for. */
 export const DEFAULT_STATUSES = ['coming_soon', 'active', 'active_under_contract'] as const
 
-/** Kinds of home that a search can ask for, by property_type of the feed. Source: RESO PropertyType. */
-export const PROPERTY_TYPES = {
-  Residential: 'Homes',
-  'Residential Income': 'Multi-family',
-  Land: 'Land',
-  Farm: 'Farms',
-  'Manufactured In Park': 'Manufactured homes',
-  'Residential Lease': 'Rentals',
-  'Commercial Sale': 'Commercial for sale',
-  'Commercial Lease': 'Commercial for lease',
-  'Business Opportunity': 'Businesses',
-} as const
-export type PropertyType = keyof typeof PROPERTY_TYPES
-
 /** Texts that the specification fixes, word for word. Source: specification 2 and 8. */
 export const TEXTS = {
   notFound: 'Property not found',

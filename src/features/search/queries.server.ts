@@ -61,7 +61,9 @@ async function batchAfter(looker: Looker, last: string | null): Promise<ColumnRo
         .select(({ fn }) => fn.max('o.ends_at').as('last'))
         .whereRef('o.property_id', '=', 'p.id')
         .where('o.status', '=', 'Active')
-        .where((where) => where.or([where('o.open_house_type', 'is', null), where('o.open_house_type', 'in', PUBLIC_OPEN_HOUSES)]))
+        .where((where) =>
+          where.or([where('o.open_house_type', 'is', null), where('o.open_house_type', 'in', PUBLIC_OPEN_HOUSES)]),
+        )
         .as('last_open_at'),
     )
     .$if(last !== null, (query) => query.where('p.id', '>', last))

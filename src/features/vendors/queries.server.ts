@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { TablePage } from '#kit/table/input.ts'
+import type { TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
 import { serviceTypes } from './rules.ts'
 import type { ListAllVendors, PublicVendor, ServiceTypeCount, Vendor, VendorFields } from './schema.ts'

@@ -19,9 +19,9 @@ import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { toast } from '#ui/toast.ts'
 import { TriggerButton } from '#ui/trigger-button.tsx'
 import { messageOf } from '../form/refusal.ts'
-import { type RowAction, searchWith, type Table } from './define-table.ts'
+import type { RowAction, TableDefinition } from './define-table.ts'
 import { FilterRow } from './filter-row.tsx'
-import type { ListInput, TablePage } from './list.ts'
+import { type ListInput, type ListShape, type SearchOf, searchWith, type TablePage } from './list.ts'
 import { PageRow } from './page-row.tsx'
 
 /** A page of a table: filter row, rows with their acts, and the way to the neighbouring pages. All of its state is in the address. */

@@ -6,8 +6,8 @@ import { linkClass } from '#ui/link-class.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
-import { searchWith, type Table } from './define-table.ts'
-import type { ListInput } from './list.ts'
+import type { TableDefinition } from './define-table.ts'
+import { type ListInput, type ListShape, type SearchOf, searchWith } from './list.ts'
 
 /** Long enough not to ask at every letter, short enough to feel immediate. */
 const TYPING_MS = 300
@@ -70,7 +70,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
             onChange={type}
             className="w-65"
           />
-          {filters.map(({ key, label, none, options }) => (
+          {filters.map(({ key, label, none }) => (
             <SelectField
               key={key}
               name={key}
@@ -78,7 +78,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
               isLabelHidden
               size="sm"
               placeholder={none}
-              options={options}
+              options={Object.entries(table.list.filters[key] ?? {}).map(([value, text]) => ({ value, label: text }))}
               value={chosenIn(search, key)}
               onChange={(value) => go({ [key]: value })}
             />

@@ -3,7 +3,9 @@ import { keysOf, words } from '../form/inputs.ts'
 import { type ListShape, MARK, MAX_WORDS, PAGE_SIZES, type SearchOf } from './list.ts'
 
 /** The input of the call behind a list: what `tableSearch` reads from the address, and nothing else. */
-export function tableInput<const Shape extends ListShape>(shape: Shape): z.ZodMiniType<SearchOf<Shape>, SearchOf<Shape>> {
+export function tableInput<const Shape extends ListShape>(
+  shape: Shape,
+): z.ZodMiniType<SearchOf<Shape>, SearchOf<Shape>> {
   const mark = z.optional(z.string().check(z.regex(MARK)))
   const sorts = shape.sorts.flatMap((sort) => [sort, `-${sort}`])
   return z.object({
@@ -12,6 +14,8 @@ export function tableInput<const Shape extends ListShape>(shape: Shape): z.ZodMi
     after: mark,
     before: mark,
     size: z.optional(z.enum(PAGE_SIZES)),
-    ...Object.fromEntries(Object.entries(shape.filters).map(([key, labels]) => [key, z.optional(z.enum(keysOf(labels)))])),
+    ...Object.fromEntries(
+      Object.entries(shape.filters).map(([key, labels]) => [key, z.optional(z.enum(keysOf(labels)))]),
+    ),
   }) as unknown as z.ZodMiniType<SearchOf<Shape>, SearchOf<Shape>>
 }

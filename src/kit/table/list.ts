@@ -48,7 +48,9 @@ export const MAX_WORDS = 100
  * router lays this over what the address says and a wrong value must not show through. It runs before a page is
  * loaded and so takes no schema with it: it stands in the first bundle of the whole site.
  */
-export function tableSearch<const Shape extends ListShape>(shape: Shape): (search: Record<string, unknown>) => SearchOf<Shape> {
+export function tableSearch<const Shape extends ListShape>(
+  shape: Shape,
+): (search: Record<string, unknown>) => SearchOf<Shape> {
   const sorts = shape.sorts.flatMap((sort) => [sort, `-${sort}`])
   return (search) => {
     const textOf = (key: string) => {
@@ -56,7 +58,10 @@ export function tableSearch<const Shape extends ListShape>(shape: Shape): (searc
       const last: unknown = Array.isArray(given) ? given.at(-1) : given
       return typeof last === 'string' ? last.trim() : ''
     }
-    const one = (key: string, isRight: (text: string) => boolean) => [key, isRight(textOf(key)) ? textOf(key) : undefined]
+    const one = (key: string, isRight: (text: string) => boolean) => [
+      key,
+      isRight(textOf(key)) ? textOf(key) : undefined,
+    ]
     const isMark = (text: string) => MARK.test(text)
     return Object.fromEntries([
       one('q', (text) => text !== '' && text.length <= MAX_WORDS),
@@ -72,6 +77,8 @@ export function tableSearch<const Shape extends ListShape>(shape: Shape): (searc
 /** The address of the same list with something changed; whatever changes the rows begins at the first page. */
 export function searchWith<Search extends ListInput>(search: Search, change: Record<string, unknown>): Search {
   const { after: _, before: __, ...kept } = search
-  const said = Object.entries({ ...kept, ...change }).filter(([, value]) => value !== undefined && value !== '' && value !== null)
+  const said = Object.entries({ ...kept, ...change }).filter(
+    ([, value]) => value !== undefined && value !== '' && value !== null,
+  )
   return Object.fromEntries(said) as unknown as Search
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { DB } from '#db/types.ts'
-import { COUNT_LIMIT, PAGE_SIZES, type ListInput, type TablePage } from './list.ts'
+import { COUNT_LIMIT, type ListInput, PAGE_SIZES, type TablePage } from './list.ts'
 
 /** A column that a table can be ordered by: an expression that is never null, and its type. */
 export interface SortColumn {

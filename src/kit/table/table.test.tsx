@@ -6,8 +6,9 @@ import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
 import { parseSearch, stringifySearch } from '../search-params.ts'
 import { DataTable } from './data-table.tsx'
-import { defineTable, searchWith } from './define-table.ts'
-import { type TablePage, tableInput } from './input.ts'
+import { defineTable } from './define-table.ts'
+import { tableInput } from './input.ts'
+import { searchWith, type TablePage, tableSearch } from './list.ts'
 import { OrderEditor } from './order-editor.tsx'
 import { placeText } from './page-row.tsx'
 
@@ -18,15 +19,17 @@ interface Book {
 }
 const remove = vi.fn(async (_: string): Promise<unknown> => undefined)
 const burn = vi.fn(async (_: Book): Promise<unknown> => undefined)
+const LIST = { sorts: ['title', 'pages'], filters: { kind: { novel: 'Novels', poems: 'Poems' } } } as const
+const read = tableSearch(LIST)
 const books = defineTable({
-  input: tableInput(['title', 'pages'], { kind: z.optional(z.enum(['novel', 'poems'])) }),
+  list: LIST,
   nouns: ['book', 'books'],
   nameOf: (book: Book) => book.title,
   hrefOf: ({ id }) => `/books/${id}`,
   head: { label: 'Book', sort: 'title' },
   usualSort: 'title',
   search: 'Title',
-  filters: [{ key: 'kind', label: 'Kind', none: 'Every kind', options: [{ value: 'novel', label: 'Novels' }] }],
+  filters: [{ key: 'kind', label: 'Kind', none: 'Every kind' }],
   columns: [{ label: 'Pages', sort: 'pages', align: 'right', cell: ({ pages }) => pages }],
   rowActions: ({ id }) => [
     {
@@ -59,7 +62,7 @@ async function show(component: () => React.ReactNode, at = '/books') {
   const route = createRoute({
     getParentRoute: () => root,
     path: '/books',
-    validateSearch: books.parseSearch,
+    validateSearch: read,
     component,
   })
   const router = createRouter({
@@ -73,7 +76,7 @@ async function show(component: () => React.ReactNode, at = '/books') {
 }
 const showTable = (part: Partial<TablePage<Book>> = {}, search: Record<string, unknown> = {}) =>
   show(
-    () => <DataTable table={books} page={page(part)} search={books.parseSearch(search)} empty={<p>No books yet</p>} />,
+    () => <DataTable table={books} page={page(part)} search={read(search)} empty={<p>No books yet</p>} />,
     `/books${stringifySearch(search)}`,
   )
 const press = (name: string, role = 'button') => act(async () => void fireEvent.click(screen.getByRole(role, { name })))
@@ -95,8 +98,9 @@ describe('what an address says', () => {
     [{ kind: ['x', 'poems'] }, { kind: 'poems' }],
     [{ q: '' }, {}],
     [{ after: "'; --" }, {}],
-  ])('%j is read as %j', (search, read) => {
-    expect(books.parseSearch(search)).toEqual(read)
+  ])('%j is read as %j', (search, found) => {
+    expect(read(search)).toEqual(found)
+    expect(z.safeParse(tableInput(LIST), read(search)).success).toBe(true)
   })
 
   test('another filter begins at the first page', () => {

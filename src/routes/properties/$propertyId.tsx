@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pictureUrl } from '#features/properties/components/picture.tsx'
 import { PropertyPage } from '#features/properties/components/property-page.tsx'
 import { PropertyRefusal } from '#features/properties/components/property-refusal.tsx'
-import { pictureUrl } from '#features/properties/components/picture.tsx'
-import { getProperty, listFeaturedProperties } from '#features/properties/functions.ts'
+import { getFreshness, getProperty, listFeaturedProperties } from '#features/properties/functions.ts'
 import { listingData } from '#features/properties/rules.ts'
 import { MESSAGES } from '#features/properties/words.ts'
 import { asAppError } from '#kit/errors.ts'
@@ -21,7 +21,8 @@ export const Route = createFileRoute('/properties/$propertyId')({
       if (error?.code !== 'not_found' && error?.code !== 'forbidden') throw thrown
       const status = error.code === 'forbidden' ? 403 : error.message === MESSAGES.gone ? 410 : 404
       pageStatus(status)
-      return { page: null, refusal: { status, message: error.message, featured: await listFeaturedProperties({ data: { limit: 4 } }) } as const }
+      const [featured, freshness] = await Promise.all([listFeaturedProperties({ data: { limit: 4 } }), getFreshness()])
+      return { page: null, refusal: { status, message: error.message, featured, freshness } as const }
     }
   },
   head: ({ loaderData, matches }) => {

@@ -15,7 +15,10 @@ export const Route = createFileRoute('/properties/')({
   validateSearch: (search: SearchValues): SearchValues => search,
   loaderDeps: ({ search }) => ({ search }),
   loader: async ({ deps }) => {
-    const [result, seo] = await Promise.all([searchProperties({ data: deps }), getPageSeo({ data: { pageKey: 'properties' } })])
+    const [result, seo] = await Promise.all([
+      searchProperties({ data: deps }),
+      getPageSeo({ data: { pageKey: 'properties' } }),
+    ])
     return { result, seo }
   },
   head: ({ loaderData, matches }) => {
@@ -23,7 +26,8 @@ export const Route = createFileRoute('/properties/')({
     const { criteria, total, dropped } = loaderData.result
     const heading = headingOf(criteria)
     // Orders and free text make endless addresses of the same homes: engines list the plain ones.
-    const isPlain = criteria.q === '' && criteria.sort === 'newest' && !criteria.bounds && Object.keys(criteria.numbers).length === 0
+    const isPlain =
+      criteria.q === '' && criteria.sort === 'newest' && !criteria.bounds && Object.keys(criteria.numbers).length === 0
     return pageHead(matches, {
       title: criteria.page > 1 ? `${heading}, page ${criteria.page}` : heading,
       description: `${heading}: ${count(total, 'home')} from the MLS, each with who listed it and when it was last checked.`,
@@ -44,7 +48,11 @@ function SearchPage() {
   return (
     <FollowLinks>
       <StaleBanner freshness={result.freshness} phone={phone} />
-      <FilterBar criteria={result.criteria} canSeeSold={result.can_view_sold} onSearch={(href) => void router.navigate({ href })} />
+      <FilterBar
+        criteria={result.criteria}
+        canSeeSold={result.can_view_sold}
+        onSearch={(href) => void router.navigate({ href })}
+      />
       <SearchResults result={result} isBusy={isBusy} />
     </FollowLinks>
   )

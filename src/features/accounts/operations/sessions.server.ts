@@ -130,8 +130,7 @@ export async function getSession(actor: Visitor): Promise<{ user: User | null; s
 
 async function renewed(account: CurrentAccount, at: Date): Promise<Date> {
   const { idle_ms } = account.role_level >= ADMIN_LEVEL ? LIFETIME.admin : LIFETIME.person
-  const due = account.session_expires_at.getTime() - idle_ms + RENEW_AFTER_MS
-  if (at.getTime() < due) return account.session_expires_at
+  if (at.getTime() < account.session_seen_at.getTime() + RENEW_AFTER_MS) return account.session_expires_at
   return (await queries.renewSession(account.session_id, at, new Date(at.getTime() + idle_ms))) ?? account.session_expires_at
 }
 

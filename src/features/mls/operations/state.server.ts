@@ -6,6 +6,8 @@ import { countShown, findStanding } from '../queries/records.server.ts'
 import { findFeedState } from '../queries/runs.server.ts'
 
 const FIRST_HOMES = 200
+/** Once the site is up nobody watches the counts, and counting all homes is work. */
+const COUNTS_CACHE_MS = 60_000
 const FRESHNESS_CACHE_MS = 5000
 
 /** How far the listings are in. Counts are for people who watch a first start. */
@@ -23,10 +25,17 @@ export interface Readiness {
  */
 export async function readiness(): Promise<Readiness> {
   const state = await findFeedState()
-  const [imported, { stored }] = [await countShown(), await countFirstPictures(FIRST_HOMES)]
   const is_ready = env.MLS_URL === undefined || Boolean(state?.initial_done_at && state.first_pictures_at)
-  return { imported, first_pictures: stored, total: state?.total ?? null, is_ready }
+  const ms = now().getTime()
+  if (!counts || !is_ready || counts.until <= ms) {
+    const { stored } = await countFirstPictures(FIRST_HOMES)
+    counts = { imported: await countShown(), first_pictures: stored, until: ms + COUNTS_CACHE_MS }
+  }
+  const { imported, first_pictures } = counts
+  return { imported, first_pictures, total: state?.total ?? null, is_ready }
 }
+
+let counts: { imported: number; first_pictures: number; until: number } | null = null
 
 let cached: { at: Date | null; until: number } | null = null
 

@@ -289,18 +289,21 @@ databaseTest('an older form of a record that comes late changes nothing, in a pa
   feed.put('Property', listing(1, 100, { ListPrice: 200_000 }))
   await sync()
   const { readPage } = feed
-  feed.readPage = async (request, signal) => {
-    const page = await readPage(request, signal)
-    if (request.resource !== 'Property') return page
-    return {
-      ...page,
-      records: [listing(1, 120, { ListPrice: 222_000 }), listing(1, 50, { ListPrice: 111_000 }), ...page.records],
-    }
+  const sendInstead = (records: RawRecord[]) => {
+    feed.readPage = async (request, signal) =>
+      request.resource === 'Property' ? { records, nextLink: null, total: null } : readPage(request, signal)
   }
+  const prices = async () =>
+    (
+      await db().selectFrom('property_changes').select('after').where('kind', '=', 'price').orderBy('seq').execute()
+    ).map(({ after }) => after)
+  sendInstead([listing(1, 120, { ListPrice: 222_000 }), listing(1, 50, { ListPrice: 111_000 })])
   await sync()
   expect(await homes()).toMatchObject([{ price: 222_000 }])
+  sendInstead([listing(1, 50, { ListPrice: 111_000 })])
   await sync()
   expect(await homes()).toMatchObject([{ price: 222_000 }])
+  expect(await prices()).toEqual([{ price: 222_000 }])
 })
 
 databaseTest('a record that changed shortly before the last one that was read is not missed', async () => {

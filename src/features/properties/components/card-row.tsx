@@ -10,7 +10,13 @@ export function CardRow({ label, homes, isDrawn, level = 3 }: CardRowProps) {
     >
       {homes.map((home, index) => (
         <li key={home.id} className="max-sm:snap-start">
-          <PropertyCard home={home} isDrawn={isDrawn} level={level} order={index + 10} sizes="(min-width: 1024px) 300px, (min-width: 640px) 50vw, 82vw" />
+          <PropertyCard
+            home={home}
+            isDrawn={isDrawn}
+            level={level}
+            order={index + 10}
+            sizes="(min-width: 1024px) 300px, (min-width: 640px) 50vw, 82vw"
+          />
         </li>
       ))}
     </ul>

@@ -5,7 +5,15 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** How to reach the brokerage about a home; it says whether the brokerage listed the home itself. */
-export function ContactCard({ brokerage, isOwn, isAddressShown }: { brokerage: Brokerage; isOwn: boolean; isAddressShown: boolean }) {
+export function ContactCard({
+  brokerage,
+  isOwn,
+  isAddressShown,
+}: {
+  brokerage: Brokerage
+  isOwn: boolean
+  isAddressShown: boolean
+}) {
   const { phone, hours } = brokerage
   return (
     <section aria-label="Ask about this home" className="rounded-panel border border-line p-5 lg:sticky lg:top-23">

@@ -10,9 +10,10 @@ export interface FactGroupShown {
 /** The facts of a home in groups, as they are read; what the feed does not say is left out. */
 export function factGroups(home: Property): FactGroupShown[] {
   const own = ownFacts(home)
-  return FACT_GROUPS.map((group) => ({ group, items: [...own[group], ...feedFacts(home, group), ...(group === 'Rooms' ? roomItems(home) : [])].flatMap(withValue) })).filter(
-    ({ items }) => items.length > 0,
-  )
+  return FACT_GROUPS.map((group) => ({
+    group,
+    items: [...own[group], ...feedFacts(home, group), ...(group === 'Rooms' ? roomItems(home) : [])].flatMap(withValue),
+  })).filter(({ items }) => items.length > 0)
 }
 
 type Item = { label: string; value: string | null }
@@ -33,7 +34,10 @@ function ownFacts(home: Property): Record<FactGroup, Item[]> {
     Inside: [{ label: 'Fireplace', value: home.facts.fireplaces_total ? null : yes(home.has_fireplace) }],
     Outside: [
       { label: 'Lot', value: when(home.lot_size_acres, (acres) => count(acres, 'acre')) },
-      { label: 'Garage', value: when(home.garage_spaces, (spaces) => (spaces === 0 ? 'None' : count(spaces, 'space'))) },
+      {
+        label: 'Garage',
+        value: when(home.garage_spaces, (spaces) => (spaces === 0 ? 'None' : count(spaces, 'space'))),
+      },
       { label: 'Private pool', value: yes(home.has_private_pool) },
       { label: 'Waterfront', value: home.is_waterfront ? 'Yes' : null },
     ],
@@ -46,7 +50,10 @@ function ownFacts(home: Property): Record<FactGroup, Item[]> {
     ],
     Community: [
       { label: 'Subdivision', value: home.subdivision },
-      { label: 'School corporation', value: when(home.school_district, (district) => `${district} (confirm with the school)`) },
+      {
+        label: 'School corporation',
+        value: when(home.school_district, (district) => `${district} (confirm with the school)`),
+      },
       { label: 'Township', value: home.township },
       { label: 'County', value: home.county },
       { label: 'MLS number', value: home.listing_id },
@@ -54,10 +61,16 @@ function ownFacts(home: Property): Record<FactGroup, Item[]> {
     ],
     Costs: [
       { label: 'Price per sq ft', value: when(home.living_area, (feet) => money(Math.round(home.price / feet))) },
-      { label: 'HOA', value: when(home.association_fee_monthly, (fee) => (fee === 0 ? 'None' : `${money(Math.round(fee))} a month`)) },
+      {
+        label: 'HOA',
+        value: when(home.association_fee_monthly, (fee) => (fee === 0 ? 'None' : `${money(Math.round(fee))} a month`)),
+      },
       {
         label: 'Property tax, seller’s bill',
-        value: when(home.tax_annual_amount, (dollars) => `${money(dollars)} a year${home.tax_year ? `, ${home.tax_year}` : ''}`),
+        value: when(
+          home.tax_annual_amount,
+          (dollars) => `${money(dollars)} a year${home.tax_year ? `, ${home.tax_year}` : ''}`,
+        ),
       },
     ],
   }
@@ -66,7 +79,9 @@ function ownFacts(home: Property): Record<FactGroup, Item[]> {
 function roomItems({ rooms }: Property): Item[] {
   return rooms.map(({ room_type, room_level, room_dimensions }) => ({
     label: room_type ?? 'Room',
-    value: [room_dimensions?.replace(/\s*x\s*/i, ' × '), room_level && `${room_level} level`].filter(Boolean).join(', ') || null,
+    value:
+      [room_dimensions?.replace(/\s*x\s*/i, ' × '), room_level && `${room_level} level`].filter(Boolean).join(', ') ||
+      null,
   }))
 }
 
@@ -77,7 +92,9 @@ function bathrooms({ bathrooms: all, bathrooms_full: full, bathrooms_half: half 
 }
 
 function feedFacts({ facts }: Property, group: FactGroup): Item[] {
-  return Object.entries(FACTS).flatMap(([name, [of, label]]) => (of === group ? [{ label, value: factText(name, facts[name] ?? null) }] : []))
+  return Object.entries(FACTS).flatMap(([name, [of, label]]) =>
+    of === group ? [{ label, value: factText(name, facts[name] ?? null) }] : [],
+  )
 }
 
 const SQUARE_FEET = new Set(['above_grade_finished_area', 'below_grade_finished_area', 'building_area_total'])

@@ -14,12 +14,25 @@ export const STAMP_INK: Record<Lateness, string> = {
 }
 
 /** Where the listings come from, when they were last checked, and what the MLS asks to be said under every list of homes. */
-export function MlsNote({ brokerage, freshness, className }: { brokerage: Brokerage; freshness: Freshness; className?: string }) {
+export function MlsNote({
+  brokerage,
+  freshness,
+  className,
+}: {
+  brokerage: Brokerage
+  freshness: Freshness
+  className?: string
+}) {
   const { mls } = brokerage
   const asOf = freshness.checked_at ? dayAndTime(freshness.checked_at) : 'a time not yet known'
   return (
     <div className={cx('grid gap-2.5 border-line border-t pt-5 text-ink-3 text-legal leading-normal', className)}>
-      <p className={cx('grid grid-cols-[16px_minmax(0,1fr)] items-baseline gap-2.5 text-small', STAMP_INK[freshness.lateness])}>
+      <p
+        className={cx(
+          'grid grid-cols-[16px_minmax(0,1fr)] items-baseline gap-2.5 text-small',
+          STAMP_INK[freshness.lateness],
+        )}
+      >
         <Icon icon={RefreshCw} size={16} className="translate-y-0.5" />
         <span>
           {mls.name} data, last checked {asOf}

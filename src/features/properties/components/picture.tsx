@@ -9,7 +9,15 @@ export function pictureUrl(storageKey: string, width: (typeof WIDTHS)[number]): 
 }
 
 /** A stored picture in the size that its place needs; its box is 3:2 and keeps its room while it loads. */
-export function Picture({ storageKey, alt, sizes, maxWidth = 960, loading = 'lazy', isFirst = false, className }: PictureProps) {
+export function Picture({
+  storageKey,
+  alt,
+  sizes,
+  maxWidth = 960,
+  loading = 'lazy',
+  isFirst = false,
+  className,
+}: PictureProps) {
   return (
     <img
       src={pictureUrl(storageKey, 640)}

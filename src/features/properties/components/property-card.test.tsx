@@ -27,7 +27,8 @@ const home: Card = {
   price_cut: null,
   open_house: null,
 }
-const show = (differs: Partial<Card> = {}, order = 0) => render(<PropertyCard home={{ ...home, ...differs }} isDrawn order={order} />)
+const show = (differs: Partial<Card> = {}, order = 0) =>
+  render(<PropertyCard home={{ ...home, ...differs }} isDrawn order={order} />)
 
 describe('a card', () => {
   test('has one link, to the home, with the whole address, and names the firm with its phone', () => {
@@ -49,7 +50,11 @@ describe('a card', () => {
   })
 
   test('has at most one badge, and a tile where there is no picture', () => {
-    const { container } = show({ badge: 'new', main_image_key: null, price_cut: { amount: 15_000, at: new Date('2026-11-18T15:00:00Z') } })
+    const { container } = show({
+      badge: 'new',
+      main_image_key: null,
+      price_cut: { amount: 15_000, at: new Date('2026-11-18T15:00:00Z') },
+    })
     expect(screen.getByText('New')).toBeTruthy()
     expect(screen.queryByText('Price cut')).toBeNull()
     expect(container.textContent).toContain('Down $15,000 on Nov 18')
@@ -58,7 +63,10 @@ describe('a card', () => {
   })
 
   test('tells when a home is open, on the clock of Indianapolis', () => {
-    show({ badge: 'open_house', open_house: { starts_at: new Date('2026-11-22T18:00:00Z'), ends_at: new Date('2026-11-22T20:00:00Z') } })
+    show({
+      badge: 'open_house',
+      open_house: { starts_at: new Date('2026-11-22T18:00:00Z'), ends_at: new Date('2026-11-22T20:00:00Z') },
+    })
     expect(screen.getByText('Open Sun 1–3 PM')).toBeTruthy()
   })
 

@@ -31,30 +31,24 @@ export function PropertyCard({ home, isDrawn, level = 2, order, sizes, className
         )}
       </div>
       <div className="grid gap-[3px] text-small leading-snug">
-        <p className="flex flex-wrap items-baseline gap-x-2.5">
-          <span className="price">
-            {home.status === 'sold' && home.close_price ? (
-              <>
-                <span className="sr-only">Sold for </span>
-                {money(home.close_price)}
-              </>
-            ) : (
-              money(home.price)
-            )}
-          </span>
+        <p className="price">
+          {home.status === 'sold' && home.close_price ? (
+            <>
+              <span className="sr-only">Sold for </span>
+              {money(home.close_price)}
+            </>
+          ) : (
+            money(home.price)
+          )}
           {home.price_cut && home.status !== 'sold' && (
-            <span className="font-medium text-ok">
+            <span className="ml-2.5 inline-block font-medium text-ok text-small tracking-normal">
               {`Down ${money(home.price_cut.amount)} on ${shortDay(home.price_cut.at)}`}
             </span>
           )}
         </p>
         <p className="tabular font-medium text-ink">{factsLine(home)}</p>
         <Heading className="font-regular text-ink-2">
-          <a
-            href={`/properties/${home.id}`}
-            data-follow=""
-            className="stretched-link"
-          >
+          <a href={`/properties/${home.id}`} data-follow="" className="stretched-link">
             {`${home.address ?? MESSAGES.addressWithheld}, `}
             <span className="whitespace-nowrap">{`${home.city}, ${home.state} ${home.postal_code ?? ''}`}</span>
           </a>
@@ -73,7 +67,9 @@ const EAGER = 4
 const CARD_SIZES = '(min-width: 1536px) 25vw, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw'
 
 /** "4 bd · 2.5 ba · 2,218 sq ft"; land has its acres. What the feed does not say is left out. */
-export function factsLine(home: Pick<Card, 'bedrooms' | 'bathrooms' | 'living_area' | 'lot_size_acres' | 'property_type'>): string {
+export function factsLine(
+  home: Pick<Card, 'bedrooms' | 'bathrooms' | 'living_area' | 'lot_size_acres' | 'property_type'>,
+): string {
   const parts = [
     home.bedrooms !== null && `${number(home.bedrooms)} bd`,
     home.bathrooms !== null && `${number(home.bathrooms)} ba`,
@@ -88,7 +84,12 @@ function badgeText(home: Card): { tone: BadgeTone; text: string } | null {
   if (home.badge === 'new') return { tone: 'new', text: 'New' }
   if (home.badge === 'price_cut') return { tone: 'plain', text: 'Price cut' }
   if (home.badge === 'open_house') {
-    return home.open_house && { tone: 'plain', text: `Open ${shortSpan(home.open_house.starts_at, home.open_house.ends_at)}` }
+    return (
+      home.open_house && {
+        tone: 'plain',
+        text: `Open ${shortSpan(home.open_house.starts_at, home.open_house.ends_at)}`,
+      }
+    )
   }
   return { tone: home.badge === 'sold' ? 'sold' : 'plain', text: STATUSES[home.badge] }
 }

@@ -5,7 +5,12 @@ import { Picture } from './picture.tsx'
 /** Pictures of a home: one large, and up to four beside it; on a phone they are swiped. Drawings are called so. */
 export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: boolean }) {
   const place = home.address ?? `a home in ${home.city}`
-  const images = home.images.length > 0 ? home.images : home.main_image_key ? [{ storage_key: home.main_image_key, caption: null }] : []
+  const images =
+    home.images.length > 0
+      ? home.images
+      : home.main_image_key
+        ? [{ storage_key: home.main_image_key, caption: null }]
+        : []
   const shown = images.length >= 5 ? images.slice(0, 5) : images.slice(0, 1)
   const [first, ...others] = shown
   if (!first) {
@@ -37,18 +42,39 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
         </Frame>
         {others.map(({ storage_key, caption }, index) => (
           <Frame key={storage_key}>
-            <Picture storageKey={storage_key} alt={caption ?? `${kind} ${index + 2} of ${place}`} sizes="(min-width: 768px) 25vw, 100vw" maxWidth={1280} />
+            <Picture
+              storageKey={storage_key}
+              alt={caption ?? `${kind} ${index + 2} of ${place}`}
+              sizes="(min-width: 768px) 25vw, 100vw"
+              maxWidth={1280}
+            />
           </Frame>
         ))}
       </div>
       {isDrawn && (
-        <p className="absolute bottom-3 left-3 rounded-badge bg-navy-950/80 px-2.5 py-1 text-caption text-white max-md:left-0">Illustration</p>
+        <p className="absolute bottom-3 left-3 rounded-badge bg-navy-950/80 px-2.5 py-1 text-caption text-white max-md:left-0">
+          Illustration
+        </p>
       )}
     </section>
   )
 }
 
-function Frame({ isLone = false, isFirst = false, children }: { isLone?: boolean; isFirst?: boolean; children: React.ReactNode }) {
+function Frame({
+  isLone = false,
+  isFirst = false,
+  children,
+}: {
+  isLone?: boolean
+  isFirst?: boolean
+  children: React.ReactNode
+}) {
   if (isLone) return children
-  return <div className={`min-h-0 min-w-0 overflow-hidden bg-place max-md:aspect-[4/3] max-md:shrink-0 max-md:basis-full max-md:snap-start ${isFirst ? 'row-span-2' : ''}`}>{children}</div>
+  return (
+    <div
+      className={`min-h-0 min-w-0 overflow-hidden bg-place max-md:aspect-[4/3] max-md:shrink-0 max-md:basis-full max-md:snap-start ${isFirst ? 'row-span-2' : ''}`}
+    >
+      {children}
+    </div>
+  )
 }

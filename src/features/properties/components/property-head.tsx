@@ -42,7 +42,10 @@ export function PropertyHead({ home, freshness }: { home: Property; freshness: F
         <span className="inline-block">{`${home.address ?? MESSAGES.addressWithheld},`}</span>{' '}
         <span className="whitespace-nowrap">{`${home.city}, ${home.state} ${home.postal_code ?? ''}`}</span>
       </h1>
-      <ul aria-label="Key facts" className="tabular mt-4 flex flex-wrap gap-y-1 text-ink-2 text-lead leading-snug max-sm:text-body">
+      <ul
+        aria-label="Key facts"
+        className="tabular mt-4 flex flex-wrap gap-y-1 text-ink-2 text-lead leading-snug max-sm:text-body"
+      >
         <Key value={home.bedrooms} unit="bd" />
         <Key value={home.bathrooms} unit="ba" />
         <Key value={home.living_area} unit="sq ft" />

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
 import type { PropertyPage as Page } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { CardRow } from './card-row.tsx'
@@ -35,7 +35,14 @@ export function PropertyPage({ page }: { page: Page }) {
           className="flex min-h-14 items-center max-md:hidden"
           items={[
             { label: 'Homes for sale', href: '/properties' },
-            ...(home.county ? [{ label: `${home.county.replace(/ county$/i, '')} County`, href: `/properties?${new URLSearchParams({ county: home.county })}` }] : []),
+            ...(home.county
+              ? [
+                  {
+                    label: `${home.county.replace(/ county$/i, '')} County`,
+                    href: `/properties?${new URLSearchParams({ county: home.county })}`,
+                  },
+                ]
+              : []),
             { label: home.city, href: cityHref },
             { label: home.address ?? MESSAGES.addressWithheld },
           ]}
@@ -58,7 +65,10 @@ export function PropertyPage({ page }: { page: Page }) {
             <PropertyHead home={home} freshness={freshness} />
           </div>
           {!home.is_address_shown && (
-            <Notice className="mt-6">The seller asked that the address is not shown online. Call us: we can tell you where the home is once we have spoken with the listing broker.</Notice>
+            <Notice className="mt-6">
+              The seller asked that the address is not shown online. Call us: we can tell you where the home is once we
+              have spoken with the listing broker.
+            </Notice>
           )}
           <OpenHouses home={home} />
           {home.description && (
@@ -76,7 +86,9 @@ export function PropertyPage({ page }: { page: Page }) {
                 </div>
               ))}
             </div>
-            <p className="text-caption text-ink-3">Only what the listing broker gave the MLS is shown. Check facts that matter to you before you decide.</p>
+            <p className="text-caption text-ink-3">
+              Only what the listing broker gave the MLS is shown. Check facts that matter to you before you decide.
+            </p>
           </Part>
           <Part id="history" title="Price and status history">
             <PropertyTimeline home={home} />
@@ -84,7 +96,11 @@ export function PropertyPage({ page }: { page: Page }) {
           </Part>
         </div>
         <aside aria-label="Contact" className="max-lg:mt-10">
-          <ContactCard brokerage={brokerage} isOwn={home.list_office_name === brokerage.name} isAddressShown={home.is_address_shown} />
+          <ContactCard
+            brokerage={brokerage}
+            isOwn={home.list_office_name === brokerage.name}
+            isAddressShown={home.is_address_shown}
+          />
         </aside>
       </div>
       {similar.length > 0 && (

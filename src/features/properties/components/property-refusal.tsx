@@ -3,12 +3,24 @@ import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { linkClass } from '#ui/link-class.ts'
-import type { PropertyCard } from '../schema.ts'
+import type { Freshness, PropertyCard } from '../schema.ts'
 import { CardRow } from './card-row.tsx'
+import { MlsNote } from './mls-note.tsx'
 
 /** A home that cannot be shown: unknown, taken down, or sold. It names no place, and leads on. */
-export function PropertyRefusal({ status, message, featured }: { status: 403 | 404 | 410; message: string; featured: PropertyCard[] }) {
-  const { phone, has_drawn_pictures } = useBrokerage()
+export function PropertyRefusal({
+  status,
+  message,
+  featured,
+  freshness,
+}: {
+  status: 403 | 404 | 410
+  message: string
+  featured: PropertyCard[]
+  freshness: Freshness
+}) {
+  const brokerage = useBrokerage()
+  const { phone } = brokerage
   return (
     <div className="wrap py-10 lg:py-14">
       {status === 410 && (
@@ -41,7 +53,11 @@ export function PropertyRefusal({ status, message, featured }: { status: 403 | 4
           </a>
         )}
         {status !== 404 && (
-          <a href="/properties" data-follow="" className={buttonClass({ variant: status === 410 ? 'primary' : 'outline' })}>
+          <a
+            href="/properties"
+            data-follow=""
+            className={buttonClass({ variant: status === 410 ? 'primary' : 'outline' })}
+          >
             See homes for sale
           </a>
         )}
@@ -59,7 +75,8 @@ export function PropertyRefusal({ status, message, featured }: { status: 403 | 4
           <h2 id="featured" className="title mb-4">
             For sale now
           </h2>
-          <CardRow label="Homes for sale now" homes={featured} isDrawn={has_drawn_pictures} />
+          <CardRow label="Homes for sale now" homes={featured} isDrawn={brokerage.has_drawn_pictures} />
+          <MlsNote brokerage={brokerage} freshness={freshness} className="mt-12" />
         </section>
       )}
     </div>

@@ -21,7 +21,12 @@ export function PropertyTimeline({ home }: { home: Property }) {
       </thead>
       <tbody>
         {home.close_date && home.close_price && (
-          <Row when={calendarDay(home.close_date)} what="Sold" price={money(home.close_price)} change={changeText(home.price, home.close_price)} />
+          <Row
+            when={calendarDay(home.close_date)}
+            what="Sold"
+            price={money(home.close_price)}
+            change={changeText(home.price, home.close_price)}
+          />
         )}
         {home.changes.map((change) => (
           <Row
@@ -56,7 +61,8 @@ function Row({ when, what, price, change }: { when: string; what: string; price:
 function changeWords({ kind, price, former_price, status }: PropertyChange): string {
   if (kind === 'listed') return 'Listed'
   if (kind === 'relisted') return 'Back on the market'
-  if (kind === 'price') return price !== null && former_price !== null && price > former_price ? 'Price raised' : 'Price cut'
+  if (kind === 'price')
+    return price !== null && former_price !== null && price > former_price ? 'Price raised' : 'Price cut'
   return status === null ? 'Status changed' : STATUSES[status]
 }
 

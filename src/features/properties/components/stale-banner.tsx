@@ -8,7 +8,11 @@ export function StaleBanner({ freshness, phone }: { freshness: Freshness; phone:
   return (
     <Banner>
       <p>
-        <b>{freshness.hours === null ? 'Listing data has not been checked yet.' : `Listing data is ${number(freshness.hours)} hours old.`}</b>{' '}
+        <b>
+          {freshness.hours === null
+            ? 'Listing data has not been checked yet.'
+            : `Listing data is ${number(freshness.hours)} hours old.`}
+        </b>{' '}
         Prices and statuses may have changed.{phone && ` Call ${phone} before you drive out.`}
       </p>
     </Banner>

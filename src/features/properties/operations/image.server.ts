@@ -144,7 +144,7 @@ async function make({ key, width, quality, format }: Variant, name: string): Pro
 
 function encoded(picture: Sharp, format: Format, quality: number): Sharp {
   // The same number means more bytes in AVIF than in the others.
-  if (format === 'avif') return picture.avif({ quality: quality - 20, effort: 2 })
+  if (format === 'avif') return picture.avif({ quality: quality - 10, effort: 2 })
   return format === 'webp' ? picture.webp({ quality }) : picture.jpeg({ quality, mozjpeg: true })
 }
 

@@ -61,7 +61,11 @@ const FIELDS = [
 
 /** A home that is not sold, with the fields that the viewer may see. */
 export async function findProperty(looker: Looker, id: string) {
-  const row = await listingsFor(looker).select(FIELDS).where('p.id', '=', id).where('p.status', '<>', 'sold').executeTakeFirst()
+  const row = await listingsFor(looker)
+    .select(FIELDS)
+    .where('p.id', '=', id)
+    .where('p.status', '<>', 'sold')
+    .executeTakeFirst()
   return row ? visibleTo(row, looker.viewer) : null
 }
 
@@ -83,7 +87,12 @@ export async function isSoldHome(viewer: Viewer, id: string): Promise<boolean> {
     .select('p.id')
     .where('p.id', '=', id)
     .where('p.status', '=', 'sold')
-    .where((where) => where.or([where('p.is_idx', '=', true), where.and([where.val(reachOf(viewer) !== 'idx'), where('p.is_vow', '=', true)])]))
+    .where((where) =>
+      where.or([
+        where('p.is_idx', '=', true),
+        where.and([where.val(reachOf(viewer) !== 'idx'), where('p.is_vow', '=', true)]),
+      ]),
+    )
     .executeTakeFirst()
   return row !== undefined
 }
@@ -119,7 +128,9 @@ export async function listOpenHouses(propertyId: string, now: Date): Promise<Ope
     .select(['starts_at', 'ends_at'])
     .where('property_id', '=', propertyId)
     .where('status', '=', 'Active')
-    .where((where) => where.or([where('open_house_type', 'is', null), where('open_house_type', 'in', PUBLIC_OPEN_HOUSES)]))
+    .where((where) =>
+      where.or([where('open_house_type', 'is', null), where('open_house_type', 'in', PUBLIC_OPEN_HOUSES)]),
+    )
     .where('ends_at', '>', now)
     .orderBy('starts_at')
     .orderBy('open_house_key')

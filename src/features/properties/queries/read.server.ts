@@ -53,7 +53,9 @@ function cardsFor(looker: Looker, now: Date) {
           .select(['o.starts_at', 'o.ends_at'])
           .whereRef('o.property_id', '=', 'p.id')
           .where('o.status', '=', 'Active')
-          .where((where) => where.or([where('o.open_house_type', 'is', null), where('o.open_house_type', 'in', PUBLIC_OPEN_HOUSES)]))
+          .where((where) =>
+            where.or([where('o.open_house_type', 'is', null), where('o.open_house_type', 'in', PUBLIC_OPEN_HOUSES)]),
+          )
           .where('o.ends_at', '>', now)
           .orderBy('o.starts_at')
           .orderBy('o.open_house_key')
@@ -106,7 +108,12 @@ export async function listFeatured(looker: Looker, limit: number, now: Date): Pr
   const chosen = await newestFirst(active.where('p.is_featured', '=', true)).execute()
   const others =
     chosen.length < limit
-      ? await newestFirst(active.where('p.is_featured', '=', false).where('p.property_type', '=', 'Residential').where('p.main_image_key', 'is not', null)).execute()
+      ? await newestFirst(
+          active
+            .where('p.is_featured', '=', false)
+            .where('p.property_type', '=', 'Residential')
+            .where('p.main_image_key', 'is not', null),
+        ).execute()
       : []
   return [...chosen, ...others].slice(0, limit).map((row) => toCard(row, looker.viewer, now))
 }

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
-import { appliedTo } from '../rules/url.ts'
-import { hrefOf } from '../rules/url.ts'
+import { appliedTo, hrefOf } from '../rules/url.ts'
 import type { Criteria } from '../schema.ts'
 
 /** The filters that are on, each a link to the results without it. */
@@ -10,7 +9,10 @@ export function AppliedFilters({ criteria }: { criteria: Criteria }) {
   const applied = appliedTo(criteria)
   if (applied.length === 0) return null
   return (
-    <ul aria-label="Filters that are on" className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small print:hidden">
+    <ul
+      aria-label="Filters that are on"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small print:hidden"
+    >
       {applied.map(({ label, without }) => (
         <li key={label}>
           <a

@@ -8,9 +8,20 @@ export function AreaTiles({ cities }: { cities: City[] }) {
     <ul className="grid grid-cols-2 gap-5 lg:grid-cols-4 lg:gap-y-7 lg:[&>li:first-child]:col-span-2 lg:[&>li:nth-child(6)]:col-span-2">
       {cities.map(({ city, homes, median_price, main_image_key }) => (
         <li key={city}>
-          <a href={`/properties?${new URLSearchParams({ city })}`} data-follow="" className="group grid h-full grid-rows-[1fr_auto] gap-2 text-inherit no-underline">
+          <a
+            href={`/properties?${new URLSearchParams({ city })}`}
+            data-follow=""
+            className="group grid h-full grid-rows-[1fr_auto] gap-2 text-inherit no-underline"
+          >
             <span className="relative block aspect-[4/3] overflow-hidden rounded-panel bg-place lg:aspect-auto lg:h-60">
-              {main_image_key && <Picture storageKey={main_image_key} alt="" sizes="(min-width: 1024px) 620px, 50vw" className="absolute inset-0" />}
+              {main_image_key && (
+                <Picture
+                  storageKey={main_image_key}
+                  alt=""
+                  sizes="(min-width: 1024px) 620px, 50vw"
+                  className="absolute inset-0"
+                />
+              )}
             </span>
             <span>
               <b className="text-lead underline-offset-3 group-hover:underline">{city}</b>

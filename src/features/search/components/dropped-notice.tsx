@@ -6,7 +6,14 @@ export function DroppedNotice({ dropped }: { dropped: Dropped[] }) {
   if (dropped.length === 0) return null
   const shown = dropped.slice(0, 5)
   return (
-    <Notice tone="warning" title={dropped.length === 1 ? 'One part of this search was left out.' : `${dropped.length} parts of this search were left out.`}>
+    <Notice
+      tone="warning"
+      title={
+        dropped.length === 1
+          ? 'One part of this search was left out.'
+          : `${dropped.length} parts of this search were left out.`
+      }
+    >
       <ul className="mt-1 grid gap-0.5 text-small">
         {shown.map(({ name, value, why }) => (
           <li key={`${name} ${value} ${why}`}>

@@ -32,7 +32,10 @@ export function FilterBar({ criteria, canSeeSold, onSearch }: FilterBarProps) {
   }
 
   return (
-    <search aria-label="Find homes" className="sticky top-(--bar-height) z-30 border-line border-b bg-white print:hidden">
+    <search
+      aria-label="Find homes"
+      className="sticky top-(--bar-height) z-30 border-line border-b bg-white print:hidden"
+    >
       {/* A new search means new defaults for every field. */}
       <form
         ref={form}
@@ -45,7 +48,11 @@ export function FilterBar({ criteria, canSeeSold, onSearch }: FilterBarProps) {
       >
         <Kept criteria={criteria} />
         <SearchBox defaultValue={boxText(criteria)} className="flex-1 lg:max-w-100 lg:basis-80" />
-        <button type="button" popoverTarget="filter-sheet" className={cx(chipClass({ isOn: filterCount > 0 }), 'lg:hidden')}>
+        <button
+          type="button"
+          popoverTarget="filter-sheet"
+          className={cx(chipClass({ isOn: filterCount > 0 }), 'lg:hidden')}
+        >
           <Icon icon={SlidersHorizontal} size={16} />
           Filters
           {filterCount > 0 && <Count>{filterCount}</Count>}
@@ -57,7 +64,13 @@ export function FilterBar({ criteria, canSeeSold, onSearch }: FilterBarProps) {
         >
           <div className="flex min-h-15 items-center justify-between border-line border-b pr-1 pl-4 lg:hidden">
             <h2 className="font-bold text-lead">Filters</h2>
-            <button type="button" popoverTarget="filter-sheet" popoverTargetAction="hide" aria-label="Close the filters" className={buttonClass({ variant: 'quiet', isIcon: true })}>
+            <button
+              type="button"
+              popoverTarget="filter-sheet"
+              popoverTargetAction="hide"
+              aria-label="Close the filters"
+              className={buttonClass({ variant: 'quiet', isIcon: true })}
+            >
               <Icon icon={X} />
             </button>
           </div>
@@ -73,7 +86,12 @@ export function FilterBar({ criteria, canSeeSold, onSearch }: FilterBarProps) {
               <Checks
                 legend="Type of home"
                 isLegendHidden
-                options={entries(HOME_TYPES).map(([value, label]) => ({ name: 'type', value, label, isOn: criteria.types.includes(value) }))}
+                options={entries(HOME_TYPES).map(([value, label]) => ({
+                  name: 'type',
+                  value,
+                  label,
+                  isOn: criteria.types.includes(value),
+                }))}
               />
             </FilterPopover>
             <FilterPopover label="More" value={null} count={more.length} clearHref={clearOf(more)} isWide>
@@ -82,13 +100,51 @@ export function FilterBar({ criteria, canSeeSold, onSearch }: FilterBarProps) {
                 <Between legend="Year built" from="minYear" to="maxYear" isPlain criteria={criteria} />
               </div>
               <Selects>
-                <OneOf label="Lot" name="minLot" options={[0.25, 0.5, 1, 2, 5, 10]} say={(acres) => `${count(acres, 'acre')} or more`} criteria={criteria} />
-                <OneOf label="Stories" name="stories" options={[1, 2, 3]} say={(stories) => (stories === 3 ? '3 or more' : `${stories}`)} criteria={criteria} />
-                <OneOf label="Garage" name="garage" options={[1, 2, 3]} say={(spaces) => `${count(spaces, 'space')} or more`} criteria={criteria} />
-                <OneOf label="HOA a month" name="maxHoa" options={[0, 50, 100, 200, 400]} say={(dollars) => (dollars === 0 ? 'No fee' : `Up to $${dollars}`)} criteria={criteria} />
-                <OneOf label="Listed" name="maxDays" options={[1, 3, 7, 14, 30]} say={(days) => (days === 1 ? 'In the last day' : `In the last ${days} days`)} criteria={criteria} />
+                <OneOf
+                  label="Lot"
+                  name="minLot"
+                  options={[0.25, 0.5, 1, 2, 5, 10]}
+                  say={(acres) => `${count(acres, 'acre')} or more`}
+                  criteria={criteria}
+                />
+                <OneOf
+                  label="Stories"
+                  name="stories"
+                  options={[1, 2, 3]}
+                  say={(stories) => (stories === 3 ? '3 or more' : `${stories}`)}
+                  criteria={criteria}
+                />
+                <OneOf
+                  label="Garage"
+                  name="garage"
+                  options={[1, 2, 3]}
+                  say={(spaces) => `${count(spaces, 'space')} or more`}
+                  criteria={criteria}
+                />
+                <OneOf
+                  label="HOA a month"
+                  name="maxHoa"
+                  options={[0, 50, 100, 200, 400]}
+                  say={(dollars) => (dollars === 0 ? 'No fee' : `Up to $${dollars}`)}
+                  criteria={criteria}
+                />
+                <OneOf
+                  label="Listed"
+                  name="maxDays"
+                  options={[1, 3, 7, 14, 30]}
+                  say={(days) => (days === 1 ? 'In the last day' : `In the last ${days} days`)}
+                  criteria={criteria}
+                />
               </Selects>
-              <Checks legend="The home has" options={entries(FLAGS).map(([name, label]) => ({ name, value: '1', label, isOn: criteria.flags.includes(name) }))} />
+              <Checks
+                legend="The home has"
+                options={entries(FLAGS).map(([name, label]) => ({
+                  name,
+                  value: '1',
+                  label,
+                  isOn: criteria.flags.includes(name),
+                }))}
+              />
               <Checks
                 legend="Status"
                 options={entries(STATUSES)
@@ -97,7 +153,14 @@ export function FilterBar({ criteria, canSeeSold, onSearch }: FilterBarProps) {
               />
               <Checks
                 legend="Missing facts"
-                options={[{ name: 'unknown', value: '1', label: 'Include homes of which a fact is not known', isOn: criteria.unknown }]}
+                options={[
+                  {
+                    name: 'unknown',
+                    value: '1',
+                    label: 'Include homes of which a fact is not known',
+                    isOn: criteria.unknown,
+                  },
+                ]}
               />
             </FilterPopover>
           </div>
@@ -122,21 +185,27 @@ export function FilterBar({ criteria, canSeeSold, onSearch }: FilterBarProps) {
 function useDetails(form: { current: HTMLFormElement | null }) {
   useEffect(() => {
     const open = () => form.current?.querySelector<HTMLDetailsElement>('details[data-filter][open]')
-    function outside(event: PointerEvent) {
+    function closeBeside(event: PointerEvent) {
       const details = open()
-      if (details && matchMedia('(min-width: 64rem)').matches && event.target instanceof Node && !details.contains(event.target)) details.open = false
+      if (
+        details &&
+        matchMedia('(min-width: 64rem)').matches &&
+        event.target instanceof Node &&
+        !details.contains(event.target)
+      )
+        details.open = false
     }
-    function escape(event: KeyboardEvent) {
+    function closeAtEscape(event: KeyboardEvent) {
       const details = event.key === 'Escape' ? open() : null
       if (!details) return
       details.open = false
       details.querySelector('summary')?.focus()
     }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('pointerdown', closeBeside)
+    document.addEventListener('keydown', closeAtEscape)
     return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('keydown', escape)
+      document.removeEventListener('pointerdown', closeBeside)
+      document.removeEventListener('keydown', closeAtEscape)
     }
   }, [form])
 }
@@ -158,7 +227,12 @@ function Kept({ criteria }: { criteria: Criteria }) {
   const { city = [], zip = [], county = [], subdivision = [], district = [] } = criteria.places
   const isInBox = criteria.q === '' && city.length + zip.length === 1
   const kept: [string, string][] = [
-    ...(isInBox ? [] : [...city.map((value): [string, string] => ['city', value]), ...zip.map((value): [string, string] => ['zip', value])]),
+    ...(isInBox
+      ? []
+      : [
+          ...city.map((value): [string, string] => ['city', value]),
+          ...zip.map((value): [string, string] => ['zip', value]),
+        ]),
     ...county.map((value): [string, string] => ['county', value]),
     ...subdivision.map((value): [string, string] => ['subdivision', value]),
     ...district.map((value): [string, string] => ['district', value]),
@@ -170,7 +244,9 @@ function Kept({ criteria }: { criteria: Criteria }) {
 
 function Count({ children }: { children: number }) {
   return (
-    <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-navy-800 px-1.25 font-semibold text-legal text-white leading-none">{children}</span>
+    <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-navy-800 px-1.25 font-semibold text-legal text-white leading-none">
+      {children}
+    </span>
   )
 }
 

@@ -26,7 +26,13 @@ export function Between({ legend, isLegendHidden = false, from, to, criteria, is
   return (
     <fieldset className={FIELD}>
       <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 font-semibold'}>{legend}</legend>
-      <div className={isLegendHidden ? 'grid grid-cols-2 gap-3' : 'grid grid-cols-2 gap-3 [&_label]:font-regular [&_label]:text-ink-2'}>
+      <div
+        className={
+          isLegendHidden
+            ? 'grid grid-cols-2 gap-3'
+            : 'grid grid-cols-2 gap-3 [&_label]:font-regular [&_label]:text-ink-2'
+        }
+      >
         {field(from, 'From')}
         {field(to, 'Up to')}
       </div>
@@ -51,7 +57,17 @@ const STEPS =
   '[&_label:has(:checked)]:bg-navy-800 [&_label:has(:checked)]:text-white [&_label:has(:focus-visible)]:outline-2 [&_label:has(:focus-visible)]:-outline-offset-4 [&_label:has(:focus-visible)]:outline-navy-800 [&_label:has(:checked:focus-visible)]:outline-gold-300 forced-colors:[&_label:has(:checked)]:outline-2 forced-colors:[&_label:has(:checked)]:-outline-offset-2'
 
 /** "Any, 1+, 2+ …" as radio buttons side by side. */
-export function AtLeast({ legend, name, steps, criteria }: { legend: string; name: NumberFilter; steps: number[]; criteria: Criteria }) {
+export function AtLeast({
+  legend,
+  name,
+  steps,
+  criteria,
+}: {
+  legend: string
+  name: NumberFilter
+  steps: number[]
+  criteria: Criteria
+}) {
   const value = criteria.numbers[name]
   return (
     <fieldset>
@@ -125,7 +141,13 @@ export function OneOf({ label, name, options, say, criteria }: OneOfProps) {
   )
 }
 
-type OneOfProps = { label: string; name: NumberFilter; options: number[]; say: (value: number) => string; criteria: Criteria }
+type OneOfProps = {
+  label: string
+  name: NumberFilter
+  options: number[]
+  say: (value: number) => string
+  criteria: Criteria
+}
 
 /** The usual choices and, where the address asks for another number, that one too. */
 function withOwn(options: number[], value: number | undefined): number[] {

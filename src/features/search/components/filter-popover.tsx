@@ -30,7 +30,11 @@ export function FilterPopover({ label, value, count = 0, clearHref, isWide = fal
               </span>
             )}
           </span>
-          <Icon icon={ChevronDown} size={16} className={cx('text-ink-3 group-open/filter:rotate-180', isOn && clearHref && 'lg:hidden')} />
+          <Icon
+            icon={ChevronDown}
+            size={16}
+            className={cx('text-ink-3 group-open/filter:rotate-180', isOn && clearHref && 'lg:hidden')}
+          />
         </summary>
         <div
           className={cx(
@@ -41,7 +45,11 @@ export function FilterPopover({ label, value, count = 0, clearHref, isWide = fal
           <div className="grid gap-5 pb-5 lg:max-h-[calc(100vh-240px)] lg:overflow-y-auto lg:p-5">{children}</div>
           <div className="flex items-center justify-between gap-3 border-line border-t px-5 py-3 max-lg:hidden">
             {clearHref ? (
-              <a href={clearHref} data-follow="" className={cx(buttonClass({ variant: 'quiet', size: 'sm' }), '-ml-3.5')}>
+              <a
+                href={clearHref}
+                data-follow=""
+                className={cx(buttonClass({ variant: 'quiet', size: 'sm' }), '-ml-3.5')}
+              >
                 Clear
               </a>
             ) : (

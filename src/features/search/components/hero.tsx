@@ -51,7 +51,10 @@ export function Hero({ homes, isDrawn, children }: { homes: PropertyCard[]; isDr
             <div
               key={slide.id}
               aria-hidden={index !== current}
-              className={cx('absolute inset-0 transition-opacity duration-500', index === current ? 'opacity-100' : 'opacity-0')}
+              className={cx(
+                'absolute inset-0 transition-opacity duration-500',
+                index === current ? 'opacity-100' : 'opacity-0',
+              )}
             >
               {slide.main_image_key && (
                 <Picture
@@ -69,7 +72,11 @@ export function Hero({ homes, isDrawn, children }: { homes: PropertyCard[]; isDr
         )}
         {home && (
           <div className="absolute right-0 bottom-0 z-1 flex items-center gap-1 rounded-tl-panel bg-navy-950/72 py-0.5 pr-1 pl-4 text-small text-white">
-            <a href={`/properties/${home.id}`} data-follow="" className="inline-flex min-h-11 items-center text-white no-underline underline-offset-3 hover:underline">
+            <a
+              href={`/properties/${home.id}`}
+              data-follow=""
+              className="inline-flex min-h-11 items-center text-white no-underline underline-offset-3 hover:underline"
+            >
               {`${home.address ?? 'Home'}, ${home.city}, ${money(home.price)}`}
             </a>
             {homes.length > 1 && (
@@ -86,7 +93,9 @@ export function Hero({ homes, isDrawn, children }: { homes: PropertyCard[]; isDr
         )}
       </section>
       <div className="wrap pointer-events-none relative z-1 md:pb-10">
-        <div className="grid max-w-165 grid-cols-[minmax(0,1fr)] gap-4 pt-6 pb-2 md:gap-6 md:py-0 *:pointer-events-auto">{children}</div>
+        <div className="grid max-w-165 grid-cols-[minmax(0,1fr)] gap-4 pt-6 pb-2 md:gap-6 md:py-0 *:pointer-events-auto">
+          {children}
+        </div>
       </div>
     </section>
   )

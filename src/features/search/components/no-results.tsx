@@ -1,7 +1,7 @@
+import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { count } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { linkClass } from '#ui/link-class.ts'
-import { telephoneUrl } from '#features/brokerage/rules.ts'
 import type { SearchResult } from '../schema.ts'
 
 /** Nothing found: how to find more by taking one filter away, or by asking a person. */

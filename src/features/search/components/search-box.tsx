@@ -11,7 +11,9 @@ export function SearchBox({ defaultValue = '', isLarge = false, hasButton = fals
     <div
       className={cx(
         'relative flex min-w-0 items-center rounded-control border bg-white text-ink focus-within:border-navy-800 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-navy-800 on-dark:focus-within:outline-gold-300',
-        isLarge ? 'min-h-15 rounded-panel border-control pr-1.5 md:on-dark:border-transparent' : 'min-h-11 border-control hover:border-navy-800',
+        isLarge
+          ? 'min-h-15 rounded-panel border-control pr-1.5 md:on-dark:border-transparent'
+          : 'min-h-11 border-control hover:border-navy-800',
         className,
       )}
     >
@@ -29,7 +31,10 @@ export function SearchBox({ defaultValue = '', isLarge = false, hasButton = fals
         autoComplete="off"
         enterKeyHint="search"
         placeholder="City, ZIP, street or school"
-        className={cx('min-w-0 flex-1 bg-transparent px-2.5 outline-none [&::-webkit-search-cancel-button]:hidden', isLarge ? 'h-14.5 text-panel' : 'h-10.5')}
+        className={cx(
+          'min-w-0 flex-1 bg-transparent px-2.5 outline-none [&::-webkit-search-cancel-button]:hidden',
+          isLarge ? 'h-14.5 text-panel' : 'h-10.5',
+        )}
       />
       {hasButton && (
         <button type="submit" className={buttonClass({ size: isLarge ? 'lg' : 'sm' })}>

@@ -57,7 +57,9 @@ export async function searchable(looker: Looker): Promise<Searchable> {
   }
   const age = performance.now() - found.read_at
   const isDirty = !isListening() || found.change < changes
-  const rest = isDirty ? Math.min(LONGEST_AGE_MS, found.cost_ms * REST_AFTER_CHANGE) : Math.max(LONGEST_SILENCE_MS, found.cost_ms * REST)
+  const rest = isDirty
+    ? Math.min(LONGEST_AGE_MS, found.cost_ms * REST_AFTER_CHANGE)
+    : Math.max(LONGEST_SILENCE_MS, found.cost_ms * REST)
   if (age < rest) return found.current
   found.next ??= renew(found, looker)
   if (isDirty && age >= LONGEST_AGE_MS) await found.next
@@ -81,7 +83,12 @@ async function renew(found: Held, looker: Looker): Promise<void> {
   const change = changes
   try {
     const fresh = await read(looker)
-    Object.assign(found, { current: Promise.resolve(fresh), change, read_at: began, cost_ms: performance.now() - began })
+    Object.assign(found, {
+      current: Promise.resolve(fresh),
+      change,
+      read_at: began,
+      cost_ms: performance.now() - began,
+    })
   } finally {
     found.next = null
   }

@@ -74,16 +74,53 @@ const filters = fc.record({
 
 /** At most three filters at a time: with all of them nothing would be found. */
 const search = fc
-  .tuple(filters, fc.subarray(['city', 'zip', 'status', 'type', 'minPrice', 'maxPrice', 'minBeds', 'minBaths', 'minArea', 'minLot', 'minYear', 'stories', 'garage', 'maxHoa', 'maxDays', 'pool', 'basement', 'reduced', 'unknown'], { maxLength: 3 }))
-  .map(([all, names]): Search => ({ sort: all.sort, ...Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))) }))
+  .tuple(
+    filters,
+    fc.subarray(
+      [
+        'city',
+        'zip',
+        'status',
+        'type',
+        'minPrice',
+        'maxPrice',
+        'minBeds',
+        'minBaths',
+        'minArea',
+        'minLot',
+        'minYear',
+        'stories',
+        'garage',
+        'maxHoa',
+        'maxDays',
+        'pool',
+        'basement',
+        'reduced',
+        'unknown',
+      ],
+      { maxLength: 3 },
+    ),
+  )
+  .map(
+    ([all, names]): Search => ({
+      sort: all.sort,
+      ...Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))),
+    }),
+  )
 
 /** The same search said plainly, one home at a time. */
 function meets(row: Home, given: Search, at: Date): boolean {
   const list = (name: string) => (given[name] === undefined ? null : [given[name]].flat())
-  const least = (name: string, value: unknown) => given[name] === undefined || (value == null ? 'unknown' in given : Number(value) >= Number(given[name]))
-  const most = (name: string, value: unknown) => given[name] === undefined || (value == null ? 'unknown' in given : Number(value) <= Number(given[name]))
-  const is = (name: string, value: unknown) => given[name] === undefined || (value == null ? 'unknown' in given : value === true)
-  const kind = { 'Single Family Residence': 'house', Condominium: 'condo', Townhouse: 'townhouse' }[String(row.property_sub_type)] ?? ''
+  const least = (name: string, value: unknown) =>
+    given[name] === undefined || (value == null ? 'unknown' in given : Number(value) >= Number(given[name]))
+  const most = (name: string, value: unknown) =>
+    given[name] === undefined || (value == null ? 'unknown' in given : Number(value) <= Number(given[name]))
+  const is = (name: string, value: unknown) =>
+    given[name] === undefined || (value == null ? 'unknown' in given : value === true)
+  const kind =
+    { 'Single Family Residence': 'house', Condominium: 'condo', Townhouse: 'townhouse' }[
+      String(row.property_sub_type)
+    ] ?? ''
   const stories = row.stories == null ? null : Number(row.stories)
   const storiesMeet = {
     none: true,
@@ -108,7 +145,8 @@ function meets(row: Home, given: Search, at: Date): boolean {
     (stories === null && 'stories' in given ? 'unknown' in given : storiesMeet === true) &&
     least('garage', row.garage_spaces) &&
     most('maxHoa', row.association_fee_monthly) &&
-    (given.maxDays === undefined || at.getTime() - new Date(row.listed_at).getTime() <= Number(given.maxDays) * 86_400_000) &&
+    (given.maxDays === undefined ||
+      at.getTime() - new Date(row.listed_at).getTime() <= Number(given.maxDays) * 86_400_000) &&
     is('pool', row.has_private_pool) &&
     is('basement', row.has_basement) &&
     is('reduced', row.original_list_price != null && row.original_list_price > row.price)
@@ -145,7 +183,9 @@ describe('a search', () => {
       expect(found.total).toBe(expected.length)
       expect(new Set(found.ids)).toEqual(new Set(expected.map(({ id }) => id)))
       const sort = String(asked.sort ?? 'newest')
-      const byKey = expected.map((row) => ({ id: row.id, key: sortKey(row, sort) })).sort((a, b) => (a.key === b.key ? (a.id < b.id ? -1 : 1) : a.key - b.key))
+      const byKey = expected
+        .map((row) => ({ id: row.id, key: sortKey(row, sort) }))
+        .sort((a, b) => (a.key === b.key ? (a.id < b.id ? -1 : 1) : a.key - b.key))
       expect(found.ids).toEqual(byKey.map(({ id }) => id))
     }
     // Else the test would have compared empty lists.
@@ -161,25 +201,51 @@ describe('a search', () => {
     expect([beyond.criteria.page, beyond.cards.length]).toEqual([2, 3])
   })
 
-  databaseTest('tells a visitor nothing of sold homes, of homes for registrants, and of addresses withheld', async () => {
-    const plain = await buildProperty({ city: 'Greenwood', price: 300_000 })
-    const visitor = await testActor('public')
-    const searches: Search[] = [{}, { q: 'canary' }, { status: ['active', 'sold'] }, { city: 'Canary' }, { bounds: '-87,39,-85,41' }, { sort: 'price_desc' }]
-    const before: SearchResult[] = []
-    for (const asked of searches) before.push(await searchProperties(visitor, { search: asked }))
-    expect(before[0]?.cards.map(({ id }) => id)).toEqual([plain.id])
+  databaseTest(
+    'tells a visitor nothing of sold homes, of homes for registrants, and of addresses withheld',
+    async () => {
+      const plain = await buildProperty({ city: 'Greenwood', price: 300_000 })
+      const visitor = await testActor('public')
+      const searches: Search[] = [
+        {},
+        { q: 'canary' },
+        { status: ['active', 'sold'] },
+        { city: 'Canary' },
+        { bounds: '-87,39,-85,41' },
+        { sort: 'price_desc' },
+      ]
+      const before: SearchResult[] = []
+      for (const asked of searches) before.push(await searchProperties(visitor, { search: asked }))
+      expect(before[0]?.cards.map(({ id }) => id)).toEqual([plain.id])
 
-    await buildProperty({ status: 'sold', city: 'Canary', address: '1 Canary St', close_price: 1, close_date: '2026-01-01', price: 999_999 })
-    await buildProperty({ is_idx: false, city: 'Canary', address: '2 Canary St', price: 999_998 })
-    await buildProperty({ is_idx: false, is_vow: false, city: 'Canary', price: 999_997 })
-    const after: SearchResult[] = []
-    for (const asked of searches) after.push(await searchProperties(visitor, { search: asked }))
-    expect(after).toEqual(before)
-    expect((await listCities(visitor, { limit: 500 })).cities.map(({ city }) => city)).toEqual(['Greenwood'])
-  })
+      await buildProperty({
+        status: 'sold',
+        city: 'Canary',
+        address: '1 Canary St',
+        close_price: 1,
+        close_date: '2026-01-01',
+        price: 999_999,
+      })
+      await buildProperty({ is_idx: false, city: 'Canary', address: '2 Canary St', price: 999_998 })
+      await buildProperty({ is_idx: false, is_vow: false, city: 'Canary', price: 999_997 })
+      const after: SearchResult[] = []
+      for (const asked of searches) after.push(await searchProperties(visitor, { search: asked }))
+      expect(after).toEqual(before)
+      expect((await listCities(visitor, { limit: 500 })).cities.map(({ city }) => city)).toEqual(['Greenwood'])
+    },
+  )
 
   databaseTest('does not find a home by a street that is withheld, nor on the map', async () => {
-    await buildProperty({ is_address_shown: false, address: null, street_name: null, street_number: null, latitude: null, longitude: null, title: 'Home in Carmel', city: 'Carmel' })
+    await buildProperty({
+      is_address_shown: false,
+      address: null,
+      street_name: null,
+      street_number: null,
+      latitude: null,
+      longitude: null,
+      title: 'Home in Carmel',
+      city: 'Carmel',
+    })
     const visitor = await testActor('public')
     const found = await searchProperties(visitor, { search: {} })
     expect(found.cards[0]).toMatchObject({ address: null, city: 'Carmel' })
@@ -194,24 +260,50 @@ describe('a search', () => {
     const vow = await testActor('vow')
     const sold = await testActor('sold')
     expect((await searchProperties(vow, { search: {} })).total).toBe(2)
-    expect(await searchProperties(vow, { search: { status: 'sold' } })).toMatchObject({ total: 2, dropped: [{ name: 'status', value: 'sold' }], can_view_sold: false })
+    expect(await searchProperties(vow, { search: { status: 'sold' } })).toMatchObject({
+      total: 2,
+      dropped: [{ name: 'status', value: 'sold' }],
+      can_view_sold: false,
+    })
     const found = await searchProperties(sold, { search: { status: 'sold' } })
     expect(found).toMatchObject({ total: 1, dropped: [], can_view_sold: true })
     expect(found.cards[0]?.close_price).toBe(250_000)
   })
 
-  databaseTest('reads a typed town as the town, and finds streets, ZIPs and MLS numbers by the beginnings of their words', async () => {
-    const home = await buildProperty({ city: 'Greenwood', postal_code: '46142', address: '1407 Wheatfield Lane', listing_id: '21998431', school_district: 'Center Grove' })
-    await buildProperty({ city: 'Carmel', postal_code: '46032', address: '12 Greenwood Street', listing_id: '22000001' })
-    const visitor = await testActor('public')
-    const ids = async (q: string) => (await searchProperties(visitor, { search: { q } })).cards.map(({ id }) => id)
-    const town = await searchProperties(visitor, { search: { q: ' GREENWOOD, IN' } })
-    expect(town.criteria).toMatchObject({ q: '', places: { city: ['Greenwood'] } })
-    expect(town.total).toBe(1)
-    for (const q of ['1407 wheatfield ln', 'Wheat', '46142', 'MLS# 21998431', 'center grove', 'wheatfield, greenwood']) expect(await ids(q), q).toEqual([home.id])
-    expect(await ids('eatfield')).toEqual([])
-    expect(await ids('green')).toHaveLength(2)
-  })
+  databaseTest(
+    'reads a typed town as the town, and finds streets, ZIPs and MLS numbers by the beginnings of their words',
+    async () => {
+      const home = await buildProperty({
+        city: 'Greenwood',
+        postal_code: '46142',
+        address: '1407 Wheatfield Lane',
+        listing_id: '21998431',
+        school_district: 'Center Grove',
+      })
+      await buildProperty({
+        city: 'Carmel',
+        postal_code: '46032',
+        address: '12 Greenwood Street',
+        listing_id: '22000001',
+      })
+      const visitor = await testActor('public')
+      const ids = async (q: string) => (await searchProperties(visitor, { search: { q } })).cards.map(({ id }) => id)
+      const town = await searchProperties(visitor, { search: { q: ' GREENWOOD, IN' } })
+      expect(town.criteria).toMatchObject({ q: '', places: { city: ['Greenwood'] } })
+      expect(town.total).toBe(1)
+      for (const q of [
+        '1407 wheatfield ln',
+        'Wheat',
+        '46142',
+        'MLS# 21998431',
+        'center grove',
+        'wheatfield, greenwood',
+      ])
+        expect(await ids(q), q).toEqual([home.id])
+      expect(await ids('eatfield')).toEqual([])
+      expect(await ids('green')).toHaveLength(2)
+    },
+  )
 
   databaseTest('that finds nothing says which filter to take away', async () => {
     await buildProperty({ bedrooms: 3, has_private_pool: false })

@@ -19,7 +19,12 @@ export async function searchProperties(actor: Visitor, { search }: SearchPropert
   const { columns, orderBy, cardsOf } = await searchable(looker)
   const criteria = withPlace(allowed.criteria, columns)
   const at = now()
-  const { total, pages, page, ids } = pageOf(columns, matches(columns, criteria, at), orderBy(criteria.sort), criteria.page)
+  const { total, pages, page, ids } = pageOf(
+    columns,
+    matches(columns, criteria, at),
+    orderBy(criteria.sort),
+    criteria.page,
+  )
   return {
     criteria: { ...criteria, page },
     dropped: [...parsed.dropped, ...allowed.dropped],
@@ -34,7 +39,11 @@ export async function searchProperties(actor: Visitor, { search }: SearchPropert
 
 /** The search without one filter, for each that helps; where none does, all homes of the same place. */
 function relaxations(columns: Columns, criteria: Criteria, at: Date): SearchResult['relaxed'] {
-  const told = (label: string, wider: Criteria) => ({ label, href: hrefOf(wider), total: countOf(matches(columns, wider, at)) })
+  const told = (label: string, wider: Criteria) => ({
+    label,
+    href: hrefOf(wider),
+    total: countOf(matches(columns, wider, at)),
+  })
   const helping = appliedTo(criteria)
     .map(({ label, without }) => told(`Without “${label.replace(/[“”]/g, '')}”`, without))
     .filter(({ total }) => total > 0)

@@ -1,6 +1,6 @@
-import { normalise } from './text.ts'
-import { HOME_TYPES, type HomeType } from '../words.ts'
 import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
+import { HOME_TYPES, type HomeType } from '../words.ts'
+import { normalise } from './text.ts'
 
 /** What a search looks at, of one home. */
 export interface ColumnRow {
@@ -96,7 +96,8 @@ const STATUS_KEYS = Object.keys(STATUSES)
 export function columnsOf(rows: readonly ColumnRow[]): Columns {
   const numbers = (of: (row: ColumnRow) => number | null) => Float64Array.from(rows, (row) => of(row) ?? Number.NaN)
   const times = (of: (row: ColumnRow) => Date | null) => numbers((row) => of(row)?.getTime() ?? null)
-  const flags = (of: (row: ColumnRow) => boolean | null) => numbers((row) => (of(row) === null ? null : Number(of(row))))
+  const flags = (of: (row: ColumnRow) => boolean | null) =>
+    numbers((row) => (of(row) === null ? null : Number(of(row))))
   return {
     size: rows.length,
     ids: rows.map((row) => row.id),

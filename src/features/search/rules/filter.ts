@@ -1,6 +1,6 @@
 import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
 import type { City, Criteria } from '../schema.ts'
-import { HOME_TYPES, PAGE_SIZE, PLACES, type Sort } from '../words.ts'
+import { HOME_TYPES, PAGE_SIZE, type PLACES, type Sort } from '../words.ts'
 import type { Coded, Columns } from './columns.ts'
 import { normalise, searchWords } from './text.ts'
 
@@ -9,7 +9,8 @@ export function matches(columns: Columns, criteria: Criteria, now: Date): Uint8A
   const keep = new Uint8Array(columns.size).fill(1)
   const { numbers, places, bounds, unknown: isUnknownKept } = criteria
   const within = (column: Float64Array, from: number | undefined, to: number | undefined) => {
-    if (from !== undefined || to !== undefined) keepWithin(keep, column, from ?? -Infinity, to ?? Infinity, isUnknownKept)
+    if (from !== undefined || to !== undefined)
+      keepWithin(keep, column, from ?? -Infinity, to ?? Infinity, isUnknownKept)
   }
   const statuses = criteria.statuses.length > 0 ? criteria.statuses : DEFAULT_STATUSES
   keepCodes(keep, columns.status, codesOf(Object.keys(STATUSES), statuses))
@@ -28,7 +29,8 @@ export function matches(columns: Columns, criteria: Criteria, now: Date): Uint8A
   within(columns.garage, numbers.garage, undefined)
   within(columns.hoa, undefined, numbers.maxHoa)
   if (numbers.stories !== undefined) within(columns.stories, ...storiesRange(numbers.stories))
-  if (numbers.maxDays !== undefined) keepWithin(keep, columns.listed, now.getTime() - numbers.maxDays * DAY_MS, now.getTime(), false)
+  if (numbers.maxDays !== undefined)
+    keepWithin(keep, columns.listed, now.getTime() - numbers.maxDays * DAY_MS, now.getTime(), false)
   for (const flag of criteria.flags) {
     if (flag === 'openHouse') keepWithin(keep, columns.lastOpen, now.getTime(), Infinity, false)
     else keepWithin(keep, columns[flag], 1, 1, isUnknownKept)
@@ -54,8 +56,7 @@ function storiesRange(stories: number): [number, number] {
 function keepWithin(keep: Uint8Array, column: Float64Array, from: number, to: number, isUnknownKept: boolean): void {
   for (let i = 0; i < keep.length; i += 1) {
     const value = column[i] ?? Number.NaN
-    // NaN is neither below nor above: it is told apart by not being equal to itself.
-    if (value < from || value > to || (!isUnknownKept && value !== value)) keep[i] = 0
+    if (value < from || value > to || (!isUnknownKept && Number.isNaN(value))) keep[i] = 0
   }
 }
 
@@ -65,7 +66,11 @@ function keepCodes(keep: Uint8Array, codes: Uint32Array, wanted: Uint8Array): vo
 
 function keepWords(keep: Uint8Array, column: Coded, wanted: readonly string[]): void {
   const names = new Set(wanted.map(normalise))
-  keepCodes(keep, column.codes, Uint8Array.from(column.keys, (key, code) => Number(code > 0 && names.has(key))))
+  keepCodes(
+    keep,
+    column.codes,
+    Uint8Array.from(column.keys, (key, code) => Number(code > 0 && names.has(key))),
+  )
 }
 
 function keepText(keep: Uint8Array, texts: readonly string[], part: string): void {
@@ -144,7 +149,11 @@ export function withPlace(criteria: Criteria, columns: Columns): Criteria {
 }
 
 /** Towns by their kept homes, the most first, with the middle price and the newest homes of each. */
-export function citiesOf(columns: Columns, keep: Uint8Array, newestFirst: Uint32Array): (Omit<City, 'main_image_key'> & { newest: string[] })[] {
+export function citiesOf(
+  columns: Columns,
+  keep: Uint8Array,
+  newestFirst: Uint32Array,
+): (Omit<City, 'main_image_key'> & { newest: string[] })[] {
   const byCity = new Map<number, number[]>()
   for (const i of newestFirst) {
     if (keep[i] !== 1) continue

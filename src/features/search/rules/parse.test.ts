@@ -6,12 +6,43 @@ import { criteriaFor, NO_CRITERIA, parseCriteria } from './parse.ts'
 import { appliedTo, headingOf, searchOf } from './url.ts'
 
 const KEYS = [
-  'q', 'type', 'subtype', 'status', 'unknown', 'bounds', 'sort', 'page', 'foo', '__proto__', 'constructor',
-  ...Object.keys(NUMBERS), ...Object.keys(FLAGS), ...Object.keys(PLACES),
+  'q',
+  'type',
+  'subtype',
+  'status',
+  'unknown',
+  'bounds',
+  'sort',
+  'page',
+  'foo',
+  '__proto__',
+  'constructor',
+  ...Object.keys(NUMBERS),
+  ...Object.keys(FLAGS),
+  ...Object.keys(PLACES),
 ]
 const value = fc.oneof(
   fc.string({ maxLength: 200 }),
-  fc.constantFrom('1', '0', '-1', '1e9', 'NaN', 'Infinity', '350k', '$1,200,000', 'newest', 'price_asc', 'house', 'active', 'sold', '-86.3,39.5,-86,40', '../../x', '<script>', '%00', '٣'),
+  fc.constantFrom(
+    '1',
+    '0',
+    '-1',
+    '1e9',
+    'NaN',
+    'Infinity',
+    '350k',
+    '$1,200,000',
+    'newest',
+    'price_asc',
+    'house',
+    'active',
+    'sold',
+    '-86.3,39.5,-86,40',
+    '../../x',
+    '<script>',
+    '%00',
+    '٣',
+  ),
   fc.integer().map(String),
 )
 const search = fc.dictionary(fc.constantFrom(...KEYS), fc.oneof(value, fc.array(value, { maxLength: 30 })))
@@ -72,7 +103,10 @@ describe('criteria from an address', () => {
 
   test.each([
     [{ minPrice: '$350,000' }, { minPrice: 350_000 }],
-    [{ minPrice: '350k', maxPrice: '1.2m' }, { minPrice: 350_000, maxPrice: 1_200_000 }],
+    [
+      { minPrice: '350k', maxPrice: '1.2m' },
+      { minPrice: 350_000, maxPrice: 1_200_000 },
+    ],
     [{ minBaths: '1.5' }, { minBaths: 1.5 }],
     [{ minBeds: ['2', '4'] }, { minBeds: 4 }],
     [{ minBeds: '' }, {}],
@@ -99,7 +133,10 @@ describe('criteria that look at what the viewer may not see', () => {
     expect(dropped).toEqual([{ name: 'status', value: 'sold', why: 'is not open to you' }])
   })
   test('and kept for a sold viewer', () => {
-    expect(criteriaFor('sold', { ...asked, statuses: [...asked.statuses] })).toMatchObject({ criteria: { statuses: ['active', 'sold'] }, dropped: [] })
+    expect(criteriaFor('sold', { ...asked, statuses: [...asked.statuses] })).toMatchObject({
+      criteria: { statuses: ['active', 'sold'] },
+      dropped: [],
+    })
   })
 })
 
@@ -108,9 +145,15 @@ describe('addresses', () => {
     expect(() => parseSearch(text)).not.toThrow()
   })
   test('values stay strings, and repeated keys become lists', () => {
-    expect(parseSearch('?zip=46142&zip=46143&utm_term=123&x=true')).toEqual({ zip: ['46142', '46143'], utm_term: '123', x: 'true' })
+    expect(parseSearch('?zip=46142&zip=46143&utm_term=123&x=true')).toEqual({
+      zip: ['46142', '46143'],
+      utm_term: '123',
+      x: 'true',
+    })
     expect(parseSearch('?__proto__=1&constructor=2')).toEqual({})
-    expect(stringifySearch({ zip: ['46142', '46143'], none: undefined, empty: '', n: 3 })).toBe('?zip=46142&zip=46143&n=3')
+    expect(stringifySearch({ zip: ['46142', '46143'], none: undefined, empty: '', n: 3 })).toBe(
+      '?zip=46142&zip=46143&n=3',
+    )
   })
 })
 

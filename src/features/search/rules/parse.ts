@@ -29,10 +29,14 @@ export const NO_CRITERIA: Criteria = {
  * makes no sense is left out and named. Of a key that takes one value the last one counts, as in a form.
  * Source: product decision "Search URL".
  */
-export function parseCriteria(search: Readonly<Record<string, string | string[]>>): { criteria: Criteria; dropped: Dropped[] } {
+export function parseCriteria(search: Readonly<Record<string, string | string[]>>): {
+  criteria: Criteria
+  dropped: Dropped[]
+} {
   const dropped: Dropped[] = []
   const drop = (name: string, value: string, why: string) => dropped.push({ name, value: value.slice(0, 40), why })
-  const all = (name: string) => (Object.hasOwn(search, name) ? [search[name] ?? []].flat() : []).filter((value) => value.trim() !== '')
+  const all = (name: string) =>
+    (Object.hasOwn(search, name) ? [search[name] ?? []].flat() : []).filter((value) => value.trim() !== '')
   const last = (name: string) => all(name).at(-1)
 
   const words = (name: string) => {
@@ -73,7 +77,11 @@ export function parseCriteria(search: Readonly<Record<string, string | string[]>
     else if (number < from || number > to) drop(name, value, `is not between ${from} and ${to}`)
     else numbers[name] = number
   }
-  for (const [low, high] of [['minPrice', 'maxPrice'], ['minArea', 'maxArea'], ['minYear', 'maxYear']] as const) {
+  for (const [low, high] of [
+    ['minPrice', 'maxPrice'],
+    ['minArea', 'maxArea'],
+    ['minYear', 'maxYear'],
+  ] as const) {
     const [from, to] = [numbers[low], numbers[high]]
     if (from === undefined || to === undefined || from <= to) continue
     drop(high, String(to), `is less than ${NUMBERS[low].label.toLowerCase()} ${from}`)
@@ -126,14 +134,18 @@ function parseNumber(text: string): number | null {
   const match = /^\$?(\d{1,12}(?:,\d{3})*|\d{1,12})(\.\d{1,6})?([km])?\+?$/i.exec(text.trim().replace(/\s/g, ''))
   if (!match) return null
   const unit = match[3]?.toLowerCase()
-  const number = Number(`${match[1]?.replaceAll(',', '')}${match[2] ?? ''}`) * (unit === 'k' ? 1000 : unit === 'm' ? 1_000_000 : 1)
+  const number =
+    Number(`${match[1]?.replaceAll(',', '')}${match[2] ?? ''}`) * (unit === 'k' ? 1000 : unit === 'm' ? 1_000_000 : 1)
   return Number.isFinite(number) ? number : null
 }
 
 function parseBounds(text: string): [number, number, number, number] | null {
-  const parts = text.split(',').map((part) => (/^-?\d{1,3}(?:\.\d{1,12})?$/.test(part.trim()) ? Number(part) : Number.NaN))
+  const parts = text
+    .split(',')
+    .map((part) => (/^-?\d{1,3}(?:\.\d{1,12})?$/.test(part.trim()) ? Number(part) : Number.NaN))
   const [west, south, east, north] = parts
-  if (parts.length !== 4 || west === undefined || south === undefined || east === undefined || north === undefined) return null
+  if (parts.length !== 4 || west === undefined || south === undefined || east === undefined || north === undefined)
+    return null
   const isBox = west >= -180 && east <= 180 && south >= -90 && north <= 90 && west < east && south < north
   return isBox ? [west, south, east, north] : null
 }
@@ -205,5 +217,8 @@ export function criteriaFor(viewer: Viewer, criteria: Criteria): { criteria: Cri
   })
   const isSortAllowed = maySee(viewer, SORT_FIELD[criteria.sort])
   if (!isSortAllowed) dropped.push({ name: 'sort', value: criteria.sort, why: NOT_FOR_YOU })
-  return { criteria: { ...criteria, places, numbers, flags, statuses, sort: isSortAllowed ? criteria.sort : 'newest' }, dropped }
+  return {
+    criteria: { ...criteria, places, numbers, flags, statuses, sort: isSortAllowed ? criteria.sort : 'newest' },
+    dropped,
+  }
 }

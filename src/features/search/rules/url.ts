@@ -58,21 +58,62 @@ export function appliedTo(given: Criteria): Applied[] {
     span('price', numbers.minPrice, numbers.maxPrice, shortMoney, withoutNumbers('minPrice', 'maxPrice')),
     atLeast('rooms', numbers.minBeds, 'bd', withoutNumbers('minBeds')),
     atLeast('rooms', numbers.minBaths, 'ba', withoutNumbers('minBaths')),
-    ...types.map((type): Applied => ({ group: 'type', label: HOME_TYPES[type], without: { ...criteria, types: types.filter((other) => other !== type) } })),
-    ...subtypes.map((type): Applied => ({ group: 'type', label: type, without: { ...criteria, subtypes: subtypes.filter((other) => other !== type) } })),
-    ...statuses.map((status): Applied => ({
-      group: 'more',
-      label: STATUSES[status],
-      without: { ...criteria, statuses: statuses.filter((other) => other !== status) },
-    })),
-    span('more', numbers.minArea, numbers.maxArea, (feet) => `${number(feet)} sq ft`, withoutNumbers('minArea', 'maxArea')),
+    ...types.map(
+      (type): Applied => ({
+        group: 'type',
+        label: HOME_TYPES[type],
+        without: { ...criteria, types: types.filter((other) => other !== type) },
+      }),
+    ),
+    ...subtypes.map(
+      (type): Applied => ({
+        group: 'type',
+        label: type,
+        without: { ...criteria, subtypes: subtypes.filter((other) => other !== type) },
+      }),
+    ),
+    ...statuses.map(
+      (status): Applied => ({
+        group: 'more',
+        label: STATUSES[status],
+        without: { ...criteria, statuses: statuses.filter((other) => other !== status) },
+      }),
+    ),
+    span(
+      'more',
+      numbers.minArea,
+      numbers.maxArea,
+      (feet) => `${number(feet)} sq ft`,
+      withoutNumbers('minArea', 'maxArea'),
+    ),
     one('more', numbers.minLot, (acres) => `${count(acres, 'acre')} or more`, withoutNumbers('minLot')),
     span('more', numbers.minYear, numbers.maxYear, (year) => `${year}`, withoutNumbers('minYear', 'maxYear'), 'Built '),
-    one('more', numbers.stories, (stories) => (stories >= 3 ? '3 or more stories' : count(stories, 'story', 'stories')), withoutNumbers('stories')),
+    one(
+      'more',
+      numbers.stories,
+      (stories) => (stories >= 3 ? '3 or more stories' : count(stories, 'story', 'stories')),
+      withoutNumbers('stories'),
+    ),
     one('more', numbers.garage, (spaces) => `Garage for ${number(spaces)} or more`, withoutNumbers('garage')),
-    one('more', numbers.maxHoa, (dollars) => (dollars === 0 ? 'No HOA fee' : `HOA up to ${money(dollars)} a month`), withoutNumbers('maxHoa')),
-    one('more', numbers.maxDays, (days) => `Listed in the last ${days === 1 ? 'day' : `${number(days)} days`}`, withoutNumbers('maxDays')),
-    ...flags.map((flag): Applied => ({ group: 'more', label: FLAGS[flag], without: { ...criteria, flags: flags.filter((other) => other !== flag) } })),
+    one(
+      'more',
+      numbers.maxHoa,
+      (dollars) => (dollars === 0 ? 'No HOA fee' : `HOA up to ${money(dollars)} a month`),
+      withoutNumbers('maxHoa'),
+    ),
+    one(
+      'more',
+      numbers.maxDays,
+      (days) => `Listed in the last ${days === 1 ? 'day' : `${number(days)} days`}`,
+      withoutNumbers('maxDays'),
+    ),
+    ...flags.map(
+      (flag): Applied => ({
+        group: 'more',
+        label: FLAGS[flag],
+        without: { ...criteria, flags: flags.filter((other) => other !== flag) },
+      }),
+    ),
     bounds ? { group: 'more', label: 'Part of the map', without: { ...criteria, bounds: null } } : null,
   ]
   return applied.filter((filter) => filter !== null)
@@ -80,7 +121,12 @@ export function appliedTo(given: Criteria): Applied[] {
 
 const PLACE_NAMES = ['city', 'zip', 'county', 'subdivision', 'district'] as const satisfies (keyof typeof PLACES)[]
 
-function one(group: Applied['group'], value: number | undefined, say: (value: number) => string, without: Criteria): Applied | null {
+function one(
+  group: Applied['group'],
+  value: number | undefined,
+  say: (value: number) => string,
+  without: Criteria,
+): Applied | null {
   return value === undefined ? null : { group, label: say(value), without }
 }
 
@@ -97,7 +143,14 @@ function span(
   before = '',
 ): Applied | null {
   if (from === undefined && to === undefined) return null
-  const text = from === undefined ? `up to ${say(to ?? 0)}` : to === undefined ? `${say(from)}+` : from === to ? say(from) : `${say(from)}–${say(to)}`
+  const text =
+    from === undefined
+      ? `up to ${say(to ?? 0)}`
+      : to === undefined
+        ? `${say(from)}+`
+        : from === to
+          ? say(from)
+          : `${say(from)}–${say(to)}`
   return { group, label: before === '' ? text.replace(/^up to/, 'Up to') : `${before}${text}`, without }
 }
 

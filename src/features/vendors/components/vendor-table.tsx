@@ -3,20 +3,19 @@ import type { ReactNode } from 'react'
 import { calendarDay, day } from '#kit/format.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
-import type { TablePage } from '#kit/table/input.ts'
+import type { TablePage } from '#kit/table/list.ts'
 import { RowToggle } from '#kit/table/row-toggle.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { deleteVendor, toggleVendorStatus } from '../functions.ts'
-import { serviceTypes } from '../rules.ts'
-import { ListAllVendors, type Vendor } from '../schema.ts'
-import { SERVICE_TYPES } from '../words.ts'
+import type { ListAllVendors, Vendor } from '../schema.ts'
+import { SERVICE_TYPES, VENDOR_LIST } from '../words.ts'
 
 const show = (vendor: Vendor, active: boolean) => toggleVendorStatus({ data: { vendorId: vendor.id, active } })
 
-/** The administrators' table of vendors; its state is the page's address. */
+/** The administrators' table of vendors; the page's address holds its state. */
 export const vendorTable = defineTable({
-  input: ListAllVendors,
+  list: VENDOR_LIST,
   nouns: ['vendor', 'vendors'],
   nameOf: (vendor: Vendor) => vendor.name,
   noteOf: ({ contact_name, city }) => [contact_name, city].filter(Boolean).join(', '),
@@ -24,14 +23,7 @@ export const vendorTable = defineTable({
   head: { label: 'Vendor', sort: 'name' },
   usualSort: 'position',
   search: 'Name, phone, e-mail, city',
-  filters: [
-    {
-      key: 'service',
-      label: 'Service',
-      none: 'Every service',
-      options: serviceTypes().map((key) => ({ value: key, label: SERVICE_TYPES[key] })),
-    },
-  ],
+  filters: [{ key: 'service', label: 'Service', none: 'Every service' }],
   columns: [
     { label: 'Service', sort: 'service', cell: ({ service_type }) => SERVICE_TYPES[service_type] },
     { label: 'Phone', priority: 2, cell: ({ phone }) => (phone ? <Short>{phone}</Short> : <None />) },

@@ -1,18 +1,22 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ArrowDownUp, Plus, Wrench } from 'lucide-react'
-import { VendorTable, vendorTable } from '#features/vendors/components/vendor-table.tsx'
+import { VendorTable } from '#features/vendors/components/vendor-table.tsx'
 import { listAllVendors } from '#features/vendors/functions.ts'
+import { VENDOR_LIST } from '#features/vendors/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { count } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
+import { tableSearch } from '#kit/table/list.ts'
 import { AnchorTabs } from '#ui/anchor-tabs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
+const readSearch = tableSearch(VENDOR_LIST)
+
 export const Route = createFileRoute('/admin/vendors/')({
   staticData: { nav: { group: 'Content', label: 'Vendors', icon: Wrench, order: 10, permission: 'vendors' } },
-  validateSearch: vendorTable.parseSearch,
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listAllVendors({ data: deps }),
   head: ({ matches }) => pageHead(matches, { title: 'Vendors', isIndexed: false }),

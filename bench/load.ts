@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+
+/** Load on a running server, and what it does to it. */
+
+export interface Measured {
+  name: string
+  a_second: number
+  p50_ms: number
+  p99_ms: number
+  answers: number
+  failed: number
+  bytes_each: number
+}
+
+interface Load {
+  url: string
+  paths: readonly string[]
+  connections: number
+  seconds: number
+  /** What the client says that it understands; nothing = identity. */
+  encoding?: string
+}
+
+/** Asks for the paths in turn, on each connection beginning anew, as fast as they are answered. */
+export async function measure(name: string, { url, paths, connections, seconds, encoding }: Load): Promise<Measured> {
+  const headers = { accept: 'text/html,image/webp,*/*', ...(encoding ? { 'accept-encoding': encoding } : {}) }
+  const requests = paths.map((path) => ({ path, headers }))
+  const found = await autocannon({ url, connections, duration: seconds, requests })
+  return {
+    name,
+    a_second: Math.round(found.requests.total / found.duration),
+    p50_ms: found.latency.p50,
+    p99_ms: found.latency.p99,
+    answers: found.requests.total,
+    failed: found.errors + found.non2xx,
+    bytes_each: Math.round(found.throughput.total / Math.max(1, found.requests.total)),
+  }
+}
+
+/**
+ * What this machine can do at this moment: how often a server that does nothing answers under the same load. Figures of
+ * different days and machines are compared by their ratio to it.
+ */
+export async function calibrate(connections: number, seconds: number): Promise<Measured> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  try {
+    const [line] = await once(child.stdout, 'data')
+    return await measure('bare node:http', { url: String(line).trim(), paths: ['/'], connections, seconds })
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+/** Megabytes that a process holds, and held at most; null where the system does not say. */
+export async function memoryOf(pid: number): Promise<{ now_mb: number; most_mb: number } | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const now = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
+  const most = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]
+  return now && most ? { now_mb: Math.round(Number(now) / 1000), most_mb: Math.round(Number(most) / 1000) } : null
+}

@@ -1,0 +1,150 @@
+import { availableParallelism, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { grouped, PlainError, say, sentenceOf } from '../scripts/plain.ts'
+import { asOwner } from '../test/postgres.ts'
+import { calibrate, type Measured, measure, memoryOf } from './load.ts'
+import { homesAndPictures, searches } from './pages.ts'
+import { startSampleSite } from './sample-site.ts'
+
+/**
+ * `npm run bench [-- --listings 20000 --seconds 15 --connections 10 --only search,home --fresh]`: what the site can do on
+ * this machine, with the load generator on the same cores. The first run imports the listings; they are kept.
+ */
+
+const WARM_SHARE = 1 / 3
+const TARGET_SEARCHES = 300
+const TARGET_MB = 400
+const MEASURES = ['search', 'detail', 'home', 'vendors', 'image'] as const
+
+try {
+  await bench(optionsOf(process.argv.slice(2)))
+} catch (error) {
+  say(sentenceOf(error))
+  process.exitCode = 1
+}
+
+interface Options {
+  listings: number
+  seconds: number
+  connections: number
+  only: readonly string[]
+  isFresh: boolean
+}
+
+function optionsOf(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      listings: { type: 'string', default: '20000' },
+      seconds: { type: 'string', default: '15' },
+      connections: { type: 'string', default: '10' },
+      only: { type: 'string', default: MEASURES.join() },
+      fresh: { type: 'boolean', default: false },
+    },
+  })
+  const only = values.only.split(',')
+  const unknown = only.find((name) => !MEASURES.some((one) => one === name))
+  if (unknown) throw new PlainError(`There is no measurement "${unknown}". There are: ${MEASURES.join(', ')}.`)
+  const [listings, seconds, connections] = [values.listings, values.seconds, values.connections].map(wholeOf)
+  if (!listings || !seconds || !connections)
+    throw new PlainError('--listings, --seconds and --connections are whole numbers above 0.')
+  return { listings, seconds, connections, only, isFresh: values.fresh }
+}
+
+function wholeOf(text: string): number {
+  return /^\d{1,7}$/.test(text) ? Number(text) : 0
+}
+
+async function bench({ listings, seconds, connections, only, isFresh }: Options): Promise<void> {
+  const site = await startSampleSite(listings, isFresh)
+  try {
+    const { url, pid, databaseUrl } = site
+    const imported = await importRate(databaseUrl)
+    const { homes, pictures } = await homesAndPictures(url)
+    const loads = [
+      { name: 'search', encodings: [undefined, 'gzip', 'br'], paths: await searches(url) },
+      { name: 'detail', encodings: ['br'], paths: homes },
+      { name: 'home', encodings: ['br'], paths: ['/'] },
+      { name: 'vendors', encodings: ['br'], paths: ['/vetted-vendors'] },
+      { name: 'image', encodings: [undefined], paths: pictures },
+    ].filter(({ name }) => only.includes(name))
+    const idle = await memoryOf(pid)
+    const bare = await calibrate(connections, Math.max(2, seconds * WARM_SHARE))
+    const results: Measured[] = [bare]
+    for (const { name, encodings, paths } of loads) {
+      if (paths.length === 0) throw new PlainError(`The site has no pages to measure for "${name}".`)
+      for (const encoding of encodings) {
+        const what = name === 'image' ? name : `${name}, ${encoding ?? 'identity'}`
+        say(`  ${what} …`)
+        const load = { url, paths, connections, ...(encoding ? { encoding } : {}) }
+        await measure(what, { ...load, seconds: Math.max(2, Math.round(seconds * WARM_SHARE)) })
+        results.push(await measure(what, { ...load, seconds }))
+      }
+    }
+    const memory = await memoryOf(pid)
+    const result = {
+      at: new Date().toISOString(),
+      cores: availableParallelism(),
+      memory_gb: Math.round(totalmem() / 1e9),
+      node: process.versions.node,
+      listings,
+      connections,
+      seconds,
+      import: { ...imported, is_of_this_run: site.isNew },
+      results,
+      web_mb: memory && { idle: idle?.now_mb, after: memory.now_mb, most: memory.most_mb },
+    }
+    process.stdout.write(`${tableOf(results, bare.a_second)}\n\n`)
+    process.stdout.write(
+      `import: ${grouped(imported.listings)} listings with media, rooms and units in ${imported.seconds} s, ${grouped(imported.a_second)} a second${site.isNew ? '' : ' (when they were imported)'}\n`,
+    )
+    if (memory) process.stdout.write(`web process: ${memory.most_mb} MB at most, ${memory.now_mb} MB at the end\n`)
+    process.stdout.write(`${JSON.stringify(result)}\n`)
+    judge(results, memory?.most_mb ?? 0)
+  } finally {
+    await site.stop()
+  }
+}
+
+/** How fast the listings came in, from the record that the worker keeps of each reading of the feed. */
+async function importRate(databaseUrl: string): Promise<{ listings: number; seconds: number; a_second: number }> {
+  const { rows } = await asOwner(databaseUrl, (client) =>
+    client.query(
+      `select sum(received)::int as listings, sum(extract(epoch from ended_at - started_at))::float8 as seconds
+       from mls_runs where kind = 'initial' and resource = 'Property' and ended_at is not null`,
+    ),
+  )
+  const { listings, seconds } = z.parse(z.object({ listings: z.number(), seconds: z.number() }), rows[0])
+  return { listings, seconds: Math.round(seconds * 10) / 10, a_second: Math.round(listings / seconds) }
+}
+
+function tableOf(results: readonly Measured[], bare: number): string {
+  const head = ['', 'a second', 'of bare', 'p50 ms', 'p99 ms', 'answers', 'failed', 'KB each']
+  const lines = results.map((one) => [
+    one.name,
+    String(one.a_second),
+    `${((one.a_second / bare) * 100).toFixed(2)} %`,
+    String(one.p50_ms),
+    String(one.p99_ms),
+    grouped(one.answers),
+    String(one.failed),
+    (one.bytes_each / 1000).toFixed(1),
+  ])
+  return [head, ...lines]
+    .map(([name = '', ...rest]) => name.padEnd(18) + rest.map((cell) => cell.padStart(10)).join(''))
+    .join('\n')
+}
+
+function judge(results: readonly Measured[], most_mb: number): void {
+  const search = results.find(({ name }) => name === 'search, identity')
+  const misses = [
+    search && search.a_second < TARGET_SEARCHES
+      ? `searches: ${search.a_second} pages a second, at least ${TARGET_SEARCHES} are asked for`
+      : null,
+    most_mb > TARGET_MB ? `web process: ${most_mb} MB, at most ${TARGET_MB} are asked for` : null,
+    ...results.map(({ name, failed }) => (failed > 0 ? `${name}: ${failed} requests failed` : null)),
+  ].filter((miss) => miss !== null)
+  for (const miss of misses) say(`missed: ${miss}`)
+  if (misses.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startPostgres } from '../scripts/embedded-postgres.ts'
+import { ROOT } from '../scripts/ground.ts'
+import { grouped, say } from '../scripts/plain.ts'
+import { startSite } from '../scripts/site.ts'
+import { asOwner } from '../test/postgres.ts'
+
+/** A whole site with its sample listings, imported by the worker over HTTP, and kept for the next time. */
+
+const CACHE = join(ROOT, 'node_modules', '.cache', 'porchlight-bench')
+
+export interface SampleSite {
+  url: string
+  dataDir: string
+  databaseUrl: string
+  /** The web process. */
+  pid: number
+  /** False where the listings were imported by an earlier run. */
+  isNew: boolean
+  stop: () => Promise<void>
+}
+
+/** Starts it, and waits until the work in the background is done: nothing but what is measured then runs. */
+export async function startSampleSite(listings: number, isFresh: boolean): Promise<SampleSite> {
+  const dataDir = join(CACHE, `${listings}-${await shapeOfData()}`)
+  await forgetOthers(dataDir, listings)
+  if (isFresh) await rm(dataDir, { recursive: true, force: true })
+  await mkdir(dataDir, { recursive: true })
+  const done = join(dataDir, 'imported')
+  const isNew = (await readFile(done).catch(() => null)) === null
+  say(
+    isNew
+      ? `Importing ${grouped(listings)} listings (kept for the next time) …`
+      : 'Starting the site of the last time …',
+  )
+  const site = await startSite({ DATA_DIR: dataDir, SAMPLE_LISTINGS: String(listings), LOG_LEVEL: 'warn' })
+  try {
+    const { url: databaseUrl } = await startPostgres({ dataDir, log: say, isShared: true })
+    await waitForPictures(databaseUrl)
+    // As the database's own housekeeping leaves the tables some minutes after an import.
+    if (isNew) await asOwner(databaseUrl, (client) => client.query('vacuum (analyze)'))
+    await writeFile(done, '')
+    return { url: site.url, dataDir, databaseUrl, pid: await pidOf(dataDir), isNew, stop: site.stop }
+  } catch (error) {
+    await site.stop()
+    throw error
+  }
+}
+
+/** Changes with the tables and with the sample listings: what was kept of other ones is of no use. */
+async function shapeOfData(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const folder of ['db/migrations', 'sample/mls']) {
+    const files = (await readdir(join(ROOT, folder))).filter(
+      (name) => /\.(?:sql|ts)$/.test(name) && !name.includes('.test.'),
+    )
+    for (const file of files.sort()) hash.update(await readFile(join(ROOT, folder, file)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function forgetOthers(dataDir: string, listings: number): Promise<void> {
+  for (const name of await readdir(CACHE).catch(() => [])) {
+    if (name.startsWith(`${listings}-`) && join(CACHE, name) !== dataDir)
+      await rm(join(CACHE, name), { recursive: true })
+  }
+}
+
+/** Those that failed once are tried again later; nobody waits for them. */
+async function waitForPictures(databaseUrl: string): Promise<void> {
+  for (let told = 0; ; await sleep(500)) {
+    const waiting = await asOwner(databaseUrl, async (client) => {
+      const { rows } = await client.query<{ waiting: number }>(
+        "select count(*)::int as waiting from property_media where status = 'wanted' and attempts = 0",
+      )
+      return rows[0]?.waiting ?? 0
+    })
+    if (waiting === 0) return
+    if (Date.now() - told < 5000) continue
+    told = Date.now()
+    say(`  ${grouped(waiting)} pictures to come`)
+  }
+}
+
+/** The one that its log names last. */
+async function pidOf(dataDir: string): Promise<number> {
+  const log = await readFile(join(dataDir, 'logs', 'web.log'), 'utf8')
+  return Number([...log.matchAll(/"event":"listening".*"pid":(\d+)/g)].at(-1)?.[1] ?? 0)
+}
