@@ -60,7 +60,7 @@ export async function killUnderWrites({ rounds, kill, recover }: Kills): Promise
       found: [
         `${rounds} kills; ${writes.acknowledged.length} writes were acknowledged, ${lost.length} of them are missing.`,
         `${writes.statuses.get(503) ?? 0} were refused with 503, ${writes.statuses.get(0) ?? 0} got no answer; other statuses: ${odd.join(', ') || 'none'}.`,
-        `${WRITES_AGAIN} more writes were through after ${median(recoveries_ms)} ms (median), ${longest_ms} ms at most (${LONGEST_RECOVERY_MS} are allowed).`,
+        `What was killed was back and ${WRITES_AGAIN} more writes were through after ${median(recoveries_ms)} ms (median), ${longest_ms} ms at most (${LONGEST_RECOVERY_MS} are allowed).`,
       ],
     }
   } finally {

@@ -42,19 +42,15 @@ export async function measure(name: string, { url, paths, connections, seconds, 
 }
 
 /**
- * What this machine can do at this moment: how often a server that does nothing answers under the same load. Figures of
- * different days and machines are compared by their ratio to it.
+ * A server that does nothing, in a process of its own. How often it answers under the same load says what the machine can
+ * do at this moment: figures of different minutes and machines are compared by their ratio to it.
  */
-export async function calibrate(connections: number, seconds: number): Promise<Measured> {
+export async function startBareServer(): Promise<{ url: string; stop: () => void }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  try {
-    const [line] = await once(child.stdout, 'data')
-    return await measure('bare node:http', { url: String(line).trim(), paths: ['/'], connections, seconds })
-  } finally {
-    child.kill('SIGKILL')
-  }
+  const [line] = await once(child.stdout, 'data')
+  return { url: String(line).trim(), stop: () => child.kill('SIGKILL') }
 }
 
 /** Megabytes that a process holds, and held at most; null where the system does not say. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { grouped, PlainError, say, sentenceOf } from '../scripts/plain.ts'
 import { asOwner } from '../test/postgres.ts'
-import { calibrate, type Measured, measure, memoryOf } from './load.ts'
+import { type Measured, measure, memoryOf, startBareServer } from './load.ts'
 import { homesAndPictures, searches } from './pages.ts'
 import { startSampleSite } from './sample-site.ts'
 
@@ -13,6 +13,7 @@ import { startSampleSite } from './sample-site.ts'
  */
 
 const WARM_SHARE = 1 / 3
+const BARE_SECONDS = 1
 const TARGET_SEARCHES = 300
 const TARGET_MB = 400
 const MEASURES = ['search', 'detail', 'home', 'vendors', 'image'] as const
@@ -22,6 +23,10 @@ try {
 } catch (error) {
   say(sentenceOf(error))
   process.exitCode = 1
+}
+
+interface Result extends Measured {
+  bare_a_second: number
 }
 
 interface Options {
@@ -58,6 +63,8 @@ function wholeOf(text: string): number {
 
 async function bench({ listings, seconds, connections, only, isFresh }: Options): Promise<void> {
   const site = await startSampleSite(listings, isFresh)
+  const bare = await startBareServer()
+  const ofBare = { url: bare.url, paths: ['/'], connections }
   try {
     const { url, pid, databaseUrl } = site
     const imported = await importRate(databaseUrl)
@@ -70,8 +77,7 @@ async function bench({ listings, seconds, connections, only, isFresh }: Options)
       { name: 'image', encodings: [undefined], paths: pictures },
     ].filter(({ name }) => only.includes(name))
     const idle = await memoryOf(pid)
-    const bare = await calibrate(connections, Math.max(2, seconds * WARM_SHARE))
-    const results: Measured[] = [bare]
+    const results: Result[] = []
     for (const { name, encodings, paths } of loads) {
       if (paths.length === 0) throw new PlainError(`The site has no pages to measure for "${name}".`)
       for (const encoding of encodings) {
@@ -79,7 +85,10 @@ async function bench({ listings, seconds, connections, only, isFresh }: Options)
         say(`  ${what} …`)
         const load = { url, paths, connections, ...(encoding ? { encoding } : {}) }
         await measure(what, { ...load, seconds: Math.max(2, Math.round(seconds * WARM_SHARE)) })
-        results.push(await measure(what, { ...load, seconds }))
+        const before = await measure('bare', { ...ofBare, seconds: BARE_SECONDS })
+        const found = await measure(what, { ...load, seconds })
+        const after = await measure('bare', { ...ofBare, seconds: BARE_SECONDS })
+        results.push({ ...found, bare_a_second: Math.round((before.a_second + after.a_second) / 2) })
       }
     }
     const memory = await memoryOf(pid)
@@ -95,7 +104,7 @@ async function bench({ listings, seconds, connections, only, isFresh }: Options)
       results,
       web_mb: memory && { idle: idle?.now_mb, after: memory.now_mb, most: memory.most_mb },
     }
-    process.stdout.write(`${tableOf(results, bare.a_second)}\n\n`)
+    process.stdout.write(`${tableOf(results)}\n\n* of what a server that does nothing answers just before and after\n`)
     process.stdout.write(
       `import: ${grouped(imported.listings)} listings with media, rooms and units in ${imported.seconds} s, ${grouped(imported.a_second)} a second${site.isNew ? '' : ' (when they were imported)'}\n`,
     )
@@ -103,6 +112,7 @@ async function bench({ listings, seconds, connections, only, isFresh }: Options)
     process.stdout.write(`${JSON.stringify(result)}\n`)
     judge(results, memory?.most_mb ?? 0)
   } finally {
+    bare.stop()
     await site.stop()
   }
 }
@@ -119,12 +129,12 @@ async function importRate(databaseUrl: string): Promise<{ listings: number; seco
   return { listings, seconds: Math.round(seconds * 10) / 10, a_second: Math.round(listings / seconds) }
 }
 
-function tableOf(results: readonly Measured[], bare: number): string {
-  const head = ['', 'a second', 'of bare', 'p50 ms', 'p99 ms', 'answers', 'failed', 'KB each']
+function tableOf(results: readonly Result[]): string {
+  const head = ['', 'a second', 'of bare *', 'p50 ms', 'p99 ms', 'answers', 'failed', 'KB each']
   const lines = results.map((one) => [
     one.name,
     String(one.a_second),
-    `${((one.a_second / bare) * 100).toFixed(2)} %`,
+    `${((one.a_second / one.bare_a_second) * 100).toFixed(2)} %`,
     String(one.p50_ms),
     String(one.p99_ms),
     grouped(one.answers),

@@ -40,9 +40,11 @@ test('signing out ends the session, here and in the address bar', async ({ page,
   await page.goto('/signout')
   await expect(page).toHaveURL(/\/$/)
   expect((await context.cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
-  expect(
-    await page.evaluate(() => [localStorage.getItem('auth-session'), localStorage.getItem('auth-password-expiration')]),
-  ).toEqual([null, null])
+  await expect
+    .poll(() =>
+      page.evaluate(() => [localStorage.getItem('auth-session'), localStorage.getItem('auth-password-expiration')]),
+    )
+    .toEqual([null, null])
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)
 })

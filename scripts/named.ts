@@ -34,6 +34,7 @@ async function firstWords(path: string): Promise<string> {
   const comment = /\/\*\*\s*([\s\S]*?)\*\//.exec(await readFile(path, 'utf8'))?.[1] ?? ''
   return (
     comment
+      .replace(/^\*\s*/, '')
       .replaceAll(/\s*\n\s*\*?\s*/g, ' ')
       .split(/(?<=\.)\s/)[0]
       ?.trim() ?? ''

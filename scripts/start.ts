@@ -7,6 +7,7 @@ import { type Child, runChild } from './child.ts'
 import { errorsOf, type Ground, layGround, ROOT } from './ground.ts'
 import { EXIT_SETTING, grouped, say, sentenceOf, since } from './plain.ts'
 import { SAMPLE_ACCOUNTS, seedSample } from './sample.ts'
+import { webMemoryFlags } from './web-memory.ts'
 
 /** `npm start`: all of the site on one machine, or with ROLE=web or ROLE=worker that part alone. */
 
@@ -34,7 +35,9 @@ async function startAll(): Promise<void> {
     const { childEnv, dataDir, hasSample } = ground
     const url = `http://${env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST}:${childEnv.PORT}`
 
-    web = startPart('web', [join(ROOT, 'scripts', 'web.ts')])
+    // A real market's size is not known here: room for a million.
+    const flags = webMemoryFlags(hasSample ? env.SAMPLE_LISTINGS : 1_000_000)
+    web = startPart('web', [...flags, join(ROOT, 'scripts', 'web.ts')])
     await step(until(async () => (await readiness(url))?.schema === 'current'))
     say(`  web server    answers, ${since(began)} after the start`)
     if (hasSample) await step(seedSample(ground))

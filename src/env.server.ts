@@ -19,12 +19,14 @@ const whole = (from: number, to: number) =>
     ),
   )
 const address = (...protocols: string[]) =>
-  z.string().check(
-    z.refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    ),
-  )
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      ),
+    )
 const text = z.string().check(z.minLength(1, 'must not be empty'))
 
 const Environment = z.object({
@@ -69,7 +71,10 @@ const Environment = z.object({
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a log level of pino'),
     'info',
   ),
-  NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'must be development, test or production'), 'production'),
+  NODE_ENV: z._default(
+    z.enum(['development', 'test', 'production'], 'must be development, test or production'),
+    'production',
+  ),
 })
 
 export type Env = Readonly<z.infer<typeof Environment>>
@@ -131,7 +136,9 @@ function readEnv(): Env {
 export const env: Env = readEnv()
 
 /** The address under which visitors reach the site, without a slash at the end. */
-export const publicUrl: string = (env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`).replace(/\/+$/, '')
+export const publicUrl: string = (
+  env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`
+).replace(/\/+$/, '')
 
 /** True where the site is reached over https: cookies are then `__Host-` and Secure, and HSTS is sent. */
 export const isHttps: boolean = publicUrl.startsWith('https:')

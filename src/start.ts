@@ -7,8 +7,14 @@ import { isOwnOrigin, securityHeaders } from '#kit/security.server.ts'
 const appErrors = createSerializationAdapter({
   key: 'app-error',
   test: (value: unknown) => value instanceof AppError,
-  toSerializable: ({ code, message, fields, details }) => ({ code, message, fields: fields ?? null, details: details ?? null }),
-  fromSerializable: ({ code, message, fields, details }) => new AppError(code, message, fields ?? undefined, details ?? undefined),
+  toSerializable: ({ code, message, fields, details }) => ({
+    code,
+    message,
+    fields: fields ?? null,
+    details: details ?? null,
+  }),
+  fromSerializable: ({ code, message, fields, details }) =>
+    new AppError(code, message, fields ?? undefined, details ?? undefined),
 })
 
 const security = createMiddleware().server(async ({ next, request }) => {

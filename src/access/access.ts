@@ -11,7 +11,10 @@ import { actorFor, visitorOf } from './make-actor.server.ts'
  */
 export function access<const T extends Tier>(tier: T, options: { isAccountRead?: boolean } = {}) {
   return createMiddleware({ type: 'function' }).server(async ({ next, method }) => {
-    const actor = options.isAccountRead === false && tier === 'public' ? visitorOf<T>(getRequest()) : await actorFor(tier, getRequest())
+    const actor =
+      options.isAccountRead === false && tier === 'public'
+        ? visitorOf<T>(getRequest())
+        : await actorFor(tier, getRequest())
     if (method === 'POST' && tier.startsWith('admin')) requireAudit()
     return next({ context: { actor } })
   })

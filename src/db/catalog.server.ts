@@ -19,8 +19,18 @@ interface Constraint {
 
 /** PostgreSQL's type → how it is read. Timestamps are Dates; days and exact numbers are set in db.server.ts. */
 const READ: Record<string, string> = {
-  text: 'string', uuid: 'string', date: 'string', bool: 'boolean', int4: 'number', int8: 'number', float8: 'number',
-  numeric: 'number', timestamptz: 'Date', jsonb: 'Json', bytea: 'Buffer', _text: 'string[]',
+  text: 'string',
+  uuid: 'string',
+  date: 'string',
+  bool: 'boolean',
+  int4: 'number',
+  int8: 'number',
+  float8: 'number',
+  numeric: 'number',
+  timestamptz: 'Date',
+  jsonb: 'Json',
+  bytea: 'Buffer',
+  _text: 'string[]',
 }
 
 /** db/schema.sql and src/db/types.ts as the catalogs of the migrated database say; both are committed. */
@@ -47,10 +57,13 @@ export async function schemaFiles(): Promise<{ sql: string; types: string }> {
     join pg_class c on c.oid = g.tgrelid where c.relnamespace = 'public'::regnamespace and not g.tgisinternal
     order by c.relname, g.tgname`)
   const tables = [...new Set(columns.map((column) => column.table_name))]
-  const of = <T extends { table_name: string }>(rows: T[], table: string) => rows.filter((row) => row.table_name === table)
+  const of = <T extends { table_name: string }>(rows: T[], table: string) =>
+    rows.filter((row) => row.table_name === table)
   return {
     sql: `-- Generated from the catalogs by \`npm run generate\`: read it to see the tables; change it by a migration.\n\n${tables
-      .map((table) => tableSql(table, of(columns, table), of(constraints, table), of(indexes, table), of(triggers, table)))
+      .map((table) =>
+        tableSql(table, of(columns, table), of(constraints, table), of(indexes, table), of(triggers, table)),
+      )
       .join('\n\n')}\n`,
     types: typesFile(tables, columns, closedSets(constraints)),
   }
@@ -68,7 +81,11 @@ function tableSql(
       [
         `  ${column.column_name} ${column.type}`,
         column.is_not_null ? ' not null' : '',
-        column.is_generated ? ' generated always as identity' : column.default_sql ? ` default ${column.default_sql}` : '',
+        column.is_generated
+          ? ' generated always as identity'
+          : column.default_sql
+            ? ` default ${column.default_sql}`
+            : '',
       ].join(''),
     ),
     ...constraints.filter(({ type }) => type !== 'n').map(({ definition }) => `  ${definition}`),
@@ -83,7 +100,10 @@ function closedSets(constraints: Constraint[]): Map<string, string[]> {
   for (const { table_name, type, definition } of constraints) {
     const [, column, words] = /^CHECK \((\w+) = ANY \(ARRAY\[([^\]]*)\]\)\)$/.exec(definition) ?? []
     if (type === 'c' && column && words) {
-      sets.set(`${table_name}.${column}`, [...words.matchAll(/'([^']*)'/g)].map(([, word]) => `'${word}'`))
+      sets.set(
+        `${table_name}.${column}`,
+        [...words.matchAll(/'([^']*)'/g)].map(([, word]) => `'${word}'`),
+      )
     }
   }
   return sets
@@ -116,7 +136,8 @@ ${index.join('\n')}
 function memberType({ udt, is_not_null, has_default, is_generated }: Column, words: string[] | undefined): string {
   const read = words ? words.join(' | ') : READ[udt]
   if (!read) throw new Error(`The generator does not know the type ${udt}: add it to READ.`)
-  if (read === 'Json') return is_not_null ? (has_default ? 'ColumnType<unknown, string | undefined, string>' : 'Json') : 'JsonOrNull'
+  if (read === 'Json')
+    return is_not_null ? (has_default ? 'ColumnType<unknown, string | undefined, string>' : 'Json') : 'JsonOrNull'
   const type = is_not_null ? read : `${read} | null`
   if (is_generated) return `GeneratedAlways<${type}>`
   return has_default ? `Generated<${type}>` : type

@@ -71,8 +71,14 @@ export async function isSchemaCurrent(query: (sql: string) => Promise<{ rows: { 
 function refuseSurprises(done: Map<string, string>): void {
   for (const [name, checksum] of done) {
     const own = migrations.find((migration) => migration.name === name)
-    if (!own) throw new Error(`The database has migration ${name}, which this version does not know: it is older than the database. Start the newer version.`)
-    if (own.checksum !== checksum) throw new Error(`Migration ${name} was changed after it ran. Migrations are never edited: undo the change and add a new one.`)
+    if (!own)
+      throw new Error(
+        `The database has migration ${name}, which this version does not know: it is older than the database. Start the newer version.`,
+      )
+    if (own.checksum !== checksum)
+      throw new Error(
+        `Migration ${name} was changed after it ran. Migrations are never edited: undo the change and add a new one.`,
+      )
   }
 }
 
@@ -88,17 +94,24 @@ async function prepare(client: pg.Client): Promise<void> {
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
+  // /readyz asks while others still migrate.
+  await client.query(`grant select on schema_migrations to ${APP_ROLE}`)
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin')
     await client.query(migration.sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
   }
 }
 

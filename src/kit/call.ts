@@ -1,13 +1,13 @@
+import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { createMiddleware, createServerFn } from '@tanstack/react-start'
 import { getRequest, setResponseHeader, setResponseStatus } from '@tanstack/react-start/server'
-import { isNotFound, isRedirect } from '@tanstack/react-router'
-import { AppError, asAppError, INTERNAL_MESSAGE } from './errors.ts'
 import { withCall } from './call-context.server.ts'
+import { AppError, asAppError, INTERNAL_MESSAGE } from './errors.ts'
+import { takeHit } from './limit.server.ts'
+import type { LimitName } from './limits.ts'
 import { log } from './log.server.ts'
 import { callSeconds, refusals } from './metrics.server.ts'
 import { callerOf } from './request.server.ts'
-import { takeHit } from './limit.server.ts'
-import type { LimitName } from './limits.ts'
 
 /** Maps what is thrown to the closed set of errors, sets the status, measures, and holds admins' writes to the audit. */
 const frame = createMiddleware({ type: 'function' }).server(async ({ next, serverFnMeta, method }) => {
@@ -33,7 +33,8 @@ const frame = createMiddleware({ type: 'function' }).server(async ({ next, serve
     // While a page is rendered its calls run in the same request, and a page's status is its route's to say.
     if (new URL(request.url).pathname.startsWith('/_serverFn/')) {
       setResponseStatus(error.status)
-      if (error.details?.retry_after_seconds) setResponseHeader('Retry-After', String(error.details.retry_after_seconds))
+      if (error.details?.retry_after_seconds)
+        setResponseHeader('Retry-After', String(error.details.retry_after_seconds))
     }
     throw error
   }
@@ -63,7 +64,8 @@ function fromValidator(thrown: unknown): AppError | null {
 /** Connection loss, shutdown, full disk and time-outs of PostgreSQL: it will pass, and the visitor can try again. */
 const PASSING_CODE = /^(08|57P|53|57014|55P03|25P03|40001|40P01|ECONN|EPIPE|ETIMEDOUT)/
 /** What the driver says without a code. */
-const PASSING_MESSAGE = /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|terminated unexpectedly/i
+const PASSING_MESSAGE =
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|terminated unexpectedly/i
 function fromDatabase(thrown: unknown): AppError | null {
   if (!(thrown instanceof Error)) return null
   const code = 'code' in thrown ? String(thrown.code) : ''
@@ -71,7 +73,9 @@ function fromDatabase(thrown: unknown): AppError | null {
   if (!passing) return null
   // Not the error itself: the driver's holds the whole connection.
   log.warn({ cause: thrown.message, code }, 'the database did not answer')
-  return new AppError('unavailable', 'The site is busy for a moment. Please try again.', undefined, { retry_after_seconds: 5 })
+  return new AppError('unavailable', 'The site is busy for a moment. Please try again.', undefined, {
+    retry_after_seconds: 5,
+  })
 }
 
 /**

@@ -56,16 +56,12 @@ const collect = beforeCommit<Queued>(1, async (queued) => {
  * Queues a job in the caller's transaction: it runs where the transaction commits, and only then.
  * @param options `startAfter`: not before this instant
  */
-export function enqueue<I extends object>(
-  job: Job<I>,
-  input: I,
-  options: { startAfter?: Date } = {},
-): void {
+export function enqueue<I extends object>(job: Job<I>, input: I, options: { startAfter?: Date } = {}): void {
   collect({
     id: newId(),
     name: job.name,
     data: z.parse(job.input, input),
-    startAfter: options.startAfter
+    startAfter: options.startAfter,
   })
 }
 

@@ -1,6 +1,8 @@
 import { env, isHttps, publicUrl } from '#env.server.ts'
 
-const hosts = [env.MAP_STYLE_URL, env.PMTILES_URL, env.POSTHOG_HOST].flatMap((url) => (url ? [new URL(url).origin] : []))
+const hosts = [env.MAP_STYLE_URL, env.PMTILES_URL, env.POSTHOG_HOST].flatMap((url) =>
+  url ? [new URL(url).origin] : [],
+)
 const more = hosts.length > 0 ? ` ${hosts.join(' ')}` : ''
 
 /**

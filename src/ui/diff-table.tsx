@@ -1,40 +1,71 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** Two versions of the same fields side by side; `change` marks what was with minus and what is with plus, `neutral` only compares. */
+/** Two versions of the same fields side by side, under 768 px one under the other; `change` marks what was with minus and what is with plus, `neutral` only compares. */
 export function DiffTable({ label, rows, beforeLabel, afterLabel, kind = 'change', className }: DiffTableProps) {
-  const before = kind === 'change' ? "bg-error-50 before:font-bold before:text-error before:content-['−_']" : ''
-  const after = kind === 'change' ? "bg-ok-50 before:font-bold before:text-ok before:content-['+_']" : ''
+  const isChange = kind === 'change'
   return (
+    // Cells that are no table cells on the phone lose their meaning in some browsers: the roles are written out.
     <table
+      role="table"
       aria-label={label}
-      className={cx('tabular w-full table-fixed border-collapse text-left text-small dense:text-caption', className)}
+      className={cx(
+        'tabular w-full table-fixed border-collapse text-left text-small max-md:block dense:text-caption',
+        className,
+      )}
     >
-      <thead className="text-ink-3 text-legal">
-        <tr>
-          <th scope="col" className="w-28 px-2.5 pb-2 font-semibold sm:w-45">
+      <thead role="rowgroup" className="text-ink-3 text-legal max-md:sr-only">
+        <tr role="row">
+          <th role="columnheader" scope="col" className="w-45 px-2.5 pb-2 font-semibold">
             Field
           </th>
-          <th scope="col" className="px-2.5 pb-2 font-semibold">
+          <th role="columnheader" scope="col" className="px-2.5 pb-2 font-semibold">
             {beforeLabel}
           </th>
-          <th scope="col" className="px-2.5 pb-2 font-semibold">
+          <th role="columnheader" scope="col" className="px-2.5 pb-2 font-semibold">
             {afterLabel}
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup" className="max-md:block">
         {rows.map((row) => (
-          <tr key={row.label} className="border-line border-b align-top [overflow-wrap:anywhere]">
-            <th scope="row" className="px-2.5 py-2 font-medium text-ink-2">
+          <tr
+            key={row.label}
+            role="row"
+            className="border-line border-b align-top [overflow-wrap:anywhere] max-md:block max-md:py-3 max-md:first:border-t"
+          >
+            <th role="rowheader" scope="row" className={cx(CELL, 'font-medium text-ink-2 max-md:font-semibold')}>
               {row.label}
             </th>
-            <td className={cx('px-2.5 py-2', before)}>{row.before ?? <Nothing />}</td>
-            <td className={cx('px-2.5 py-2', after)}>{row.after ?? <Nothing />}</td>
+            <td role="cell" className={cx(CELL, isChange && 'bg-error-50')}>
+              <Version label={beforeLabel} sign={isChange && MINUS}>
+                {row.before}
+              </Version>
+            </td>
+            <td role="cell" className={cx(CELL, isChange && 'bg-ok-50')}>
+              <Version label={afterLabel} sign={isChange && PLUS}>
+                {row.after}
+              </Version>
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+const CELL = 'px-2.5 py-2 max-md:block max-md:py-1.5'
+const MINUS = "before:font-bold before:text-error before:content-['−_']"
+const PLUS = "before:font-bold before:text-ok before:content-['+_']"
+
+function Version({ label, sign, children }: { label: ReactNode; sign: string | false; children: ReactNode }) {
+  return (
+    <>
+      <span aria-hidden="true" className="block text-ink-3 text-legal md:hidden">
+        {label}
+      </span>
+      <span className={cx('block', sign)}>{children ?? <Nothing />}</span>
+    </>
   )
 }
 

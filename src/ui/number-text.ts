@@ -10,9 +10,3 @@ export function formatNumber(value: number | null | undefined, maxDecimals = 0):
   if (value === null || value === undefined || Number.isNaN(value)) return ''
   return value.toLocaleString('en-US', { maximumFractionDigits: maxDecimals })
 }
-
-/** Ten digits, with or without the leading 1, → "317-555-0142"; anything else stays as it was typed. */
-export function formatPhone(text: string): string {
-  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : text.trim()
-}

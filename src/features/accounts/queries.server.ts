@@ -10,11 +10,28 @@ export async function findCurrentAccount(tokenHash: Buffer, now: Date): Promise<
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .leftJoin('agents as g', (join) => join.onRef('g.account_id', '=', 'a.id').on('g.is_active', '=', true))
     .select([
-      'a.id', 'a.email', 'a.name', 'a.user_role', 'a.role_level', 'a.status', 'a.email_verified_at',
-      'a.password_expires_at', 'a.terms_version', 'a.mls_consent_version', 'a.sold_granted_at', 'a.sold_until',
-      'a.mls_auditor_until', 'g.id as agent_id', 's.id as session_id', 's.seen_at as session_seen_at',
+      'a.id',
+      'a.email',
+      'a.name',
+      'a.user_role',
+      'a.role_level',
+      'a.status',
+      'a.email_verified_at',
+      'a.password_expires_at',
+      'a.terms_version',
+      'a.mls_consent_version',
+      'a.sold_granted_at',
+      'a.sold_until',
+      'a.mls_auditor_until',
+      'g.id as agent_id',
+      's.id as session_id',
+      's.seen_at as session_seen_at',
       's.idle_expires_at as session_expires_at',
-      sql<Permission[]>`array(select p.permission from admin_permissions p where p.account_id = a.id order by p.permission)`.as('permissions'),
+      sql<
+        Permission[]
+      >`array(select p.permission from admin_permissions p where p.account_id = a.id order by p.permission)`.as(
+        'permissions',
+      ),
     ])
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended_at', 'is', null)
@@ -28,7 +45,17 @@ export async function findCurrentAccount(tokenHash: Buffer, now: Date): Promise<
 export async function findAccountByEmail(emailNormalized: string) {
   return db()
     .selectFrom('accounts')
-    .select(['id', 'email', 'name', 'user_role', 'role_level', 'status', 'password_hash', 'password_expires_at', 'email_verified_at'])
+    .select([
+      'id',
+      'email',
+      'name',
+      'user_role',
+      'role_level',
+      'status',
+      'password_hash',
+      'password_expires_at',
+      'email_verified_at',
+    ])
     .where('email_normalized', '=', emailNormalized)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -56,7 +83,11 @@ export async function insertSession(session: NewSession): Promise<void> {
 }
 
 /** Ends a live session; says whose it was, or null where there was none. */
-export async function endSession(tokenHash: Buffer, reason: string, now: Date): Promise<{ id: string; account_id: string } | null> {
+export async function endSession(
+  tokenHash: Buffer,
+  reason: string,
+  now: Date,
+): Promise<{ id: string; account_id: string } | null> {
   const row = await db()
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: reason })
@@ -115,7 +146,11 @@ export async function insertAccount(account: NewAccount): Promise<boolean> {
   return row !== undefined
 }
 
-export async function insertPermission(accountId: string, permission: Permission, grantedBy: string | null): Promise<void> {
+export async function insertPermission(
+  accountId: string,
+  permission: Permission,
+  grantedBy: string | null,
+): Promise<void> {
   await db()
     .insertInto('admin_permissions')
     .values({ account_id: accountId, permission, granted_by: grantedBy })

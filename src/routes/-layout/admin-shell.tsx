@@ -151,6 +151,7 @@ function Crumbs({ current }: { current: ShellLink | undefined }) {
   ]
   return (
     <Breadcrumb
+      isShortOnPhone
       items={items}
       renderLink={(href, className, label) => (
         <Link to={href} className={className}>

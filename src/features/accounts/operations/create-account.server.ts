@@ -1,7 +1,7 @@
 import type { Actor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import type { Permission } from '#features/permissions/words.ts'
-import { transaction } from '#db/transaction.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'

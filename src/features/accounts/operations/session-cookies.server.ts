@@ -31,7 +31,9 @@ export function setSessionCookie(token: string, expires: Date): void {
 
 /** The cookie that paints the header: signed, five minutes, grants nothing. */
 export function setHeaderCookie(session: HeaderSession, now: Date): void {
-  const body = Buffer.from(JSON.stringify({ ...session, until: Math.floor(now.getTime() / 1000) + HEADER_SECONDS })).toString('base64url')
+  const body = Buffer.from(
+    JSON.stringify({ ...session, until: Math.floor(now.getTime() / 1000) + HEADER_SECONDS }),
+  ).toString('base64url')
   setCookie(HEADER_COOKIE, `${body}.${sign(body)}`, { ...flags, maxAge: HEADER_SECONDS })
 }
 

@@ -1,7 +1,7 @@
 import { getRequest } from '@tanstack/react-start/server'
 import type { SignedIn, Visitor } from '#access/actors.ts'
-import { audit } from '#features/audit/public.server.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { forgetHits, secondsToWait } from '#kit/limit.server.ts'
@@ -21,7 +21,14 @@ import {
 import type { CurrentAccount, CurrentUser, HeaderSession, Session, SignIn, SignInResult, User } from '../schema.ts'
 import { ADMIN_LEVEL, MESSAGES, TEXTS } from '../words.ts'
 import { verifyPassword } from './passwords.server.ts'
-import { clearCookies, headerSessionOf, newToken, sessionHashOf, setHeaderCookie, setSessionCookie } from './session-cookies.server.ts'
+import {
+  clearCookies,
+  headerSessionOf,
+  newToken,
+  sessionHashOf,
+  setHeaderCookie,
+  setSessionCookie,
+} from './session-cookies.server.ts'
 
 const HOUR_MS = 3_600_000
 /** Idle and absolute ends of a session; administrators' are shorter. Source: docs/decisions, OWASP ASVS 7.3. */
@@ -52,14 +59,21 @@ export async function signIn(actor: Visitor, input: SignIn): Promise<SignInResul
   const email = normaliseEmail(input.email)
   const who = `${email}|${networkOf(actor.caller?.ip ?? '')}`
   const wait = await secondsToWait('sign-in-account', who)
-  if (wait > 0) throw new AppError('limited', `Too many tries. Please wait ${Math.ceil(wait / 60)} minutes and try again.`, undefined, { retry_after_seconds: wait })
+  if (wait > 0)
+    throw new AppError(
+      'limited',
+      `Too many tries. Please wait ${Math.ceil(wait / 60)} minutes and try again.`,
+      undefined,
+      { retry_after_seconds: wait },
+    )
   const account = await queries.findAccountByEmail(email)
   const isRight = await verifyPassword(account?.password_hash ?? null, input.password)
   if (!account || !isRight) return { success: false, error: MESSAGES.wrongCredentials }
   await forgetHits('sign-in-account', who)
   if (account.status === 'suspended') return { success: false, error: MESSAGES.suspended }
   if (account.status === 'deactivated') return { success: false, error: MESSAGES.deactivated }
-  if (account.status === 'pending_verification' || !account.email_verified_at) return { success: false, error: MESSAGES.confirmEmail }
+  if (account.status === 'pending_verification' || !account.email_verified_at)
+    return { success: false, error: MESSAGES.confirmEmail }
 
   const at = now()
   const lifetime = account.role_level >= ADMIN_LEVEL ? LIFETIME.admin : LIFETIME.person
@@ -131,7 +145,9 @@ export async function getSession(actor: Visitor): Promise<{ user: User | null; s
 async function renewed(account: CurrentAccount, at: Date): Promise<Date> {
   const { idle_ms } = account.role_level >= ADMIN_LEVEL ? LIFETIME.admin : LIFETIME.person
   if (at.getTime() < account.session_seen_at.getTime() + RENEW_AFTER_MS) return account.session_expires_at
-  return (await queries.renewSession(account.session_id, at, new Date(at.getTime() + idle_ms))) ?? account.session_expires_at
+  return (
+    (await queries.renewSession(account.session_id, at, new Date(at.getTime() + idle_ms))) ?? account.session_expires_at
+  )
 }
 
 /** What the signed cookie alone says; `stale` where getSession must be asked. No database round trip. */
