@@ -44,7 +44,7 @@ export async function layGround(env: Env, onLost: (reason: string) => void): Pro
       hasSample ? sampleFeed(env, dataDir, onLost, stops) : {},
     ])
     const secret = env.SECRET ?? (await keptSecret(join(dataDir, 'secret'), 48)).value
-    const sample = env.SAMPLE_PASSWORD ? null : await keptSecret(join(dataDir, 'sample-password'), 12)
+    const sample = await samplePassword(env, dataDir)
     const childEnv: NodeJS.ProcessEnv = {
       ...process.env,
       NODE_ENV: process.env.NODE_ENV || 'production',
@@ -57,9 +57,9 @@ export async function layGround(env: Env, onLost: (reason: string) => void): Pro
     if (hasSample) {
       // The product sees a feed like any other; that it is a sample is the launcher's business.
       delete childEnv.SAMPLE
-      childEnv.SAMPLE_PASSWORD = env.SAMPLE_PASSWORD ?? sample?.value
+      childEnv.SAMPLE_PASSWORD = sample.value
     }
-    return { childEnv, dataDir, hasSample, password: sample ? (sample.isNew ? 'made' : 'kept') : 'given', stop }
+    return { childEnv, dataDir, hasSample, password: sample.origin, stop }
   } catch (error) {
     await stop()
     throw error
@@ -159,13 +159,29 @@ async function firstDay(path: string): Promise<string> {
 }
 
 /** A secret that is made once and then kept, readable by its owner alone. */
-export async function keptSecret(path: string, bytes: number): Promise<{ value: string; isNew: boolean }> {
+export async function keptSecret(
+  path: string,
+  bytes: number,
+  given?: string,
+): Promise<{ value: string; isNew: boolean }> {
   const kept = (await readFile(path, 'utf8').catch(() => '')).trim()
   if (kept) return { value: kept, isNew: false }
-  const value = randomBytes(bytes).toString('base64url')
+  const value = given ?? randomBytes(bytes).toString('base64url')
   await writeFile(path, `${value}\n`, { mode: 0o600 })
   await chmod(path, 0o600)
   return { value, isNew: true }
+}
+
+/**
+ * The password of the sample accounts. With the embedded database it is the one that they were made with, whatever
+ * SAMPLE_PASSWORD says at a later start: what is printed must open the door.
+ */
+async function samplePassword(env: Env, dataDir: string): Promise<{ value: string; origin: 'made' | 'kept' | 'given' }> {
+  const path = join(dataDir, 'sample-password')
+  if (env.DATABASE_URL && env.SAMPLE_PASSWORD) return { value: env.SAMPLE_PASSWORD, origin: 'given' }
+  const { value, isNew } = await keptSecret(path, 12, env.SAMPLE_PASSWORD)
+  if (!isNew) return { value, origin: value === env.SAMPLE_PASSWORD ? 'given' : 'kept' }
+  return { value, origin: env.SAMPLE_PASSWORD ? 'given' : 'made' }
 }
 
 /** The port of the site; looked at before anything long begins. */

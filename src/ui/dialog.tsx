@@ -21,8 +21,7 @@ export function Dialog({
 }: DialogProps) {
   const overlay = (
     <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      {...(!trigger && { isOpen, onOpenChange })}
       isDismissable={isDismissable && role === 'dialog'}
       isKeyboardDismissDisabled={!isDismissable}
       className="fixed inset-0 z-50 flex h-(--visual-viewport-height) items-center justify-center bg-navy-950/55 p-4 transition-opacity duration-180 entering:opacity-0 exiting:opacity-0"
@@ -45,7 +44,7 @@ export function Dialog({
   )
   if (!trigger) return overlay
   return (
-    <DialogTrigger>
+    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       {trigger}
       {overlay}
     </DialogTrigger>

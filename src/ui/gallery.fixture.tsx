@@ -302,7 +302,6 @@ export const gallery: Record<string, ReactNode> = {
   ),
   menu: (
     <Menu
-      label="More for Ridge Roofing"
       trigger={
         <TriggerButton isIcon variant="quiet" aria-label="More for Ridge Roofing">
           <Icon icon={Ellipsis} />

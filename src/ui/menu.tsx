@@ -7,12 +7,12 @@ import { Icon } from './icon.tsx'
 import { popoverClass } from './popover.tsx'
 
 /** A list of acts behind one button, by arrow keys and first letters; what is risky stands last and in red. */
-export function Menu({ label, trigger, items, placement = 'bottom end' }: MenuProps) {
+export function Menu({ trigger, items, placement = 'bottom end' }: MenuProps) {
   return (
     <MenuTrigger>
       {trigger}
       <AriaPopover placement={placement} offset={6} className={cx(popoverClass, 'min-w-55')}>
-        <AriaMenu aria-label={label} className="p-2 outline-none">
+        <AriaMenu className="p-2 outline-none">
           {items.map((item) => (
             <MenuItem
               key={item.id}
@@ -48,8 +48,7 @@ export type MenuItemProps = {
 }
 
 export type MenuProps = {
-  label: string
-  /** A TriggerButton. */
+  /** A TriggerButton; its name is the name of the menu. */
   trigger: ReactElement
   items: readonly MenuItemProps[]
   placement?: 'bottom start' | 'bottom end'

@@ -70,4 +70,10 @@ test('the handle moves an item by keyboard alone', async () => {
   )
   press('Enter')
   await waitFor(() => expect(change).toHaveBeenLastCalledWith(['b', 'a', 'c']))
+  // What is spoken first comes a moment late; it must not come after the page of this test is gone.
+  await waitFor(() =>
+    expect(screen.getAllByRole('log').map((log) => log.textContent)).toContainEqual(
+      expect.stringMatching(/Started dragging/),
+    ),
+  )
 })

@@ -11,8 +11,7 @@ import { IconButton } from './icon-button.tsx'
 export function Sheet({ title, trigger, isOpen, onOpenChange, side = 'right', foot, children }: SheetProps) {
   const overlay = (
     <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      {...(!trigger && { isOpen, onOpenChange })}
       isDismissable
       className="fixed inset-0 z-50 bg-navy-950/55 transition-opacity duration-240 entering:opacity-0 exiting:opacity-0"
     >
@@ -49,7 +48,7 @@ export function Sheet({ title, trigger, isOpen, onOpenChange, side = 'right', fo
   )
   if (!trigger) return overlay
   return (
-    <DialogTrigger>
+    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       {trigger}
       {overlay}
     </DialogTrigger>

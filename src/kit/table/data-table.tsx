@@ -235,7 +235,6 @@ function RowMenu({
   }
   return (
     <Menu
-      label={`Actions for ${name}`}
       trigger={
         <TriggerButton variant="quiet" size="xs" isIcon aria-label={`Actions for ${name}`}>
           <Icon icon={Ellipsis} size={18} />

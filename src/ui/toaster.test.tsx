@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toast } from './toast.ts'
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<Toaster />)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** Until the toaster has shown or taken away what it was told to. */
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const shown = () => [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')]
+const texts = () => shown().map((one) => one.textContent)
+
+test('good news is a status and goes after five seconds; an error interrupts and stays until it is closed', async () => {
+  toast.ok('Search saved.')
+  toast.error('The photo was not uploaded.')
+  await pass(100)
+  expect(screen.getByRole('status').textContent).toBe('Search saved.')
+  expect(screen.getByRole('alert').textContent).toBe('The photo was not uploaded.')
+
+  // The time is an animation, so that a pointer over the toast can hold it.
+  const [timer, ...others] = document.querySelectorAll<HTMLElement>('.Toastify__progress-bar--animated')
+  expect(timer?.style.animationDuration).toBe('5000ms')
+  expect(others).toEqual([])
+  fireEvent.animationEnd(timer ?? document.body)
+  await pass(100)
+  expect(texts()).toEqual(['The photo was not uploaded.'])
+
+  fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Close' }))
+  await pass(100)
+  expect(texts()).toEqual([])
+})
+
+test('three are shown at once, the next comes when one goes', async () => {
+  for (const number of [1, 2, 3, 4]) toast.error(`Upload ${number} failed.`)
+  await pass(100)
+  expect(texts()).toEqual(['Upload 1 failed.', 'Upload 2 failed.', 'Upload 3 failed.'])
+
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
+  await pass(100)
+  expect(texts()).toEqual(['Upload 2 failed.', 'Upload 3 failed.', 'Upload 4 failed.'])
+})
+
+test('a toast of the same id takes the place of the first, and its act closes it', async () => {
+  const undo = vi.fn()
+  toast.info('One home removed.', { id: 'removed' })
+  await pass(100)
+  toast.info('Two homes removed.', { id: 'removed', action: { label: 'Undo', onAction: undo } })
+  await pass(100)
+  expect(texts()).toEqual(['Two homes removed.Undo'])
+
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await pass(100)
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(texts()).toEqual([])
+})
