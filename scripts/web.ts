@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { constants } from 'node:zlib'
 import compression from 'compression'
 import sirv from 'sirv'
-import { NodeRequest, sendNodeResponse } from 'srvx/node'
+import { FastResponse, NodeRequest, sendNodeResponse } from 'srvx/node'
 
 /** The web server: node:http around the built program's fetch. */
 
@@ -24,6 +24,8 @@ interface Program {
   stop: () => Promise<void>
 }
 
+// Made of a string and sent as one: the platform's own Response would copy and check a page three times on its way.
+globalThis.Response = FastResponse
 // React and its friends choose their fast build by this, when they are imported.
 process.env.NODE_ENV ||= 'production'
 const { env, isHttps } = await import('#env.server.ts').catch(endWith(EXIT_SETTING))

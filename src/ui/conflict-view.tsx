@@ -17,7 +17,7 @@ export function ConflictView({ who, when, rows, isBusy, onKeepMine, onTakeTheirs
         afterLabel={`Saved by ${who}`}
         rows={rows.map((row) => ({ label: row.label, before: row.yours, after: row.theirs }))}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <Button variant="outline" isDisabled={isBusy} onClick={onTakeTheirs}>
           Take the saved version
         </Button>

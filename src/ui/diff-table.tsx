@@ -34,15 +34,19 @@ export function DiffTable({ label, rows, beforeLabel, afterLabel, kind = 'change
             role="row"
             className="border-line border-b align-top [overflow-wrap:anywhere] max-md:block max-md:py-3 max-md:first:border-t"
           >
-            <th role="rowheader" scope="row" className={cx(CELL, 'font-medium text-ink-2 max-md:font-semibold')}>
+            <th
+              role="rowheader"
+              scope="row"
+              className={cx(CELL, 'font-medium text-ink-2 max-md:px-0 max-md:font-semibold')}
+            >
               {row.label}
             </th>
-            <td role="cell" className={cx(CELL, isChange && 'bg-error-50')}>
+            <td role="cell" className={cx(CELL, isChange ? 'bg-error-50' : 'max-md:px-0')}>
               <Version label={beforeLabel} sign={isChange && MINUS}>
                 {row.before}
               </Version>
             </td>
-            <td role="cell" className={cx(CELL, isChange && 'bg-ok-50')}>
+            <td role="cell" className={cx(CELL, isChange ? 'bg-ok-50' : 'max-md:px-0')}>
               <Version label={afterLabel} sign={isChange && PLUS}>
                 {row.after}
               </Version>
