@@ -176,7 +176,10 @@ export async function keptSecret(
  * The password of the sample accounts. With the embedded database it is the one that they were made with, whatever
  * SAMPLE_PASSWORD says at a later start: what is printed must open the door.
  */
-async function samplePassword(env: Env, dataDir: string): Promise<{ value: string; origin: 'made' | 'kept' | 'given' }> {
+async function samplePassword(
+  env: Env,
+  dataDir: string,
+): Promise<{ value: string; origin: 'made' | 'kept' | 'given' }> {
   const path = join(dataDir, 'sample-password')
   if (env.DATABASE_URL && env.SAMPLE_PASSWORD) return { value: env.SAMPLE_PASSWORD, origin: 'given' }
   const { value, isNew } = await keptSecret(path, 12, env.SAMPLE_PASSWORD)

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { constants } from 'node:zlib'
 import compression from 'compression'
 import sirv from 'sirv'
-import { FastResponse, NodeRequest, sendNodeResponse } from 'srvx/node'
+import { NodeRequest, sendNodeResponse } from 'srvx/node'
 
 /** The web server: node:http around the built program's fetch. */
 
@@ -19,13 +19,11 @@ const PERIOD_OF_MONTHS = 'public, max-age=31536000, immutable'
 const PERIOD_OF_AN_HOUR = 'public, max-age=3600'
 
 interface Program {
-  default: { fetch: (request: Request) => Response | Promise<Response> }
+  respond: (request: Request) => Promise<{ response: Response; page: Buffer | null }>
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
-// Made of a string and sent as one: the platform's own Response would copy and check a page three times on its way.
-globalThis.Response = FastResponse
 // React and its friends choose their fast build by this, when they are imported.
 process.env.NODE_ENV ||= 'production'
 const { env, isHttps } = await import('#env.server.ts').catch(endWith(EXIT_SETTING))
@@ -127,13 +125,23 @@ function page(request: IncomingMessage, response: ServerResponse): void {
 
 async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    await sendNodeResponse(response, await program.default.fetch(new NodeRequest({ req: request, res: response })))
+    const answer = await program.respond(new NodeRequest({ req: request, res: response }))
+    if (answer.page === null) await sendNodeResponse(response, answer.response)
+    else sendPage(response, answer.response, answer.page)
   } catch (error) {
     // The program answers its own errors; what comes here is a fault of the wire or of the program's frame.
     say(error instanceof Error ? String(error.stack) : String(error))
     if (response.headersSent) response.destroy()
     else refuse(response, 500, 'Something went wrong. Please try again.')
   }
+}
+
+function sendPage(response: ServerResponse, { status, headers }: Response, page: Buffer): void {
+  response.statusCode = status
+  for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value)
+  const cookies = headers.getSetCookie()
+  if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
+  response.end(page)
 }
 
 function refuse(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {

@@ -25,16 +25,5 @@ export function Badge({
   className?: string
   children: ReactNode
 }) {
-  return (
-    <span
-      className={cx(
-        'tabular inline-flex min-h-6.5 items-center gap-1.25 whitespace-nowrap rounded-badge px-2 py-0.5 font-semibold text-caption leading-tight',
-        'dense:min-h-5.5 dense:px-1.75 dense:py-px dense:text-legal forced-colors:border',
-        TONES[tone],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  )
+  return <span className={cx('badge-base', TONES[tone], className)}>{children}</span>
 }

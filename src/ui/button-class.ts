@@ -6,11 +6,6 @@ export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'quiet' | 'danger
 /** Heights 48, 44, 40 and 32 px; the two small ones have 44 px under 768 px, for fingers. */
 export type ButtonSize = 'lg' | 'md' | 'sm' | 'xs'
 
-const BASE =
-  'items-center justify-center gap-2 rounded-control border font-semibold text-center no-underline select-none cursor-pointer ' +
-  'transition-colors off:cursor-not-allowed off:border-transparent off:shadow-none ' +
-  'aria-busy:cursor-progress forced-colors:border-[ButtonBorder] print:hidden'
-
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-navy-800 text-white enabled-hover:bg-navy-700 enabled-active:bg-navy-900',
   accent:
@@ -57,7 +52,7 @@ export function buttonClass({
   isIcon = false,
 }: ButtonLook = {}): string {
   return cx(
-    BASE,
+    'button-base',
     VARIANTS[variant],
     isIcon ? cx('p-0', ICON_SIZES[size]) : SIZES[size],
     // A lone quiet icon has no plate, so it has none when it is off either.

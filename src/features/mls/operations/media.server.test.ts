@@ -86,7 +86,7 @@ databaseTest(
     ])
     expect([...storage.entries.keys()]).toHaveLength(2)
     const main = await mainImage(one.id)
-    expect(main).toMatch(/^media\/[0-9a-f]{2}\/[0-9a-f]{64}\.jpg$/)
+    expect(main).toMatch(/^media\/[0-9a-f]{2}\/[0-9a-f]{32}\.jpg$/)
     expect(storage.entries.get(main ?? '')?.bytes).toEqual(blue)
     expect(await mainImage(two.id)).toBe(main)
 

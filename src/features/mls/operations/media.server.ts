@@ -79,9 +79,9 @@ async function fetchOne(feed: MlsFeed, wanted: media.WantedMedia, signal: AbortS
   return { property_id, media_key, source_url, storage_key, width, height }
 }
 
-/** The same bytes have the same key, so that they are kept once. */
+/** The same bytes have the same key, so that they are kept once. Half of the hash tells them apart; pages name it often. */
 function storageKeyOf(bytes: Buffer, extension: string): string {
-  const hash = createHash('sha256').update(bytes).digest('hex')
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   return `media/${hash.slice(0, 2)}/${hash}.${extension}`
 }
 

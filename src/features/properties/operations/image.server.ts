@@ -68,7 +68,7 @@ function refusal(status: number, headers: Record<string, string> = {}): Response
 
 function variantOf(request: Request): Variant | null {
   const { pathname, searchParams } = new URL(request.url)
-  const key = /^\/img\/(media\/[0-9a-f]{2}\/[0-9a-f]{64}\.(?:jpg|png|webp|avif|gif))$/.exec(pathname)?.[1]
+  const key = /^\/img\/(media\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:jpg|png|webp|avif|gif))$/.exec(pathname)?.[1]
   if (!key || !isStorageKey(key)) return null
   const width = snap(WIDTHS, wished(searchParams, 'width') ?? widthForHeight(searchParams) ?? DEFAULT_WIDTH)
   const quality = snap(QUALITIES, wished(searchParams, 'quality') ?? DEFAULT_QUALITY)
