@@ -40,9 +40,12 @@ test('signing out ends the session, here and in the address bar', async ({ page,
   await page.goto('/signout')
   await expect(page).toHaveURL(/\/$/)
   expect((await context.cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
+  // The front page's pictures are made on first sight, and the browser asks for the session after them.
   await expect
-    .poll(() =>
-      page.evaluate(() => [localStorage.getItem('auth-session'), localStorage.getItem('auth-password-expiration')]),
+    .poll(
+      () =>
+        page.evaluate(() => [localStorage.getItem('auth-session'), localStorage.getItem('auth-password-expiration')]),
+      { timeout: 20_000 },
     )
     .toEqual([null, null])
   await page.goto('/dashboard')

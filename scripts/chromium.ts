@@ -46,11 +46,6 @@ export async function chromium(say: (line: string) => void = () => undefined): P
   return { path: join(folder, 'chromium'), env: await environment(folder) }
 }
 
-/** The path alone, for tools that ask for nothing else. */
-export async function chromiumPath(): Promise<string> {
-  return (await chromium()).path
-}
-
 /** Unpacked beside its place and moved there when it is whole. */
 async function unpack(bin: string, folder: string): Promise<void> {
   const making = `${folder}.${process.pid}`
