@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium as playwright } from '@playwright/test'
+import { type Browser, type BrowserContext, type Page, chromium as playwright } from '@playwright/test'
 import sharp from 'sharp'
 import { CHROMIUM_ARGS, chromium } from './chromium.ts'
 import { ROOT } from './ground.ts'
@@ -84,11 +84,21 @@ async function takeAll(browser: Browser, url: string, password: string, device: 
           .catch(() => null)
       : path
     if (first && href) await page.goto(new URL(href, url).href, { waitUntil: 'networkidle' })
+    if (status < 400 && href) await seePictures(page)
     if (status < 400 && href) await save(await page.screenshot({ fullPage: true }), `${name}-${device}`)
     else miss(`${name}: ${path} answers ${status}${href ? '' : ', and has no such link'}`)
     await page.close()
   }
   for (const context of contexts.values()) await context.close()
+}
+
+/** Pictures are made on first sight, and those far down load when somebody comes near: each is waited for. */
+async function seePictures(page: Page): Promise<void> {
+  const images = page.locator('main img:visible')
+  for (const image of await images.all()) await image.scrollIntoViewIfNeeded().catch(() => undefined)
+  const areThere = () => [...document.images].every((image) => image.complete && image.naturalWidth > 0)
+  await page.waitForFunction(areThere, undefined, { timeout: 15_000 }).catch(() => undefined)
+  await page.evaluate(() => scrollTo(0, 0))
 }
 
 async function contextOf(
