@@ -91,3 +91,20 @@ test('somebody who is suspended is told whom to call', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('This account is suspended. Please call us.')).toBeVisible()
 })
+
+test('what is typed before the page comes to life is kept', async ({ page }) => {
+  expectRefusals(page)
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('suspended@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword())
+  scripts.resolve()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByLabel('Email')).toHaveValue('suspended@example.com')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('This account is suspended. Please call us.')).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useEffect, useMemo } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { ButtonSize } from '#ui/button-class.ts'
 import { ConflictView } from '#ui/conflict-view.tsx'
@@ -41,6 +41,8 @@ export function Form({
       })),
     [form.problems, form.id],
   )
+  const element = useRef<HTMLFormElement>(null)
+  useTypedBefore(element, form)
   useTitlePrefix(hasProblems)
 
   function submit(event: FormEvent) {
@@ -52,6 +54,7 @@ export function Form({
   return (
     <CallFormContext value={form}>
       <form
+        ref={element}
         id={form.id}
         method="post"
         action={`/forms/${form.callName}`}
@@ -77,6 +80,28 @@ export function Form({
       </form>
     </CallFormContext>
   )
+}
+
+/** On a slow network people type before the page comes to life: what stands in its fields then is taken over, not wiped. */
+function useTypedBefore(element: RefObject<HTMLFormElement | null>, form: CallFormState): void {
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (isTaken.current) return
+    isTaken.current = true
+    const { values } = form.store.state
+    for (const control of element.current?.elements ?? []) {
+      const isBox = control instanceof HTMLInputElement && control.type === 'checkbox'
+      const isText =
+        control instanceof HTMLTextAreaElement ||
+        control instanceof HTMLSelectElement ||
+        (control instanceof HTMLInputElement &&
+          !['checkbox', 'radio', 'hidden', 'file', 'submit'].includes(control.type))
+      if (!isBox && !isText) continue
+      const typed = isBox ? control.checked : control.value
+      if (typeof values[control.name] === typeof typed && values[control.name] !== typed)
+        form.setValue(control.name, typed)
+    }
+  })
 }
 
 /** The button that sends the form; while it is sent it says so and takes no second press. */
