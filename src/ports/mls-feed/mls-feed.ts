@@ -8,6 +8,8 @@ export interface PageRequest {
   since: Date | null
   /** Leaves out records that the feed took away: for the first reading alone. */
   isVisibleOnly: boolean
+  /** Asks for keys and times of change alone, without children. */
+  isKeysOnly?: boolean
   nextLink: string | null
 }
 
@@ -20,9 +22,20 @@ export interface Page {
   total: number | null
 }
 
+/** Something happened to a record: what it is now, or that it is gone, is seen by reading it. Source: RESO RCP-27. */
+export interface FeedEvent {
+  sequence: number
+  resource: string
+  key: string
+}
+
 /** A multiple listing service that is read, never written. */
 export interface MlsFeed {
   readPage(request: PageRequest, signal: AbortSignal): Promise<Page>
+  /** One record by its key, with its children; null where the feed has none. */
+  readRecord(resource: string, key: string, signal: AbortSignal): Promise<RawRecord | null>
+  /** Events behind a sequence number, oldest first; an empty list at the end. Absent where the feed keeps none. */
+  readEvents?(after: number, signal: AbortSignal): Promise<FeedEvent[]>
   /** The bytes of a picture. */
   readPicture(url: string, signal: AbortSignal): Promise<Buffer>
 }

@@ -49,6 +49,20 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
       if (stranger) throw new FeedError('refused', `The feed sent what was not asked for: ${stranger}.`)
       return page
     },
+    async readRecord(resource, key, signal) {
+      const headers = { accept: 'application/json', 'accept-encoding': 'gzip' }
+      const url = recordAddressOf(settings, resource, key)
+      try {
+        return await retried(
+          signal,
+          () => bodyOf(url, headers, MOST_PAGE_BYTES, signal, true),
+          (body) => recordOf(body.toString('utf8')),
+        )
+      } catch (error) {
+        if (error instanceof UnknownRecordError) return null
+        throw error
+      }
+    },
     async readPicture(url, signal) {
       const headers: Record<string, string> = profile.isPictureAgentToken ? { 'user-agent': settings.token ?? '' } : {}
       return bodyOf(url, headers, MOST_PICTURE_BYTES, signal, false)
@@ -139,6 +153,25 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
 /** A token that is no longer good. */
 class SignedOutError extends FeedError {}
 
+/** A record that the feed does not have. */
+class UnknownRecordError extends FeedError {}
+
+function recordAddressOf({ url, profile }: ResoSettings, resource: string, key: string): string {
+  const address = new URL(`${url.replace(/\/+$/, '')}/${resource}('${encodeURIComponent(key.replaceAll("'", "''"))}')`)
+  const expand = resource === 'Property' ? profile.expand : []
+  if (expand.length > 0) address.searchParams.set('$expand', expand.join(','))
+  return address.href
+}
+
+function recordOf(text: string): RawRecord {
+  const answer = jsonOf(text)
+  const error = member(answer, 'error')
+  if (error !== undefined) throw new FeedError('refused', `The feed answered with an error: ${wordsOf(error)}`)
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
+    throw new FeedError('faulty', 'The feed answered JSON that is no record.')
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => !name.startsWith('@odata.')))
+}
+
 /** The address of the first page of what is asked. */
 function addressOf(settings: ResoSettings, request: PageRequest): string {
   const { profile } = settings
@@ -148,15 +181,22 @@ function addressOf(settings: ResoSettings, request: PageRequest): string {
     ),
     ...(request.since ? [`${profile.watermark} ge ${request.since.toISOString()}`] : []),
   ]
-  const expand = request.resource === 'Property' ? profile.expand : []
+  const expand = request.resource === 'Property' && !request.isKeysOnly ? profile.expand : []
   const url = new URL(`${settings.url.replace(/\/+$/, '')}/${request.resource}`)
   if (conditions.length > 0) url.searchParams.set('$filter', conditions.join(' and '))
   if (!profile.isOrderedByItself) url.searchParams.set('$orderby', `${profile.watermark} asc`)
   if (expand.length > 0) url.searchParams.set('$expand', expand.join(','))
+  if (request.isKeysOnly) url.searchParams.set('$select', keyFieldsOf(settings, request).join(','))
   url.searchParams.set('$top', String(expand.length > 0 ? profile.pageSize.expanded : profile.pageSize.plain))
   if (profile.isCounting && request.isVisibleOnly) url.searchParams.set('$count', 'true')
   // Spaces as %20: some services do not read the plus sign.
   return url.href.replaceAll('+', '%20')
+}
+
+/** The fields of a sweep over keys. */
+function keyFieldsOf({ profile }: ResoSettings, { resource }: PageRequest): string[] {
+  const key = `${resource === 'Property' ? 'Listing' : resource}Key`
+  return [...new Set([key, 'ModificationTimestamp', profile.watermark])]
 }
 
 /** What each record of an answer must be. */
@@ -239,6 +279,7 @@ function statusError(response: Response, body: Buffer): FeedError {
     return new FeedError('limited', `The feed says that too much was asked of it (429)${about}.`, wait)
   if (status === 401)
     return new SignedOutError('refused', `The feed does not accept the token (401)${about}. Check MLS_TOKEN.`)
+  if (status === 404) return new UnknownRecordError('refused', `The feed has nothing there (404)${about}.`)
   if (status === 403) return new FeedError('refused', `The feed refuses access (403)${about}.`)
   if (status >= 500 || status === 408)
     return new FeedError('faulty', `The feed is out of order (${status})${about}.`, wait)
