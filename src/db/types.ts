@@ -165,6 +165,13 @@ export interface MailOutboxTable {
   sent_at: Date | null
 }
 
+export interface MarketPeriodsTable {
+  property_id: string
+  began_date: string
+  ended_date: string | null
+  place_key: string | null
+}
+
 export interface MembersTable {
   member_key: string
   member_mls_id: string | null
@@ -187,6 +194,15 @@ export interface MlsCursorsTable {
   first_pictures_at: Date | null
   last_run_at: Date | null
   last_success_at: Date | null
+  initial_started_at: Date | null
+  is_full: Generated<boolean>
+  event_sequence: number | null
+  sweep_run_id: string | null
+  sweep_link: string | null
+  sweep_started_at: Date | null
+  sweep_read_at: Date | null
+  sweep_wanted_at: Date | null
+  reconciled_at: Date | null
 }
 
 export interface MlsListingsTable {
@@ -199,6 +215,11 @@ export interface MlsListingsTable {
   payload_hash: Buffer
   run_id: string | null
   received_at: Generated<Date>
+}
+
+export interface MlsMissingTable {
+  run_id: string
+  record_key: string
 }
 
 export interface MlsPaceTable {
@@ -229,7 +250,7 @@ export interface MlsRequestsTable {
 
 export interface MlsRunsTable {
   id: string
-  kind: 'initial' | 'delta' | 'reconcile' | 'keys'
+  kind: 'initial' | 'full' | 'delta' | 'events' | 'reconcile' | 'replay' | 'keys'
   resource: string
   status: 'running' | 'done' | 'failed' | 'halted'
   started_at: Generated<Date>
@@ -242,6 +263,15 @@ export interface MlsRunsTable {
   removed: Generated<number>
   quarantined: Generated<number>
   error: string | null
+  missing: number | null
+  confirmed_at: Date | null
+  confirmed_by: string | null
+}
+
+export interface MlsSweepKeysTable {
+  resource: string
+  record_key: string
+  modification_timestamp: Date | null
 }
 
 export interface OfficesTable {
@@ -484,13 +514,16 @@ export interface DB {
   consents: ConsentsTable
   leads: LeadsTable
   mail_outbox: MailOutboxTable
+  market_periods: MarketPeriodsTable
   members: MembersTable
   mls_cursors: MlsCursorsTable
   mls_listings: MlsListingsTable
+  mls_missing: MlsMissingTable
   mls_pace: MlsPaceTable
   mls_quarantine: MlsQuarantineTable
   mls_requests: MlsRequestsTable
   mls_runs: MlsRunsTable
+  mls_sweep_keys: MlsSweepKeysTable
   offices: OfficesTable
   open_houses: OpenHousesTable
   page_seo: PageSeoTable
