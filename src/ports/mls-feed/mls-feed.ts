@@ -29,13 +29,56 @@ export interface FeedEvent {
   key: string
 }
 
+/** What a question compares: a field of the service, with what, and how. */
+export interface FeedCondition {
+  field: string
+  kind: 'text' | 'choice' | 'number' | 'day' | 'instant' | 'flag'
+  operator: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in'
+  value: string | number | boolean | readonly string[]
+}
+
+/** A question of a person: all conditions hold. */
+export interface FeedQuestion {
+  resource: string
+  conditions: readonly FeedCondition[]
+  most: number
+}
+
+/** A field as the service declares it. */
+export interface FieldType {
+  /** 'Edm.String', or the name of the enumeration with its namespace. */
+  type: string
+  isCollection: boolean
+  /** The list of the Lookup resource that its values stand in. */
+  lookup: string | null
+}
+
+/** A resource as the service declares it. */
+export interface ResourceType {
+  keys: string[]
+  fields: Map<string, FieldType>
+  /** What may be expanded, and the resource that it holds. */
+  children: Map<string, string>
+}
+
+/** What a service says of itself. */
+export interface FeedMetadata {
+  resources: Map<string, ResourceType>
+  /** Enumeration, with its namespace → identifier → name as people read it. */
+  enums: Map<string, Map<string, string>>
+}
+
 /** A multiple listing service that is read, never written. */
 export interface MlsFeed {
   readPage(request: PageRequest, signal: AbortSignal): Promise<Page>
   /** One record by its key, with its children; null where the feed has none. */
   readRecord(resource: string, key: string, signal: AbortSignal): Promise<RawRecord | null>
-  /** Events behind a sequence number, oldest first; an empty list at the end. Absent where the feed keeps none. */
-  readEvents?(after: number, signal: AbortSignal): Promise<FeedEvent[]>
+  /** Events behind a sequence number, oldest first; an empty list at the end, null where the feed keeps none. */
+  readEvents?(after: number, signal: AbortSignal): Promise<FeedEvent[] | null>
+  /** The service's description of itself; asked once in a while where `isFresh` is not said. */
+  readMetadata?(signal: AbortSignal, isFresh?: boolean): Promise<FeedMetadata>
+  /** Asks a question at once, without trying again; the filter is what was sent. */
+  ask?(question: FeedQuestion, signal: AbortSignal): Promise<Page & { filter: string }>
   /** The bytes of a picture. */
   readPicture(url: string, signal: AbortSignal): Promise<Buffer>
 }
