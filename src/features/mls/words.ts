@@ -2,6 +2,30 @@
 export const RESOURCES = ['Office', 'Member', 'Property', 'OpenHouse'] as const
 export type Resource = (typeof RESOURCES)[number]
 
+/** Why the feed was read. */
+export const RUN_KINDS = {
+  initial: 'First import',
+  full: 'Everything once more',
+  delta: 'Changes',
+  events: 'Events',
+  reconcile: 'Comparison of all keys',
+  replay: 'Stored records mapped again',
+  keys: 'Single records',
+} as const
+export type RunKind = keyof typeof RUN_KINDS
+
+/** How a run stands. `halted`: it waits, for the feed's limits, for the next worker or for a person. */
+export const RUN_STATUSES = { running: 'Running', done: 'Done', failed: 'Failed', halted: 'Halted' } as const
+export type RunStatus = keyof typeof RUN_STATUSES
+
+/** How a listing of the feed stands on the site. */
+export const STANDINGS = {
+  shown: 'On the site',
+  gone: 'Gone',
+  withheld: 'Kept from websites by the seller',
+} as const
+export type Standing = keyof typeof STANDINGS
+
 /** The key field of each resource. Source: RESO Data Dictionary 2.0. */
 export const KEY_FIELDS = {
   Office: 'OfficeKey',

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { MappedMember, MappedOffice } from '../schema/listing.ts'
-import type { Resource } from '../words.ts'
-
-/** How a listing of the feed stands on the site. */
-export type Standing = 'shown' | 'gone' | 'withheld'
+import type { Resource, Standing } from '../words.ts'
 
 /** A listing as the feed gave it, without what is confidential. */
 export interface RawListing {
@@ -55,6 +52,42 @@ export async function upsertRaw(rows: readonly RawListing[]): Promise<void> {
       run_id = excluded.run_id, received_at = excluded.received_at
     where excluded.modification_timestamp >= l.modification_timestamp
   `.execute(db())
+}
+
+/**
+ * Notes that the feed no longer has these listings, and forgets what it gave of them. Without its fingerprint a listing
+ * that comes back is new, whatever time of change it has. @returns those that were not gone before
+ */
+export async function updateGone(
+  keys: readonly string[],
+  run_id: string,
+): Promise<{ listing_key: string; property_id: string }[]> {
+  return db()
+    .updateTable('mls_listings')
+    .set({ standing: 'gone', payload: '{}', payload_hash: Buffer.alloc(0), run_id, received_at: sql`now()` })
+    .where('listing_key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .where('standing', '<>', 'gone')
+    .returning(['listing_key', 'property_id'])
+    .execute()
+}
+
+/** A stored record of the feed. */
+export interface StoredRaw {
+  listing_key: string
+  payload: unknown
+}
+
+/** Records that came at or after an instant and still say something, by key. */
+export async function listRawSince(since: Date, after: string, limit: number): Promise<StoredRaw[]> {
+  return db()
+    .selectFrom('mls_listings')
+    .select(['listing_key', 'payload'])
+    .where('received_at', '>=', since)
+    .where('listing_key', '>', after)
+    .where('payload', '<>', '{}')
+    .orderBy('listing_key')
+    .limit(limit)
+    .execute()
 }
 
 /** A record that cannot be used. */
@@ -129,11 +162,12 @@ export async function findFirms(keys: readonly string[]): Promise<Map<string, Fi
   return new Map(rows.map((row) => [row.office_key, row]))
 }
 
-export async function deleteOffices(keys: readonly string[]): Promise<void> {
-  await db()
+export async function deleteOffices(keys: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db()
     .deleteFrom('offices')
     .where('office_key', '=', sql<string>`any(${[...keys]}::text[])`)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Writes agents of all firms. @returns how many are new or changed */
@@ -155,11 +189,12 @@ export async function upsertMembers(rows: readonly MappedMember[]): Promise<numb
   return Number(numAffectedRows)
 }
 
-export async function deleteMembers(keys: readonly string[]): Promise<void> {
-  await db()
+export async function deleteMembers(keys: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db()
     .deleteFrom('members')
     .where('member_key', '=', sql<string>`any(${[...keys]}::text[])`)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Raw listings of firms that are on the site, a page at a time by key. */

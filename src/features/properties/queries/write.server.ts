@@ -18,6 +18,8 @@ export interface ImportedListing extends Omit<MappedListing, 'property' | 'media
   property: PropertyRow
   /** Null where nothing is known of its pictures: those that are stored stay. */
   media: MappedMedia[] | null
+  /** The same for each listing of one place; null where that is not known. */
+  place_key: string | null
 }
 
 type Owned<T> = T & { property_id: string }
@@ -112,16 +114,52 @@ export async function upsertRows(rows: readonly PropertyRow[]): Promise<void> {
   `.execute(db())
 }
 
-/** What is stored of these homes, by id, as far as a change of it is of interest. */
-export async function findStored(
-  ids: readonly string[],
-): Promise<Map<string, { price: number; status: PropertyStatus }>> {
+/** What is stored of a home, as far as a change of it is of interest. */
+export interface StoredHome {
+  price: number
+  status: PropertyStatus
+  photos_count: number
+  photos_change_timestamp: Date | null
+  description: string | null
+}
+
+/** What is stored of these homes, by id. */
+export async function findStored(ids: readonly string[]): Promise<Map<string, StoredHome>> {
   const rows = await db()
     .selectFrom('properties')
-    .select(['id', 'price', 'status'])
+    .select(['id', 'price', 'status', 'photos_count', 'photos_change_timestamp', 'description'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
   return new Map(rows.map(({ id, ...rest }) => [id, rest]))
+}
+
+/** For how long a home was for sale; without an end it still is. Days in Indiana. */
+export interface PeriodRow {
+  property_id: string
+  place_key: string | null
+  began_date: string
+  ended_date: string | null
+}
+
+/** Notes that homes are for sale from a day on. One that was taken off on that day goes on as if it had not been. */
+export async function beginPeriods(rows: readonly PeriodRow[]): Promise<void> {
+  await sql`
+    insert into market_periods as p (property_id, place_key, began_date, ended_date)
+    select property_id, place_key, began_date, ended_date from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r (property_id uuid, place_key text, began_date date, ended_date date)
+    where not exists (select from market_periods o where o.property_id = r.property_id and o.ended_date is null)
+    on conflict (property_id, began_date) do update set ended_date = excluded.ended_date,
+      place_key = coalesce(excluded.place_key, p.place_key)
+  `.execute(db())
+}
+
+/** Notes that homes are no longer for sale, where they were. */
+export async function endPeriods(rows: readonly { property_id: string; ended_date: string }[]): Promise<void> {
+  await sql`
+    update market_periods p set ended_date = greatest(r.ended_date, p.began_date)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (property_id uuid, ended_date date)
+    where p.property_id = r.property_id and p.ended_date is null
+  `.execute(db())
 }
 
 /** Of these homes, takes out the pictures that are not among those given. @returns where their bytes were */
@@ -208,11 +246,12 @@ export async function replaceUnitTypes(ids: readonly string[], units: readonly O
 /** A change of a home that its timeline shows. */
 export interface ChangeRow {
   property_id: string
-  kind: 'listed' | 'relisted' | 'price' | 'status'
-  before: { price?: number; status?: PropertyStatus } | null
-  after: { price?: number; status?: PropertyStatus }
+  kind: 'listed' | 'relisted' | 'price' | 'status' | 'photos' | 'remarks'
+  before: ChangedFields | null
+  after: ChangedFields
   at: Date
 }
+type ChangedFields = Partial<Pick<StoredHome, 'price' | 'status' | 'photos_count' | 'description'>>
 
 export async function insertChanges(changes: readonly ChangeRow[]): Promise<void> {
   await sql`
@@ -263,14 +302,10 @@ export async function adoptOpenHouses(listingKeys: readonly string[]): Promise<v
   `.execute(db())
 }
 
-export async function deleteOpenHouses(keys: readonly string[]): Promise<void> {
-  await db()
+export async function deleteOpenHouses(keys: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db()
     .deleteFrom('open_houses')
     .where('open_house_key', '=', sql<string>`any(${[...keys]}::text[])`)
-    .execute()
-}
-
-/** Tells all processes, at commit, that what they keep of the listings is out of date. */
-export async function notifyChanged(): Promise<void> {
-  await sql`select pg_notify('properties_changed', '')`.execute(db())
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
