@@ -2,19 +2,19 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { drawingsOf } from '../drawings/index.mjs'
-import { POOL } from './houses.ts'
+import { drawnAs } from './houses.ts'
 
 /** Pictures are 3:2, like the drawings. */
 const PICTURE_WIDTH = 1280
 const PICTURE_HEIGHT = 853
 const QUALITY = 78
+/** Pictures that are drawn at the same time: pages of the feed must not wait for them. */
+const AT_ONCE = 2
 
-/** Draws one view of a pool house as JPEG; null for a picture that does not exist. A name is a pool house's number and a view: `017-front`. */
+/** Draws a picture as JPEG; null for one that does not exist. Names are those of houses.ts: `017-front`, `i004-kitchen`, `plan-2s4b2g2400`, `site-017-35`. */
 export async function renderDrawing(name: string): Promise<Buffer | null> {
-  const match = /^(\d{3})-([a-z0-9-]+)$/.exec(name)
-  const house = match ? POOL[Number(match[1])] : undefined
-  const drawing =
-    house && drawingsOf(house.drawing, `pool-${house.number}`).find((candidate) => candidate.name === match?.[2])
+  const drawn = drawnAs(name)
+  const drawing = drawn && drawingsOf(drawn.listing, drawn.seed).find((candidate) => candidate.name === drawn.view)
   if (!drawing) return null
   // The size is written into the SVG, so that it is rasterised once at that size and not scaled afterwards.
   const svg = drawing.draw().replace('<svg ', `<svg width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" `)
@@ -25,6 +25,8 @@ export async function renderDrawing(name: string): Promise<Buffer | null> {
 export class PictureFolder {
   readonly #folder: string
   readonly #underWay = new Map<string, Promise<Buffer | null>>()
+  readonly #waiting: (() => void)[] = []
+  #drawing = 0
 
   constructor(folder: string) {
     this.#folder = folder
@@ -40,9 +42,21 @@ export class PictureFolder {
     if (kept) return kept
     const before = this.#underWay.get(name)
     if (before) return before
-    const making = this.#make(name).finally(() => this.#underWay.delete(name))
+    const making = this.#inTurn(() => this.#make(name)).finally(() => this.#underWay.delete(name))
     this.#underWay.set(name, making)
     return making
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#drawing < AT_ONCE) this.#drawing++
+    else await new Promise<void>((done) => this.#waiting.push(done))
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#drawing--
+    }
   }
 
   async #make(name: string): Promise<Buffer | null> {
