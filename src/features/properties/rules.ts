@@ -87,6 +87,7 @@ export const FIELD_VIEWERS = {
   photos_count: EVERYONE,
   on_market_date: EVERYONE,
   days_on_market: EVERYONE,
+  cumulative_days_on_market: EVERYONE,
   listed_at: EVERYONE,
   modification_timestamp: EVERYONE,
   close_price: SOLD_VIEWERS,

@@ -148,6 +148,7 @@ async function storeRaw(changed: readonly Received[], { run_id, reading }: PageC
       payload,
       payload_hash,
       run_id,
+      received_at: reading.received_at,
     })),
   )
 }
@@ -157,7 +158,7 @@ export async function removeListings(
   listingKeys: readonly string[],
   { run_id, reading }: PageContext,
 ): Promise<{ removed: number; freedKeys: string[] }> {
-  const gone = await records.updateGone(listingKeys, run_id)
+  const gone = await records.updateGone(listingKeys, run_id, reading.received_at)
   return removeProperties(gone.map(({ property_id }) => ({ id: property_id, at: reading.received_at })))
 }
 

@@ -151,7 +151,7 @@ async function askOneByOne(
 
 /** Halts where too much is missing, unless a person confirmed it. @returns true where the run waits for one */
 async function isHeld(run: Run, resource: Resource, missing: readonly string[]): Promise<boolean> {
-  const confirmed = await sweeps.listConfirmed(resource)
+  const confirmed = await sweeps.listConfirmed(resource, now())
   const surprising = missing.filter((key) => !confirmed.has(key))
   const stored = await sweeps.countStored(resource, now())
   if (!isBraked(surprising.length, stored)) return false
@@ -173,7 +173,7 @@ async function removeMissing(
   missing: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const confirmed = await sweeps.listConfirmed(resource)
+  const confirmed = await sweeps.listConfirmed(resource, now())
   const sure = missing.filter((key) => confirmed.has(key))
   for (let from = 0; from < sure.length; from += REMOVED_AT_ONCE) {
     const some = sure.slice(from, from + REMOVED_AT_ONCE)

@@ -14,6 +14,7 @@ export interface RawListing {
   payload: string
   payload_hash: string
   run_id: string
+  received_at: Date
 }
 
 /** What is known of listings that come again, by key. */
@@ -42,11 +43,11 @@ export async function upsertRaw(rows: readonly RawListing[]): Promise<void> {
   await sql`
     insert into mls_listings as l (listing_key, property_id, originating_system_name, modification_timestamp, standing,
       payload, payload_hash, run_id, received_at)
-    select listing_key, property_id, system, modified, standing, payload::jsonb, decode(hash, 'hex'), run_id, now()
+    select listing_key, property_id, system, modified, standing, payload::jsonb, decode(hash, 'hex'), run_id, received
     from unnest(${column('listing_key')}::text[], ${column('property_id')}::uuid[], ${column('originating_system_name')}::text[],
       ${column('modification_timestamp')}::timestamptz[], ${column('standing')}::text[], string_to_array(${payloads}, ${SEPARATOR}),
-      ${column('payload_hash')}::text[], ${column('run_id')}::uuid[])
-      as r (listing_key, property_id, system, modified, standing, payload, hash, run_id)
+      ${column('payload_hash')}::text[], ${column('run_id')}::uuid[], ${column('received_at')}::timestamptz[])
+      as r (listing_key, property_id, system, modified, standing, payload, hash, run_id, received)
     on conflict (listing_key) do update set modification_timestamp = excluded.modification_timestamp,
       standing = excluded.standing, payload = excluded.payload, payload_hash = excluded.payload_hash,
       run_id = excluded.run_id, received_at = excluded.received_at
@@ -61,10 +62,11 @@ export async function upsertRaw(rows: readonly RawListing[]): Promise<void> {
 export async function updateGone(
   keys: readonly string[],
   run_id: string,
+  received_at: Date,
 ): Promise<{ listing_key: string; property_id: string }[]> {
   return db()
     .updateTable('mls_listings')
-    .set({ standing: 'gone', payload: '{}', payload_hash: Buffer.alloc(0), run_id, received_at: sql`now()` })
+    .set({ standing: 'gone', payload: '{}', payload_hash: Buffer.alloc(0), run_id, received_at })
     .where('listing_key', '=', sql<string>`any(${[...keys]}::text[])`)
     .where('standing', '<>', 'gone')
     .returning(['listing_key', 'property_id'])

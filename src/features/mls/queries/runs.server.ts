@@ -39,6 +39,15 @@ export async function withLock(
   }
 }
 
+/** True while a process reads the feed. */
+export async function isFeedLocked(): Promise<boolean> {
+  const { rows } = await sql<{ is_locked: boolean }>`
+    select exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCKS.feed}
+      and database = (select oid from pg_database where datname = current_database())) as is_locked
+  `.execute(db())
+  return rows[0]?.is_locked ?? false
+}
+
 /** Where the reading of a resource stands. */
 export interface Cursor {
   watermark: Date | null
@@ -86,7 +95,8 @@ export async function moveCursor(
 export async function restartCursors(resources: readonly Resource[]): Promise<void> {
   await db()
     .updateTable('mls_cursors')
-    .set({ is_full: true, watermark: null, next_link: null })
+    // A run that is on its way must not move the cursor back to where it stood.
+    .set({ is_full: true, watermark: null, next_link: null, run_id: null })
     .where('resource', 'in', resources)
     .where('initial_done_at', 'is not', null)
     .execute()
@@ -181,7 +191,7 @@ export interface Counts {
 export async function insertRun(run: {
   id: string
   kind: RunKind
-  resource: Resource | 'EntityEvent'
+  resource: Resource | 'EntityEvent' | 'Lookup'
   at: Date
 }): Promise<void> {
   const { at, ...rest } = run
@@ -221,6 +231,29 @@ export async function resumeRun(id: string, at: Date): Promise<Counts | null> {
     .returning(['pages', 'received', 'upserted', 'unchanged', 'removed', 'quarantined'])
     .executeTakeFirst()
   return row ?? null
+}
+
+/** A run that waits for a person, held until the transaction ends. */
+export async function lockWaitingRun(
+  id: string,
+): Promise<{ resource: string; missing: number | null; is_waiting: boolean } | null> {
+  const row = await db()
+    .selectFrom('mls_runs')
+    .select(['resource', 'missing', 'kind', 'status', 'confirmed_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const { resource, missing, kind, status, confirmed_at } = row
+  return {
+    resource,
+    missing,
+    is_waiting: kind === 'reconcile' && status === 'halted' && missing !== null && confirmed_at === null,
+  }
+}
+
+export async function confirmRun(id: string, at: Date, by: string): Promise<void> {
+  await db().updateTable('mls_runs').set({ confirmed_at: at, confirmed_by: by }).where('id', '=', id).execute()
 }
 
 /** Notes how many records a comparison found missing. */
@@ -275,17 +308,6 @@ export async function updateFirstPicturesAt(at: Date): Promise<void> {
     .execute()
 }
 
-/** Takes the next free instant for a request, each so many milliseconds after the former. */
-export async function reserveRequest(at: Date, interval_ms: number): Promise<Date> {
-  const { rows } = await sql<{ next_at: Date }>`
-    insert into mls_pace as p (next_at) values (${at})
-    on conflict (is_only_row) do update
-      set next_at = greatest(excluded.next_at, p.next_at + make_interval(secs => ${interval_ms / 1000}::double precision))
-    returning next_at
-  `.execute(db())
-  return rows[0]?.next_at ?? at
-}
-
 /** Until when nothing may be asked of the feed, and how many times in a row it came to that. */
 export async function findHalt(): Promise<{ halted_until: Date | null; halts: number; reason: string | null }> {
   const row = await db().selectFrom('mls_pace').select(['halted_until', 'halts', 'reason']).executeTakeFirst()
@@ -301,34 +323,6 @@ export async function updateHalt(
     .values({ next_at: at, ...halt })
     .onConflict((conflict) => conflict.column('is_only_row').doUpdateSet(halt))
     .execute()
-}
-
-/** Counts a request and its bytes in the minute that it was sent in. */
-export async function countRequest(minute_at: Date, requests: number, bytes: number): Promise<void> {
-  await db()
-    .insertInto('mls_requests')
-    .values({ minute_at, requests, bytes })
-    .onConflict((conflict) =>
-      conflict.column('minute_at').doUpdateSet((set) => ({
-        requests: set('mls_requests.requests', '+', set.ref('excluded.requests')),
-        bytes: set('mls_requests.bytes', '+', set.ref('excluded.bytes')),
-      })),
-    )
-    .execute()
-}
-
-/** What was asked of the feed within the trailing hour and day. */
-export async function countRequestsSince(hour: Date, day: Date): Promise<{ hour: number; bytes: number; day: number }> {
-  const row = await db()
-    .selectFrom('mls_requests')
-    .select(({ fn }) => [
-      fn.coalesce(fn.sum<number>('requests').filterWhere('minute_at', '>=', hour), sql<number>`0`).as('hour'),
-      fn.coalesce(fn.sum<number>('bytes').filterWhere('minute_at', '>=', hour), sql<number>`0`).as('bytes'),
-      fn.coalesce(fn.sum<number>('requests'), sql<number>`0`).as('day'),
-    ])
-    .where('minute_at', '>=', day)
-    .executeTakeFirstOrThrow()
-  return row
 }
 
 export async function deleteOldRequests(before: Date): Promise<void> {

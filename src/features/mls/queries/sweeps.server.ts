@@ -84,10 +84,10 @@ export async function insertMissing(run_id: string, keys: readonly string[]): Pr
 const CONFIRMED_FOR_HOURS = 24
 
 /** Keys of which a person confirmed lately that they may go. */
-export async function listConfirmed(resource: Resource): Promise<Set<string>> {
+export async function listConfirmed(resource: Resource, at: Date): Promise<Set<string>> {
   const { rows } = await sql<{ record_key: string }>`
     select distinct m.record_key from mls_missing m join mls_runs r on r.id = m.run_id
-    where r.resource = ${resource} and r.confirmed_at > now() - make_interval(hours => ${CONFIRMED_FOR_HOURS})
+    where r.resource = ${resource} and r.confirmed_at > ${at}::timestamptz - make_interval(hours => ${CONFIRMED_FOR_HOURS})
   `.execute(db())
   return new Set(rows.map(({ record_key }) => record_key))
 }

@@ -168,9 +168,11 @@ async function writePeriods(
     if (before && wasForSale) ended.push({ property_id, ended_date: today })
     else if (before || formerlyGone.has(property.id)) {
       if (isOnMarket(property.status)) begun.push({ property_id, place_key, began_date: today, ended_date: null })
-    } else begun.push(...firstPeriodOf(property, place_key))
+    } else begun.push(...firstPeriodOf(property, property.status === 'sold' ? null : place_key))
   }
   if (ended.length > 0) await queries.endPeriods(ended)
+  const sold = listings.flatMap(({ property }) => (property.status === 'sold' ? [property.id] : []))
+  if (sold.length > 0) await queries.forgetPlaces(sold)
   if (begun.length > 0) await queries.beginPeriods(begun)
 }
 

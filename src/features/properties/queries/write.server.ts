@@ -185,9 +185,10 @@ export async function upsertMedia(media: readonly Owned<MappedMedia>[]): Promise
       as r (property_id uuid, media_key text, position integer, caption text, source_url text, modification_timestamp timestamptz)
     on conflict (property_id, media_key) do update set position = excluded.position, caption = excluded.caption,
       source_url = excluded.source_url, modification_timestamp = excluded.modification_timestamp,
-      status = case when ${isOtherPicture} then 'wanted' else m.status end,
-      attempts = case when ${isOtherPicture} then 0 else m.attempts end,
-      try_at = case when ${isOtherPicture} then null else m.try_at end
+      source_at = case when m.source_url = excluded.source_url then m.source_at else now() end,
+      status = case when ${isWantedAgain} then 'wanted' else m.status end,
+      attempts = case when ${isWantedAgain} then 0 else m.attempts end,
+      try_at = case when ${isWantedAgain} then null else m.try_at end
     where ${isOtherPicture} or (m.position, m.caption) is distinct from (excluded.position, excluded.caption)
       or (m.status <> 'stored' and m.source_url <> excluded.source_url)
   `.execute(db())
@@ -196,6 +197,9 @@ export async function upsertMedia(media: readonly Owned<MappedMedia>[]): Promise
 // What stands behind the question mark is a signature, which is new with each answer of the feed.
 const isOtherPicture = sql<boolean>`(m.modification_timestamp is distinct from excluded.modification_timestamp
   or split_part(m.source_url, '?', 1) <> split_part(excluded.source_url, '?', 1))`
+
+// A picture that could not be had is asked for again where the feed gives it a new address.
+const isWantedAgain = sql<boolean>`(${isOtherPicture} or (m.status = 'parked' and m.source_url <> excluded.source_url))`
 
 /** Keeps homes from being changed until the end of the transaction, in the order in which an import takes them. */
 export async function lockRows(ids: readonly string[]): Promise<void> {
@@ -241,6 +245,16 @@ export async function replaceUnitTypes(ids: readonly string[], units: readonly O
     from json_to_recordset(${JSON.stringify(units)}::json)
       as r (property_id uuid, unit_type_key text, unit_type text, bedrooms integer, bathrooms numeric, units_total integer)
   `.execute(db())
+}
+
+/** A sale ends the count of days: the next listing of the place begins anew, and tells nothing of the sale. */
+export async function forgetPlaces(ids: readonly string[]): Promise<void> {
+  await db()
+    .updateTable('market_periods')
+    .set({ place_key: null })
+    .where('property_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('place_key', 'is not', null)
+    .execute()
 }
 
 /** A change of a home that its timeline shows. */
