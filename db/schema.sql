@@ -291,6 +291,16 @@ create table mls_listings (
 CREATE INDEX mls_listings_by_receipt ON mls_listings USING btree (received_at, listing_key);
 CREATE INDEX mls_listings_by_time ON mls_listings USING btree (modification_timestamp, listing_key);
 
+create table mls_lookups (
+  lookup_key text not null,
+  lookup_name text not null,
+  lookup_value text not null,
+  standard_lookup_value text,
+  legacy_odata_value text,
+  modification_timestamp timestamp with time zone not null,
+  PRIMARY KEY (lookup_key)
+);
+
 create table mls_missing (
   run_id uuid not null,
   record_key text not null,
@@ -307,6 +317,15 @@ create table mls_pace (
   PRIMARY KEY (is_only_row),
   CHECK (is_only_row)
 );
+
+create table mls_pushes (
+  digest bytea not null,
+  events integer not null,
+  received_at timestamp with time zone not null,
+  PRIMARY KEY (digest),
+  CHECK (events > 0)
+);
+CREATE INDEX mls_pushes_by_time ON mls_pushes USING btree (received_at);
 
 create table mls_quarantine (
   id uuid not null,
@@ -407,6 +426,12 @@ create table page_seo (
   PRIMARY KEY (page_key),
   CHECK (page_key ~ '^[a-z0-9-]{1,80}$'::text),
   CHECK (version > 0)
+);
+
+create table picture_cards (
+  storage_key text not null,
+  made_at timestamp with time zone not null default now(),
+  PRIMARY KEY (storage_key)
 );
 
 create table properties (
@@ -526,6 +551,7 @@ create table property_media (
   attempts integer not null default 0,
   try_at timestamp with time zone,
   last_error text,
+  source_at timestamp with time zone default now(),
   PRIMARY KEY (property_id, media_key),
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE,
   CHECK (status = ANY (ARRAY['wanted'::text, 'stored'::text, 'parked'::text]))

@@ -61,3 +61,29 @@ create trigger properties_changed after insert or update or delete or truncate o
   for each statement execute function tell_properties_changed();
 create trigger open_houses_changed after insert or update or delete or truncate on open_houses
   for each statement execute function tell_properties_changed();
+
+-- Lists of names: what the feed calls something, and what the Data Dictionary does. Small, read whole.
+create table mls_lookups (
+  lookup_key text primary key,
+  lookup_name text not null,
+  lookup_value text not null,
+  standard_lookup_value text,
+  legacy_odata_value text,
+  modification_timestamp timestamptz not null
+);
+
+-- Events that the feed sent by itself, by a digest of what came: the same again is known by it.
+create table mls_pushes (
+  digest bytea primary key,
+  events integer not null check (events > 0),
+  received_at timestamptz not null
+);
+create index mls_pushes_by_time on mls_pushes (received_at);
+
+-- Pictures: when the feed gave the address of one, as some addresses open it once and not for long; null where it is
+-- used up. And which first pictures were made in the sizes of cards.
+alter table property_media add column source_at timestamptz default now();
+create table picture_cards (
+  storage_key text primary key,
+  made_at timestamptz not null default now()
+);

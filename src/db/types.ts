@@ -217,6 +217,15 @@ export interface MlsListingsTable {
   received_at: Generated<Date>
 }
 
+export interface MlsLookupsTable {
+  lookup_key: string
+  lookup_name: string
+  lookup_value: string
+  standard_lookup_value: string | null
+  legacy_odata_value: string | null
+  modification_timestamp: Date
+}
+
 export interface MlsMissingTable {
   run_id: string
   record_key: string
@@ -228,6 +237,12 @@ export interface MlsPaceTable {
   halted_until: Date | null
   halts: Generated<number>
   reason: string | null
+}
+
+export interface MlsPushesTable {
+  digest: Buffer
+  events: number
+  received_at: Date
 }
 
 export interface MlsQuarantineTable {
@@ -310,6 +325,11 @@ export interface PageSeoTable {
   robots: string | null
   version: Generated<number>
   updated_at: Generated<Date>
+}
+
+export interface PictureCardsTable {
+  storage_key: string
+  made_at: Generated<Date>
 }
 
 export interface PropertiesTable {
@@ -406,6 +426,7 @@ export interface PropertyMediaTable {
   attempts: Generated<number>
   try_at: Date | null
   last_error: string | null
+  source_at: Generated<Date | null>
 }
 
 export interface RateLimitsTable {
@@ -518,8 +539,10 @@ export interface DB {
   members: MembersTable
   mls_cursors: MlsCursorsTable
   mls_listings: MlsListingsTable
+  mls_lookups: MlsLookupsTable
   mls_missing: MlsMissingTable
   mls_pace: MlsPaceTable
+  mls_pushes: MlsPushesTable
   mls_quarantine: MlsQuarantineTable
   mls_requests: MlsRequestsTable
   mls_runs: MlsRunsTable
@@ -527,6 +550,7 @@ export interface DB {
   offices: OfficesTable
   open_houses: OpenHousesTable
   page_seo: PageSeoTable
+  picture_cards: PictureCardsTable
   properties: PropertiesTable
   property_changes: PropertyChangesTable
   property_media: PropertyMediaTable

@@ -17,6 +17,11 @@ export function keyFieldOf(resource: string): string {
   return KEYS[resource] ?? `${resource}Key`
 }
 
+/** The field by which changes of a resource are followed: lists of names have none but the standard one. */
+function watermarkOf({ watermark }: Profile, resource: string): string {
+  return resource === 'Lookup' ? 'ModificationTimestamp' : watermark
+}
+
 /** The address of something at the service. */
 export function placeAt({ url }: Service, path: string): URL {
   return new URL(`${url.replace(/\/+$/, '')}/${path}`)
@@ -31,19 +36,20 @@ export function textOf(url: URL): string {
 export function firstPage(service: Service, request: PageRequest, children: readonly string[]): string {
   const { profile } = service
   const { pageSize } = profile
+  const watermark = watermarkOf(profile, request.resource)
   const conditions = [
     ...askedOf(service, request).map(([field, value]) => `${field} eq ${literalOf(value)}`),
-    ...(request.since ? [`${profile.watermark} ge ${request.since.toISOString()}`] : []),
+    ...(request.since ? [`${watermark} ge ${request.since.toISOString()}`] : []),
   ]
   const expand = request.isKeysOnly ? [] : children
   const url = placeAt(service, request.resource)
   if (conditions.length > 0) url.searchParams.set('$filter', conditions.join(' and '))
   // Records that changed at the same time need an order among themselves where pages are counted off.
   if (!profile.isOrderedByItself)
-    url.searchParams.set('$orderby', `${profile.watermark} asc,${keyFieldOf(request.resource)} asc`)
+    url.searchParams.set('$orderby', `${watermark} asc,${keyFieldOf(request.resource)} asc`)
   if (expand.length > 0) url.searchParams.set('$expand', expand.join(','))
   if (request.isKeysOnly) {
-    const fields = [keyFieldOf(request.resource), 'ModificationTimestamp', profile.watermark]
+    const fields = [keyFieldOf(request.resource), 'ModificationTimestamp', watermark]
     url.searchParams.set('$select', [...new Set(fields)].join(','))
   }
   const most = request.isKeysOnly
@@ -107,7 +113,7 @@ export function pageBehind(
     if (profile.isLinked || isOfFeed || page.records.length === 0) return null
   }
   const mark = markOf(here, request)
-  const times = page.records.map((record) => timeOf(record, profile.watermark))
+  const times = page.records.map((record) => timeOf(record, watermarkOf(profile, request.resource)))
   const greatest = times.reduce<number | null>(
     (former, at) => (at !== null && (former === null || at > former) ? at : former),
     null,

@@ -75,6 +75,8 @@ export interface MlsFeed {
   readRecord(resource: string, key: string, signal: AbortSignal): Promise<RawRecord | null>
   /** Events behind a sequence number, oldest first; an empty list at the end, null where the feed keeps none. */
   readEvents?(after: number, signal: AbortSignal): Promise<FeedEvent[] | null>
+  /** A page of the lists of names that changed since; null where the feed has none. Services want it asked once a day at most. */
+  readLookups?(request: Omit<PageRequest, 'resource'>, signal: AbortSignal): Promise<Page | null>
   /** The service's description of itself; asked once in a while where `isFresh` is not said. */
   readMetadata?(signal: AbortSignal, isFresh?: boolean): Promise<FeedMetadata>
   /** Asks a question at once, without trying again; the filter is what was sent. */
@@ -100,6 +102,9 @@ export class FeedError extends Error {
     this.retry_after_seconds = retry_after_seconds
   }
 }
+
+/** Nothing was asked: what our own count allows is used up. It passes by itself. */
+export class BudgetSpentError extends FeedError {}
 
 /** Counts what is asked of the feed over all processes, so that its limits are kept. */
 export interface Budget {

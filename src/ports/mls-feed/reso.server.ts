@@ -13,7 +13,15 @@ import {
   UnknownRecordError,
 } from './answers.ts'
 import { metadataOf } from './edmx.ts'
-import { type Budget, FeedError, type FeedMetadata, type FeedQuestion, type MlsFeed, type Page } from './mls-feed.ts'
+import {
+  type Budget,
+  FeedError,
+  type FeedMetadata,
+  type FeedQuestion,
+  type MlsFeed,
+  type Page,
+  type PageRequest,
+} from './mls-feed.ts'
 import type { Profile } from './profiles.ts'
 import { filterOf } from './question.ts'
 
@@ -53,13 +61,10 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
   let described: { metadata: Promise<FeedMetadata>; until: number } | null = null
 
   return {
-    async readPage(request, signal) {
-      const children = await childrenOf(request.resource, signal)
-      const url = request.nextLink ?? firstPage(settings, request, children)
-      const page = await readPageAt(url, signal, MOST_TRIES)
-      const stranger = strangerIn(page.records, askedOf(settings, request))
-      if (stranger) throw new FeedError('refused', `The feed sent what was not asked for: ${stranger}.`)
-      return { ...page, nextLink: pageBehind(settings, request, url, page, children) }
+    readPage,
+    async readLookups(request, signal) {
+      if (profile.areChildrenDeclared && !(await metadataOnce(signal)).resources.has('Lookup')) return null
+      return readPage({ ...request, resource: 'Lookup' }, signal)
     },
     async readRecord(resource, key, signal) {
       const url = recordPlace(settings, resource, key, await childrenOf(resource, signal))
@@ -100,6 +105,15 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
         : {}
       return bodyOf(url, headers, MOST_PICTURE_BYTES, signal, false)
     },
+  }
+
+  async function readPage(request: PageRequest, signal: AbortSignal): Promise<Page> {
+    const children = await childrenOf(request.resource, signal)
+    const url = request.nextLink ?? firstPage(settings, request, children)
+    const page = await readPageAt(url, signal, MOST_TRIES)
+    const stranger = strangerIn(page.records, askedOf(settings, request))
+    if (stranger) throw new FeedError('refused', `The feed sent what was not asked for: ${stranger}.`)
+    return { ...page, nextLink: pageBehind(settings, request, url, page, children) }
   }
 
   /** The children that come with a record. */

@@ -3,7 +3,7 @@ import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job.server.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
-import { FeedError } from '#ports/mls-feed/mls-feed.ts'
+import { BudgetSpentError, FeedError } from '#ports/mls-feed/mls-feed.ts'
 import { fetchMedia } from '../jobs/fetch-media.server.ts'
 import { sweepMedia } from '../jobs/sweep-media.server.ts'
 import * as runs from '../queries/runs.server.ts'
@@ -11,6 +11,7 @@ import { haltUntil } from '../rules.ts'
 import type { Resource, RunKind } from '../words.ts'
 import type { FeedSource } from './feed.server.ts'
 import type { PageContext, PageResult } from './import-listings.server.ts'
+import { knownLookups, loadLookups } from './lookups.server.ts'
 
 /** How a visit to the feed ended. `busy`: another process is at it. `partly`: its time was over, the next one goes on. */
 export type SyncOutcome = 'done' | 'partly' | 'busy' | 'halted' | 'failed' | 'no feed'
@@ -18,7 +19,7 @@ export type SyncOutcome = 'done' | 'partly' | 'busy' | 'halted' | 'failed' | 'no
 /** A reading of the feed that is going on, with what it has done so far. */
 export interface Run {
   id: string
-  resource: Resource | 'EntityEvent'
+  resource: Resource | 'EntityEvent' | 'Lookup'
   kind: RunKind
   counts: runs.Counts
 }
@@ -27,6 +28,7 @@ const NOTHING: runs.Counts = { pages: 0, received: 0, upserted: 0, unchanged: 0,
 
 /** Begins a run and its record. The caller holds the feed's lock. */
 export async function beginRun(kind: RunKind, resource: Run['resource'], id = newId()): Promise<Run> {
+  await loadLookups()
   await runs.insertRun({ id, kind, resource, at: now() })
   return { id, resource, kind, counts: { ...NOTHING } }
 }
@@ -40,6 +42,7 @@ export function contextOf(run: Run, { profile, system }: FeedSource): PageContex
       hasKeyPrefix: profile.hasKeyPrefix,
       isLicensedByRecord: profile.hasLicenceFields,
       received_at: now(),
+      lookups: knownLookups(),
     },
   }
 }
@@ -78,11 +81,13 @@ export async function endBadly(run: Run, error: unknown, signal: AbortSignal): P
     return 'failed'
   }
   const { halts } = await runs.findHalt()
+  // Our own limit is no word of the feed's: it needs no longer pause each time.
+  const halt =
+    error instanceof BudgetSpentError
+      ? { halted_until: new Date(at.getTime() + (error.retry_after_seconds ?? 60) * 1000), halts, reason }
+      : { halted_until: haltUntil(at, halts, error.retry_after_seconds), halts: halts + 1, reason }
   await transaction(async () => {
-    await runs.updateHalt(
-      { halted_until: haltUntil(at, halts, error.retry_after_seconds), halts: halts + 1, reason },
-      at,
-    )
+    await runs.updateHalt(halt, at)
     await runs.endRun(run.id, at, 'halted', reason)
   })
   return 'halted'

@@ -9,6 +9,7 @@ import { RESOURCES, type Resource } from '../words.ts'
 import { findEvents, followEvents } from './events.server.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
 import { importPage } from './import-page.server.ts'
+import { readLookups } from './read-lookups.server.ts'
 import { reconcileResource } from './reconcile.server.ts'
 import { beginRun, contextOf, endBadly, type Run, type SyncOutcome, storeStep } from './run.server.ts'
 
@@ -36,6 +37,9 @@ export async function syncFeed(signal: AbortSignal): Promise<SyncOutcome> {
 }
 
 async function readAll(source: FeedSource, signal: AbortSignal): Promise<SyncOutcome> {
+  const named = await readLookups(source, signal)
+  // A feed whose lists cannot be read still has homes.
+  if (named !== 'done' && named !== 'failed') return named
   const events = await findEvents(source, signal)
   for (const resource of RESOURCES) {
     const outcome = await syncResource(source, resource, events === 'known', signal)
