@@ -163,10 +163,23 @@ export function placeOf(record: FeedRecord): string | null {
 
 const MOST_ATTEMPTS = 3
 const RETRY_MS = 60_000
+/** A picture that was given out is not given out again within the hour. Source: MLS Grid, media access of 2026. */
+const SAME_PICTURE_MS = 61 * 60_000
 
 /** When a picture that could not be had is tried again; null once it is parked. */
-export function pictureRetryAt(now: Date, attempts: number): Date | null {
-  return attempts >= MOST_ATTEMPTS ? null : new Date(now.getTime() + RETRY_MS * 4 ** (attempts - 1))
+export function pictureRetryAt(now: Date, attempts: number, isSingleUse: boolean): Date | null {
+  if (attempts >= MOST_ATTEMPTS) return null
+  return new Date(now.getTime() + (isSingleUse ? SAME_PICTURE_MS : RETRY_MS * 4 ** (attempts - 1)))
+}
+
+/** The attempts with which a parked picture is tried once more. */
+export const ATTEMPTS_OF_LAST_TRY = MOST_ATTEMPTS - 1
+
+const ADDRESS_MS = 50 * 60_000
+
+/** True where a single-use address can still open its picture: it is fresh, and was not used. */
+export function isAddressGood(sourceAt: Date | null, now: Date): boolean {
+  return sourceAt !== null && now.getTime() - sourceAt.getTime() < ADDRESS_MS
 }
 
 /** The kind of a picture by its first bytes; null where it is none that a browser shows. */
