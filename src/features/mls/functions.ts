@@ -1,6 +1,8 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call.ts'
+import { testMlsConnection as testConnection } from './operations/connection.server.ts'
 import * as operations from './operations/console.server.ts'
+import { searchMls as searchFeed } from './operations/search-feed.server.ts'
 import {
   FetchMlsListings,
   GetUpdatedMlsListings,
@@ -12,6 +14,7 @@ import {
   ReplayMlsListings,
   RetryMlsQuarantine,
 } from './schema/console.ts'
+import { SearchMls } from './schema/search.ts'
 
 /** A page of the stored listings of the feed. */
 export const fetchMlsListings = call({ method: 'GET' })
@@ -71,3 +74,14 @@ export const retryMlsQuarantine = call({ method: 'POST' })
   .middleware([access('admin:mls')])
   .validator(RetryMlsQuarantine)
   .handler(({ context, data }) => operations.retryMlsQuarantine(context.actor, data))
+
+/** Asks the feed whether it answers, how fast, with which resources, and what it lacks of the fields that we read. */
+export const testMlsConnection = call({ method: 'GET' })
+  .middleware([access('admin:mls')])
+  .handler(({ context }) => testConnection(context.actor))
+
+/** Asks the feed itself by fields that it can be searched by. @throws invalid, unavailable */
+export const searchMls = call({ method: 'POST' })
+  .middleware([access('admin:mls')])
+  .validator(SearchMls)
+  .handler(({ context, data }) => searchFeed(context.actor, data))

@@ -54,7 +54,13 @@ export function metadataOf(text: string): FeedMetadata {
     resources.set(attributes.Name ?? '', resourceOf(attributes.Name ?? '', known.type, full, types))
   }
   if (resources.size === 0) throw wrong('it names no resource')
-  return { resources, enums }
+  const fieldsOf = ({ type }: { type: Element }) =>
+    new Set(childrenOf([type], 'Property').map(({ attributes }) => attributes.Name ?? ''))
+  return {
+    resources,
+    types: new Map([...types].map(([name, known]) => [name.replace(/^.*\./, ''), fieldsOf(known)])),
+    enums,
+  }
 }
 
 function resourceOf(

@@ -64,6 +64,8 @@ export interface ResourceType {
 /** What a service says of itself. */
 export interface FeedMetadata {
   resources: Map<string, ResourceType>
+  /** The fields of every type by its name without namespace, those of children among them. */
+  types: Map<string, ReadonlySet<string>>
   /** Enumeration, with its namespace → identifier → name as people read it. */
   enums: Map<string, Map<string, string>>
 }
