@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -19,6 +20,14 @@ export async function renderDrawing(name: string): Promise<Buffer | null> {
   // The size is written into the SVG, so that it is rasterised once at that size and not scaled afterwards.
   const svg = drawing.draw().replace('<svg ', `<svg width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" `)
   return sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY }).toBuffer()
+}
+
+/** A picture of one color that follows from its name. */
+export function plainPicture(name: string): Promise<Buffer> {
+  const background = `#${createHash('sha256').update(name).digest('hex').slice(0, 6)}`
+  return sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
 }
 
 /** Keeps rendered pictures in a folder: each is rendered once, however many ask for it at the same time. */

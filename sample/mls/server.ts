@@ -15,7 +15,7 @@ import { MediaLinks, UNSIGNED } from './media-links.ts'
 import { metadataDocument, serviceDocument } from './metadata.ts'
 import { expandOf, pageRequestOf, Refusal, skipToken } from './odata.ts'
 import type { Market } from './outline.ts'
-import { PictureFolder } from './pictures.ts'
+import { PictureFolder, plainPicture } from './pictures.ts'
 import type { Row } from './records.ts'
 
 /** How the sample MLS is started. */
@@ -30,6 +30,8 @@ export interface Options {
   day: string | null
   token: string
   picturesPerHome: number
+  /** Sends small plain pictures instead of drawings, for tests that need many. */
+  plainPictures: boolean
   /** Refuses more than MLS Grid allows: 2 requests a second, 7,200 an hour, 40,000 a day. */
   limits: boolean
   /** Signs each media address: it answers once, and for an hour. */
@@ -53,6 +55,7 @@ export const DEFAULTS: Options = {
   day: null,
   token: 'sample-token',
   picturesPerHome: 1,
+  plainPictures: false,
   limits: false,
   mediaOnce: false,
   mediaLinkMs: 3_600_000,
@@ -67,10 +70,13 @@ export interface SampleMls {
   url: string
   port: number
   feed: Feed
+  /** What was refused since it started: status and words. */
+  refusals: readonly string[]
   close: () => Promise<void>
 }
 
 const zip = promisify(gzip)
+const TOO_MANY = 'Too many requests: the token is suspended until its use is inside the limits again.'
 const MOST_CONTROL_BYTES = 1_000_000
 
 /** Starts the sample MLS on 127.0.0.1. */
@@ -82,8 +88,9 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     )
   const pictures = new PictureFolder(join(options.dataDir, 'sample-mls', 'pictures'))
   const faults = new Faults()
-  const limits = new Limits()
+  const limits = new Limits(() => options.now())
   const links = new MediaLinks({ isOnce: options.mediaOnce, life_ms: options.mediaLinkMs }, () => options.now())
+  const refusals: string[] = []
   let skew_ms = 0
   const now = () => options.now() + skew_ms
   let feed: Feed | null = null
@@ -95,6 +102,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
       if (response.headersSent) return response.destroy()
       const status = error instanceof Refusal ? error.status : 500
       const message = error instanceof Error ? error.message : 'Internal error'
+      if (!request.url?.startsWith('/_sample/')) refusals.push(`${status} ${message}`)
       send(response, status, JSON.stringify({ error: { code: status, message } }))
     })
   })
@@ -114,8 +122,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) throw new Refusal(400, 'COMPRESSION REQUIRED')
     if (request.headers.authorization !== `Bearer ${options.token}`)
       throw new Refusal(401, 'Unauthorized request: no authentication given')
-    if (options.limits && !limits.admit())
-      throw new Refusal(429, 'Too many requests: the token is suspended until its use is inside the limits again.')
+    if (options.limits && !limits.admit()) throw new Refusal(429, TOO_MANY)
     const path = pathname.replace(/^\/v2\/?/, '')
     if (path === pathname) throw new Refusal(404, `There is nothing at ${pathname}.`)
     if (path === '') return sendZipped(response, serviceDocument(`${base}/v2`), 'application/json', fault)
@@ -159,12 +166,13 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     query: URLSearchParams,
     fault: Fault | null,
   ): Promise<void> {
+    if (options.limits && !limits.admit()) throw new Refusal(429, TOO_MANY)
     if (options.mediaAgent && request.headers['user-agent'] !== options.token)
       throw new Refusal(403, 'Send the access token as User-Agent.')
     const [, mediaKey, name] = /^\/media\/([A-Za-z0-9]+)\/([a-z0-9-]+)\.jpg$/.exec(pathname) ?? []
     if (!mediaKey || !name) throw new Refusal(404, 'There is no such picture.')
     links.admit(mediaKey, name, query.get('sig') ?? '')
-    const picture = await pictures.read(name)
+    const picture = await (options.plainPictures ? plainPicture(name) : pictures.read(name))
     if (!picture) throw new Refusal(404, 'There is no such picture.')
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': picture.length })
     finish(response, picture, fault)
@@ -186,7 +194,8 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     if (kind === 'state') {
       const { seed, day, count } = to.market
       const { properties } = to
-      return answerWith({ seed, day, count, listings: properties.count, clock: living.state, cast: CAST_KEYS })
+      const known = { seed, day, count, listings: properties.count, cast: CAST_KEYS }
+      return answerWith({ ...known, clock: living.state, refused: refusals.length, refusals: refusals.slice(-20) })
     }
     if (kind === 'faults') {
       if (request.method !== 'DELETE') return answerWith(faults.add(await bodyOf(request)))
@@ -258,7 +267,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { url: `${base}/v2`, port, feed, close }
+  return { url: `${base}/v2`, port, feed, refusals, close }
 }
 
 /** The day of the first start, read from a folder or written there. */

@@ -65,15 +65,17 @@ async function fetchBatch(
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = waiting.shift(); next && !isLimited && !signal.aborted; next = waiting.shift()) {
         let picture = next
+        let isAddressed = false
         try {
           if (isSingleUse && !isAddressGood(picture.source_at, now())) picture = await addresses(picture)
+          isAddressed = true
           fetched.push(await fetchOne(source.feed, picture, signal))
         } catch (error) {
           if (signal.aborted) return
           failed.push({ picture, error })
           // Where addresses work once, "too much" is also said of one that was used: it is that picture's own failure.
           const limits = failed.filter((one) => isLimit(one.error)).length
-          isLimited ||= isLimit(error) && (!isSingleUse || isForAll(error) || limits >= MOST_LIMITED)
+          isLimited ||= isLimit(error) && (!isSingleUse || !isAddressed || isForAll(error) || limits >= MOST_LIMITED)
         }
       }
     }),
@@ -118,7 +120,7 @@ function addressesOf({ feed, profile, system }: FeedSource, signal: AbortSignal)
     const mapped = record && mapProperty(record, reading)
     const pictures = mapped && 'media' in mapped ? mapped.media : []
     const addresses = new Map(pictures.map(({ media_key, source_url }) => [media_key, source_url]))
-    if (addresses.size > 0) await media.updateAddresses(property_id, addresses)
+    if (addresses.size > 0) await media.updateAddresses(property_id, addresses, now())
     return addresses
   }
 }

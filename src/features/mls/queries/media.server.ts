@@ -40,9 +40,13 @@ export async function listWanted(at: Date, limit: number): Promise<WantedMedia[]
 }
 
 /** Notes new addresses of a home's pictures that are not stored yet. */
-export async function updateAddresses(property_id: string, addresses: ReadonlyMap<string, string>): Promise<void> {
+export async function updateAddresses(
+  property_id: string,
+  addresses: ReadonlyMap<string, string>,
+  at: Date,
+): Promise<void> {
   await sql`
-    update property_media m set source_url = r.source_url, source_at = now()
+    update property_media m set source_url = r.source_url, source_at = ${at}
     from unnest(${[...addresses.keys()]}::text[], ${[...addresses.values()]}::text[]) as r (media_key, source_url)
     where m.property_id = ${property_id} and m.media_key = r.media_key and m.status <> 'stored'
   `.execute(db())

@@ -1,6 +1,7 @@
 import type { MappedOpenHouse } from '#features/mls/schema/listing.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { idOf } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
 import type { ChangeRow, ImportedListing, PropertyRow } from '../queries/write.server.ts'
 import * as queries from '../queries/write.server.ts'
 import { dayAfter, isOnMarket } from '../rules.ts'
@@ -103,7 +104,7 @@ async function writeMedia(
   const media = owned(told, (listing) => listing.media ?? [])
   const older = told.flatMap(({ property }) => (stored.has(property.id) ? [property.id] : []))
   const freedKeys = older.length > 0 ? await queries.deleteOtherMedia(older, media) : []
-  if (media.length > 0) await queries.upsertMedia(media)
+  if (media.length > 0) await queries.upsertMedia(media, now())
   if (older.length > 0) await queries.updateMainImages(older)
   return freedKeys
 }

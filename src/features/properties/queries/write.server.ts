@@ -177,15 +177,16 @@ export async function deleteOtherMedia(
 }
 
 /** Writes pictures as wanted. One that changed is fetched anew; the older bytes are shown until then. */
-export async function upsertMedia(media: readonly Owned<MappedMedia>[]): Promise<void> {
+export async function upsertMedia(media: readonly Owned<MappedMedia>[], at: Date): Promise<void> {
   await sql`
-    insert into property_media as m (property_id, media_key, position, caption, source_url, modification_timestamp)
-    select property_id, media_key, position, caption, source_url, modification_timestamp
+    insert into property_media as m
+      (property_id, media_key, position, caption, source_url, source_at, modification_timestamp)
+    select property_id, media_key, position, caption, source_url, ${at}, modification_timestamp
     from json_to_recordset(${JSON.stringify(media)}::json)
       as r (property_id uuid, media_key text, position integer, caption text, source_url text, modification_timestamp timestamptz)
     on conflict (property_id, media_key) do update set position = excluded.position, caption = excluded.caption,
       source_url = excluded.source_url, modification_timestamp = excluded.modification_timestamp,
-      source_at = case when m.source_url = excluded.source_url then m.source_at else now() end,
+      source_at = case when m.source_url = excluded.source_url then m.source_at else excluded.source_at end,
       status = case when ${isWantedAgain} then 'wanted' else m.status end,
       attempts = case when ${isWantedAgain} then 0 else m.attempts end,
       try_at = case when ${isWantedAgain} then null else m.try_at end
