@@ -9,8 +9,9 @@ import { drawnAs } from './houses.ts'
 const PICTURE_WIDTH = 1280
 const PICTURE_HEIGHT = 853
 const QUALITY = 78
-/** Pictures that are drawn at the same time: pages of the feed must not wait for them. */
-const AT_ONCE = 2
+/** The first pictures are waited for; those behind them are drawn one at a time. */
+const FIRST = 250
+const FIRST_AT_ONCE = 2
 
 /** Draws a picture as JPEG; null for one that does not exist. Names are those of houses.ts: `017-front`, `i004-kitchen`, `plan-2s4b2g2400`, `site-017-35`. */
 export async function renderDrawing(name: string): Promise<Buffer | null> {
@@ -35,10 +36,14 @@ export class PictureFolder {
   readonly #folder: string
   readonly #underWay = new Map<string, Promise<Buffer | null>>()
   readonly #waiting: (() => void)[] = []
+  readonly #whenFirstAreDrawn: () => void
   #drawing = 0
+  #drawn = 0
 
-  constructor(folder: string) {
+  /** @param whenFirstAreDrawn called when nobody waits for the rest any more */
+  constructor(folder: string, whenFirstAreDrawn: () => void) {
     this.#folder = folder
+    this.#whenFirstAreDrawn = whenFirstAreDrawn
     // One picture, one core: the importer beside it needs the other.
     sharp.concurrency(1)
     sharp.cache(false)
@@ -57,12 +62,14 @@ export class PictureFolder {
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#drawing < AT_ONCE) this.#drawing++
+    if (this.#drawing < (this.#drawn < FIRST ? FIRST_AT_ONCE : 1)) this.#drawing++
     else await new Promise<void>((done) => this.#waiting.push(done))
     try {
       return await work()
     } finally {
-      const next = this.#waiting.shift()
+      if (++this.#drawn === FIRST) this.#whenFirstAreDrawn()
+      // Of two that were drawn at the same time one does not go on when the first pictures are done.
+      const next = this.#drawn >= FIRST && this.#drawing > 1 ? undefined : this.#waiting.shift()
       if (next) next()
       else this.#drawing--
     }

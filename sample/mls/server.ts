@@ -44,6 +44,8 @@ export interface Options {
   speed: number | null
   /** What time it is, for the market and the signatures. */
   now: () => number
+  /** Called when the pictures that a first start waits for are drawn. */
+  onFirstDrawn: () => void
 }
 
 /** What is used where an option is not given. */
@@ -62,6 +64,7 @@ export const DEFAULTS: Options = {
   mediaAgent: false,
   speed: null,
   now: Date.now,
+  onFirstDrawn: () => undefined,
 }
 
 /** A sample MLS that runs. */
@@ -86,7 +89,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     throw new RangeError(
       `At least ${ORDINARY_START} listings are needed: the cast and the hostile ones stand among the first.`,
     )
-  const pictures = new PictureFolder(join(options.dataDir, 'sample-mls', 'pictures'))
+  const pictures = new PictureFolder(join(options.dataDir, 'sample-mls', 'pictures'), options.onFirstDrawn)
   const faults = new Faults()
   const limits = new Limits(() => options.now())
   const links = new MediaLinks({ isOnce: options.mediaOnce, life_ms: options.mediaLinkMs }, () => options.now())
@@ -396,9 +399,9 @@ async function main(): Promise<void> {
     mediaOnce: values['media-once'] ?? false,
     mediaAgent: values['media-agent'] ?? false,
     speed: values.speed === undefined ? DEFAULTS.speed : Number(values.speed),
+    // Drawing the others must not take the processor from those who are waited for.
+    onFirstDrawn: () => setPriority(BEHIND_OTHERS),
   })
-  // Drawing must not take the processor from those who are waited for.
-  setPriority(BEHIND_OTHERS)
   const { count, day, seed } = mls.feed.market
   process.stdout.write(
     `${JSON.stringify({ event: 'listening', url: mls.url, port: mls.port, listings: count, day, seed })}\n`,
