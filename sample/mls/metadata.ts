@@ -1,4 +1,4 @@
-import { KEY_FIELD, RESOURCES, type ResourceName } from './feed.ts'
+import { CHILDREN, KEY_FIELD, RESOURCES, type ResourceName } from './feed.ts'
 import { LOOKUPS } from './others.ts'
 import type { Row } from './records.ts'
 
@@ -69,13 +69,18 @@ const CHILD_TYPES = {
 const SPACE = 'org.reso.metadata'
 
 /** The metadata document (EDMX): every resource with its fields and their types. */
-export function metadataDocument(samples: Readonly<Record<string, Row>>, style: ListStyle = 'lookup'): string {
+export function metadataDocument(
+  samples: Readonly<Record<string, Row>>,
+  style: ListStyle = 'lookup',
+  expandable: readonly string[] = CHILDREN,
+): string {
   const names = Object.keys(samples)
   const types = names.map((name) => {
     const fields = Object.entries(samples[name] ?? {})
       .filter(([field]) => !(field in CHILD_TYPES))
       .map(([field, value]) => property(field, edmType(field, value), style))
-    const children = name === 'Property' ? Object.entries(CHILD_TYPES) : []
+    const children =
+      name === 'Property' ? Object.entries(CHILD_TYPES).filter(([child]) => expandable.includes(child)) : []
     return entityType(name, keyOf(name), [
       ...fields,
       ...children.map(

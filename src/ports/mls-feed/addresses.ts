@@ -90,10 +90,13 @@ interface Mark {
   tied: number
 }
 
+/** Who answers the same page again and again is given up behind so many records. */
+const MOST_TIED = 100_000
+
 /**
- * Where the page behind one is. A link of the feed is followed unless it counts off too many records, which services end
- * with an error. Without links the next page begins at the time of the last record: other than counting off, that loses
- * nothing where records change meanwhile. All of that time come again; only where a page holds no other they are counted off.
+ * Where the page behind one is. A link that counts records off is not followed: where records change meanwhile some would
+ * be passed over, and far down services end it with an error. Then, and without links, the next page begins at the time of
+ * the last record. All of that time come again; only where a page holds no other they are counted off.
  */
 export function pageBehind(
   service: Service,
@@ -106,8 +109,7 @@ export function pageBehind(
   const here = new URL(url)
   if (page.nextLink !== null) {
     const link = URL.parse(page.nextLink) ? page.nextLink : new URL(page.nextLink, here).href
-    const skipped = Number(new URL(link).searchParams.get('$skip') ?? 0)
-    if (!(skipped > profile.deepestSkip)) return link
+    if (!new URL(link).searchParams.has('$skip')) return link
   } else {
     const isOfFeed = request.nextLink !== null && here.hash === ''
     if (profile.isLinked || isOfFeed || page.records.length === 0) return null
@@ -132,7 +134,7 @@ export function pageBehind(
   const skip = Number(here.searchParams.get('$skip') ?? 0)
   // Those of the last time again, and none beside them: that was all.
   if (skip === 0 && page.nextLink === null && page.records.length <= mark.tied) return null
-  if (skip > profile.deepestSkip)
+  if (skip > MOST_TIED)
     throw new FeedError(
       'refused',
       `The pages of ${request.resource} do not come to an end: the same time of change again and again.`,

@@ -17,8 +17,6 @@ export interface Profile {
   parameters: Readonly<Record<string, string>>
   /** True where an answer without a link is the last one; else an empty one is. */
   isLinked: boolean
-  /** Farther than this many records no link is followed: the rest is asked for by time of change. */
-  deepestSkip: number
   /** How it says what is gone: by records with MlgCanView false, or only by leaving them out of the list of keys. */
   deletions: 'tombstones' | 'keys'
   /** True where each request names one OriginatingSystemName. */
@@ -52,7 +50,6 @@ const PLAIN = {
   areChildrenDeclared: false,
   parameters: {},
   isLinked: true,
-  deepestSkip: 100_000,
   deletions: 'keys',
   isSystemNamed: false,
   hasLicenceFields: false,
@@ -70,7 +67,6 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     ...PLAIN,
     name: 'mlsgrid',
     pageSize: { expanded: 1000, plain: 5000 },
-    deepestSkip: 400_000,
     deletions: 'tombstones',
     isSystemNamed: true,
     hasLicenceFields: true,
@@ -98,7 +94,6 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     // Pictures come with each record.
     expand: [],
     isLinked: false,
-    deepestSkip: 9000,
     limits: { perSecond: 2, perHour: 4500, perDay: 100_000, bytesPerHour: 20 * GIGABYTE },
   },
   spark: {

@@ -21,6 +21,7 @@ import {
   type MlsFeed,
   type Page,
   type PageRequest,
+  type RawRecord,
 } from './mls-feed.ts'
 import type { Profile } from './profiles.ts'
 import { filterOf } from './question.ts'
@@ -63,8 +64,10 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
   return {
     readPage,
     async readLookups(request, signal) {
-      if (profile.areChildrenDeclared && !(await metadataOnce(signal)).resources.has('Lookup')) return null
-      return readPage({ ...request, resource: 'Lookup' }, signal)
+      const declared = profile.areChildrenDeclared ? await metadataOnce(signal) : null
+      if (!declared || declared.resources.has('Lookup')) return readPage({ ...request, resource: 'Lookup' }, signal)
+      const records = namesOf(declared)
+      return records.length > 0 ? { records, nextLink: null, total: records.length } : null
     },
     async readRecord(resource, key, signal) {
       const url = recordPlace(settings, resource, key, await childrenOf(resource, signal))
@@ -232,6 +235,19 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
       }
     }
   }
+}
+
+/** The names that a service declares by enumerations, as the Lookup resource would hold them. */
+function namesOf({ enums }: FeedMetadata): RawRecord[] {
+  return [...enums].flatMap(([type, members]) =>
+    [...members].map(([identifier, name]) => ({
+      LookupKey: `${type}.${identifier}`,
+      LookupName: type.replace(/^.*\./, ''),
+      LookupValue: identifier,
+      StandardLookupValue: name,
+      LegacyODataValue: identifier,
+    })),
+  )
 }
 
 const TOKEN_MARGIN_MS = 60_000
