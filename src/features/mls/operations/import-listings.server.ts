@@ -30,8 +30,15 @@ interface Received {
   mapped: MappedListing | RemovedListing
 }
 
-/** Stores a page of listings, inside a transaction. */
-export async function importListings(page: readonly FeedRecord[], context: PageContext): Promise<PageResult> {
+/** A page of listings as it is understood, before anything of it is stored. */
+export interface MappedPage {
+  length: number
+  received: ReadonlyMap<string, Received>
+  refused: ReadonlyMap<string, RefusedRecord>
+}
+
+/** Understands a page of listings. It asks nobody, so it is done while the page before is being stored. */
+export function mapListings(page: readonly FeedRecord[], context: PageContext): MappedPage {
   const received = new Map<string, Received>()
   const refused = new Map<string, RefusedRecord>()
   for (const given of page) {
@@ -46,7 +53,14 @@ export async function importListings(page: readonly FeedRecord[], context: PageC
     received.set(listing_key, receivedOf(listing_key, given, mapped))
     refused.delete(listing_key)
   }
+  return { length: page.length, received, refused }
+}
 
+/** Stores a page of listings, inside a transaction. */
+export async function importListings(
+  { length, received, refused }: MappedPage,
+  context: PageContext,
+): Promise<PageResult> {
   const known = await records.findKnown([...received.keys()])
   const changed = [...received.values()].filter(({ listing_key, payload_hash, mapped }) => {
     const before = known.get(listing_key)
@@ -61,7 +75,7 @@ export async function importListings(page: readonly FeedRecord[], context: PageC
   )
   return {
     ...written,
-    received: page.length,
+    received: length,
     unchanged: received.size - changed.length,
     quarantined: refused.size,
   }

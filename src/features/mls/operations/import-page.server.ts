@@ -7,22 +7,28 @@ import type { FeedRecord } from '../schema/values.ts'
 import { KEY_FIELDS, type Resource } from '../words.ts'
 import {
   importListings,
+  type MappedPage,
   mapAgain,
+  mapListings,
   type PageContext,
   type PageResult,
   removeListings,
 } from './import-listings.server.ts'
 import { addRefused, quarantine, type RefusedRecord } from './quarantine.server.ts'
 
-/** Stores a page of the feed. It is called inside the transaction that moves the cursor over the page. */
+/**
+ * Stores a page of the feed. It is called inside the transaction that moves the cursor over the page.
+ * @param mapped the page as it was understood before, where it was
+ */
 export async function importPage(
   resource: Resource,
   page: readonly FeedRecord[],
   context: PageContext,
+  mapped?: MappedPage,
 ): Promise<PageResult> {
   switch (resource) {
     case 'Property':
-      return importListings(page, context)
+      return importListings(mapped ?? mapListings(page, context), context)
     case 'OpenHouse':
       return importOthers(resource, page, context, mapOpenHouse, saveOpenHouses)
     case 'Member':

@@ -8,6 +8,7 @@ import { deltaSince, firstDeltaFrom, watermarkAfter } from '../rules.ts'
 import { RESOURCES, type Resource } from '../words.ts'
 import { findEvents, followEvents } from './events.server.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
+import { type MappedPage, mapListings } from './import-listings.server.ts'
 import { importPage } from './import-page.server.ts'
 import { readLookups } from './read-lookups.server.ts'
 import { reconcileResource } from './reconcile.server.ts'
@@ -91,7 +92,7 @@ async function readPages(
   // The page behind the one that is being stored is fetched meanwhile.
   let coming = readPage()
   for (;;) {
-    let page: Page
+    let page: ReadPage
     try {
       page = await coming
     } catch (error) {
@@ -115,12 +116,18 @@ async function readPages(
     if (!nextLink) return
   }
 
-  function readPage(): Promise<Page> {
+  async function readPage(): Promise<ReadPage> {
     // What was taken away while everything is read once more is still on the site: it must come too.
     const isVisibleOnly = run.kind === 'initial'
     const since = watermark && deltaSince(watermark)
-    return source.feed.readPage({ resource, since, isVisibleOnly, nextLink }, signal)
+    const page = await source.feed.readPage({ resource, since, isVisibleOnly, nextLink }, signal)
+    return resource === 'Property' ? { ...page, mapped: mapListings(page.records, contextOf(run, source)) } : page
   }
+}
+
+/** A page that is understood as far as that asks nobody. */
+interface ReadPage extends Page {
+  mapped?: MappedPage
 }
 
 function isRefusal(error: unknown): boolean {
@@ -132,7 +139,7 @@ async function storePage(
   source: FeedSource,
   run: Run,
   resource: Resource,
-  page: Page,
+  page: ReadPage,
   watermark: Date | null,
 ): Promise<void> {
   await storeStep(run, async () => {
@@ -142,7 +149,7 @@ async function storePage(
       ...(run.kind === 'initial' && page.total !== null && run.counts.pages === 0 ? { total: page.total } : {}),
     })
     if (!isMine) throw new Error('Another run has taken over.')
-    return importPage(resource, page.records, contextOf(run, source))
+    return importPage(resource, page.records, contextOf(run, source), page.mapped)
   })
 }
 

@@ -56,16 +56,25 @@ export function lookupsOf(rows: readonly MappedLookup[]): Lookups {
 export function withStandardNames(record: FeedRecord, lookups: Lookups | undefined): FeedRecord {
   if (!lookups || lookups.size === 0) return record
   const changed: Record<string, unknown> = {}
+  let isChanged = false
   for (const [list, standards] of lookups)
     for (const field of [list, ...(FIELDS_OF_LIST[list] ?? [])]) {
       const value = record[field]
-      if (typeof value === 'string' || Array.isArray(value)) changed[field] = standardOf(value, standards)
+      if (typeof value !== 'string' && !Array.isArray(value)) continue
+      const standard = standardOf(value, standards)
+      if (standard === value) continue
+      changed[field] = standard
+      isChanged = true
     }
-  return { ...record, ...changed }
+  // A record is wide, and most have nothing to be changed.
+  return isChanged ? { ...record, ...changed } : record
 }
 
 function standardOf(value: unknown, standards: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((item) => standardOf(item, standards))
+  if (Array.isArray(value)) {
+    const found = value.map((item) => standardOf(item, standards))
+    return found.every((item, at) => item === value[at]) ? value : found
+  }
   if (typeof value !== 'string') return value
   const whole = standards.get(spelling(value))
   if (whole !== undefined || !value.includes(',')) return whole ?? value

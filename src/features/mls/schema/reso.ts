@@ -333,7 +333,8 @@ export function keyOf(record: FeedRecord, field: string): string | null {
  */
 export function withoutConfidential(record: FeedRecord): FeedRecord {
   const kept: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(record)) {
+  for (const field of Object.keys(record)) {
+    const value = record[field]
     if (value !== null && !isConfidential(field)) kept[field] = storableValue(field, value)
   }
   return kept
