@@ -228,6 +228,17 @@ create table mail_outbox (
 );
 CREATE INDEX mail_outbox_by_time ON mail_outbox USING btree (created_at DESC, id DESC);
 
+create table market_periods (
+  property_id uuid not null,
+  began_date date not null,
+  ended_date date,
+  place_key text,
+  PRIMARY KEY (property_id, began_date),
+  CHECK (ended_date >= began_date)
+);
+CREATE INDEX market_periods_by_place ON market_periods USING btree (place_key, began_date) WHERE (place_key IS NOT NULL);
+CREATE UNIQUE INDEX market_periods_open ON market_periods USING btree (property_id) WHERE (ended_date IS NULL);
+
 create table members (
   member_key text not null,
   member_mls_id text,
@@ -251,6 +262,15 @@ create table mls_cursors (
   first_pictures_at timestamp with time zone,
   last_run_at timestamp with time zone,
   last_success_at timestamp with time zone,
+  initial_started_at timestamp with time zone,
+  is_full boolean not null default false,
+  event_sequence bigint,
+  sweep_run_id uuid,
+  sweep_link text,
+  sweep_started_at timestamp with time zone,
+  sweep_read_at timestamp with time zone,
+  sweep_wanted_at timestamp with time zone,
+  reconciled_at timestamp with time zone,
   PRIMARY KEY (resource)
 );
 
@@ -268,7 +288,25 @@ create table mls_listings (
   UNIQUE (property_id),
   CHECK (standing = ANY (ARRAY['shown'::text, 'gone'::text, 'withheld'::text]))
 );
+CREATE INDEX mls_listings_by_receipt ON mls_listings USING btree (received_at, listing_key);
 CREATE INDEX mls_listings_by_time ON mls_listings USING btree (modification_timestamp, listing_key);
+
+create table mls_lookups (
+  lookup_key text not null,
+  lookup_name text not null,
+  lookup_value text not null,
+  standard_lookup_value text,
+  legacy_odata_value text,
+  modification_timestamp timestamp with time zone not null,
+  PRIMARY KEY (lookup_key)
+);
+
+create table mls_missing (
+  run_id uuid not null,
+  record_key text not null,
+  PRIMARY KEY (run_id, record_key),
+  FOREIGN KEY (run_id) REFERENCES mls_runs(id) ON DELETE CASCADE
+);
 
 create table mls_pace (
   is_only_row boolean not null default true,
@@ -279,6 +317,15 @@ create table mls_pace (
   PRIMARY KEY (is_only_row),
   CHECK (is_only_row)
 );
+
+create table mls_pushes (
+  digest bytea not null,
+  events integer not null,
+  received_at timestamp with time zone not null,
+  PRIMARY KEY (digest),
+  CHECK (events > 0)
+);
+CREATE INDEX mls_pushes_by_time ON mls_pushes USING btree (received_at);
 
 create table mls_quarantine (
   id uuid not null,
@@ -316,11 +363,22 @@ create table mls_runs (
   removed integer not null default 0,
   quarantined integer not null default 0,
   error text,
+  missing integer,
+  confirmed_at timestamp with time zone,
+  confirmed_by uuid,
   PRIMARY KEY (id),
-  CHECK (kind = ANY (ARRAY['initial'::text, 'delta'::text, 'reconcile'::text, 'keys'::text])),
+  CHECK (kind = ANY (ARRAY['initial'::text, 'full'::text, 'delta'::text, 'events'::text, 'reconcile'::text, 'replay'::text, 'keys'::text])),
   CHECK (status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'halted'::text]))
 );
+CREATE INDEX mls_runs_by_resource ON mls_runs USING btree (resource, kind, started_at DESC);
 CREATE INDEX mls_runs_by_time ON mls_runs USING btree (started_at DESC, id DESC);
+
+create table mls_sweep_keys (
+  resource text not null,
+  record_key text not null,
+  modification_timestamp timestamp with time zone,
+  PRIMARY KEY (resource, record_key)
+);
 
 create table offices (
   office_key text not null,
@@ -351,6 +409,7 @@ create table open_houses (
 );
 CREATE INDEX open_houses_by_property ON open_houses USING btree (property_id, starts_at);
 CREATE INDEX open_houses_waiting ON open_houses USING btree (listing_key) WHERE (property_id IS NULL);
+CREATE TRIGGER open_houses_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON open_houses FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 
 create table page_seo (
   page_key text not null,
@@ -367,6 +426,12 @@ create table page_seo (
   PRIMARY KEY (page_key),
   CHECK (page_key ~ '^[a-z0-9-]{1,80}$'::text),
   CHECK (version > 0)
+);
+
+create table picture_cards (
+  storage_key text not null,
+  made_at timestamp with time zone not null default now(),
+  PRIMARY KEY (storage_key)
 );
 
 create table properties (
@@ -457,6 +522,7 @@ CREATE INDEX properties_featured ON properties USING btree (listed_at DESC, id) 
 CREATE INDEX properties_for_sale ON properties USING btree (listed_at DESC, id) INCLUDE (city, postal_code, county, property_type, property_sub_type, price, bedrooms, bathrooms, living_area, status, is_idx) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_on_map ON properties USING btree (longitude, latitude) INCLUDE (property_type, price, bedrooms, status, is_idx, is_address_shown) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_sold ON properties USING btree (close_date DESC, id) WHERE (status = 'sold'::text);
+CREATE TRIGGER properties_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON properties FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 
 create table property_changes (
   seq bigint not null generated always as identity,
@@ -485,6 +551,7 @@ create table property_media (
   attempts integer not null default 0,
   try_at timestamp with time zone,
   last_error text,
+  source_at timestamp with time zone default now(),
   PRIMARY KEY (property_id, media_key),
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE,
   CHECK (status = ANY (ARRAY['wanted'::text, 'stored'::text, 'parked'::text]))

@@ -78,6 +78,12 @@ async function embedded(
   return server.url
 }
 
+/** A day of the market passes in three hours: whoever looks around for ten minutes sees something happen. */
+const SAMPLE_SPEED = 8
+const PICTURES_PER_HOME = 5
+/** A larger market is for measuring: one picture of each home is enough. */
+const MOST_WITH_ALL_PICTURES = 20_000
+
 /** The sample MLS keeps its port from start to start: addresses of pictures that were imported stay good. */
 async function sampleFeed(
   env: Env,
@@ -111,6 +117,10 @@ async function sampleFeed(
         token,
         '--day',
         day,
+        '--speed',
+        String(SAMPLE_SPEED),
+        '--pictures-per-home',
+        String(env.SAMPLE_LISTINGS > MOST_WITH_ALL_PICTURES ? 1 : PICTURES_PER_HOME),
       ],
     ],
     env: process.env,

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { pool } from '#db/db.server.ts'
 import { isSchemaCurrent, migrate } from '#db/migrate.server.ts'
 import { env } from '#env.server.ts'
-import { readiness } from '#features/mls/public.server.ts'
+import { readiness, receivePush } from '#features/mls/public.server.ts'
 import { image } from '#features/properties/public.server.ts'
 import { stopSender } from '#kit/job.server.ts'
 import { log } from '#kit/log.server.ts'
@@ -49,6 +49,8 @@ export async function stop(): Promise<void> {
   await stopSender()
   await pool.end()
 }
+
+const PUSH_PATH = '/webhooks/mls'
 
 /** Answers of this process that no page makes: its health, its numbers, its pictures. */
 const own: Record<string, (request: Request) => Promise<Response>> = {
@@ -124,7 +126,7 @@ function kindOf(request: Request): 'call' | 'picture' | 'own' | 'page' {
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/_serverFn/')) return 'call'
   if (pathname.startsWith('/img/')) return 'picture'
-  return own[pathname] ? 'own' : 'page'
+  return own[pathname] || pathname === PUSH_PATH ? 'own' : 'page'
 }
 
 /** The renderer's answers get their headers in start.ts. */
@@ -136,5 +138,7 @@ function guarded(request: Request, response: Response): Response {
 function ownAnswer(request: Request): Promise<Response> | null {
   const { pathname } = new URL(request.url)
   if (request.method === 'GET' && own[pathname]) return own[pathname](request)
+  // The feed tells of changes: it is no page of ours, and proves itself by a secret instead.
+  if (pathname === PUSH_PATH) return receivePush(request)
   return pathname.startsWith('/img/') ? image(request) : null
 }

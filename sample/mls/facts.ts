@@ -1,6 +1,6 @@
 import type { Style } from '../drawings/index.mjs'
 import { at, Chance } from './chance.ts'
-import { houseFor, type PoolHouse } from './houses.ts'
+import { housesFor, POOL, type PoolHouse } from './houses.ts'
 import { DAY_MS, type Market, type Outline } from './outline.ts'
 import { PLACES, type Place, pointNear, type Subdivision, subdivisionOf } from './places.ts'
 
@@ -32,6 +32,8 @@ export interface Facts extends Outline {
   is_waterfront: boolean
   is_updated: boolean
   monthly_fee: number
+  /** The drawn houses that fit it, and the one that it shows. */
+  houses: readonly PoolHouse[]
   house: PoolHouse
   list_price: number
   original_price: number
@@ -62,7 +64,8 @@ export function factsOf(market: Market, outline: Outline): Facts {
   const [baths_full, baths_half] =
     kind === 'land' ? [0, 0] : bathsFor(kind, living_area, bedrooms, stories, year_built ?? 2000, chance)
   const garage = garageFor(kind, style, year_built ?? 2000, living_area, chance)
-  const house = houseFor(style, garage, (year_built ?? 0) >= 2008, fixed.turn ?? index)
+  const houses = housesFor(style, garage, (year_built ?? 0) >= 2008)
+  const house = POOL[market.houses?.[index] ?? -1] ?? at(houses, (fixed.turn ?? index) % houses.length)
   const garage_spaces = kind === 'house' ? house.garage_spaces : garage
   const basement = basementFor(fixed.basement, kind, living_area, year_built ?? 2000, chance)
   const below_grade_area =
@@ -100,6 +103,7 @@ export function factsOf(market: Market, outline: Outline): Facts {
     is_waterfront,
     is_updated,
     monthly_fee: feeFor(kind, subdivision, living_area, chance),
+    houses,
     house,
   }
   return { ...facts, ...pricesFor(facts, age, market, chance) }

@@ -14,6 +14,14 @@ export interface Fault {
   cut_after: number | null
   /** Sends half of the gzip stream and ends it properly. */
   truncated_gzip: boolean
+  /** Takes the request and never answers. */
+  hang: boolean
+  /** Resets the connection after this many bytes of the body. */
+  reset_after: number | null
+  /** A page holds each record twice, the older form of it last. */
+  duplicates: boolean
+  /** A page holds its records in the wrong order. */
+  reversed: boolean
 }
 
 /** The faults that wait for requests. */
@@ -30,6 +38,10 @@ export class Faults {
       html: wanted.html === true,
       cut_after: number('cut_after'),
       truncated_gzip: wanted.truncated_gzip === true,
+      hang: wanted.hang === true,
+      reset_after: number('reset_after'),
+      duplicates: wanted.duplicates === true,
+      reversed: wanted.reversed === true,
     }
     this.#waiting.push(fault)
     return fault
@@ -48,4 +60,21 @@ export class Faults {
     if (fault.delay_ms > 0) await wait(fault.delay_ms)
     return fault
   }
+}
+
+const AN_HOUR_MS = 3_600_000
+
+/** A page with each record twice, or in the wrong order, where the fault says so. */
+export function spoiledPage(body: Buffer, fault: Fault | null): Buffer {
+  if (!fault?.duplicates && !fault?.reversed) return body
+  const page: { value?: Record<string, unknown>[] } = JSON.parse(body.toString())
+  if (!page.value) return body
+  const records = fault.duplicates ? page.value.flatMap((record) => [record, older(record)]) : page.value
+  return Buffer.from(JSON.stringify({ ...page, value: fault.reversed ? records.toReversed() : records }))
+}
+
+function older(record: Record<string, unknown>): Record<string, unknown> {
+  const modified = Date.parse(String(record.ModificationTimestamp)) - AN_HOUR_MS
+  const price = typeof record.ListPrice === 'number' ? { ListPrice: record.ListPrice * 2 } : {}
+  return { ...record, ...price, ModificationTimestamp: new Date(modified).toISOString() }
 }

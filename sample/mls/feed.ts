@@ -1,9 +1,13 @@
 import { indexOfKey } from './cast.ts'
+import { Chance } from './chance.ts'
+import type { Change } from './changes.ts'
 import type { Filter, Probe, Searchable } from './filter.ts'
 import { tiedAt } from './hostile.ts'
+import type { MediaWriting } from './media.ts'
+import { arrangedHouses } from './neighbors.ts'
 import { lookupRows, memberRows, officeRows, openHouseRows } from './others.ts'
 import { type Market, outlineOf } from './outline.ts'
-import { type PropertyRecord, propertyAt, type Row, type Writing } from './records.ts'
+import { freshProperty, type PropertyRecord, propertyAt, type Row } from './records.ts'
 
 /** Resources that the feed serves. */
 export const RESOURCES = ['Property', 'Member', 'Office', 'OpenHouse', 'Lookup'] as const
@@ -78,17 +82,32 @@ interface Source {
 export class Feed {
   readonly market: Market
   readonly properties: PropertySource
+  readonly #rows: Record<Exclude<ResourceName, 'Property'>, RowSource>
   readonly #sources: Record<ResourceName, Source>
 
-  constructor(market: Market, writing: Writing) {
+  constructor(given: Market, writing: MediaWriting) {
+    const houses = given.houses ?? arrangedHouses(given)
+    const market = houses ? { ...given, houses } : given
     this.market = market
     this.properties = new PropertySource(market, writing)
-    this.#sources = {
-      Property: this.properties,
+    this.#rows = {
       Member: new RowSource('Member', memberRows(market)),
       Office: new RowSource('Office', officeRows(market)),
       OpenHouse: new RowSource('OpenHouse', openHouseRows(market)),
       Lookup: new RowSource('Lookup', lookupRows(market)),
+    }
+    this.#sources = { Property: this.properties, ...this.#rows }
+  }
+
+  /** Makes a change. The same changes in the same order always give the same feed. @returns the record as it is now */
+  apply(change: Change): Row {
+    switch (change.act) {
+      case 'edit':
+        return this.properties.edit(change.index, change.fields, change.at)
+      case 'add':
+        return this.properties.add(change.fields, change.at)
+      case 'row':
+        return this.#rows[change.resource].put(change.fields, change.at)
     }
   }
 
@@ -168,7 +187,7 @@ interface Edit {
 /** The listings. Those of a large market are not kept: only what sorts and filters them is. */
 export class PropertySource implements Source {
   readonly #market: Market
-  readonly #writing: Writing
+  readonly #writing: MediaWriting
   readonly #modified: Float64Array
   readonly #order: Uint32Array
   readonly #status: Uint8Array
@@ -178,12 +197,15 @@ export class PropertySource implements Source {
   readonly #words: string[] = []
   readonly #numbers = new Map<string, number>()
   readonly #kept = new Map<number, Written>()
-  /** Edited and added listings, in the order of their last change. */
+  /** Edited and added listings. */
   readonly #edits = new Map<number, Edit>()
+  #edited: readonly Place[] | null = null
   #greatest: number
   #count: number
+  /** The share of listings that the feed leaves out without a word. */
+  #hiddenShare = 0
 
-  constructor(market: Market, writing: Writing) {
+  constructor(market: Market, writing: MediaWriting) {
     const { count } = market
     this.#market = market
     this.#writing = writing
@@ -213,15 +235,29 @@ export class PropertySource implements Source {
   }
 
   *walk(from: number, after: Place | null): Iterable<Place> {
+    for (const place of this.#walkAll(from, after)) if (!this.#isHidden(place.index)) yield place
+  }
+
+  *#walkAll(from: number, after: Place | null): Iterable<Place> {
     const order = this.#order
+    const edited = this.#editsInOrder()
+    let next = edited.findIndex((place) => place.modified >= from && (!after || isBehind(place, after)))
+    if (next < 0) next = edited.length
     for (let at = this.#firstAfter(from, after); at < order.length; at++) {
       const index = order[at] ?? 0
       if (this.#edits.has(index)) continue
-      yield { modified: this.#modified[index] ?? 0, index }
+      const place = { modified: this.#modified[index] ?? 0, index }
+      for (let edit = edited[next]; edit && isBehind(place, edit); edit = edited[++next]) yield edit
+      yield place
     }
-    for (const [index, { modified }] of this.#edits) {
-      if (modified >= from && (!after || modified > after.modified)) yield { modified, index }
-    }
+    yield* edited.slice(next)
+  }
+
+  #editsInOrder(): readonly Place[] {
+    this.#edited ??= [...this.#edits]
+      .map(([index, { modified }]) => ({ modified, index }))
+      .sort((a, b) => a.modified - b.modified || a.index - b.index)
+    return this.#edited
   }
 
   /** The first place in the order at or after an instant and after a place. */
@@ -264,40 +300,49 @@ export class PropertySource implements Source {
 
   find(key: string): number {
     const index = indexOfKey(key)
-    return index >= 0 && index < this.#count ? index : -1
+    return index >= 0 && index < this.#count && !this.#isHidden(index) ? index : -1
+  }
+
+  /** Leaves a share of the listings out of every answer, without a sign that they are gone; 0 shows them again. */
+  hide(share: number): void {
+    this.#hiddenShare = share
+  }
+
+  #isHidden(index: number): boolean {
+    return this.#hiddenShare > 0 && new Chance(this.#market.seed, index, 30).next() < this.#hiddenShare
+  }
+
+  /** The StandardStatus of a listing; null where nobody may see it. */
+  statusAt(index: number): string | null {
+    const edit = this.#edits.get(index)
+    if (!edit) return this.#visible[index] === 1 ? (this.#words[this.#status[index] ?? 0] ?? null) : null
+    const { StandardStatus, MlgCanView } = edit.record.property
+    return MlgCanView === false ? null : String(StandardStatus)
+  }
+
+  /** A listing as it is now. */
+  recordAt(index: number): PropertyRecord {
+    return this.#edits.get(index)?.record ?? propertyAt(this.#market, index, this.#writing)
   }
 
   /** Changes fields of a listing (Media, Rooms and UnitTypes among them), and dates the change. */
-  edit(index: number, changes: Row): Row {
-    const { property, ...children } = this.#edits.get(index)?.record ?? propertyAt(this.#market, index, this.#writing)
-    return this.#put(index, { property: { ...property }, ...children }, changes)
+  edit(index: number, changes: Row, at: number): Row {
+    const { property, ...children } = this.recordAt(index)
+    return this.#put(index, { property: { ...property }, ...children }, changes, at)
   }
 
-  /** Adds a listing that was entered just now, with these fields. */
-  add(changes: Row): Row {
+  /** Adds a listing that was entered just then, with these fields. */
+  add(changes: Row, at: number): Row {
     const index = this.#count++
-    const record = propertyAt(this.#market, index, this.#writing)
-    const now = new Date().toISOString()
-    const today = now.slice(0, 10)
-    return this.#put(index, record, {
-      StandardStatus: 'Active',
-      MlsStatus: 'Active',
-      MlgCanView: true,
-      MlgCanUse: ['IDX', 'VOW'],
-      OriginalEntryTimestamp: now,
-      OnMarketTimestamp: now,
-      OnMarketDate: today,
-      ListingContractDate: today,
-      ClosePrice: null,
-      CloseDate: null,
-      ...changes,
-    })
+    return this.#put(index, freshProperty(this.#market, index, at, this.#writing), changes, at)
   }
 
-  #put(index: number, record: PropertyRecord, changes: Row): Row {
+  #put(index: number, record: PropertyRecord, changes: Row, at: number): Row {
     const { Media, Rooms, UnitTypes, ...fields } = changes
-    this.#greatest = Math.max(Date.now(), this.#greatest + 1)
-    const now = new Date(this.#greatest).toISOString()
+    const given = Date.parse(String(fields.ModificationTimestamp))
+    this.#greatest = Math.max(at, this.#greatest + 1)
+    const modified = Number.isFinite(given) ? given : this.#greatest
+    const now = new Date(modified).toISOString()
     const { property } = record
     const implied: Row = { ModificationTimestamp: now }
     if ('ListPrice' in fields && fields.ListPrice !== property.ListPrice) {
@@ -324,8 +369,8 @@ export class PropertySource implements Source {
       rooms: Array.isArray(Rooms) ? Rooms : record.rooms,
       unitTypes: Array.isArray(UnitTypes) ? UnitTypes : record.unitTypes,
     }
-    this.#edits.delete(index)
-    this.#edits.set(index, { record: changed, written: write(changed), modified: this.#greatest })
+    this.#edits.set(index, { record: changed, written: write(changed), modified })
+    this.#edited = null
     return property
   }
 
@@ -375,40 +420,68 @@ function write(record: PropertyRecord): Written {
   }
 }
 
+function isBehind(place: Place, other: Place): boolean {
+  return place.modified > other.modified || (place.modified === other.modified && place.index > other.index)
+}
+
+interface Entry {
+  row: Row
+  modified: number
+  json: Buffer
+}
+
 /** A small resource: its rows lie in memory. */
 class RowSource implements Source {
   readonly #resource: ResourceName
-  readonly #rows: readonly { row: Row; modified: number; json: Buffer }[]
+  readonly #entries: Entry[]
+  readonly #numbers = new Map<unknown, number>()
+  #order: readonly Place[] | null = null
 
   constructor(resource: ResourceName, rows: readonly Row[]) {
     this.#resource = resource
-    this.#rows = rows
-      .map((row) => ({
-        row,
-        modified: Date.parse(String(row.ModificationTimestamp)),
-        json: Buffer.from(JSON.stringify(row)),
-      }))
-      .sort((a, b) => a.modified - b.modified)
+    this.#entries = rows.map(entryOf)
+    for (const [number, row] of rows.entries()) this.#numbers.set(row[KEY_FIELD[resource]], number)
+  }
+
+  /** Puts a row in, or changes fields of the one with its key, and dates the change. */
+  put(fields: Row, at: number): Row {
+    const key = fields[KEY_FIELD[this.#resource]]
+    const number = this.#numbers.get(key) ?? this.#entries.length
+    const greatest = this.#inOrder().at(-1)?.modified ?? 0
+    const ModificationTimestamp = new Date(Math.max(at, greatest + 1)).toISOString()
+    const entry = entryOf({ ...this.#entries[number]?.row, ModificationTimestamp, ...fields })
+    this.#entries[number] = entry
+    this.#numbers.set(key, number)
+    this.#order = null
+    return entry.row
   }
 
   *walk(from: number, after: Place | null): Iterable<Place> {
-    for (const [index, { modified }] of this.#rows.entries()) {
-      if (modified < from || (after && index <= after.index)) continue
-      yield { modified, index }
-    }
+    for (const place of this.#inOrder()) if (place.modified >= from && (!after || isBehind(place, after))) yield place
+  }
+
+  #inOrder(): readonly Place[] {
+    this.#order ??= this.#entries
+      .map(({ modified }, index) => ({ modified, index }))
+      .sort((a, b) => a.modified - b.modified || a.index - b.index)
+    return this.#order
   }
 
   probe(index: number): Probe {
-    const entry = this.#rows[index]
+    const entry = this.#entries[index]
     return probeOf(this.#resource, entry?.row ?? {}, entry?.modified ?? 0)
   }
 
   write(index: number, _expand: readonly Child[], into: Buffer[]): void {
-    const row = this.#rows[index]
-    if (row) into.push(row.json)
+    const entry = this.#entries[index]
+    if (entry) into.push(entry.json)
   }
 
   find(key: string): number {
-    return this.#rows.findIndex(({ row }) => row[KEY_FIELD[this.#resource]] === key)
+    return this.#numbers.get(key) ?? -1
   }
+}
+
+function entryOf(row: Row): Entry {
+  return { row, modified: Date.parse(String(row.ModificationTimestamp)), json: Buffer.from(JSON.stringify(row)) }
 }

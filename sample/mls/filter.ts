@@ -18,7 +18,7 @@ export class FilterError extends Error {}
 const MOST_ORS = 5
 
 /** The kinds of values that fields may be compared with. */
-export type Searchable = Readonly<Record<string, 'string' | 'instant' | 'day' | 'boolean'>>
+export type Searchable = Readonly<Record<string, 'string' | 'instant' | 'day' | 'boolean' | 'number'>>
 
 interface Node {
   test: (probe: Probe) => boolean
@@ -26,7 +26,7 @@ interface Node {
   from: number
 }
 
-type Token = { kind: 'word' | 'string' | 'literal' | 'mark'; text: string }
+type Token = { kind: 'word' | 'string' | 'member' | 'literal' | 'mark'; text: string }
 
 /**
  * Parses the part of OData's $filter that MLS Grid answers: eq, ne, gt, ge, lt, le and in, joined by and, or, not and parentheses.
@@ -156,6 +156,9 @@ function literalOf(token: Token, kind: Searchable[string]): Value {
   if (kind === 'string' && token.kind === 'string') return token.text
   if (kind === 'boolean' && (token.text === 'true' || token.text === 'false') && token.kind === 'word')
     return token.text === 'true'
+  // A member of an enumeration: the names of the type stand before it.
+  if (kind === 'string' && token.kind === 'member') return token.text
+  if (kind === 'number' && token.kind === 'literal' && /^-?\d+(\.\d+)?$/.test(token.text)) return Number(token.text)
   if (kind === 'day' && token.kind === 'literal' && /^\d{4}-\d\d-\d\d$/.test(token.text)) return token.text
   if (
     kind === 'instant' &&
@@ -168,7 +171,7 @@ function literalOf(token: Token, kind: Searchable[string]): Value {
   throw new FilterError(`The value ${token.text} does not fit the field's type (${kind}).`)
 }
 
-const PATTERN = /\s*(?:'((?:[^']|'')*)'|([(),])|([A-Za-z_][A-Za-z0-9_]*)|([-+0-9][-+0-9T:.Z]*))/y
+const PATTERN = /\s*(?:([A-Za-z_][\w.]*\.\w+)?'((?:[^']|'')*)'|([(),])|([A-Za-z_][A-Za-z0-9_]*)|([-+0-9][-+0-9T:.Z]*))/y
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
@@ -178,8 +181,9 @@ function tokensOf(text: string): Token[] {
     const start = PATTERN.lastIndex
     const match = PATTERN.exec(text)
     if (!match) throw new FilterError(`The filter is not understood at position ${start}.`)
-    const [, quoted, mark, word, literal] = match
-    if (quoted !== undefined) tokens.push({ kind: 'string', text: quoted.replaceAll("''", "'") })
+    const [, type, quoted, mark, word, literal] = match
+    if (quoted !== undefined)
+      tokens.push({ kind: type === undefined ? 'string' : 'member', text: quoted.replaceAll("''", "'") })
     else if (mark) tokens.push({ kind: 'mark', text: mark })
     else if (word) tokens.push({ kind: 'word', text: word })
     else tokens.push({ kind: 'literal', text: literal ?? '' })

@@ -148,14 +148,100 @@ export function pictureName(house: PoolHouse, view: string): string {
 
 const byStyle = Map.groupBy(POOL, (house) => house.style)
 
-/** The pool house that a listing shows: of its style, with the garage nearest to its own, and of its time; consecutive turns give different ones. */
-export function houseFor(style: Style, garageSpaces: number, isRecent: boolean, turn: number): PoolHouse {
+/** A group of houses that is too small would show the same one twice on a page: then those of another time stand in. */
+const SMALLEST_GROUP = 8
+const groups = new Map<string, readonly PoolHouse[]>()
+
+/** The pool houses that a listing may show: of its style, with the garage nearest to its own, and of its time. */
+export function housesFor(style: Style, garageSpaces: number, isRecent: boolean): readonly PoolHouse[] {
+  const name = `${style} ${garageSpaces} ${isRecent}`
+  const known = groups.get(name)
+  if (known) return known
   const houses = byStyle.get(style) ?? POOL
   const nearest = houses.reduce((best, house) => Math.min(best, Math.abs(house.garage_spaces - garageSpaces)), 9)
   const fitting = houses.filter((house) => Math.abs(house.garage_spaces - garageSpaces) === nearest)
   const ofEra = fitting.filter((house) => house.is_recent === isRecent)
-  const choice = ofEra.length > 0 ? ofEra : fitting
-  return at(choice, turn % choice.length)
+  const group = ofEra.length >= SMALLEST_GROUP ? ofEra : fitting
+  groups.set(name, group)
+  return group
+}
+
+/** A furnished inside: rooms are drawn apart from the houses, so that homes with the same front differ behind the door. */
+export interface Interior {
+  number: number
+  drawing: DrawnListing
+}
+
+/** Styles whose rooms have beams or high ceilings; the others share their rooms. */
+const OWN_ROOMS: readonly Style[] = ['log', 'tudor', 'craftsman', 'farmhouse', 'contemporary']
+const OWN_SETS = 12
+const SHARED_SETS = 84
+
+/** The furnished insides, some hundred and fifty. */
+export const INTERIORS: readonly Interior[] = [
+  ...OWN_ROOMS.flatMap((style) => Array<Style>(OWN_SETS).fill(style)),
+  ...Array<Style>(SHARED_SETS).fill('two_story'),
+].map((style, number) => ({ number, drawing: { style, bedrooms: 4, living_area: 2200, year_built: 2000 } }))
+
+/** One of the insides that fit a style. */
+export function interiorFor(style: Style, turn: number): Interior {
+  const own = OWN_ROOMS.indexOf(style)
+  return own < 0
+    ? at(INTERIORS, OWN_ROOMS.length * OWN_SETS + (turn % SHARED_SETS))
+    : at(INTERIORS, own * OWN_SETS + (turn % OWN_SETS))
+}
+
+/** The picture of a room: the number of the inside, then the room, as `i017-kitchen`. */
+export function interiorName(interior: Interior, room: string): string {
+  return `i${String(interior.number).padStart(3, '0')}-${room}`
+}
+
+/** What a floor plan is drawn from; homes that are alike in it share the plan. */
+interface Planned {
+  stories: number
+  bedrooms: number
+  garage_spaces: number
+  living_area: number
+}
+
+const PLAN_STEP_SQFT = 300
+
+/** The floor plan of a home: storeys, bedrooms, garage and size, as `plan-2s4b2g2400`; the upper floor ends in `-2`. */
+export function planName({ stories, bedrooms, garage_spaces, living_area }: Planned, isUpper: boolean): string {
+  const area = Math.max(600, Math.min(6000, Math.round(living_area / PLAN_STEP_SQFT) * PLAN_STEP_SQFT))
+  const rooms = Math.max(1, Math.min(6, bedrooms))
+  return `plan-${stories > 1 ? 2 : 1}s${rooms}b${Math.min(3, garage_spaces)}g${area}${isUpper ? '-2' : ''}`
+}
+
+/** The site plan of a pool house on a lot of so many hundredths of an acre, as `site-017-35`. */
+export function siteName({ house, lot_acres }: { house: PoolHouse; lot_acres: number }): string {
+  const hundredths = Math.max(6, Math.min(2000, Math.round(lot_acres * 100)))
+  const rounded = hundredths < 100 ? hundredths : Number(hundredths.toPrecision(2))
+  return `site-${String(house.number).padStart(3, '0')}-${rounded}`
+}
+
+/** What is drawn under a name of a picture, and which view of it; null for a name that means nothing. */
+export function drawnAs(name: string): { listing: DrawnListing; seed: string; view: string } | null {
+  const [, number, view] = /^(\d{3})-([a-z0-9-]+)$/.exec(name) ?? []
+  const house = POOL[Number(number ?? Number.NaN)]
+  if (house && view) return { listing: house.drawing, seed: `pool-${house.number}`, view }
+
+  const [, inside, room] = /^i(\d{3})-([a-z0-9-]+)$/.exec(name) ?? []
+  const interior = INTERIORS[Number(inside ?? Number.NaN)]
+  if (interior && room) return { listing: interior.drawing, seed: `inside-${interior.number}`, view: room }
+
+  const plan = /^plan-([12])s([1-6])b([0-3])g(\d{3,4})(-2)?$/.exec(name)
+  if (plan) {
+    const [stories = 1, bedrooms, garage_spaces, living_area] = plan.slice(1, 5).map(Number)
+    const listing = { style: 'two_story' as const, stories, bedrooms, garage_spaces, living_area }
+    return { listing, seed: name.replace(/-2$/, ''), view: plan[5] ? 'plan-2' : 'plan' }
+  }
+
+  const [, standing, hundredths] = /^site-(\d{3})-(\d{1,4})$/.exec(name) ?? []
+  const onLot = POOL[Number(standing ?? Number.NaN)]
+  if (!onLot) return null
+  const listing = { ...onLot.drawing, lot_size_acres: Number(hundredths) / 100 }
+  return { listing, seed: `pool-${onLot.number}`, view: 'site' }
 }
 
 function exteriorFor(style: Style, chance: Chance): PoolHouse['exterior'] {

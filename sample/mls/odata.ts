@@ -41,7 +41,7 @@ export function pageRequestOf(resource: ResourceName, query: URLSearchParams): P
       `The value of $top is too large: at most ${most} records${expand.length > 0 ? ' with $expand' : ''}.`,
     )
   const order = query.get('$orderby')?.trim()
-  if (order && !/^ModificationTimestamp( asc)?$/.test(order))
+  if (order && !/^ModificationTimestamp( asc)?(,\w+Key( asc)?)?$/.test(order))
     throw new Refusal(400, 'Only $orderby=ModificationTimestamp asc is supported.')
   return {
     filter: filterOf(resource, query.get('$filter')),

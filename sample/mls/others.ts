@@ -1,6 +1,6 @@
 import { fixedAt, HOSTILE_START, ORDINARY_START } from './cast.ts'
 import { at, Chance } from './chance.ts'
-import { FIRMS } from './offices.ts'
+import { type Agent, FIRMS } from './offices.ts'
 import { DAY_MS, type Market, outlineOf } from './outline.ts'
 import { type Row, SYSTEM } from './records.ts'
 
@@ -78,27 +78,11 @@ export function openHouseRows(market: Market): Row[] {
     if (outline.status !== 'Active' || outline.withheld === 'entire' || outline.withheld === 'gone') continue
     const days = toSaturday + chance.pick([0, 1, 1, 7, 8])
     const opens = start + days * DAY_MS + (17 + chance.int(0, 3)) * 3_600_000
-    const member = outline.agent
+    const ends = new Chance(market.seed, index, 7)
     rows.push({
-      OpenHouseKey: `MBR${70_000_000 + index}`,
-      OpenHouseId: `MBR${70_000_000 + index}`,
-      ListingKey: outline.key,
-      ListingId: outline.key,
-      OpenHouseDate: new Date(opens).toISOString().slice(0, 10),
-      OpenHouseStartTime: new Date(opens).toISOString(),
-      OpenHouseEndTime: new Date(opens + chance.pick([2, 2, 3]) * 3_600_000).toISOString(),
+      ...openHouseRow(`MBR${70_000_000 + index}`, outline.key, outline.agent, opens, ends),
       OpenHouseStatus: fixed.open_house || chance.odds(0.95) ? 'Active' : 'Canceled',
       OpenHouseType: fixed.open_house || chance.odds(0.92) ? 'Public' : 'Broker',
-      OpenHouseRemarks: chance.pick([
-        'Come and see it.',
-        'Park on the street, please.',
-        'Lemonade and floor plans at the door.',
-        null,
-      ]),
-      AppointmentRequiredYN: false,
-      ShowingAgentKey: member.key,
-      ShowingAgentFirstName: member.first_name,
-      ShowingAgentLastName: member.last_name,
       ...common(market, 0),
       ModificationTimestamp: new Date(
         Math.max(outline.entered_at, start - chance.int(1, 5) * DAY_MS) + (index % 1000),
@@ -108,7 +92,34 @@ export function openHouseRows(market: Market): Row[] {
   return rows.sort((a, b) => String(a.ModificationTimestamp).localeCompare(String(b.ModificationTimestamp)))
 }
 
-const LOOKUPS: Readonly<Record<string, readonly string[]>> = {
+/** An open house of a listing that opens at an instant. */
+export function openHouseRow(key: string, listingKey: string, agent: Agent, opens: number, chance: Chance): Row {
+  return {
+    OpenHouseKey: key,
+    OpenHouseId: key,
+    ListingKey: listingKey,
+    ListingId: listingKey,
+    OriginatingSystemName: SYSTEM,
+    MlgCanView: true,
+    MlgCanUse: ['IDX', 'VOW'],
+    OpenHouseDate: new Date(opens).toISOString().slice(0, 10),
+    OpenHouseStartTime: new Date(opens).toISOString(),
+    OpenHouseEndTime: new Date(opens + chance.pick([2, 2, 3]) * 3_600_000).toISOString(),
+    OpenHouseRemarks: chance.pick([
+      'Come and see it.',
+      'Park on the street, please.',
+      'Lemonade and floor plans at the door.',
+      null,
+    ]),
+    AppointmentRequiredYN: false,
+    ShowingAgentKey: agent.key,
+    ShowingAgentFirstName: agent.first_name,
+    ShowingAgentLastName: agent.last_name,
+  }
+}
+
+/** The lists that the Lookup resource holds, each with its names. */
+export const LOOKUPS: Readonly<Record<string, readonly string[]>> = {
   StandardStatus: [
     'Active',
     'Active Under Contract',

@@ -19,6 +19,8 @@ export interface Market {
   seed: number
   /** The day that all dates count from, as 2026-11-20: nothing in the market happens after it, coming dates aside. */
   day: string
+  /** The number of the drawn house that each listing shows, by index; where it is not given the index decides. */
+  houses?: Uint16Array
 }
 
 /**

@@ -3,7 +3,7 @@ import { ORDINARY_START } from './cast.ts'
 import { Chance } from './chance.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { spoil } from './hostile.ts'
-import { pictureName } from './houses.ts'
+import { type MediaWriting, mediaOf } from './media.ts'
 import { DAY_MS, type Market, type Outline, outlineOf } from './outline.ts'
 import { remarksFor } from './remarks.ts'
 
@@ -13,14 +13,6 @@ export type Row = Record<string, unknown>
 /** The OriginatingSystemName of the sample MLS. */
 export const SYSTEM = 'mibor'
 
-/** How records are written: the address of the media, and how many pictures each home has. */
-export interface Writing {
-  mediaBase: string
-  /** What stands behind each media address. */
-  mediaQuery: string
-  picturesPerHome: number
-}
-
 /** A Property with its children apart, as they are expanded only when asked for. */
 export interface PropertyRecord {
   property: Row
@@ -29,22 +21,44 @@ export interface PropertyRecord {
   unitTypes: Row[]
 }
 
-/** Pictures in the order in which a home shows them; land has fewer. */
-const VIEWS = ['front', 'street', 'kitchen', 'living', 'bedroom', 'bath', 'bedroom-2', 'plan', 'dusk', 'site'] as const
-const LAND_VIEWS = ['front', 'lane', 'wood', 'dusk', 'site'] as const
-
 /** The Property at an index, with its Media, Rooms and UnitTypes. */
-export function propertyAt(market: Market, index: number, writing: Writing): PropertyRecord {
-  const facts = factsOf(market, outlineOf(market, index))
-  const chance = new Chance(market.seed, index, 3)
-  const media = mediaOf(facts, writing)
-  const record = {
-    property: propertyOf(facts, media.length, market, chance),
+export function propertyAt(market: Market, index: number, writing: MediaWriting): PropertyRecord {
+  return spoil(index, recordOf(factsOf(market, outlineOf(market, index)), market, writing))
+}
+
+/** A listing that is entered at an instant: it is for sale, and nobody is kept from it. */
+export function freshProperty(market: Market, index: number, at: number, writing: MediaWriting): PropertyRecord {
+  const today = { ...market, day: day(at) }
+  const entered = {
+    ...outlineOf(market, index),
+    status: 'Active' as const,
+    withheld: null,
+    entered_at: at,
+    listed_at: at,
+    price_changed_at: null,
+    pending_at: null,
+    closed_at: null,
+    photos_at: at,
+    modified_at: at,
+  }
+  const record = recordOf(factsOf(today, entered), today, writing)
+  return {
+    ...record,
+    property: { ...record.property, StatusChangeTimestamp: iso(at), ContractStatusChangeDate: day(at) },
+  }
+}
+
+/** A home with these facts as a record. */
+export function recordOf(facts: Facts, market: Market, writing: MediaWriting): PropertyRecord {
+  const chance = new Chance(market.seed, facts.index, 3)
+  const media = mediaOf(facts, market, writing)
+  const shown = media.filter((row) => !String(row.Permission).includes('Private'))
+  return {
+    property: propertyOf(facts, shown.length, market, chance),
     media,
     rooms: roomsOf(facts, chance),
     unitTypes: unitTypesOf(facts, chance),
   }
-  return spoil(index, record)
 }
 
 function iso(ms: number): string {
@@ -319,46 +333,6 @@ function lotFeatures(facts: Facts, chance: Chance): string[] {
   if (chance.odds(0.3)) features.push('Mature Trees')
   if (facts.lot_acres > 1) features.push('Rural - Not Subdivision')
   return features.length > 0 ? features : ['Sidewalks']
-}
-
-function mediaOf(facts: Facts, { mediaBase, mediaQuery, picturesPerHome }: Writing): Row[] {
-  const views = facts.kind === 'land' ? LAND_VIEWS : VIEWS
-  const first = facts.house.dusk ? 'dusk' : 'front'
-  const order = [first, ...views.filter((view) => view !== first)].slice(0, picturesPerHome)
-  return order.map((view, number) => {
-    const mediaKey = `${facts.key}M${number + 1}`
-    return {
-      MediaKey: mediaKey,
-      ResourceName: 'Property',
-      ResourceRecordKey: facts.key,
-      ResourceRecordID: facts.key,
-      MediaURL: `${mediaBase}/media/${mediaKey}/${pictureName(facts.house, view)}.jpg${mediaQuery}`,
-      Order: number,
-      MediaCategory: 'Photo',
-      MimeType: 'image/jpeg',
-      ImageWidth: 1280,
-      ImageHeight: 853,
-      ShortDescription: CAPTIONS[view] ?? 'Illustration',
-      PreferredPhotoYN: number === 0,
-      MediaModificationTimestamp: iso(facts.photos_at),
-      ModificationTimestamp: iso(facts.photos_at),
-    }
-  })
-}
-
-const CAPTIONS: Record<string, string> = {
-  front: 'Illustration: the front',
-  dusk: 'Illustration: the front at dusk',
-  street: 'Illustration: from the street',
-  kitchen: 'Illustration: kitchen',
-  living: 'Illustration: living room',
-  bedroom: 'Illustration: primary bedroom',
-  bath: 'Illustration: bathroom',
-  'bedroom-2': 'Illustration: second bedroom',
-  plan: 'Floor plan',
-  site: 'Site plan',
-  lane: 'Illustration: the lane',
-  wood: 'Illustration: the edge of the wood',
 }
 
 function roomsOf(facts: Facts, chance: Chance): Row[] {

@@ -1,17 +1,21 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { CAST_KEYS, ORDINARY_START } from './cast.ts'
-import { type Fault, Faults } from './faults.ts'
+import { Journal } from './changes.ts'
+import { type Fault, Faults, spoiledPage } from './faults.ts'
 import { Feed, RESOURCES, type ResourceName } from './feed.ts'
+import { Life } from './life.ts'
 import { Limits } from './limits.ts'
+import { MediaLinks, UNSIGNED } from './media-links.ts'
 import { metadataDocument, serviceDocument } from './metadata.ts'
 import { expandOf, pageRequestOf, Refusal, skipToken } from './odata.ts'
 import type { Market } from './outline.ts'
-import { PictureFolder } from './pictures.ts'
+import { PictureFolder, plainPicture } from './pictures.ts'
 import type { Row } from './records.ts'
 
 /** How the sample MLS is started. */
@@ -26,12 +30,22 @@ export interface Options {
   day: string | null
   token: string
   picturesPerHome: number
+  /** Sends small plain pictures instead of drawings, for tests that need many. */
+  plainPictures: boolean
   /** Refuses more than MLS Grid allows: 2 requests a second, 7,200 an hour, 40,000 a day. */
   limits: boolean
-  /** Signs each media address: it answers once. */
+  /** Signs each media address: it answers once, and for an hour. */
   mediaOnce: boolean
+  /** How long a signed address is good. */
+  mediaLinkMs: number
   /** Refuses pictures to clients that do not send the token as User-Agent. */
   mediaAgent: boolean
+  /** How many times faster than real time the market lives, its changes kept in the data folder; null for one that stands still and forgets edits at its end. */
+  speed: number | null
+  /** What time it is, for the market and the signatures. */
+  now: () => number
+  /** Called when the pictures that a first start waits for are drawn. */
+  onFirstDrawn: () => void
 }
 
 /** What is used where an option is not given. */
@@ -43,9 +57,14 @@ export const DEFAULTS: Options = {
   day: null,
   token: 'sample-token',
   picturesPerHome: 1,
+  plainPictures: false,
   limits: false,
   mediaOnce: false,
+  mediaLinkMs: 3_600_000,
   mediaAgent: false,
+  speed: null,
+  now: Date.now,
+  onFirstDrawn: () => undefined,
 }
 
 /** A sample MLS that runs. */
@@ -54,12 +73,13 @@ export interface SampleMls {
   url: string
   port: number
   feed: Feed
+  /** What was refused since it started: status and words. */
+  refusals: readonly string[]
   close: () => Promise<void>
 }
 
 const zip = promisify(gzip)
-/** Where signed media addresses carry their signature. */
-const UNSIGNED = '?sig=0'
+const TOO_MANY = 'Too many requests: the token is suspended until its use is inside the limits again.'
 const MOST_CONTROL_BYTES = 1_000_000
 
 /** Starts the sample MLS on 127.0.0.1. */
@@ -69,12 +89,15 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     throw new RangeError(
       `At least ${ORDINARY_START} listings are needed: the cast and the hostile ones stand among the first.`,
     )
-  const pictures = new PictureFolder(join(options.dataDir, 'sample-mls', 'pictures'))
+  const pictures = new PictureFolder(join(options.dataDir, 'sample-mls', 'pictures'), options.onFirstDrawn)
   const faults = new Faults()
-  const limits = new Limits()
-  const spent = new Set<string>()
-  let signatures = 0
+  const limits = new Limits(() => options.now())
+  const links = new MediaLinks({ isOnce: options.mediaOnce, life_ms: options.mediaLinkMs }, () => options.now())
+  const refusals: string[] = []
+  let skew_ms = 0
+  const now = () => options.now() + skew_ms
   let feed: Feed | null = null
+  let life: Life | null = null
   let base = ''
 
   const server = createServer((request, response) => {
@@ -82,6 +105,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
       if (response.headersSent) return response.destroy()
       const status = error instanceof Refusal ? error.status : 500
       const message = error instanceof Error ? error.message : 'Internal error'
+      if (!request.url?.startsWith('/_sample/')) refusals.push(`${status} ${message}`)
       send(response, status, JSON.stringify({ error: { code: status, message } }))
     })
   })
@@ -89,9 +113,11 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    if (!feed) throw new Refusal(503, 'The feed is not ready yet.')
-    if (pathname.startsWith('/_sample/')) return control(feed, request, response, pathname)
+    if (!feed || !life) throw new Refusal(503, 'The feed is not ready yet.')
+    life.advance()
+    if (pathname.startsWith('/_sample/')) return control(feed, life, request, response, pathname)
     const fault = await faults.next(pathname)
+    if (fault?.hang) return
     if (fault?.status || fault?.html) return sendFault(response, fault)
     if (pathname.startsWith('/media/')) return sendPicture(request, response, pathname, searchParams, fault)
     if (request.method !== 'GET') throw new Refusal(405, 'Only GET is supported.')
@@ -99,17 +125,13 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) throw new Refusal(400, 'COMPRESSION REQUIRED')
     if (request.headers.authorization !== `Bearer ${options.token}`)
       throw new Refusal(401, 'Unauthorized request: no authentication given')
-    if (options.limits && !limits.admit())
-      throw new Refusal(429, 'Too many requests: the token is suspended until its use is inside the limits again.')
+    if (options.limits && !limits.admit()) throw new Refusal(429, TOO_MANY)
     const path = pathname.replace(/^\/v2\/?/, '')
     if (path === pathname) throw new Refusal(404, `There is nothing at ${pathname}.`)
     if (path === '') return sendZipped(response, serviceDocument(`${base}/v2`), 'application/json', fault)
     if (path === '$metadata') return sendZipped(response, metadataDocument(samplesOf(feed)), 'application/xml', fault)
-    const body = collectionOrRecord(feed, path, searchParams)
-    const signed = options.mediaOnce
-      ? body.toString().replaceAll(UNSIGNED, () => `?sig=${(++signatures).toString(36)}`)
-      : body
-    return sendZipped(response, signed, 'application/json;odata.metadata=minimal', fault)
+    const body = spoiledPage(collectionOrRecord(feed, path, searchParams), fault)
+    return sendZipped(response, links.signed(body), 'application/json;odata.metadata=minimal', fault)
   }
 
   function collectionOrRecord(from: Feed, path: string, query: URLSearchParams): Buffer {
@@ -147,18 +169,13 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     query: URLSearchParams,
     fault: Fault | null,
   ): Promise<void> {
+    if (options.limits && !limits.admit()) throw new Refusal(429, TOO_MANY)
     if (options.mediaAgent && request.headers['user-agent'] !== options.token)
       throw new Refusal(403, 'Send the access token as User-Agent.')
     const [, mediaKey, name] = /^\/media\/([A-Za-z0-9]+)\/([a-z0-9-]+)\.jpg$/.exec(pathname) ?? []
     if (!mediaKey || !name) throw new Refusal(404, 'There is no such picture.')
-    if (options.mediaOnce) {
-      const signature = query.get('sig') ?? ''
-      if (!/^[1-9a-z][0-9a-z]*$/.test(signature) || Number.parseInt(signature, 36) > signatures)
-        throw new Refusal(403, 'The signature is not valid.')
-      if (spent.has(signature)) throw new Refusal(429, 'This address was used before.')
-      spent.add(signature)
-    }
-    const picture = await pictures.read(name)
+    links.admit(mediaKey, name, query.get('sig') ?? '')
+    const picture = await (options.plainPictures ? plainPicture(name) : pictures.read(name))
     if (!picture) throw new Refusal(404, 'There is no such picture.')
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': picture.length })
     finish(response, picture, fault)
@@ -166,33 +183,66 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
 
   async function control(
     to: Feed,
+    living: Life,
     request: IncomingMessage,
     response: ServerResponse,
     pathname: string,
   ): Promise<void> {
-    const [, kind, key] = /^\/_sample\/(listings|faults|state)(?:\/([A-Za-z0-9]+))?$/.exec(pathname) ?? []
+    const [, kind, key] =
+      /^\/_sample\/(listings|faults|state|clock|hidden|rows)(?:\/([A-Za-z0-9]+))?$/.exec(pathname) ?? []
     const address = request.socket.remoteAddress ?? ''
     if (!kind || !['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address))
       throw new Refusal(404, 'There is nothing here.')
+    const answerWith = (body: unknown, status = 200) => send(response, status, JSON.stringify(body))
     if (kind === 'state') {
       const { seed, day, count } = to.market
-      return send(response, 200, JSON.stringify({ seed, day, count, listings: to.properties.count, cast: CAST_KEYS }))
+      const { properties } = to
+      const known = { seed, day, count, listings: properties.count, cast: CAST_KEYS }
+      return answerWith({ ...known, clock: living.state, refused: refusals.length, refusals: refusals.slice(-20) })
     }
     if (kind === 'faults') {
-      if (request.method === 'DELETE') {
-        faults.clear()
-        return send(response, 200, '{}')
-      }
-      return send(response, 200, JSON.stringify(faults.add(await bodyOf(request))))
+      if (request.method !== 'DELETE') return answerWith(faults.add(await bodyOf(request)))
+      faults.clear()
+      return answerWith({})
+    }
+    if (kind === 'clock') {
+      const { speed, skip_ms, skew_ms: skew } = request.method === 'GET' ? {} : await bodyOf(request)
+      if (typeof skew === 'number') skew_ms = skew
+      if (typeof speed === 'number') living.setSpeed(Math.max(0, speed))
+      const happened = typeof skip_ms === 'number' ? living.skip(Math.max(0, skip_ms)) : 0
+      return answerWith({ ...living.state, skew_ms, happened_now: happened })
+    }
+    if (kind === 'hidden') {
+      const { share } = await bodyOf(request)
+      to.properties.hide(typeof share === 'number' ? share : 0)
+      return answerWith({ share })
+    }
+    if (kind === 'rows') {
+      const resource = (['OpenHouse', 'Member', 'Office'] as const).find((name) => name === key)
+      if (!resource) throw new Refusal(404, `There are no rows of ${key}.`)
+      return answerWith(living.change({ act: 'row', at: now(), resource, fields: await bodyOf(request) }))
     }
     if (request.method === 'POST' && key === undefined)
-      return send(response, 201, JSON.stringify(to.properties.add(await bodyOf(request))))
+      return answerWith(living.change({ act: 'add', at: now(), fields: await bodyOf(request) }), 201)
+    if (request.method === 'DELETE' && key === undefined)
+      return answerWith(deleteMany(to, living, await bodyOf(request)))
     const index = to.properties.find(key ?? '')
     if (index < 0) throw new Refusal(404, `There is no listing ${key}.`)
-    if (request.method === 'DELETE')
-      return send(response, 200, JSON.stringify(to.properties.edit(index, { MlgCanView: false })))
-    if (request.method !== 'PATCH') throw new Refusal(405, 'Use PATCH or DELETE.')
-    return send(response, 200, JSON.stringify(to.properties.edit(index, await bodyOf(request))))
+    if (request.method !== 'PATCH' && request.method !== 'DELETE') throw new Refusal(405, 'Use PATCH or DELETE.')
+    const fields = request.method === 'DELETE' ? { MlgCanView: false } : await bodyOf(request)
+    return answerWith(living.change({ act: 'edit', at: now(), index, fields }))
+  }
+
+  /** Takes a share of all listings away at once, as a feed did on a bad day. */
+  function deleteMany(from: Feed, living: Life, { share }: Row): { deleted: number } {
+    const every = typeof share === 'number' && share > 0 ? Math.max(1, Math.round(1 / share)) : 0
+    let deleted = 0
+    for (let index = 0; every > 0 && index < from.properties.count; index += every) {
+      if (from.properties.statusAt(index) === null) continue
+      living.change({ act: 'edit', at: now(), index, fields: { MlgCanView: false } })
+      deleted++
+    }
+    return { deleted }
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -207,17 +257,20 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     seed: options.seed,
     day: options.day ?? (await keptDay(join(options.dataDir, 'sample-mls'))),
   }
-  feed = new Feed(market, {
+  const writing = {
     mediaBase: base,
     mediaQuery: options.mediaOnce ? UNSIGNED : '',
     picturesPerHome: options.picturesPerHome,
-  })
+  }
+  feed = new Feed(market, writing)
+  const journal = new Journal(options.speed === null ? null : join(options.dataDir, 'sample-mls', 'changes.jsonl'))
+  life = new Life(feed, writing, journal, options.speed ?? 0, now)
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { url: `${base}/v2`, port, feed, close }
+  return { url: `${base}/v2`, port, feed, refusals, close }
 }
 
 /** The day of the first start, read from a folder or written there. */
@@ -279,6 +332,11 @@ async function sendZipped(
 
 /** Sends the body, or cuts the connection in the middle of it. */
 function finish(response: ServerResponse, body: Buffer, fault: Fault | null): void {
+  const { reset_after } = fault ?? {}
+  if (typeof reset_after === 'number') {
+    response.write(body.subarray(0, reset_after), () => response.socket?.resetAndDestroy())
+    return
+  }
   if (fault?.cut_after === null || fault?.cut_after === undefined) {
     response.end(body)
     return
@@ -309,6 +367,8 @@ async function bodyOf(request: IncomingMessage): Promise<Row> {
   throw new Refusal(400, 'The body must be a JSON object.')
 }
 
+const BEHIND_OTHERS = 5
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -322,6 +382,7 @@ async function main(): Promise<void> {
       limits: { type: 'boolean' },
       'media-once': { type: 'boolean' },
       'media-agent': { type: 'boolean' },
+      speed: { type: 'string' },
     },
   })
   const whole = (text: string | undefined, otherwise: number) =>
@@ -337,6 +398,9 @@ async function main(): Promise<void> {
     limits: values.limits ?? false,
     mediaOnce: values['media-once'] ?? false,
     mediaAgent: values['media-agent'] ?? false,
+    speed: values.speed === undefined ? DEFAULTS.speed : Number(values.speed),
+    // Drawing the others must not take the processor from those who are waited for.
+    onFirstDrawn: () => setPriority(BEHIND_OTHERS),
   })
   const { count, day, seed } = mls.feed.market
   process.stdout.write(

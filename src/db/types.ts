@@ -165,6 +165,13 @@ export interface MailOutboxTable {
   sent_at: Date | null
 }
 
+export interface MarketPeriodsTable {
+  property_id: string
+  began_date: string
+  ended_date: string | null
+  place_key: string | null
+}
+
 export interface MembersTable {
   member_key: string
   member_mls_id: string | null
@@ -187,6 +194,15 @@ export interface MlsCursorsTable {
   first_pictures_at: Date | null
   last_run_at: Date | null
   last_success_at: Date | null
+  initial_started_at: Date | null
+  is_full: Generated<boolean>
+  event_sequence: number | null
+  sweep_run_id: string | null
+  sweep_link: string | null
+  sweep_started_at: Date | null
+  sweep_read_at: Date | null
+  sweep_wanted_at: Date | null
+  reconciled_at: Date | null
 }
 
 export interface MlsListingsTable {
@@ -201,12 +217,32 @@ export interface MlsListingsTable {
   received_at: Generated<Date>
 }
 
+export interface MlsLookupsTable {
+  lookup_key: string
+  lookup_name: string
+  lookup_value: string
+  standard_lookup_value: string | null
+  legacy_odata_value: string | null
+  modification_timestamp: Date
+}
+
+export interface MlsMissingTable {
+  run_id: string
+  record_key: string
+}
+
 export interface MlsPaceTable {
   is_only_row: Generated<boolean>
   next_at: Date
   halted_until: Date | null
   halts: Generated<number>
   reason: string | null
+}
+
+export interface MlsPushesTable {
+  digest: Buffer
+  events: number
+  received_at: Date
 }
 
 export interface MlsQuarantineTable {
@@ -229,7 +265,7 @@ export interface MlsRequestsTable {
 
 export interface MlsRunsTable {
   id: string
-  kind: 'initial' | 'delta' | 'reconcile' | 'keys'
+  kind: 'initial' | 'full' | 'delta' | 'events' | 'reconcile' | 'replay' | 'keys'
   resource: string
   status: 'running' | 'done' | 'failed' | 'halted'
   started_at: Generated<Date>
@@ -242,6 +278,15 @@ export interface MlsRunsTable {
   removed: Generated<number>
   quarantined: Generated<number>
   error: string | null
+  missing: number | null
+  confirmed_at: Date | null
+  confirmed_by: string | null
+}
+
+export interface MlsSweepKeysTable {
+  resource: string
+  record_key: string
+  modification_timestamp: Date | null
 }
 
 export interface OfficesTable {
@@ -280,6 +325,11 @@ export interface PageSeoTable {
   robots: string | null
   version: Generated<number>
   updated_at: Generated<Date>
+}
+
+export interface PictureCardsTable {
+  storage_key: string
+  made_at: Generated<Date>
 }
 
 export interface PropertiesTable {
@@ -376,6 +426,7 @@ export interface PropertyMediaTable {
   attempts: Generated<number>
   try_at: Date | null
   last_error: string | null
+  source_at: Generated<Date | null>
 }
 
 export interface RateLimitsTable {
@@ -484,16 +535,22 @@ export interface DB {
   consents: ConsentsTable
   leads: LeadsTable
   mail_outbox: MailOutboxTable
+  market_periods: MarketPeriodsTable
   members: MembersTable
   mls_cursors: MlsCursorsTable
   mls_listings: MlsListingsTable
+  mls_lookups: MlsLookupsTable
+  mls_missing: MlsMissingTable
   mls_pace: MlsPaceTable
+  mls_pushes: MlsPushesTable
   mls_quarantine: MlsQuarantineTable
   mls_requests: MlsRequestsTable
   mls_runs: MlsRunsTable
+  mls_sweep_keys: MlsSweepKeysTable
   offices: OfficesTable
   open_houses: OpenHousesTable
   page_seo: PageSeoTable
+  picture_cards: PictureCardsTable
   properties: PropertiesTable
   property_changes: PropertyChangesTable
   property_media: PropertyMediaTable

@@ -62,12 +62,20 @@ export async function outboundFetch(
   return response
 }
 
-/** Reads a body up to so many bytes. @throws Error where it is longer */
-export async function readAtMost(response: Response, mostBytes: number): Promise<Buffer> {
+/**
+ * Reads a body up to so many bytes. @param onBytes is told of each piece that came
+ * @throws Error where it is longer
+ */
+export async function readAtMost(
+  response: Response,
+  mostBytes: number,
+  onBytes: (count: number) => void = () => undefined,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
+    onBytes(chunk.byteLength)
     if (bytes > mostBytes) throw new Error(`The answer is longer than ${mostBytes} bytes.`)
     chunks.push(chunk)
   }

@@ -1,1 +1,2 @@
+export { receivePush } from './operations/push.server.ts'
 export { getFeedFreshness, isGone, readiness } from './operations/state.server.ts'

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { attributedTo, deltaSince, haltUntil, pictureKind, pictureRetryAt, watermarkAfter } from './rules.ts'
+import {
+  attributedTo,
+  deltaSince,
+  haltUntil,
+  isAddressGood,
+  pictureKind,
+  pictureRetryAt,
+  watermarkAfter,
+} from './rules.ts'
 import { mapProperty } from './schema/reso.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -83,12 +91,20 @@ test('a feed that was asked too much is left alone, longer each time, and as lon
   expect(minutes(0, 7200)).toBe(120)
 })
 
-test('a picture is tried three times', () => {
-  expect([1, 2, 3].map((attempts) => pictureRetryAt(now, attempts)?.toISOString() ?? null)).toEqual([
-    '2026-11-20T12:01:00.000Z',
-    '2026-11-20T12:04:00.000Z',
-    null,
-  ])
+test.each([
+  ['soon, where its address stays', false, ['2026-11-20T12:01:00.000Z', '2026-11-20T12:04:00.000Z', null]],
+  ['after an hour, where it is given out once', true, ['2026-11-20T13:01:00.000Z', '2026-11-20T13:01:00.000Z', null]],
+] as const)('a picture is tried three times: %s', (_, isSingleUse, times) => {
+  expect([1, 2, 3].map((attempts) => pictureRetryAt(now, attempts, isSingleUse)?.toISOString() ?? null)).toEqual(times)
+})
+
+test.each([
+  ['used up', null, false],
+  ['just given', 0, true],
+  ['49 minutes old', 49, true],
+  ['50 minutes old', 50, false],
+] as const)('an address that opens once and is %s', (_, minutes, isGood) => {
+  expect(isAddressGood(minutes === null ? null : new Date(now.getTime() - minutes * 60_000), now)).toBe(isGood)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { MappedProperty } from './schema/listing.ts'
-import { type FeedRecord, instant } from './schema/values.ts'
+import { type FeedRecord, instant, line } from './schema/values.ts'
 
 /** A firm that lists homes, as far as its listings need it. */
 export interface ListingFirm {
@@ -31,11 +31,12 @@ export function attributedTo<P extends MappedProperty>(
   }
 }
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 /**
- * The latest time of change in a page, by the feed's own clock; never before the former one. One that lies more than a
- * day ahead of us is a typing error: following it would skip all that changes until then.
+ * The latest time of change in a page, by the feed's own clock; never before the former one. One that lies more than an
+ * hour ahead of us is a typing error, or one of our clocks is wrong: following it would skip all that changes until then,
+ * and not following it only reads some records again.
  */
 export function watermarkAfter(
   former: Date | null,
@@ -43,7 +44,7 @@ export function watermarkAfter(
   field: string,
   now: Date,
 ): Date | null {
-  const latest = now.getTime() + DAY_MS
+  const latest = now.getTime() + HOUR_MS
   let greatest = former?.getTime() ?? Number.NEGATIVE_INFINITY
   for (const record of records) {
     const at = instant(record[field] ?? record.ModificationTimestamp)?.getTime()
@@ -60,8 +61,56 @@ export function deltaSince(watermark: Date): Date {
   return new Date(watermark.getTime() - OVERLAP_MS)
 }
 
+/**
+ * From when on the first delta behind an initial import reads: what was taken away meanwhile was not sent, and its time
+ * may lie before that of the last record that was. Our clock decides only how much is read twice.
+ */
+export function firstDeltaFrom(watermark: Date | null, initialStartedAt: Date | null): Date | null {
+  if (!watermark || !initialStartedAt) return watermark
+  return new Date(Math.min(watermark.getTime(), initialStartedAt.getTime() - HOUR_MS))
+}
+
+/** The nightly comparison with the feed begins at this hour, UTC: the small hours in Indiana. */
+const RECONCILE_HOUR = 7
+
+/** True where all keys are to be compared with the feed: once a night, and when it is asked for. */
+export function isReconcileDue(
+  cursor: { initial_done_at: Date | null; reconciled_at: Date | null; sweep_wanted_at: Date | null },
+  now: Date,
+): boolean {
+  const last = cursor.reconciled_at ?? cursor.initial_done_at
+  if (!cursor.initial_done_at || !last) return false
+  if (cursor.sweep_wanted_at) return true
+  const tonight = new Date(now)
+  tonight.setUTCHours(RECONCILE_HOUR, 0, 0, 0)
+  if (tonight > now) tonight.setUTCDate(tonight.getUTCDate() - 1)
+  return last < tonight
+}
+
+const BRAKE_SHARE = 0.2
+/** So few may go at once, however small the feed is. */
+const NEVER_BRAKED = 5
+
+/**
+ * True where so much is missing from the feed at once that the feed is more likely at fault than the market: nothing is
+ * removed until a person looks at it. Source: product decision, delete brake.
+ */
+export function isBraked(missing: number, stored: number): boolean {
+  return missing > NEVER_BRAKED && missing > stored * BRAKE_SHARE
+}
+
+/** So many records that changed unnoticed are read one by one; for more, all changes since the oldest are read again. */
+const READ_SINGLY = 100
+
+/** From when on changes are read again where the comparison found records that a delta had missed; null: one by one. */
+export function rereadFrom(stale: readonly { modification_timestamp: Date | null }[]): Date | null {
+  if (stale.length <= READ_SINGLY) return null
+  const times = stale.flatMap(({ modification_timestamp }) => modification_timestamp?.getTime() ?? [])
+  return times.length === stale.length ? new Date(Math.min(...times)) : null
+}
+
 const FIRST_HALT_MS = 10 * 60_000
-const LONGEST_HALT_MS = 6 * 3_600_000
+const LONGEST_HALT_MS = 6 * HOUR_MS
 
 /** Until when a feed that says it was asked too much is left alone: longer each time in a row. */
 export function haltUntil(now: Date, halts: number, retryAfterSeconds: number | null): Date {
@@ -69,12 +118,68 @@ export function haltUntil(now: Date, halts: number, retryAfterSeconds: number | 
   return new Date(now.getTime() + Math.max(own, (retryAfterSeconds ?? 0) * 1000))
 }
 
+/** Words that addresses spell in two ways. */
+const STREET_WORDS: Readonly<Record<string, string>> = {
+  street: 'st',
+  avenue: 'ave',
+  drive: 'dr',
+  road: 'rd',
+  lane: 'ln',
+  court: 'ct',
+  boulevard: 'blvd',
+  place: 'pl',
+  circle: 'cir',
+  trail: 'trl',
+  parkway: 'pkwy',
+  terrace: 'ter',
+  highway: 'hwy',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+}
+
+/**
+ * The place of a home: the same for each listing of it, by its address and else by its parcel. Null where the record gives
+ * neither. A parcel goes last: all homes of a condominium can have the same.
+ */
+export function placeOf(record: FeedRecord): string | null {
+  const words = (value: unknown) =>
+    (line(value) ?? '')
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter(Boolean)
+      .map((word) => STREET_WORDS[word] ?? word)
+      .join(' ')
+  const { StreetNumber, StreetDirPrefix, StreetName, StreetSuffix, StreetDirSuffix, UnitNumber, PostalCode, City } =
+    record
+  const street = [StreetDirPrefix, StreetName, StreetSuffix, StreetDirSuffix].map(words).filter(Boolean).join(' ')
+  const where = words(PostalCode).slice(0, 5) || words(City)
+  if (words(StreetNumber) && street && where)
+    return `at ${words(StreetNumber)} ${street} # ${words(UnitNumber)} in ${where}`
+  const parcel = words(record.ParcelNumber).replaceAll(' ', '')
+  return parcel.length >= 6 ? `parcel ${parcel} # ${words(UnitNumber)}` : null
+}
+
 const MOST_ATTEMPTS = 3
 const RETRY_MS = 60_000
+/** A picture that was given out is not given out again within the hour. Source: MLS Grid, media access of 2026. */
+const SAME_PICTURE_MS = 61 * 60_000
 
 /** When a picture that could not be had is tried again; null once it is parked. */
-export function pictureRetryAt(now: Date, attempts: number): Date | null {
-  return attempts >= MOST_ATTEMPTS ? null : new Date(now.getTime() + RETRY_MS * 4 ** (attempts - 1))
+export function pictureRetryAt(now: Date, attempts: number, isSingleUse: boolean): Date | null {
+  if (attempts >= MOST_ATTEMPTS) return null
+  return new Date(now.getTime() + (isSingleUse ? SAME_PICTURE_MS : RETRY_MS * 4 ** (attempts - 1)))
+}
+
+/** The attempts with which a parked picture is tried once more. */
+export const ATTEMPTS_OF_LAST_TRY = MOST_ATTEMPTS - 1
+
+const ADDRESS_MS = 50 * 60_000
+
+/** True where a single-use address can still open its picture: it is fresh, and was not used. */
+export function isAddressGood(sourceAt: Date | null, now: Date): boolean {
+  return sourceAt !== null && now.getTime() - sourceAt.getTime() < ADDRESS_MS
 }
 
 /** The kind of a picture by its first bytes; null where it is none that a browser shows. */

@@ -2,6 +2,70 @@
 export const RESOURCES = ['Office', 'Member', 'Property', 'OpenHouse'] as const
 export type Resource = (typeof RESOURCES)[number]
 
+/** Why the feed was read. */
+export const RUN_KINDS = {
+  initial: 'First import',
+  full: 'Everything once more',
+  delta: 'Changes',
+  events: 'Events',
+  reconcile: 'Comparison of all keys',
+  replay: 'Stored records mapped again',
+  keys: 'Single records',
+} as const
+export type RunKind = keyof typeof RUN_KINDS
+
+/** How a run stands. `halted`: it waits, for the feed's limits, for the next worker or for a person. */
+export const RUN_STATUSES = { running: 'Running', done: 'Done', failed: 'Failed', halted: 'Halted' } as const
+export type RunStatus = keyof typeof RUN_STATUSES
+
+/** How a listing of the feed stands on the site. */
+export const STANDINGS = {
+  shown: 'On the site',
+  gone: 'Gone',
+  withheld: 'Kept from websites by the seller',
+} as const
+export type Standing = keyof typeof STANDINGS
+
+/** Labels of the resources. */
+export const RESOURCE_LABELS = {
+  Office: 'Offices',
+  Member: 'Agents',
+  Property: 'Listings',
+  OpenHouse: 'Open houses',
+} as const satisfies Record<Resource, string>
+
+/** What the table of stored listings can be ordered and filtered by. */
+export const LISTING_LIST = {
+  sorts: ['received', 'modified', 'key'],
+  filters: { standing: STANDINGS },
+} as const
+
+/** What the table of runs can be ordered and filtered by. */
+export const RUN_LIST = {
+  sorts: ['started'],
+  filters: { kind: RUN_KINDS, status: RUN_STATUSES, resource: RESOURCE_LABELS },
+} as const
+
+/** What the table of records that cannot be used can be ordered and filtered by. */
+export const QUARANTINE_LIST = {
+  sorts: ['seen', 'first'],
+  filters: { resource: RESOURCE_LABELS },
+} as const
+
+/** Texts that people read about the feed. */
+export const MESSAGES = {
+  listingNotFound: 'MLS listing not found',
+  runNotFound: 'This run does not exist any more.',
+  noFeed: 'No MLS feed is set up.',
+  busy: 'A sync is running. Nothing was begun: try again when it is done.',
+  busyQueued: 'A sync is running. What you asked for follows it.',
+  queued: 'The sync begins within a minute.',
+  replayQueued: 'The stored records are mapped again in the background.',
+  notWaiting: 'This run waits for nobody.',
+  confirmed: 'The removal is confirmed. It is done at the next sync, for what is still missing then.',
+  done: 'Done.',
+} as const
+
 /** The key field of each resource. Source: RESO Data Dictionary 2.0. */
 export const KEY_FIELDS = {
   Office: 'OfficeKey',
@@ -151,5 +215,8 @@ export const CONFIDENTIAL = [
 /** Fields that only sound like one of those. */
 export const NOT_CONFIDENTIAL = ['poolprivateyn'] as const
 
-/** Which Permission of a picture lets the public see it; none given means that all may. Source: RESO, Media. */
-export const PUBLIC_PERMISSIONS = ['public', 'idx', 'vow'] as const
+/**
+ * Which Permission of a picture lets the public see it; none given means that all may. One for registrants alone is not
+ * shown at all. Source: RESO, Media.
+ */
+export const PUBLIC_PERMISSIONS = ['public', 'idx'] as const

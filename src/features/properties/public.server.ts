@@ -1,6 +1,7 @@
 export { image } from './operations/image.server.ts'
 export {
   propertyIdOf,
+  removeOpenHouses,
   removeProperties,
   saveOpenHouses,
   upsertProperties,

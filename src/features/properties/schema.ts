@@ -119,7 +119,10 @@ export interface Property {
   main_image_key: string | null
   photos_count: number
   on_market_date: string | null
+  /** So many days this listing was for sale until now, or until an offer was accepted. */
   days_on_market: number | null
+  /** The same with the listings of the home before, where no 90 days lay between them. */
+  cumulative_days_on_market: number | null
   listed_at: Date
   modification_timestamp: Date
   /** Stored pictures in the feed's order; `caption` is the feed's own. */

@@ -4,10 +4,13 @@ import { FeedError, type MlsFeed, type Page, type RawRecord } from './mls-feed.t
 export interface FakeFeed extends MlsFeed {
   /** Puts a record, or the newer form of one, at the end of the resource. */
   put(resource: string, record: RawRecord): void
+  /** Drops a record without a trace, as feeds do with what was gone for long. */
+  drop(resource: string, key: string): void
   /** Called before each page; what it throws is the feed's fault. */
   beforePage: (number: number) => void
   pictures: Map<string, Buffer>
   pagesRead: number
+  recordsRead: number
 }
 
 const KEYS = ['OpenHouseKey', 'ListingKey', 'MemberKey', 'OfficeKey']
@@ -18,11 +21,22 @@ export function fakeFeed(pageSize = 100): FakeFeed {
   const feed: FakeFeed = {
     pictures: new Map(),
     pagesRead: 0,
+    recordsRead: 0,
     beforePage: () => undefined,
     put(resource, record) {
       const key = KEYS.find((field) => field in record) ?? ''
       const others = (resources.get(resource) ?? []).filter((one) => key === '' || one[key] !== record[key])
       resources.set(resource, [...others, record])
+    },
+    drop(resource, key) {
+      resources.set(
+        resource,
+        (resources.get(resource) ?? []).filter((one) => keyOf(one) !== key),
+      )
+    },
+    async readRecord(resource, key) {
+      feed.recordsRead += 1
+      return (resources.get(resource) ?? []).find((one) => keyOf(one) === key) ?? null
     },
     async readPage(request): Promise<Page> {
       feed.pagesRead += 1
@@ -48,6 +62,10 @@ export function fakeFeed(pageSize = 100): FakeFeed {
     },
   }
   return feed
+}
+
+function keyOf(record: RawRecord): unknown {
+  return record[KEYS.find((field) => field in record) ?? '']
 }
 
 function timeOf(record: RawRecord): string {

@@ -8,6 +8,8 @@ export interface PageRequest {
   since: Date | null
   /** Leaves out records that the feed took away: for the first reading alone. */
   isVisibleOnly: boolean
+  /** Asks for keys and times of change alone, without children. */
+  isKeysOnly?: boolean
   nextLink: string | null
 }
 
@@ -20,9 +22,67 @@ export interface Page {
   total: number | null
 }
 
+/** Something happened to a record: what it is now, or that it is gone, is seen by reading it. Source: RESO RCP-27. */
+export interface FeedEvent {
+  sequence: number
+  resource: string
+  key: string
+}
+
+/** What a question compares: a field of the service, with what, and how. */
+export interface FeedCondition {
+  field: string
+  kind: 'text' | 'choice' | 'number' | 'day' | 'instant' | 'flag'
+  operator: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in'
+  value: string | number | boolean | readonly string[]
+}
+
+/** A question of a person: all conditions hold. */
+export interface FeedQuestion {
+  resource: string
+  conditions: readonly FeedCondition[]
+  most: number
+}
+
+/** A field as the service declares it. */
+export interface FieldType {
+  /** 'Edm.String', or the name of the enumeration with its namespace. */
+  type: string
+  isCollection: boolean
+  /** The list of the Lookup resource that its values stand in. */
+  lookup: string | null
+}
+
+/** A resource as the service declares it. */
+export interface ResourceType {
+  keys: string[]
+  fields: Map<string, FieldType>
+  /** What may be expanded, and the resource that it holds. */
+  children: Map<string, string>
+}
+
+/** What a service says of itself. */
+export interface FeedMetadata {
+  resources: Map<string, ResourceType>
+  /** The fields of every type by its name without namespace, those of children among them. */
+  types: Map<string, ReadonlySet<string>>
+  /** Enumeration, with its namespace → identifier → name as people read it. */
+  enums: Map<string, Map<string, string>>
+}
+
 /** A multiple listing service that is read, never written. */
 export interface MlsFeed {
   readPage(request: PageRequest, signal: AbortSignal): Promise<Page>
+  /** One record by its key, with its children; null where the feed has none. */
+  readRecord(resource: string, key: string, signal: AbortSignal): Promise<RawRecord | null>
+  /** Events behind a sequence number, oldest first; an empty list at the end, null where the feed keeps none. */
+  readEvents?(after: number, signal: AbortSignal): Promise<FeedEvent[] | null>
+  /** A page of the lists of names that changed since; null where the feed has none. Services want it asked once a day at most. */
+  readLookups?(request: Omit<PageRequest, 'resource'>, signal: AbortSignal): Promise<Page | null>
+  /** The service's description of itself; asked once in a while where `isFresh` is not said. */
+  readMetadata?(signal: AbortSignal, isFresh?: boolean): Promise<FeedMetadata>
+  /** Asks a question at once, without trying again; the filter is what was sent. */
+  ask?(question: FeedQuestion, signal: AbortSignal): Promise<Page & { filter: string }>
   /** The bytes of a picture. */
   readPicture(url: string, signal: AbortSignal): Promise<Buffer>
 }
@@ -44,6 +104,9 @@ export class FeedError extends Error {
     this.retry_after_seconds = retry_after_seconds
   }
 }
+
+/** Nothing was asked: what our own count allows is used up. It passes by itself. */
+export class BudgetSpentError extends FeedError {}
 
 /** Counts what is asked of the feed over all processes, so that its limits are kept. */
 export interface Budget {

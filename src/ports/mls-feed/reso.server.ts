@@ -1,7 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ForbiddenAddressError, outboundFetch, readAtMost } from '../outbound.server.ts'
-import { type Budget, FeedError, type MlsFeed, type Page, type PageRequest, type RawRecord } from './mls-feed.ts'
+import { askedOf, firstPage, pageBehind, placeAt, recordPlace, textOf } from './addresses.ts'
+import {
+  eventsOf,
+  jsonOf,
+  member,
+  pageOf,
+  recordOf,
+  SignedOutError,
+  statusError,
+  strangerIn,
+  UnknownRecordError,
+} from './answers.ts'
+import { metadataOf } from './edmx.ts'
+import {
+  type Budget,
+  FeedError,
+  type FeedMetadata,
+  type FeedQuestion,
+  type MlsFeed,
+  type Page,
+  type PageRequest,
+  type RawRecord,
+} from './mls-feed.ts'
 import type { Profile } from './profiles.ts'
+import { filterOf } from './question.ts'
 
 /** How to reach a feed and sign in to it. */
 export interface ResoSettings {
@@ -22,37 +45,134 @@ export interface ResoSettings {
 const MOST_TRIES = 4
 const PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-const TIMEOUT_MS = 90_000
+/** A whole answer, however large; and how long nothing may come. All tries of a service that hangs fit into one job. */
+const TIMEOUT_MS = 120_000
+const SILENCE_MS = 30_000
 const MOST_PAGE_BYTES = 300_000_000
 const MOST_PICTURE_BYTES = 30_000_000
-const TOKEN_MARGIN_MS = 60_000
+const MOST_METADATA_BYTES = 50_000_000
+const METADATA_MS = 86_400_000
+const EVENTS_AT_ONCE = 1000
+const JSON_ANSWER = { accept: 'application/json', 'accept-encoding': 'gzip' }
 
 /** A RESO Web API service over HTTP. Source: RESO Web API Core 2.0; MLS Grid API 2.0. */
 export function resoFeed(settings: ResoSettings): MlsFeed {
   const { profile, budget, allowed, pause_ms = PAUSE_MS, timeout_ms = TIMEOUT_MS } = settings
-  let held: { token: string; until: number } | null = null
+  const tokens = tokensOf(settings)
+  let described: { metadata: Promise<FeedMetadata>; until: number } | null = null
 
   return {
-    async readPage(request, signal) {
-      const url = request.nextLink ?? addressOf(settings, request)
-      // The token goes to the feed alone, wherever an answer of it points.
-      if (URL.parse(url)?.origin !== new URL(settings.url).origin) {
-        throw new FeedError('refused', 'The next page of the feed is at another address than the feed.')
+    readPage,
+    async readLookups(request, signal) {
+      const declared = profile.areChildrenDeclared ? await metadataOnce(signal) : null
+      if (!declared || declared.resources.has('Lookup')) return readPage({ ...request, resource: 'Lookup' }, signal)
+      const records = namesOf(declared)
+      return records.length > 0 ? { records, nextLink: null, total: records.length } : null
+    },
+    async readRecord(resource, key, signal) {
+      const url = recordPlace(settings, resource, key, await childrenOf(resource, signal))
+      try {
+        return await retried(
+          signal,
+          MOST_TRIES,
+          () => bodyOf(url, JSON_ANSWER, MOST_PAGE_BYTES, signal, true),
+          (body) => recordOf(body.toString('utf8')),
+        )
+      } catch (error) {
+        if (error instanceof UnknownRecordError) return null
+        throw error
       }
-      const headers = { accept: 'application/json', 'accept-encoding': 'gzip' }
-      const page = await retried(
-        signal,
-        () => bodyOf(url, headers, MOST_PAGE_BYTES, signal, true),
-        (body) => pageOf(body.toString('utf8')),
-      )
-      const stranger = strangerIn(page.records, askedOf(settings, request))
-      if (stranger) throw new FeedError('refused', `The feed sent what was not asked for: ${stranger}.`)
-      return page
+    },
+    async readEvents(after, signal) {
+      if (!profile.areChildrenDeclared) return null
+      const { resources } = await metadataOnce(signal)
+      if (!resources.has('EntityEvent')) return null
+      const url = placeAt(settings, 'EntityEvent')
+      url.searchParams.set('$filter', `EntityEventSequence gt ${after}`)
+      url.searchParams.set('$orderby', 'EntityEventSequence asc')
+      url.searchParams.set('$top', String(EVENTS_AT_ONCE))
+      const { records } = await readPageAt(textOf(url), signal, MOST_TRIES)
+      return eventsOf(records).filter(({ sequence }) => sequence > after)
+    },
+    readMetadata: (signal, isFresh = false) => {
+      if (isFresh) described = null
+      return metadataOnce(signal)
+    },
+    async ask(question, signal) {
+      const { url, filter } = await questionAddress(question, signal)
+      return { ...(await readPageAt(url, signal, 1)), filter }
     },
     async readPicture(url, signal) {
-      const headers: Record<string, string> = profile.isPictureAgentToken ? { 'user-agent': settings.token ?? '' } : {}
+      const headers: Record<string, string> = profile.isPictureAgentToken
+        ? { 'user-agent': await tokens.get(signal) }
+        : {}
       return bodyOf(url, headers, MOST_PICTURE_BYTES, signal, false)
     },
+  }
+
+  async function readPage(request: PageRequest, signal: AbortSignal): Promise<Page> {
+    const children = await childrenOf(request.resource, signal)
+    const url = request.nextLink ?? firstPage(settings, request, children)
+    const page = await readPageAt(url, signal, MOST_TRIES)
+    const stranger = strangerIn(page.records, askedOf(settings, request))
+    if (stranger) throw new FeedError('refused', `The feed sent what was not asked for: ${stranger}.`)
+    return { ...page, nextLink: pageBehind(settings, request, url, page, children) }
+  }
+
+  /** The children that come with a record. */
+  async function childrenOf(resource: string, signal: AbortSignal): Promise<readonly string[]> {
+    if (resource !== 'Property') return []
+    if (!profile.areChildrenDeclared || profile.expand.length === 0) return profile.expand
+    const declared = (await metadataOnce(signal)).resources.get('Property')?.children
+    return profile.expand.filter((child) => declared?.has(child))
+  }
+
+  function metadataOnce(signal: AbortSignal): Promise<FeedMetadata> {
+    if (described && described.until > Date.now()) return described.metadata
+    const metadata = readMetadata(signal)
+    const asked = { metadata, until: Date.now() + METADATA_MS }
+    described = asked
+    metadata.catch(() => {
+      if (described === asked) described = null
+    })
+    return metadata
+  }
+
+  async function readMetadata(signal: AbortSignal): Promise<FeedMetadata> {
+    const url = placeAt(settings, '$metadata')
+    if (profile.isSystemNamed) url.searchParams.set('$filter', `OriginatingSystemName eq '${settings.system}'`)
+    const headers = { accept: 'application/xml', 'accept-encoding': 'gzip' }
+    return retried(
+      signal,
+      MOST_TRIES,
+      () => bodyOf(textOf(url), headers, MOST_METADATA_BYTES, signal, true),
+      (body) => metadataOf(body.toString('utf8')),
+    )
+  }
+
+  async function questionAddress({ resource, conditions, most }: FeedQuestion, signal: AbortSignal) {
+    const isTyped = conditions.some(({ kind }) => kind === 'choice') && profile.areChildrenDeclared
+    const asked = filterOf(profile, resource, conditions, isTyped ? await metadataOnce(signal) : null)
+    const system = profile.isSystemNamed ? [`OriginatingSystemName eq '${settings.system}'`] : []
+    const filter = [...system, asked].filter((part) => part !== '').join(' and ')
+    const url = placeAt(settings, resource)
+    if (filter !== '') url.searchParams.set('$filter', filter)
+    url.searchParams.set('$top', String(most))
+    for (const [name, value] of Object.entries(profile.parameters)) url.searchParams.set(name, value)
+    return { url: textOf(url), filter }
+  }
+
+  async function readPageAt(url: string, signal: AbortSignal, tries: number): Promise<Page> {
+    // The token goes to the feed alone, wherever an answer of it points.
+    if (URL.parse(url)?.origin !== new URL(settings.url).origin) {
+      throw new FeedError('refused', 'The next page of the feed is at another address than the feed.')
+    }
+    return retried(
+      signal,
+      tries,
+      () => bodyOf(url, JSON_ANSWER, MOST_PAGE_BYTES, signal, true),
+      (body) => pageOf(body.toString('utf8')),
+    )
   }
 
   async function bodyOf(
@@ -62,195 +182,156 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     signal: AbortSignal,
     isSigned: boolean,
   ): Promise<Buffer> {
+    const token = isSigned ? await tokens.get(signal) : null
+    // Last of all: between the leave to ask and the asking nothing may take time.
     await budget.take(signal)
-    const timely = AbortSignal.any([signal, AbortSignal.timeout(timeout_ms)])
+    const silence = silenceAfter(Math.min(SILENCE_MS, timeout_ms))
     let bytes = 0
     try {
       const response = await outboundFetch(
         url,
         {
-          headers: { ...headers, ...(isSigned ? { authorization: `Bearer ${await tokenOf(timely)}` } : {}) },
-          signal: timely,
+          headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+          signal: AbortSignal.any([signal, silence.signal, AbortSignal.timeout(timeout_ms)]),
         },
         allowed,
       )
-      const body = await readAtMost(response, response.ok ? most : 100_000)
-      bytes = body.length
+      const body = await readAtMost(response, response.ok ? most : 100_000, (count) => {
+        bytes += count
+        silence.heard()
+      })
       if (response.ok) return body
-      if (response.status === 401) held = null
-      throw statusError(response, body)
+      if (response.status === 401 && token !== null) tokens.drop(token)
+      throw statusError(response.status, response.headers, body)
     } catch (error) {
-      throw feedErrorOf(error, signal, timeout_ms)
+      throw feedErrorOf(error, signal, silence.signal.aborted ? Math.min(SILENCE_MS, timeout_ms) : timeout_ms)
     } finally {
+      silence.end()
       await budget.spend(bytes)
     }
   }
 
-  async function tokenOf(signal: AbortSignal): Promise<string> {
-    const { credentials } = settings
-    if (!credentials) return settings.token ?? ''
-    if (held && held.until > Date.now()) return held.token
-    const response = await outboundFetch(
-      credentials.tokenUrl,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-        body: new URLSearchParams({
-          grant_type: 'client_credentials',
-          client_id: credentials.clientId,
-          client_secret: credentials.clientSecret,
-          scope: 'api',
-        }),
-        signal,
-      },
-      allowed,
-    )
-    const body = await readAtMost(response, 100_000)
-    if (!response.ok)
-      throw new FeedError(
-        'refused',
-        `The feed's sign-in answered ${response.status}: check MLS_CLIENT_ID and MLS_CLIENT_SECRET.`,
-      )
-    const answer = jsonOf(body.toString('utf8'))
-    const token = member(answer, 'access_token')
-    if (typeof token !== 'string') throw new FeedError('faulty', "The feed's sign-in gave no token.")
-    const seconds = Number(member(answer, 'expires_in')) || 3600
-    held = { token, until: Date.now() + seconds * 1000 - TOKEN_MARGIN_MS }
-    return token
-  }
-
   /** Tries again what may work later, each time after a longer pause. What the feed refuses or limits is not repeated. */
-  async function retried<A, B>(signal: AbortSignal, ask: () => Promise<A>, read: (answer: A) => B): Promise<B> {
+  async function retried<A, B>(
+    signal: AbortSignal,
+    mostTries: number,
+    ask: () => Promise<A>,
+    read: (answer: A) => B,
+  ): Promise<B> {
+    let isRenewed = settings.credentials === null
     for (let tries = 1; ; tries += 1) {
       try {
         return read(await ask())
       } catch (error) {
-        const isSignedOut = error instanceof SignedOutError && settings.credentials !== null && tries === 1
-        const isWorthIt = error instanceof FeedError && (error.cause_kind === 'faulty' || isSignedOut)
-        if (!isWorthIt || tries >= MOST_TRIES) throw error
+        if (error instanceof SignedOutError && !isRenewed) {
+          isRenewed = true
+          tries -= 1
+          continue
+        }
+        if (!(error instanceof FeedError) || error.cause_kind !== 'faulty' || tries >= mostTries) throw error
         const wished = (error.retry_after_seconds ?? 0) * 1000
-        const pause = Math.min(LONGEST_PAUSE_MS, Math.max(wished, pause_ms * 2 ** (tries - 1) * (0.5 + Math.random())))
-        await sleep(isSignedOut ? 0 : pause, undefined, { signal })
+        const own = pause_ms * 2 ** (tries - 1) * (0.5 + Math.random())
+        await sleep(Math.max(wished, Math.min(LONGEST_PAUSE_MS, own)), undefined, { signal })
       }
     }
   }
 }
 
-/** A token that is no longer good. */
-class SignedOutError extends FeedError {}
-
-/** The address of the first page of what is asked. */
-function addressOf(settings: ResoSettings, request: PageRequest): string {
-  const { profile } = settings
-  const conditions = [
-    ...askedOf(settings, request).map(
-      ([field, value]) => `${field} eq ${typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : value}`,
-    ),
-    ...(request.since ? [`${profile.watermark} ge ${request.since.toISOString()}`] : []),
-  ]
-  const expand = request.resource === 'Property' ? profile.expand : []
-  const url = new URL(`${settings.url.replace(/\/+$/, '')}/${request.resource}`)
-  if (conditions.length > 0) url.searchParams.set('$filter', conditions.join(' and '))
-  if (!profile.isOrderedByItself) url.searchParams.set('$orderby', `${profile.watermark} asc`)
-  if (expand.length > 0) url.searchParams.set('$expand', expand.join(','))
-  url.searchParams.set('$top', String(expand.length > 0 ? profile.pageSize.expanded : profile.pageSize.plain))
-  if (profile.isCounting && request.isVisibleOnly) url.searchParams.set('$count', 'true')
-  // Spaces as %20: some services do not read the plus sign.
-  return url.href.replaceAll('+', '%20')
+/** The names that a service declares by enumerations, as the Lookup resource would hold them. */
+function namesOf({ enums }: FeedMetadata): RawRecord[] {
+  return [...enums].flatMap(([type, members]) =>
+    [...members].map(([identifier, name]) => ({
+      LookupKey: `${type}.${identifier}`,
+      LookupName: type.replace(/^.*\./, ''),
+      LookupValue: identifier,
+      StandardLookupValue: name,
+      LegacyODataValue: identifier,
+    })),
+  )
 }
 
-/** What each record of an answer must be. */
-function askedOf({ profile, system }: ResoSettings, request: PageRequest): [string, string | boolean][] {
-  return [
-    ...(profile.isSystemNamed ? [['OriginatingSystemName', system] satisfies [string, string]] : []),
-    ...(profile.hasLicenceFields && request.isVisibleOnly ? [['MlgCanView', true] satisfies [string, boolean]] : []),
-  ]
-}
+const TOKEN_MARGIN_MS = 60_000
 
-/**
- * The first record that is not what was asked for, in words; null where all are. A list field is right where the value
- * is among its own; a record that leaves the field out is believed.
- */
-export function strangerIn(
-  records: readonly RawRecord[],
-  asked: readonly (readonly [string, string | boolean])[],
-): string | null {
-  for (const record of records) {
-    for (const [field, value] of asked) {
-      const found = record[field]
-      if (found === undefined || found === null) continue
-      if (Array.isArray(found) ? !found.includes(value) : found !== value) {
-        const key = record.ListingKey ?? record.MemberKey ?? record.OfficeKey ?? record.OpenHouseKey
-        return `${field} of ${String(key)} is ${JSON.stringify(found)}, not ${JSON.stringify(value)}`
-      }
-    }
-  }
-  return null
-}
-
-/** An answer of the feed as a page of records. @throws FeedError that says what came instead */
-export function pageOf(text: string): Page {
-  const answer = jsonOf(text)
-  const error = member(answer, 'error')
-  if (error !== undefined) throw new FeedError('refused', `The feed answered with an error: ${wordsOf(error)}`)
-  const records = member(answer, 'value')
-  if (!Array.isArray(records)) throw new FeedError('faulty', 'The feed answered JSON without a list of records.')
-  const nextLink = member(answer, '@odata.nextLink')
-  const total = Number(member(answer, '@odata.count') ?? Number.NaN)
+/** The access tokens of a service: one that stands in the settings, or one that is fetched, kept until it ends, and renewed. */
+function tokensOf({ profile, token, credentials, allowed, timeout_ms = TIMEOUT_MS }: ResoSettings) {
+  let held: { token: Promise<string>; value: string | null; until: number } | null = null
   return {
-    records: records.filter(
-      (record): record is RawRecord => typeof record === 'object' && record !== null && !Array.isArray(record),
-    ),
-    nextLink: typeof nextLink === 'string' && nextLink !== '' ? nextLink : null,
-    total: Number.isInteger(total) ? total : null,
+    async get(signal: AbortSignal): Promise<string> {
+      if (!credentials) {
+        if (token) return token
+        const keys = profile.auth === 'bearer' ? 'MLS_TOKEN' : 'MLS_TOKEN_URL, MLS_CLIENT_ID and MLS_CLIENT_SECRET'
+        throw new FeedError('refused', `There is nothing to sign in to the feed with: set ${keys}.`)
+      }
+      if (held && held.until > Date.now()) return held.token
+      // Who asks meanwhile waits for the same token.
+      const fetching: NonNullable<typeof held> = {
+        token: Promise.resolve(''),
+        value: null,
+        until: Number.POSITIVE_INFINITY,
+      }
+      held = fetching
+      fetching.token = fetchToken(signal).then(
+        (found) => {
+          fetching.value = found.token
+          fetching.until = found.until
+          return found.token
+        },
+        (error: unknown) => {
+          if (held === fetching) held = null
+          throw error
+        },
+      )
+      return fetching.token
+    },
+    /** Forgets a token that was refused; a newer one stays. */
+    drop(refused: string): void {
+      if (held?.value === refused) held = null
+    },
+  }
+
+  async function fetchToken(signal: AbortSignal): Promise<{ token: string; until: number }> {
+    const { tokenUrl, clientId, clientSecret } = credentials ?? { tokenUrl: '', clientId: '', clientSecret: '' }
+    const limit = Math.min(SILENCE_MS, timeout_ms)
+    try {
+      const response = await outboundFetch(
+        tokenUrl,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+          body: new URLSearchParams({
+            grant_type: 'client_credentials',
+            client_id: clientId,
+            client_secret: clientSecret,
+            scope: 'api',
+          }),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(limit)]),
+        },
+        allowed,
+      )
+      const body = await readAtMost(response, 100_000)
+      if (response.status === 429 || response.status >= 500) throw statusError(response.status, response.headers, body)
+      if (!response.ok)
+        throw new FeedError(
+          'refused',
+          `The feed's sign-in answered ${response.status}: check MLS_CLIENT_ID and MLS_CLIENT_SECRET.`,
+        )
+      const answer = jsonOf(body.toString('utf8'))
+      const token = member(answer, 'access_token')
+      if (typeof token !== 'string' || token === '') throw new FeedError('faulty', "The feed's sign-in gave no token.")
+      const ms = (Number(member(answer, 'expires_in')) || 3600) * 1000
+      // A token that ends soon is kept for half of its time.
+      return { token, until: Date.now() + Math.max(ms / 2, ms - TOKEN_MARGIN_MS) }
+    } catch (error) {
+      throw feedErrorOf(error, signal, limit)
+    }
   }
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    const start = text.trimStart().slice(0, 200)
-    if (start.startsWith('<?xml') || /^<(?:\w+:)?edmx/i.test(start))
-      throw new FeedError('faulty', 'The feed answered XML where JSON was expected.')
-    if (start.startsWith('<')) throw new FeedError('faulty', 'The feed answered a web page where JSON was expected.')
-    if (start === '') throw new FeedError('faulty', 'The feed answered nothing.')
-    throw new FeedError('faulty', 'The answer of the feed was cut short or is no JSON.')
-  }
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
-}
-
-function wordsOf(error: unknown): string {
-  const message = member(error, 'message') ?? member(member(error, 'message'), 'value') ?? error
-  return (typeof message === 'string' ? message : JSON.stringify(message)).slice(0, 300)
-}
-
-function statusError(response: Response, body: Buffer): FeedError {
-  const { status } = response
-  const said = body.toString('utf8', 0, 1000)
-  const words = said.startsWith('{') ? wordsOf(member(jsonOrNull(said), 'error') ?? said) : ''
-  const about = words ? `: ${words}` : ''
-  const after = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const wait = Number.isFinite(after) ? after : null
-  if (status === 429)
-    return new FeedError('limited', `The feed says that too much was asked of it (429)${about}.`, wait)
-  if (status === 401)
-    return new SignedOutError('refused', `The feed does not accept the token (401)${about}. Check MLS_TOKEN.`)
-  if (status === 403) return new FeedError('refused', `The feed refuses access (403)${about}.`)
-  if (status >= 500 || status === 408)
-    return new FeedError('faulty', `The feed is out of order (${status})${about}.`, wait)
-  return new FeedError('refused', `The feed refuses the request (${status})${about}.`)
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+/** Aborts where nothing is heard for so long. */
+function silenceAfter(ms: number) {
+  const silent = new AbortController()
+  const timer = setTimeout(() => silent.abort(new DOMException('Nothing came.', 'TimeoutError')), ms)
+  return { signal: silent.signal, heard: () => void timer.refresh(), end: () => clearTimeout(timer) }
 }
 
 function feedErrorOf(error: unknown, signal: AbortSignal, timeout_ms: number): unknown {

@@ -108,7 +108,7 @@ describe('a request', () => {
     await feed({ profile: PROFILES.bridge }).read({ ...FIRST, since: new Date('2026-01-01T00:00:00Z') })
     expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
       $filter: 'BridgeModificationTimestamp ge 2026-01-01T00:00:00.000Z',
-      $orderby: 'BridgeModificationTimestamp asc',
+      $orderby: 'BridgeModificationTimestamp asc,ListingKey asc',
     })
   })
 })

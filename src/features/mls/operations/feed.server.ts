@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#env.server.ts'
-import { now } from '#ports/clock.server.ts'
-import { type Budget, FeedError, type MlsFeed } from '#ports/mls-feed/mls-feed.ts'
+import type { Budget, MlsFeed } from '#ports/mls-feed/mls-feed.ts'
 import { PROFILES, type Profile } from '#ports/mls-feed/profiles.ts'
 import { resoFeed } from '#ports/mls-feed/reso.server.ts'
-import { countRequest, countRequestsSince, findHalt, reserveRequest } from '../queries/runs.server.ts'
+import { budgetOf } from './budget.server.ts'
 
 /** The feed of this installation, with what is particular to the service that it comes from. */
 export interface FeedSource {
@@ -51,46 +49,3 @@ function isLoopback(url: string): boolean {
 }
 
 const FREE: Budget = { take: async () => undefined, spend: async () => undefined }
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
-
-/**
- * Keeps all processes together under the limits of a feed, counted over trailing windows as the feed counts them.
- * Exceeding them suspends the token. Source: MLS Grid API 2.0, limits.
- */
-export function budgetOf(limits: Profile['limits']): Budget {
-  return {
-    async take(signal) {
-      const at = now()
-      const { halted_until, reason } = await findHalt()
-      if (halted_until && halted_until > at) {
-        throw new FeedError(
-          'limited',
-          `The feed is left alone until ${halted_until.toISOString()}: ${reason ?? 'it asked for it'}`,
-        )
-      }
-      const used = await countRequestsSince(
-        new Date(at.getTime() - HOUR_MS - MINUTE_MS),
-        new Date(at.getTime() - DAY_MS - MINUTE_MS),
-      )
-      if (used.hour >= limits.perHour || used.day >= limits.perDay || used.bytes >= limits.bytesPerHour) {
-        throw new FeedError(
-          'limited',
-          'As much was asked of the feed as its limits allow: the rest follows later.',
-          MINUTE_MS / 1000,
-        )
-      }
-      const slot = await reserveRequest(at, Math.ceil(1000 / limits.perSecond))
-      await sleep(Math.max(0, slot.getTime() - at.getTime()), undefined, { signal })
-      await countRequest(minuteOf(now()), 1, 0)
-    },
-    async spend(bytes) {
-      if (bytes > 0) await countRequest(minuteOf(now()), 0, bytes)
-    },
-  }
-}
-
-function minuteOf(at: Date): Date {
-  return new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS)
-}

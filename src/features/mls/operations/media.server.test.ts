@@ -10,7 +10,7 @@ import { setStorage } from '#ports/storage/storage.server.ts'
 import { buildProperty } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { setFeedSource } from './feed.server.ts'
-import { fetchWantedMedia, removeUnused } from './media.server.ts'
+import { fetchWantedMedia, removeUnused, retryParked } from './media.server.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')
 let at = start
@@ -31,7 +31,7 @@ beforeEach(() => {
   feed = fakeFeed()
   storage = fakeStorage()
   restore.push(
-    setFeedSource({ feed, profile: PROFILES.mlsgrid, system: 'mibor' }),
+    setFeedSource({ feed, profile: PROFILES.bridge, system: 'mibor' }),
     setStorage(storage),
     setClock({ now: () => at }),
   )
@@ -157,6 +157,165 @@ databaseTest('what is no picture, or a broken one, is not stored', async () => {
   await fetchAll()
   expect((await states()).map(({ status, attempts }) => [status, attempts])).toEqual(Array(3).fill(['wanted', 1]))
   expect(storage.entries.size).toBe(0)
+})
+
+databaseTest('a picture that was given up is tried once more, and then given up again or had', async () => {
+  await firstReadingIsDone()
+  const home = await buildProperty()
+  for (const key of ['bad', 'back']) await want(home.id, key)
+  await db().updateTable('property_media').set({ status: 'parked', attempts: 3 }).execute()
+  feed.pictures.set('https://media.example.com/back.jpg', red)
+  await fetchAll()
+  expect(await states()).toMatchObject([{ status: 'parked' }, { status: 'parked' }])
+  await retryParked()
+  await fetchAll()
+  expect(await states()).toMatchObject([
+    { media_key: 'back', status: 'stored' },
+    { media_key: 'bad', status: 'parked', attempts: 3 },
+  ])
+})
+
+databaseTest('a host that is down does not make all pictures be given up', async () => {
+  await firstReadingIsDone()
+  const home = await buildProperty()
+  for (let number = 0; number < 100; number += 1) await want(home.id, `p${number}`, number)
+  feed.readPicture = async () => {
+    throw new FeedError('faulty', 'Nobody answers at the address of the feed.')
+  }
+  await fetchAll()
+  expect((await states()).filter(({ attempts }) => attempts > 0)).toHaveLength(48)
+})
+
+databaseTest('bytes that are swept away while a picture takes them over are stored again', async () => {
+  await firstReadingIsDone()
+  const [one, two] = [await buildProperty(), await buildProperty()]
+  await want(one.id, 'a')
+  feed.pictures.set('https://media.example.com/a.jpg', blue)
+  feed.pictures.set('https://media.example.com/b.jpg', blue)
+  await fetchAll()
+  const key = (await mainImage(one.id)) ?? ''
+  await db().deleteFrom('properties').where('id', '=', one.id).execute()
+  await want(two.id, 'b')
+  const { exists } = storage
+  let asked = 0
+  storage.exists = async (one) => {
+    const is = await exists(one)
+    asked += 1
+    // The sweep comes between the look and the note.
+    if (asked === 1) await removeUnused([key])
+    return is
+  }
+  await fetchAll()
+  expect(await mainImage(two.id)).toBe(key)
+  expect(storage.entries.has(key)).toBe(true)
+})
+
+/** A home of the feed whose pictures' addresses are new with each answer and open once. */
+async function homeWithTickets(listing_key: string, pictures: number) {
+  const home = await buildProperty({ listing_key })
+  const open = new Set<string>()
+  let tickets = 0
+  const record = () => ({
+    ListingKey: listing_key,
+    ListingId: listing_key,
+    OriginatingSystemName: 'mibor',
+    ModificationTimestamp: '2026-11-20T10:00:00Z',
+    MlgCanView: true,
+    MlgCanUse: ['IDX', 'VOW'],
+    StandardStatus: 'Active',
+    ListPrice: 300_000,
+    City: 'Greenwood',
+    Media: Array.from({ length: pictures }, (_, Order) => {
+      tickets += 1
+      const MediaURL = `https://media.example.com/${listing_key}M${Order}.jpg?ticket=${tickets}`
+      open.add(MediaURL)
+      return {
+        MediaKey: `${listing_key}M${Order}`,
+        MediaURL,
+        Order,
+        MediaModificationTimestamp: '2026-11-20T10:00:00Z',
+      }
+    }),
+  })
+  for (let number = 0; number < pictures; number += 1) await want(home.id, `${listing_key}M${number}`, number)
+  restore.push(setFeedSource({ feed, profile: PROFILES.mlsgrid, system: 'mibor' }))
+  feed.readRecord = async (_, key) => {
+    feed.recordsRead += 1
+    return key === listing_key ? record() : null
+  }
+  feed.readPicture = async (url) => {
+    if (!open.delete(url)) throw new FeedError('limited', 'The feed says that too much was asked of it (429).')
+    return blue
+  }
+  return { home, open }
+}
+
+const stale = () =>
+  db()
+    .updateTable('property_media')
+    .set({ source_at: new Date('2026-11-20T11:00:00Z') })
+    .execute()
+
+databaseTest('addresses that are too old are asked for anew, a home at a time', async () => {
+  await firstReadingIsDone()
+  const { home } = await homeWithTickets('MBR5', 6)
+  await stale()
+  await fetchAll()
+  expect((await states()).every(({ status }) => status === 'stored')).toBe(true)
+  expect(feed.recordsRead).toBe(1)
+  expect(await mainImage(home.id)).not.toBeNull()
+})
+
+databaseTest(
+  'an address that was used before is the failure of its picture alone: the others go on, it follows after an hour',
+  async () => {
+    await firstReadingIsDone()
+    const { open } = await homeWithTickets('MBR6', 4)
+    // They came with the last page; two of them were used by a process that died.
+    const rows = await db()
+      .selectFrom('property_media')
+      .select(['media_key', 'source_url'])
+      .orderBy('media_key')
+      .execute()
+    for (const { source_url } of rows.slice(2)) open.add(source_url)
+    await fetchAll()
+    expect((await states()).map(({ status, attempts }) => [status, attempts])).toEqual([
+      ['wanted', 1],
+      ['wanted', 1],
+      ['stored', 0],
+      ['stored', 0],
+    ])
+    at = new Date(start.getTime() + 30 * 60_000)
+    await fetchAll()
+    expect(feed.recordsRead).toBe(0)
+    at = new Date(start.getTime() + 62 * 60_000)
+    await fetchAll()
+    expect(feed.recordsRead).toBe(1)
+    expect((await states()).every(({ status }) => status === 'stored')).toBe(true)
+  },
+)
+
+databaseTest('a picture that its record no longer has is given up after three times', async () => {
+  await firstReadingIsDone()
+  const { home } = await homeWithTickets('MBR7', 1)
+  await want(home.id, 'gone', 9)
+  for (const hours of [0, 2, 4]) {
+    at = new Date(start.getTime() + hours * 3_600_000)
+    await stale()
+    await fetchAll()
+  }
+  expect(await states()).toMatchObject([
+    { media_key: 'MBR7M0', status: 'stored' },
+    { media_key: 'gone', status: 'parked', last_error: 'The feed no longer has this picture.' },
+  ])
+})
+
+databaseTest('a token that is suspended is not taken for pictures that were used', async () => {
+  await firstReadingIsDone()
+  const { open } = await homeWithTickets('MBR8', 40)
+  open.clear()
+  await fetchAll()
+  expect((await states()).every(({ attempts }) => attempts === 0)).toBe(true)
 })
 
 databaseTest('a feed that wants to be left alone is left alone, and no picture is blamed', async () => {

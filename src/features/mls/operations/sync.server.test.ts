@@ -3,12 +3,11 @@ import { afterEach, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { idOf } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { type FakeFeed, fakeFeed } from '#ports/mls-feed/fake.ts'
+import type { FakeFeed } from '#ports/mls-feed/fake.ts'
 import { FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
-import { PROFILES } from '#ports/mls-feed/profiles.ts'
 import { buildProperty } from '../../../../test/builders.ts'
 import { databaseTest, queuedJobs } from '../../../../test/database.ts'
-import { setFeedSource } from './feed.server.ts'
+import { dated, listing, openFakeFeed, photo } from '../../../../test/feed.ts'
 import { getFeedFreshness, isGone } from './state.server.ts'
 import { syncFeed } from './sync.server.ts'
 
@@ -18,52 +17,9 @@ afterEach(() => {
 })
 
 function open(pageSize = 10): FakeFeed {
-  const feed = fakeFeed(pageSize)
-  feed.put('Office', {
-    OfficeKey: 'MBR0001',
-    OfficeName: 'Meridian Row Realty',
-    OfficePhone: '317-555-0100',
-    ...dated(0),
-  })
-  restore.push(setFeedSource({ feed, profile: PROFILES.mlsgrid, system: 'mibor' }))
+  const { feed, close } = openFakeFeed(pageSize)
+  restore.push(close)
   return feed
-}
-
-/** A time of change, so many seconds after the first. */
-function dated(seconds: number): RawRecord {
-  return {
-    OriginatingSystemName: 'mibor',
-    ModificationTimestamp: new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString(),
-  }
-}
-
-function listing(number: number, seconds: number, changes: RawRecord = {}): RawRecord {
-  return {
-    ListingKey: `MBR${number}`,
-    ListingId: `MBR${number}`,
-    MlgCanView: true,
-    MlgCanUse: ['IDX', 'VOW'],
-    StandardStatus: 'Active',
-    ListPrice: 300_000,
-    OriginalListPrice: 310_000,
-    City: 'Greenwood',
-    StreetNumber: String(number),
-    StreetName: 'Elm',
-    ListOfficeKey: 'MBR0001',
-    Media: [photo(`MBR${number}M1`)],
-    ...dated(seconds),
-    ...changes,
-  }
-}
-
-function photo(key: string, changes: RawRecord = {}): RawRecord {
-  return {
-    MediaKey: key,
-    MediaURL: `https://media.example.com/${key}.jpg`,
-    Order: 0,
-    MediaModificationTimestamp: '2026-01-01T00:00:00Z',
-    ...changes,
-  }
 }
 
 function sync() {

@@ -1,27 +1,26 @@
 import { transaction } from '#db/transaction.server.ts'
 import { newId } from '#kit/ids.server.ts'
-import { enqueue } from '#kit/job.server.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { FeedError, type Page } from '#ports/mls-feed/mls-feed.ts'
-import { fetchMedia } from '../jobs/fetch-media.server.ts'
-import { sweepMedia } from '../jobs/sweep-media.server.ts'
 import * as runs from '../queries/runs.server.ts'
-import { deltaSince, haltUntil, watermarkAfter } from '../rules.ts'
+import { deltaSince, firstDeltaFrom, watermarkAfter } from '../rules.ts'
 import { RESOURCES, type Resource } from '../words.ts'
+import { findEvents, followEvents } from './events.server.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
-import { importPage, type PageResult } from './import-page.server.ts'
+import { type MappedPage, mapListings } from './import-listings.server.ts'
+import { importPage } from './import-page.server.ts'
+import { readLookups } from './read-lookups.server.ts'
+import { reconcileResource } from './reconcile.server.ts'
+import { beginRun, contextOf, endBadly, type Run, type SyncOutcome, storeStep } from './run.server.ts'
 
 const DAY_MS = 86_400_000
 const KEPT_RUNS_DAYS = 90
 
-/** How a visit to the feed ended. `busy`: another process is at it. `partly`: its time was over, the next one goes on. */
-export type SyncOutcome = 'done' | 'partly' | 'busy' | 'halted' | 'failed' | 'no feed'
-
 /**
- * Reads what the feed has new, all of it the first time. Each page is stored together with the place where the next one
- * begins, so that whatever ends a run, the next one goes on behind the last stored page. One process at a time reads.
- * Source: MLS Grid API 2.0, replication.
+ * Reads what the feed has new, all of it the first time, and once a night compares all keys with it. Each page is stored
+ * together with the place where the next one begins, so that whatever ends a run, the next one goes on behind the last
+ * stored page. One process at a time reads. Source: MLS Grid API 2.0, replication.
  */
 export async function syncFeed(signal: AbortSignal): Promise<SyncOutcome> {
   const source = feedSource()
@@ -31,47 +30,69 @@ export async function syncFeed(signal: AbortSignal): Promise<SyncOutcome> {
   let outcome: SyncOutcome = 'done'
   const isMine = await runs.withLock('feed', signal, async (held) => {
     await runs.endDeadRuns(now())
-    for (const resource of RESOURCES) {
-      outcome = await syncResource(source, resource, held)
-      if (outcome !== 'done') return
-    }
+    outcome = await readAll(source, held)
     await runs.deleteOldRequests(new Date(now().getTime() - 2 * DAY_MS))
     await runs.deleteOldRuns(new Date(now().getTime() - KEPT_RUNS_DAYS * DAY_MS))
   })
   return isMine ? outcome : 'busy'
 }
 
-const NOTHING: runs.Counts = { pages: 0, received: 0, upserted: 0, unchanged: 0, removed: 0, quarantined: 0 }
+async function readAll(source: FeedSource, signal: AbortSignal): Promise<SyncOutcome> {
+  const named = await readLookups(source, signal)
+  // A feed whose lists cannot be read still has homes.
+  if (named !== 'done' && named !== 'failed') return named
+  const events = await findEvents(source, signal)
+  for (const resource of RESOURCES) {
+    const outcome = await syncResource(source, resource, events === 'known', signal)
+    if (outcome !== 'done') return outcome
+  }
+  if (events !== 'none') {
+    const outcome = await followEvents(source, signal)
+    if (outcome !== 'done') return outcome
+  }
+  const { halts } = await runs.findHalt()
+  if (halts > 0) await runs.updateHalt({ halted_until: null, halts: 0, reason: null }, now())
+  for (const resource of RESOURCES) {
+    const outcome = await reconcileResource(source, resource, signal)
+    if (outcome !== 'done') return outcome
+  }
+  return 'done'
+}
 
-async function syncResource(source: FeedSource, resource: Resource, signal: AbortSignal): Promise<SyncOutcome> {
-  const run_id = newId()
-  const cursor = await runs.takeCursor(resource, run_id, now())
-  const kind = cursor.initial_done_at ? 'delta' : 'initial'
-  await runs.insertRun({ id: run_id, kind, resource, at: now() })
-  const run: Run = { id: run_id, resource, kind, counts: { ...NOTHING } }
+/** A feed of events tells what changed; its pages are read for the first import, and where a person wants everything again. */
+async function syncResource(
+  source: FeedSource,
+  resource: Resource,
+  isToldOfChanges: boolean,
+  signal: AbortSignal,
+): Promise<SyncOutcome> {
+  const id = newId()
+  const cursor = await runs.takeCursor(resource, id, now())
+  const kind = cursor.initial_done_at ? (cursor.is_full ? 'full' : 'delta') : 'initial'
+  if (isToldOfChanges && kind === 'delta') return 'done'
+  const run = await beginRun(kind, resource, id)
   try {
-    await readAll(source, run, cursor, signal)
-    await endWell(run)
+    await readPages(source, run, resource, cursor, signal)
+    await endWell(run, resource, cursor)
     return 'done'
   } catch (error) {
     return endBadly(run, error, signal)
   }
 }
 
-interface Run {
-  id: string
-  resource: Resource
-  kind: 'initial' | 'delta'
-  counts: runs.Counts
-}
-
-async function readAll(source: FeedSource, run: Run, cursor: runs.Cursor, signal: AbortSignal): Promise<void> {
+async function readPages(
+  source: FeedSource,
+  run: Run,
+  resource: Resource,
+  cursor: runs.Cursor,
+  signal: AbortSignal,
+): Promise<void> {
   let { watermark, next_link: nextLink } = cursor
   let isResuming = nextLink !== null
   // The page behind the one that is being stored is fetched meanwhile.
   let coming = readPage()
   for (;;) {
-    let page: Page
+    let page: ReadPage
     try {
       page = await coming
     } catch (error) {
@@ -89,17 +110,24 @@ async function readAll(source: FeedSource, run: Run, cursor: runs.Cursor, signal
       coming = readPage()
       coming.catch(() => undefined)
     }
-    await storePage(source, run, page, upTo)
+    await storePage(source, run, resource, page, upTo)
     watermark = upTo
     signal.throwIfAborted()
     if (!nextLink) return
   }
 
-  function readPage(): Promise<Page> {
+  async function readPage(): Promise<ReadPage> {
+    // What was taken away while everything is read once more is still on the site: it must come too.
     const isVisibleOnly = run.kind === 'initial'
-    const since = watermark && (isVisibleOnly ? watermark : deltaSince(watermark))
-    return source.feed.readPage({ resource: run.resource, since, isVisibleOnly, nextLink }, signal)
+    const since = watermark && deltaSince(watermark)
+    const page = await source.feed.readPage({ resource, since, isVisibleOnly, nextLink }, signal)
+    return resource === 'Property' ? { ...page, mapped: mapListings(page.records, contextOf(run, source)) } : page
   }
+}
+
+/** A page that is understood as far as that asks nobody. */
+interface ReadPage extends Page {
+  mapped?: MappedPage
 }
 
 function isRefusal(error: unknown): boolean {
@@ -107,84 +135,43 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** A page, its counts, its follow-up jobs and the cursor behind it are stored together or not at all. */
-async function storePage(source: FeedSource, run: Run, page: Page, watermark: Date | null): Promise<void> {
-  const { profile, system } = source
-  const received_at = now()
-  const counts = { ...run.counts, pages: run.counts.pages + 1 }
-  await transaction(async () => {
-    const isMine = await runs.moveCursor(run.resource, run.id, {
+async function storePage(
+  source: FeedSource,
+  run: Run,
+  resource: Resource,
+  page: ReadPage,
+  watermark: Date | null,
+): Promise<void> {
+  await storeStep(run, async () => {
+    const isMine = await runs.moveCursor(resource, run.id, {
       next_link: page.nextLink,
       ...(watermark ? { watermark } : {}),
       ...(run.kind === 'initial' && page.total !== null && run.counts.pages === 0 ? { total: page.total } : {}),
     })
     if (!isMine) throw new Error('Another run has taken over.')
-    const result = await importPage(run.resource, page.records, {
-      run_id: run.id,
-      reading: {
-        system,
-        hasKeyPrefix: profile.hasKeyPrefix,
-        isLicensedByRecord: profile.hasLicenceFields,
-        received_at,
-      },
-    })
-    for (const count of ['received', 'upserted', 'unchanged', 'removed', 'quarantined'] as const)
-      counts[count] += result[count]
-    followUp(run, result)
-    await runs.updateRun(run.id, received_at, counts)
+    return importPage(resource, page.records, contextOf(run, source), page.mapped)
   })
-  run.counts = counts
 }
 
-function followUp(run: Run, { freedKeys, hasWantedMedia }: PageResult): void {
-  const storageKeys = [...new Set(freedKeys)]
-  if (storageKeys.length > 0) enqueue(sweepMedia, { storageKeys })
-  // Later pages of this run are looked for by the job that the first one started, and by that of each minute.
-  if (hasWantedMedia && run.counts.pages === 0) enqueue(fetchMedia, {})
-}
-
-async function endWell(run: Run): Promise<void> {
+async function endWell(run: Run, resource: Resource, before: runs.Cursor): Promise<void> {
   const at = now()
   await transaction(async () => {
-    await runs.moveCursor(run.resource, run.id, {
+    const first = run.kind === 'initial' ? await firstDelta(resource, before) : {}
+    await runs.moveCursor(resource, run.id, {
       next_link: null,
       last_success_at: at,
+      ...first,
       ...(run.kind === 'initial' ? { initial_done_at: at } : {}),
+      ...(run.kind === 'full' ? { is_full: false } : {}),
     })
     const { upserted, removed, quarantined } = run.counts
     if (run.kind === 'delta' && upserted + removed + quarantined === 0) await runs.deleteRun(run.id)
     else await runs.endRun(run.id, at, 'done', null)
   })
-  if (run.resource === 'OpenHouse') {
-    const { halts } = await runs.findHalt()
-    if (halts > 0) await runs.updateHalt({ halted_until: null, halts: 0, reason: null }, at)
-  }
-  if (run.kind === 'initial')
-    log.info({ resource: run.resource, ...run.counts }, 'the feed was read for the first time')
+  if (run.kind === 'initial') log.info({ resource, ...run.counts }, 'the feed was read for the first time')
 }
 
-async function endBadly(run: Run, error: unknown, signal: AbortSignal): Promise<SyncOutcome> {
-  const at = now()
-  if (signal.aborted) {
-    await runs.endRun(run.id, at, 'halted', 'The worker stopped; the next run goes on where this one stood.')
-    return 'partly'
-  }
-  const reason = error instanceof Error ? error.message : String(error)
-  if (!(error instanceof FeedError)) {
-    await runs.endRun(run.id, at, 'failed', reason)
-    throw error
-  }
-  log.warn({ resource: run.resource, reason, ...run.counts }, 'the feed could not be read to its end')
-  if (error.cause_kind !== 'limited') {
-    await runs.endRun(run.id, at, 'failed', reason)
-    return 'failed'
-  }
-  const { halts } = await runs.findHalt()
-  await transaction(async () => {
-    await runs.updateHalt(
-      { halted_until: haltUntil(at, halts, error.retry_after_seconds), halts: halts + 1, reason },
-      at,
-    )
-    await runs.endRun(run.id, at, 'halted', reason)
-  })
-  return 'halted'
+async function firstDelta(resource: Resource, { initial_started_at }: runs.Cursor): Promise<{ watermark?: Date }> {
+  const watermark = firstDeltaFrom(await runs.findWatermark(resource), initial_started_at)
+  return watermark ? { watermark } : {}
 }

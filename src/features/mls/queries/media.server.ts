@@ -4,9 +4,12 @@ import { db } from '#db/db.server.ts'
 /** A picture that is to be fetched. */
 export interface WantedMedia {
   property_id: string
+  listing_key: string | null
   media_key: string
   position: number
   source_url: string
+  /** When the feed gave the address; null where it is used up. */
+  source_at: Date | null
   attempts: number
 }
 
@@ -15,7 +18,15 @@ export async function listWanted(at: Date, limit: number): Promise<WantedMedia[]
   return db()
     .selectFrom('property_media as m')
     .innerJoin('properties as p', 'p.id', 'm.property_id')
-    .select(['m.property_id', 'm.media_key', 'm.position', 'm.source_url', 'm.attempts'])
+    .select([
+      'm.property_id',
+      'p.listing_key',
+      'm.media_key',
+      'm.position',
+      'm.source_url',
+      'm.source_at',
+      'm.attempts',
+    ])
     .where('m.status', '=', 'wanted')
     .where((where) => where.or([where('m.try_at', 'is', null), where('m.try_at', '<=', at)]))
     .orderBy(sql`least(m.position, 1)`)
@@ -26,6 +37,38 @@ export async function listWanted(at: Date, limit: number): Promise<WantedMedia[]
     .orderBy('m.media_key')
     .limit(limit)
     .execute()
+}
+
+/** Notes new addresses of a home's pictures that are not stored yet. */
+export async function updateAddresses(
+  property_id: string,
+  addresses: ReadonlyMap<string, string>,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update property_media m set source_url = r.source_url, source_at = ${at}
+    from unnest(${[...addresses.keys()]}::text[], ${[...addresses.values()]}::text[]) as r (media_key, source_url)
+    where m.property_id = ${property_id} and m.media_key = r.media_key and m.status <> 'stored'
+  `.execute(db())
+}
+
+/** Lets pictures that were given up be tried once more. @returns how many */
+export async function updateParked(attempts: number): Promise<number> {
+  const { numUpdatedRows } = await db()
+    .updateTable('property_media')
+    .set({ status: 'wanted', attempts, try_at: null })
+    .where('status', '=', 'parked')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Keeps others from storing or removing these bytes until the end of the transaction. */
+export async function lockKeys(storageKeys: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(number) from (
+      select distinct hashtextextended(key, 0) as number from unnest(${[...storageKeys]}::text[]) as k (key) order by 1
+    ) numbers
+  `.execute(db())
 }
 
 /** A picture whose bytes are in the storage. */
@@ -62,7 +105,7 @@ export async function updateStored(rows: readonly StoredMedia[]): Promise<string
 /** Notes that a picture could not be had: it is tried again then, or parked. */
 export async function updateFailed(
   media: { property_id: string; media_key: string; source_url: string },
-  failure: { attempts: number; try_at: Date | null; last_error: string },
+  failure: { attempts: number; try_at: Date | null; last_error: string; source_at: Date | null },
 ): Promise<void> {
   await db()
     .updateTable('property_media')

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { MappedMember, MappedOffice } from '../schema/listing.ts'
-import type { Resource } from '../words.ts'
-
-/** How a listing of the feed stands on the site. */
-export type Standing = 'shown' | 'gone' | 'withheld'
+import type { Resource, Standing } from '../words.ts'
 
 /** A listing as the feed gave it, without what is confidential. */
 export interface RawListing {
@@ -17,6 +14,7 @@ export interface RawListing {
   payload: string
   payload_hash: string
   run_id: string
+  received_at: Date
 }
 
 /** What is known of listings that come again, by key. */
@@ -45,16 +43,53 @@ export async function upsertRaw(rows: readonly RawListing[]): Promise<void> {
   await sql`
     insert into mls_listings as l (listing_key, property_id, originating_system_name, modification_timestamp, standing,
       payload, payload_hash, run_id, received_at)
-    select listing_key, property_id, system, modified, standing, payload::jsonb, decode(hash, 'hex'), run_id, now()
+    select listing_key, property_id, system, modified, standing, payload::jsonb, decode(hash, 'hex'), run_id, received
     from unnest(${column('listing_key')}::text[], ${column('property_id')}::uuid[], ${column('originating_system_name')}::text[],
       ${column('modification_timestamp')}::timestamptz[], ${column('standing')}::text[], string_to_array(${payloads}, ${SEPARATOR}),
-      ${column('payload_hash')}::text[], ${column('run_id')}::uuid[])
-      as r (listing_key, property_id, system, modified, standing, payload, hash, run_id)
+      ${column('payload_hash')}::text[], ${column('run_id')}::uuid[], ${column('received_at')}::timestamptz[])
+      as r (listing_key, property_id, system, modified, standing, payload, hash, run_id, received)
     on conflict (listing_key) do update set modification_timestamp = excluded.modification_timestamp,
       standing = excluded.standing, payload = excluded.payload, payload_hash = excluded.payload_hash,
       run_id = excluded.run_id, received_at = excluded.received_at
     where excluded.modification_timestamp >= l.modification_timestamp
   `.execute(db())
+}
+
+/**
+ * Notes that the feed no longer has these listings, and forgets what it gave of them. Without its fingerprint a listing
+ * that comes back is new, whatever time of change it has. @returns those that were not gone before
+ */
+export async function updateGone(
+  keys: readonly string[],
+  run_id: string,
+  received_at: Date,
+): Promise<{ listing_key: string; property_id: string }[]> {
+  return db()
+    .updateTable('mls_listings')
+    .set({ standing: 'gone', payload: '{}', payload_hash: Buffer.alloc(0), run_id, received_at })
+    .where('listing_key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .where('standing', '<>', 'gone')
+    .returning(['listing_key', 'property_id'])
+    .execute()
+}
+
+/** A stored record of the feed. */
+export interface StoredRaw {
+  listing_key: string
+  payload: unknown
+}
+
+/** Records that came at or after an instant and still say something, by key. */
+export async function listRawSince(since: Date, after: string, limit: number): Promise<StoredRaw[]> {
+  return db()
+    .selectFrom('mls_listings')
+    .select(['listing_key', 'payload'])
+    .where('received_at', '>=', since)
+    .where('listing_key', '>', after)
+    .where('payload', '<>', '{}')
+    .orderBy('listing_key')
+    .limit(limit)
+    .execute()
 }
 
 /** A record that cannot be used. */
@@ -129,11 +164,12 @@ export async function findFirms(keys: readonly string[]): Promise<Map<string, Fi
   return new Map(rows.map((row) => [row.office_key, row]))
 }
 
-export async function deleteOffices(keys: readonly string[]): Promise<void> {
-  await db()
+export async function deleteOffices(keys: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db()
     .deleteFrom('offices')
     .where('office_key', '=', sql<string>`any(${[...keys]}::text[])`)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Writes agents of all firms. @returns how many are new or changed */
@@ -155,11 +191,12 @@ export async function upsertMembers(rows: readonly MappedMember[]): Promise<numb
   return Number(numAffectedRows)
 }
 
-export async function deleteMembers(keys: readonly string[]): Promise<void> {
-  await db()
+export async function deleteMembers(keys: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db()
     .deleteFrom('members')
     .where('member_key', '=', sql<string>`any(${[...keys]}::text[])`)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Raw listings of firms that are on the site, a page at a time by key. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, pool } from '#db/db.server.ts'
-import type { Resource } from '../words.ts'
+import type { Resource, RunKind } from '../words.ts'
 
 /** Numbers that nothing else locks on. */
 const LOCKS = { feed: 4_821_108, media: 4_821_109 } as const
@@ -39,33 +39,47 @@ export async function withLock(
   }
 }
 
+/** True while a process reads the feed. */
+export async function isFeedLocked(): Promise<boolean> {
+  const { rows } = await sql<{ is_locked: boolean }>`
+    select exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCKS.feed}
+      and database = (select oid from pg_database where datname = current_database())) as is_locked
+  `.execute(db())
+  return rows[0]?.is_locked ?? false
+}
+
 /** Where the reading of a resource stands. */
 export interface Cursor {
   watermark: Date | null
   next_link: string | null
+  initial_started_at: Date | null
   initial_done_at: Date | null
+  is_full: boolean
+  event_sequence: number | null
 }
 
 /** Makes a run the one that may move a resource's cursor. @returns where it stands */
-export async function takeCursor(resource: Resource, run_id: string, at: Date): Promise<Cursor> {
+export async function takeCursor(resource: Resource | 'EntityEvent', run_id: string, at: Date): Promise<Cursor> {
   return db()
     .insertInto('mls_cursors')
-    .values({ resource, run_id, last_run_at: at })
+    .values({ resource, run_id, last_run_at: at, initial_started_at: at })
     .onConflict((conflict) => conflict.column('resource').doUpdateSet({ run_id, last_run_at: at }))
-    .returning(['watermark', 'next_link', 'initial_done_at'])
+    .returning(['watermark', 'next_link', 'initial_started_at', 'initial_done_at', 'is_full', 'event_sequence'])
     .executeTakeFirstOrThrow()
 }
 
 /** Moves a cursor. @returns false where another run has taken it */
 export async function moveCursor(
-  resource: Resource,
+  resource: Resource | 'EntityEvent',
   run_id: string,
   to: {
     watermark?: Date
-    next_link: string | null
+    next_link?: string | null
     total?: number | null
     initial_done_at?: Date
     last_success_at?: Date
+    is_full?: boolean
+    event_sequence?: number
   },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db()
@@ -75,6 +89,93 @@ export async function moveCursor(
     .where('run_id', '=', run_id)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Lets the next runs read everything from the beginning; what is stored stays meanwhile. */
+export async function restartCursors(resources: readonly Resource[]): Promise<void> {
+  await db()
+    .updateTable('mls_cursors')
+    // A run that is on its way must not move the cursor back to where it stood.
+    .set({ is_full: true, watermark: null, next_link: null, run_id: null })
+    .where('resource', 'in', resources)
+    .where('initial_done_at', 'is not', null)
+    .execute()
+}
+
+/** The event that was followed last; null where none was. */
+export async function findEventSequence(): Promise<number | null> {
+  const row = await db()
+    .selectFrom('mls_cursors')
+    .select('event_sequence')
+    .where('resource', '=', 'EntityEvent')
+    .executeTakeFirst()
+  return row?.event_sequence ?? null
+}
+
+export async function insertEventSequence(event_sequence: number, at: Date): Promise<void> {
+  await db()
+    .insertInto('mls_cursors')
+    .values({ resource: 'EntityEvent', event_sequence, last_run_at: at })
+    .onConflict((conflict) => conflict.column('resource').doUpdateSet({ event_sequence }))
+    .execute()
+}
+
+export async function findWatermark(resource: Resource): Promise<Date | null> {
+  const row = await db()
+    .selectFrom('mls_cursors')
+    .select('watermark')
+    .where('resource', '=', resource)
+    .executeTakeFirst()
+  return row?.watermark ?? null
+}
+
+/** Notes that a resource is as the feed has it. */
+export async function updateSuccess(resource: Resource, at: Date): Promise<void> {
+  await db().updateTable('mls_cursors').set({ last_success_at: at }).where('resource', '=', resource).execute()
+}
+
+/** Where the comparison of a resource's keys stands. */
+export interface Sweep {
+  initial_done_at: Date | null
+  reconciled_at: Date | null
+  sweep_wanted_at: Date | null
+  sweep_run_id: string | null
+  sweep_link: string | null
+  sweep_started_at: Date | null
+  sweep_read_at: Date | null
+}
+
+export async function findSweep(resource: Resource): Promise<Sweep | null> {
+  const row = await db()
+    .selectFrom('mls_cursors')
+    .select([
+      'initial_done_at',
+      'reconciled_at',
+      'sweep_wanted_at',
+      'sweep_run_id',
+      'sweep_link',
+      'sweep_started_at',
+      'sweep_read_at',
+    ])
+    .where('resource', '=', resource)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function updateSweep(resource: Resource, to: Partial<Sweep> & { watermark?: Date }): Promise<void> {
+  await db().updateTable('mls_cursors').set(to).where('resource', '=', resource).execute()
+}
+
+/** Asks for a comparison with the feed at the next run. */
+export async function wantSweep(resources: readonly Resource[], at: Date): Promise<void> {
+  await db().updateTable('mls_cursors').set({ sweep_wanted_at: at }).where('resource', 'in', resources).execute()
+}
+
+/** Lets the next delta read from an earlier time on. */
+export async function rewindCursor(resource: Resource, to: Date): Promise<void> {
+  await sql`
+    update mls_cursors set watermark = least(watermark, ${to}::timestamptz), next_link = null where resource = ${resource}
+  `.execute(db())
 }
 
 /** What a run has done. */
@@ -89,8 +190,8 @@ export interface Counts {
 
 export async function insertRun(run: {
   id: string
-  kind: 'initial' | 'delta'
-  resource: Resource
+  kind: RunKind
+  resource: Resource | 'EntityEvent' | 'Lookup'
   at: Date
 }): Promise<void> {
   const { at, ...rest } = run
@@ -119,6 +220,45 @@ export async function endRun(
     .set({ status, error, ended_at: at, heartbeat_at: at })
     .where('id', '=', id)
     .execute()
+}
+
+/** A run that stands still goes on: a comparison that takes longer than one job. */
+export async function resumeRun(id: string, at: Date): Promise<Counts | null> {
+  const row = await db()
+    .updateTable('mls_runs')
+    .set({ status: 'running', error: null, ended_at: null, heartbeat_at: at })
+    .where('id', '=', id)
+    .returning(['pages', 'received', 'upserted', 'unchanged', 'removed', 'quarantined'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A run that waits for a person, held until the transaction ends. */
+export async function lockWaitingRun(
+  id: string,
+): Promise<{ resource: string; missing: number | null; is_waiting: boolean } | null> {
+  const row = await db()
+    .selectFrom('mls_runs')
+    .select(['resource', 'missing', 'kind', 'status', 'confirmed_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const { resource, missing, kind, status, confirmed_at } = row
+  return {
+    resource,
+    missing,
+    is_waiting: kind === 'reconcile' && status === 'halted' && missing !== null && confirmed_at === null,
+  }
+}
+
+export async function confirmRun(id: string, at: Date, by: string): Promise<void> {
+  await db().updateTable('mls_runs').set({ confirmed_at: at, confirmed_by: by }).where('id', '=', id).execute()
+}
+
+/** Notes how many records a comparison found missing. */
+export async function updateMissing(id: string, missing: number): Promise<void> {
+  await db().updateTable('mls_runs').set({ missing }).where('id', '=', id).execute()
 }
 
 /** Forgets a run that found nothing: one each minute would bury those that did. */
@@ -168,17 +308,6 @@ export async function updateFirstPicturesAt(at: Date): Promise<void> {
     .execute()
 }
 
-/** Takes the next free instant for a request, each so many milliseconds after the former. */
-export async function reserveRequest(at: Date, interval_ms: number): Promise<Date> {
-  const { rows } = await sql<{ next_at: Date }>`
-    insert into mls_pace as p (next_at) values (${at})
-    on conflict (is_only_row) do update
-      set next_at = greatest(excluded.next_at, p.next_at + make_interval(secs => ${interval_ms / 1000}::double precision))
-    returning next_at
-  `.execute(db())
-  return rows[0]?.next_at ?? at
-}
-
 /** Until when nothing may be asked of the feed, and how many times in a row it came to that. */
 export async function findHalt(): Promise<{ halted_until: Date | null; halts: number; reason: string | null }> {
   const row = await db().selectFrom('mls_pace').select(['halted_until', 'halts', 'reason']).executeTakeFirst()
@@ -194,34 +323,6 @@ export async function updateHalt(
     .values({ next_at: at, ...halt })
     .onConflict((conflict) => conflict.column('is_only_row').doUpdateSet(halt))
     .execute()
-}
-
-/** Counts a request and its bytes in the minute that it was sent in. */
-export async function countRequest(minute_at: Date, requests: number, bytes: number): Promise<void> {
-  await db()
-    .insertInto('mls_requests')
-    .values({ minute_at, requests, bytes })
-    .onConflict((conflict) =>
-      conflict.column('minute_at').doUpdateSet((set) => ({
-        requests: set('mls_requests.requests', '+', set.ref('excluded.requests')),
-        bytes: set('mls_requests.bytes', '+', set.ref('excluded.bytes')),
-      })),
-    )
-    .execute()
-}
-
-/** What was asked of the feed within the trailing hour and day. */
-export async function countRequestsSince(hour: Date, day: Date): Promise<{ hour: number; bytes: number; day: number }> {
-  const row = await db()
-    .selectFrom('mls_requests')
-    .select(({ fn }) => [
-      fn.coalesce(fn.sum<number>('requests').filterWhere('minute_at', '>=', hour), sql<number>`0`).as('hour'),
-      fn.coalesce(fn.sum<number>('bytes').filterWhere('minute_at', '>=', hour), sql<number>`0`).as('bytes'),
-      fn.coalesce(fn.sum<number>('requests'), sql<number>`0`).as('day'),
-    ])
-    .where('minute_at', '>=', day)
-    .executeTakeFirstOrThrow()
-  return row
 }
 
 export async function deleteOldRequests(before: Date): Promise<void> {

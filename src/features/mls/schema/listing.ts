@@ -155,6 +155,19 @@ export interface MappedMember {
   modification_timestamp: Date
 }
 
+/** An entry of one of the feed's lists of names. */
+export interface MappedLookup {
+  lookup_key: string
+  lookup_name: string
+  /** As it stands in records. */
+  lookup_value: string
+  /** As the Data Dictionary has it. */
+  standard_lookup_value: string | null
+  /** As an enumeration's identifier. */
+  legacy_odata_value: string | null
+  modification_timestamp: Date
+}
+
 /** A record of a resource that the feed took away. */
 export interface RemovedRecord {
   removed: 'gone'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pageOf, strangerIn } from '#ports/mls-feed/reso.server.ts'
+import { pageOf, strangerIn } from '#ports/mls-feed/answers.ts'
 import { mapMember, mapOpenHouse, mapProperty, type Reading } from './reso.ts'
 import { type FeedRecord, isRecord } from './values.ts'
 

@@ -24,6 +24,7 @@ import type {
   RemovedListing,
   RemovedRecord,
 } from './listing.ts'
+import { type Lookups, withStandardNames } from './lookups.ts'
 import { standardRecord } from './spark.ts'
 import {
   day,
@@ -61,6 +62,8 @@ export interface Reading {
   isLicensedByRecord: boolean
   /** Stands for a time of change where a resource without one is read. */
   received_at: Date
+  /** Names of the feed's own → those of the Data Dictionary. */
+  lookups?: Lookups
 }
 
 /** Counted up when the mapping changes: what was stored by an older one is then mapped anew when it comes again. */
@@ -70,6 +73,7 @@ const LONGEST_REMARKS = 20_000
 const MOST_DOLLARS = 500_000_000
 const SQUARE_FEET_PER_ACRE = 43_560
 const SQUARE_FEET_PER_SQUARE_METER = 10.7639
+const FEET_PER_METER = 3.28084
 const MOST_PICTURES = 200
 
 /** Facts without a column of their own: StandardName → our name, and how it is read. */
@@ -77,9 +81,9 @@ const FACTS = {
   RoomsTotal: ['rooms_total', 'count'],
   MainLevelBedrooms: ['main_level_bedrooms', 'count'],
   MainLevelBathrooms: ['main_level_bathrooms', 'count'],
-  AboveGradeFinishedArea: ['above_grade_finished_area', 'amount'],
-  BelowGradeFinishedArea: ['below_grade_finished_area', 'amount'],
-  BuildingAreaTotal: ['building_area_total', 'amount'],
+  AboveGradeFinishedArea: ['above_grade_finished_area', 'area'],
+  BelowGradeFinishedArea: ['below_grade_finished_area', 'area'],
+  BuildingAreaTotal: ['building_area_total', 'area'],
   LivingAreaSource: ['living_area_source', 'name'],
   InteriorFeatures: ['interior_features', 'names'],
   Appliances: ['appliances', 'names'],
@@ -141,14 +145,19 @@ const READ_FACT = {
   line: (value: unknown): Fact | null => line(value),
   prose: (value: unknown): Fact | null => prose(value)?.slice(0, 2000) ?? null,
   count: (value: unknown): Fact | null => whole(value, 0, 9999),
-  amount: (value: unknown): Fact | null => numberWithin(value, 1, 10_000_000),
+  area: (value: unknown, units: unknown): Fact | null => areaOf(value, units),
   flag: (value: unknown): Fact | null => flag(value),
+}
+const AREA_UNITS: Readonly<Record<string, string>> = {
+  AboveGradeFinishedArea: 'AboveGradeFinishedAreaUnits',
+  BelowGradeFinishedArea: 'BelowGradeFinishedAreaUnits',
+  BuildingAreaTotal: 'BuildingAreaUnits',
 }
 const FACT_ENTRIES = Object.entries(FACTS)
 
 /** A Property record of a feed as a home of ours, as one that is to be taken off the site, or as refused with the reason. */
 export function mapProperty(given: FeedRecord, reading: Reading): MappedListing | RemovedListing | Refused {
-  const record = standardRecord(given)
+  const record = withStandardNames(standardRecord(given), reading.lookups)
   const listing_key = keyOf(record, 'ListingKey')
   if (listing_key === null) return refuse('ListingKey', 'it has no ListingKey')
   const modified = instant(record.ModificationTimestamp)
@@ -236,8 +245,8 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
   return {
     property,
     media,
-    rooms: roomsOf(record),
-    unitTypes: unitTypesOf(record),
+    rooms: roomsOf(record, reading.lookups),
+    unitTypes: unitTypesOf(record, reading.lookups),
     openHouses: childrenOf(record.OpenHouses)
       .map((child) => mapOpenHouse({ ListingKey: listing_key, ...child }, reading))
       .filter((child) => 'open_house_key' in child),
@@ -245,7 +254,8 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
 }
 
 /** An Office record. */
-export function mapOffice(given: FeedRecord, reading: Reading): MappedOffice | RemovedRecord | Refused {
+export function mapOffice(record: FeedRecord, reading: Reading): MappedOffice | RemovedRecord | Refused {
+  const given = withStandardNames(record, reading.lookups)
   const office_key = keyOf(given, 'OfficeKey')
   if (office_key === null) return refuse('OfficeKey', 'it has no OfficeKey')
   if (flag(given.MlgCanView) === false) return { removed: 'gone', key: office_key }
@@ -266,7 +276,7 @@ export function mapOffice(given: FeedRecord, reading: Reading): MappedOffice | R
 
 /** A Member record. */
 export function mapMember(given: FeedRecord, reading: Reading): MappedMember | RemovedRecord | Refused {
-  const record = standardRecord(given)
+  const record = withStandardNames(standardRecord(given), reading.lookups)
   const member_key = keyOf(record, 'MemberKey')
   if (member_key === null) return refuse('MemberKey', 'it has no MemberKey')
   if (flag(record.MlgCanView) === false) return { removed: 'gone', key: member_key }
@@ -288,7 +298,7 @@ export function mapMember(given: FeedRecord, reading: Reading): MappedMember | R
 
 /** An OpenHouse record. Its day is read from its beginning: OpenHouseDate shifts with the zone in some feeds. */
 export function mapOpenHouse(given: FeedRecord, reading: Reading): MappedOpenHouse | RemovedRecord | Refused {
-  const record = standardRecord(given)
+  const record = withStandardNames(standardRecord(given), reading.lookups)
   const open_house_key = keyOf(record, 'OpenHouseKey')
   if (open_house_key === null) return refuse('OpenHouseKey', 'it has no OpenHouseKey')
   if (flag(record.MlgCanView) === false) return { removed: 'gone', key: open_house_key }
@@ -323,7 +333,8 @@ export function keyOf(record: FeedRecord, field: string): string | null {
  */
 export function withoutConfidential(record: FeedRecord): FeedRecord {
   const kept: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(record)) {
+  for (const field of Object.keys(record)) {
+    const value = record[field]
     if (value !== null && !isConfidential(field)) kept[field] = storableValue(field, value)
   }
   return kept
@@ -511,7 +522,7 @@ function factsOf(record: FeedRecord): Record<string, Fact> {
   for (const [standard, [fact, kind]] of FACT_ENTRIES) {
     const given = record[standard]
     if (given === undefined || given === null) continue
-    const value = READ_FACT[kind](given)
+    const value = READ_FACT[kind](given, record[AREA_UNITS[standard] ?? ''])
     if (value !== null) facts[fact] = value
   }
   return facts
@@ -541,6 +552,9 @@ function childrenOf(value: unknown): FeedRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
+/** The beginnings of categories that hold pictures of a home. Source: RESO Data Dictionary 2.0, MediaCategory. */
+const PICTURES = ['photo', 'image', 'floorplan', 'siteplan']
+
 /** Pictures that the public may see, the preferred one first. */
 function mediaOf(record: FeedRecord, listing_key: string): MappedMedia[] {
   const open: readonly string[] = PUBLIC_PERMISSIONS
@@ -555,7 +569,7 @@ function mediaOf(record: FeedRecord, listing_key: string): MappedMedia[] {
       const permissions = names(item.Permission).map(spelling)
       const mime = line(item.MimeType ?? item.MediaType)
       return (
-        (category === '' || category.startsWith('photo') || category === 'image') &&
+        (category === '' || PICTURES.some((kind) => category.startsWith(kind))) &&
         (mime === null || !mime.includes('/') || mime.startsWith('image/')) &&
         (permissions.length === 0 || permissions.some((permission) => open.includes(permission))) &&
         flag(item.MlgCanView) !== false &&
@@ -581,12 +595,14 @@ function mediaOf(record: FeedRecord, listing_key: string): MappedMedia[] {
 
 /** What a picture shows, and that it was altered where it was. Source: RESO, MediaAlteration. */
 function captionOf(item: FeedRecord): string | null {
-  const parts = [line(item.ShortDescription) ?? line(item.LongDescription), ...names(item.MediaAlteration)]
+  const what = line(item.ShortDescription) ?? name(item.ImageOf) ?? line(item.LongDescription)
+  const parts = [what, ...names(item.MediaAlteration)]
   return parts.filter((part) => part !== null).join(' · ') || null
 }
 
-function roomsOf(record: FeedRecord): MappedRoom[] {
-  const rooms = childrenOf(record.Rooms).map((room, place) => ({
+function roomsOf(record: FeedRecord, lookups: Lookups | undefined): MappedRoom[] {
+  const given = childrenOf(record.Rooms).map((room) => withStandardNames(room, lookups))
+  const rooms = given.map((room, place) => ({
     room_key: keyOf(room, 'RoomKey') ?? `room-${String(place + 1).padStart(2, '0')}`,
     room_type: name(room.RoomType),
     room_level: name(room.RoomLevel),
@@ -599,13 +615,15 @@ function roomsOf(record: FeedRecord): MappedRoom[] {
 }
 
 function sidesOf(room: FeedRecord): string | null {
+  const feet = spelling(room.RoomLengthWidthUnits).startsWith('meter') ? FEET_PER_METER : 1
   const length = numberWithin(room.RoomLength, 1, 500)
   const width = numberWithin(room.RoomWidth, 1, 500)
-  return length === null || width === null ? null : `${round(length, 1)} x ${round(width, 1)}`
+  return length === null || width === null ? null : `${round(length * feet, 1)} x ${round(width * feet, 1)}`
 }
 
-function unitTypesOf(record: FeedRecord): MappedUnitType[] {
-  const units = childrenOf(record.UnitTypes).map((unit, place) => ({
+function unitTypesOf(record: FeedRecord, lookups: Lookups | undefined): MappedUnitType[] {
+  const given = childrenOf(record.UnitTypes).map((unit) => withStandardNames(unit, lookups))
+  const units = given.map((unit, place) => ({
     unit_type_key: keyOf(unit, 'UnitTypeKey') ?? `unit-${String(place + 1).padStart(2, '0')}`,
     unit_type: name(unit.UnitTypeType),
     bedrooms: whole(unit.UnitTypeBedsTotal, 0, 99),

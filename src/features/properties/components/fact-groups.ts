@@ -58,6 +58,7 @@ function ownFacts(home: Property): Record<FactGroup, Item[]> {
       { label: 'County', value: home.county },
       { label: 'MLS number', value: home.listing_id },
       { label: 'On the market since', value: when(home.on_market_date, calendarDay) },
+      { label: 'Days on the market', value: when(home.days_on_market, (days) => daysText(days, home)) },
     ],
     Costs: [
       { label: 'Price per sq ft', value: when(home.living_area, (feet) => money(Math.round(home.price / feet))) },
@@ -106,4 +107,8 @@ function factText(name: string, value: FactValue): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : null
   if (typeof value !== 'number') return value
   return SQUARE_FEET.has(name) ? (value === 0 ? null : `${number(value)} sq ft`) : number(value)
+}
+
+function daysText(days: number, { cumulative_days_on_market: all }: Property): string {
+  return all !== null && all > days ? `${number(days)}, ${number(all)} with the listing before` : number(days)
 }

@@ -33,7 +33,7 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
         <Frame isLone={others.length === 0} isFirst>
           <Picture
             storageKey={first.storage_key}
-            alt={first.caption ?? `${kind} of ${place}`}
+            alt={altOf(first.caption, `${kind} of ${place}`, isDrawn)}
             sizes="(min-width: 1280px) 856px, (min-width: 1024px) 60vw, 100vw"
             maxWidth={1920}
             loading="eager"
@@ -44,7 +44,7 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
           <Frame key={storage_key}>
             <Picture
               storageKey={storage_key}
-              alt={caption ?? `${kind} ${index + 2} of ${place}`}
+              alt={altOf(caption, `${kind} ${index + 2} of ${place}`, isDrawn)}
               sizes="(min-width: 768px) 25vw, 100vw"
               maxWidth={1280}
             />
@@ -58,6 +58,12 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
       )}
     </section>
   )
+}
+
+/** "Kitchen" as the feed says it; of a drawing it is said that it is one. */
+function altOf(caption: string | null, otherwise: string, isDrawn: boolean): string {
+  if (caption === null) return otherwise
+  return isDrawn ? `${caption}, drawing` : caption
 }
 
 function Frame({

@@ -1,10 +1,11 @@
 import type { Visitor } from '#access/actors.ts'
 import { isGone } from '#features/mls/public.server.ts'
 import { AppError } from '#kit/errors.ts'
+import { calendarDayOf } from '#kit/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { type Looker, listSimilar } from '../queries/read.server.ts'
 import * as one from '../queries/read-one.server.ts'
-import { timelineOf } from '../rules.ts'
+import { daysOnMarket, timelineOf } from '../rules.ts'
 import type { GetProperty, PropertyPage } from '../schema.ts'
 import { MESSAGES, TEXTS } from '../words.ts'
 import { getFreshness, lookerOf } from './look.server.ts'
@@ -22,9 +23,12 @@ export async function getProperty(actor: Visitor, { propertyId }: GetProperty): 
   const looker = lookerOf(actor)
   const home = (await one.findProperty(looker, propertyId)) ?? (await findSold(looker, propertyId))
   const at = now()
+  const market = daysOnMarket(await one.listPeriods(home.id), home.id, calendarDayOf(at))
   return {
     property: {
       ...home,
+      days_on_market: market?.days ?? home.days_on_market,
+      cumulative_days_on_market: market?.cumulative ?? null,
       images: await one.listImages(home.id),
       rooms: await one.listRooms(home.id),
       open_houses: await one.listOpenHouses(home.id, at),

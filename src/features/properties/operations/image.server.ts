@@ -70,15 +70,16 @@ function variantOf(request: Request): Variant | null {
   const { pathname, searchParams } = new URL(request.url)
   const key = /^\/img\/(media\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:jpg|png|webp|avif|gif))$/.exec(pathname)?.[1]
   if (!key || !isStorageKey(key)) return null
-  const width = snap(WIDTHS, wished(searchParams, 'width') ?? widthForHeight(searchParams) ?? DEFAULT_WIDTH)
+  const width = snap(WIDTHS, Math.min(...widthsWished(searchParams)))
   const quality = snap(QUALITIES, wished(searchParams, 'quality') ?? DEFAULT_QUALITY)
   return { key, width, quality, format: formatFor(request.headers.get('accept') ?? '', width) }
 }
 
-/** A height alone is served by the width of a picture of the usual shape, 3 to 2. */
-function widthForHeight(query: URLSearchParams): number | null {
+/** A height is served by the width of a picture of the usual shape, 3 to 2; of both the smaller one counts. */
+function widthsWished(query: URLSearchParams): number[] {
   const height = wished(query, 'height')
-  return height === null ? null : Math.round(height * 1.5)
+  const widths = [wished(query, 'width'), height && Math.round(height * 1.5)].filter((width) => width !== null)
+  return widths.length > 0 ? widths : [DEFAULT_WIDTH]
 }
 
 function wished(query: URLSearchParams, name: string): number | null {
@@ -126,26 +127,67 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function make({ key, width, quality, format }: Variant, name: string): Promise<Buffer | null> {
-  const original = await storage().get(key)
-  if (!original) return null
+async function make(variant: Variant, name: string): Promise<Buffer | null> {
+  const made = isCard(variant) ? await storage().get(cardKeyOf(variant.key, variant.width)) : null
+  if (made) {
+    await writeCached(name, made)
+    return made
+  }
+  const original = await storage().get(variant.key)
+  const bytes = original && (await variantOfBytes(original, variant))
+  if (bytes) await writeCached(name, bytes)
+  return bytes
+}
+
+async function variantOfBytes(original: Buffer, { key, width, quality, format }: Variant): Promise<Buffer | null> {
   const sized = sharp(original, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ width, withoutEnlargement: true })
-  const bytes = await encoded(sized, format, quality)
+  return encoded(sized, format, quality)
     .toBuffer()
     .catch((error: unknown) => {
       log.warn({ err: error, key }, 'a picture cannot be read')
       return null
     })
-  if (bytes) await writeCached(name, bytes)
-  return bytes
 }
 
 function encoded(picture: Sharp, format: Format, quality: number): Sharp {
   // The same number means more bytes in AVIF than in the others.
   if (format === 'avif') return picture.avif({ quality: quality - 10, effort: 2 })
   return format === 'webp' ? picture.webp({ quality }) : picture.jpeg({ quality, mozjpeg: true })
+}
+
+/** The sizes in which cards show a first picture, on a plain screen and on a fine one; AVIF takes longest to make. */
+const CARD_WIDTHS: readonly number[] = [480, 960]
+
+function isCard({ width, quality, format }: Variant): boolean {
+  return format === 'avif' && quality === DEFAULT_QUALITY && CARD_WIDTHS.includes(width)
+}
+
+function cardKeyOf(key: string, width: number): string {
+  return `${key.replace(/^media\//, 'cards/').replace(/\.[a-z]+$/, '')}-${width}.avif`
+}
+
+/**
+ * Makes a picture in the sizes of cards before anybody asks, and keeps them in the storage, where every process finds
+ * them. @returns false where the picture cannot be read
+ */
+export async function makeCards(key: string): Promise<boolean> {
+  const original = await storage().get(key)
+  if (!original) return false
+  for (const width of CARD_WIDTHS) {
+    const card = cardKeyOf(key, width)
+    if (await storage().exists(card)) continue
+    const bytes = await variantOfBytes(original, { key, width, quality: DEFAULT_QUALITY, format: 'avif' })
+    if (!bytes) return false
+    await storage().put(card, bytes, 'image/avif')
+  }
+  return true
+}
+
+/** Removes what `makeCards` made of a picture. */
+export async function removeCards(key: string): Promise<void> {
+  for (const width of CARD_WIDTHS) await storage().remove(cardKeyOf(key, width))
 }
 
 const folder = join(env.DATA_DIR, 'cache', 'img')

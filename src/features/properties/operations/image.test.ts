@@ -59,6 +59,8 @@ test.each([
   ['width=1', 320],
   ['width=500', 640],
   ['height=200', 320],
+  ['width=960&height=200', 320],
+  ['width=320&height=1000', 320],
   ['width=abc', 1000],
   ['', 1000],
   ['width=1920', 1000],

@@ -1,8 +1,10 @@
 import type { MappedOpenHouse } from '#features/mls/schema/listing.ts'
+import { calendarDayOf } from '#kit/format.ts'
 import { idOf } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
 import type { ChangeRow, ImportedListing, PropertyRow } from '../queries/write.server.ts'
 import * as queries from '../queries/write.server.ts'
-import type { PropertyStatus } from '../words.ts'
+import { dayAfter, isOnMarket } from '../rules.ts'
 
 const NAMESPACE = 'b3a6f0f2-7c3e-4a58-9d0b-0d3a51c5e7a1'
 
@@ -14,22 +16,25 @@ export function propertyIdOf(system: string, listingKey: string): string {
 /**
  * Writes homes of the feed with their pictures, rooms and unit types, and notes what changed for their timeline. It is
  * called inside the transaction of the page that they came in.
- * @param formerlyGone ids of homes that were on the site before and are listed again
+ * @param options `formerlyGone`: ids of homes that were on the site before and are listed again; `isReplay`: the same
+ * records are understood in another way, which is no news
  * @returns how many were written, and the storage keys that no longer belong to one of these homes
  */
 export async function upsertProperties(
   listings: readonly ImportedListing[],
-  formerlyGone: ReadonlySet<string>,
+  options: { formerlyGone: ReadonlySet<string>; isReplay: boolean },
 ): Promise<{ written: number; freedKeys: string[] }> {
   if (listings.length === 0) return { written: 0, freedKeys: [] }
   const stored = await queries.findStored(listings.map(({ property }) => property.id))
   const older = listings.flatMap(({ property }) => (stored.has(property.id) ? [property.id] : []))
   // Always in the same order, so that two writers wait for each other and never in a ring.
   await queries.upsertRows(listings.map(({ property }) => property).sort((a, b) => (a.id < b.id ? -1 : 1)))
-  const changes = listings.flatMap(({ property }) =>
-    changesOf(stored.get(property.id) ?? null, property, formerlyGone.has(property.id)),
+  const news = options.isReplay ? listings.filter(({ property }) => !stored.has(property.id)) : listings
+  const changes = news.flatMap(({ property }) =>
+    changesOf(stored.get(property.id) ?? null, property, options.formerlyGone.has(property.id)),
   )
   if (changes.length > 0) await queries.insertChanges(changes)
+  await writePeriods(news, stored, options.formerlyGone)
 
   await queries.replaceRooms(
     older,
@@ -47,15 +52,20 @@ export async function upsertProperties(
       listings.flatMap(({ property }) => (stored.has(property.id) ? [] : [property.listing_key])),
     )
   }
-  await queries.notifyChanged()
   return { written: listings.length, freedKeys }
 }
 
-/** Takes homes off the site. @returns how many were on it, and the storage keys of their pictures */
-export async function removeProperties(ids: readonly string[]): Promise<{ removed: number; freedKeys: string[] }> {
-  if (ids.length === 0) return { removed: 0, freedKeys: [] }
-  const { deleted, storageKeys } = await queries.deleteRows(ids)
-  if (deleted > 0) await queries.notifyChanged()
+/**
+ * Takes homes off the site.
+ * @param homes each with the time at which it left the market
+ * @returns how many were on it, and the storage keys of their pictures
+ */
+export async function removeProperties(
+  homes: readonly { id: string; at: Date }[],
+): Promise<{ removed: number; freedKeys: string[] }> {
+  if (homes.length === 0) return { removed: 0, freedKeys: [] }
+  await queries.endPeriods(homes.map(({ id, at }) => ({ property_id: id, ended_date: calendarDayOf(at) })))
+  const { deleted, storageKeys } = await queries.deleteRows(homes.map(({ id }) => id))
   return { removed: deleted, freedKeys: storageKeys }
 }
 
@@ -66,8 +76,12 @@ export async function saveOpenHouses(
 ): Promise<number> {
   const changed = rows.length > 0 ? await queries.upsertOpenHouses(rows) : 0
   if (removedKeys.length > 0) await queries.deleteOpenHouses(removedKeys)
-  if (changed + removedKeys.length > 0) await queries.notifyChanged()
   return changed
+}
+
+/** Takes out open houses. @returns how many there were */
+export function removeOpenHouses(keys: readonly string[]): Promise<number> {
+  return queries.deleteOpenHouses(keys)
 }
 
 /**
@@ -78,7 +92,6 @@ export async function withPicturesOf<T>(ids: readonly string[], work: () => Prom
   await queries.lockRows(ids)
   const result = await work()
   await queries.updateMainImages(ids)
-  await queries.notifyChanged()
   return result
 }
 
@@ -91,7 +104,7 @@ async function writeMedia(
   const media = owned(told, (listing) => listing.media ?? [])
   const older = told.flatMap(({ property }) => (stored.has(property.id) ? [property.id] : []))
   const freedKeys = older.length > 0 ? await queries.deleteOtherMedia(older, media) : []
-  if (media.length > 0) await queries.upsertMedia(media)
+  if (media.length > 0) await queries.upsertMedia(media, now())
   if (older.length > 0) await queries.updateMainImages(older)
   return freedKeys
 }
@@ -105,11 +118,7 @@ function owned<T extends object>(
   )
 }
 
-function changesOf(
-  before: { price: number; status: PropertyStatus } | null,
-  home: PropertyRow,
-  wasGone: boolean,
-): ChangeRow[] {
+function changesOf(before: queries.StoredHome | null, home: PropertyRow, wasGone: boolean): ChangeRow[] {
   const { id: property_id, price, status } = home
   if (!before) {
     const first = wasGone ? price : (home.original_list_price ?? price)
@@ -125,5 +134,58 @@ function changesOf(
     const at = home.modification_timestamp
     changes.push({ property_id, kind: 'status', before: { status: before.status }, after: { status }, at })
   }
+  const { photos_count, photos_change_timestamp } = home
+  if (before.photos_count !== photos_count || isLater(photos_change_timestamp, before.photos_change_timestamp)) {
+    const at = photos_change_timestamp ?? home.modification_timestamp
+    const after = { photos_count }
+    changes.push({ property_id, kind: 'photos', before: { photos_count: before.photos_count }, after, at })
+  }
+  if (before.description !== home.description) {
+    const at = home.modification_timestamp
+    const after = { description: home.description }
+    changes.push({ property_id, kind: 'remarks', before: { description: before.description }, after, at })
+  }
   return changes
+}
+
+function isLater(at: Date | null, than: Date | null): boolean {
+  return at !== null && than !== null && at > than
+}
+
+/** Notes since when homes are for sale, and when they no longer are: what days on the market are counted from. */
+async function writePeriods(
+  listings: readonly ImportedListing[],
+  stored: ReadonlyMap<string, queries.StoredHome>,
+  formerlyGone: ReadonlySet<string>,
+): Promise<void> {
+  const begun: queries.PeriodRow[] = []
+  const ended: { property_id: string; ended_date: string }[] = []
+  for (const { property, place_key } of listings) {
+    const before = stored.get(property.id)
+    const wasForSale = before !== undefined && isOnMarket(before.status)
+    if (wasForSale === isOnMarket(property.status) && before) continue
+    const today = calendarDayOf(property.modification_timestamp)
+    const property_id = property.id
+    if (before && wasForSale) ended.push({ property_id, ended_date: today })
+    else if (before || formerlyGone.has(property.id)) {
+      if (isOnMarket(property.status)) begun.push({ property_id, place_key, began_date: today, ended_date: null })
+    } else begun.push(...firstPeriodOf(property, property.status === 'sold' ? null : place_key))
+  }
+  if (ended.length > 0) await queries.endPeriods(ended)
+  const sold = listings.flatMap(({ property }) => (property.status === 'sold' ? [property.id] : []))
+  if (sold.length > 0) await queries.forgetPlaces(sold)
+  if (begun.length > 0) await queries.beginPeriods(begun)
+}
+
+/** Of a home that is new to us the feed tells when it was listed; of one that is under contract by then, mostly for how long. */
+function firstPeriodOf(home: PropertyRow, place_key: string | null): queries.PeriodRow[] {
+  const { id: property_id, status, on_market_date, listed_at, days_on_market } = home
+  if (status === 'coming_soon') return []
+  const changed = calendarDayOf(home.modification_timestamp)
+  const listed = on_market_date ?? calendarDayOf(listed_at)
+  const began_date = [listed, changed].toSorted()[0] ?? changed
+  if (isOnMarket(status)) return [{ property_id, place_key, began_date, ended_date: null }]
+  const until = [changed, home.close_date, days_on_market === null ? null : dayAfter(began_date, days_on_market)]
+  const first = until.filter((day) => day !== null && day > began_date).toSorted()[0]
+  return [{ property_id, place_key, began_date, ended_date: first ?? began_date }]
 }

@@ -1,6 +1,6 @@
 import type { SoldViewer } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
-import { reachOf, type Viewer, visibleTo } from '../rules.ts'
+import { type MarketPeriod, reachOf, type Viewer, visibleTo } from '../rules.ts'
 import type { OpenHouseTimes, Room } from '../schema.ts'
 import { PUBLIC_OPEN_HOUSES } from '../words.ts'
 import { type Looker, listingsFor } from './read.server.ts'
@@ -135,6 +135,27 @@ export async function listOpenHouses(propertyId: string, now: Date): Promise<Ope
     .orderBy('starts_at')
     .orderBy('open_house_key')
     .limit(10)
+    .execute()
+}
+
+/** When this home was for sale, with the former listings of its place. */
+export async function listPeriods(propertyId: string): Promise<MarketPeriod[]> {
+  return db()
+    .selectFrom('market_periods')
+    .select(['property_id', 'began_date', 'ended_date'])
+    .where((where) =>
+      where.or([
+        where('property_id', '=', propertyId),
+        where(
+          'place_key',
+          'in',
+          where.selectFrom('market_periods').select('place_key').where('property_id', '=', propertyId),
+        ),
+      ]),
+    )
+    .orderBy('began_date')
+    .orderBy('property_id')
+    .limit(100)
     .execute()
 }
 

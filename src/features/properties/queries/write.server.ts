@@ -18,6 +18,8 @@ export interface ImportedListing extends Omit<MappedListing, 'property' | 'media
   property: PropertyRow
   /** Null where nothing is known of its pictures: those that are stored stay. */
   media: MappedMedia[] | null
+  /** The same for each listing of one place; null where that is not known. */
+  place_key: string | null
 }
 
 type Owned<T> = T & { property_id: string }
@@ -112,16 +114,52 @@ export async function upsertRows(rows: readonly PropertyRow[]): Promise<void> {
   `.execute(db())
 }
 
-/** What is stored of these homes, by id, as far as a change of it is of interest. */
-export async function findStored(
-  ids: readonly string[],
-): Promise<Map<string, { price: number; status: PropertyStatus }>> {
+/** What is stored of a home, as far as a change of it is of interest. */
+export interface StoredHome {
+  price: number
+  status: PropertyStatus
+  photos_count: number
+  photos_change_timestamp: Date | null
+  description: string | null
+}
+
+/** What is stored of these homes, by id. */
+export async function findStored(ids: readonly string[]): Promise<Map<string, StoredHome>> {
   const rows = await db()
     .selectFrom('properties')
-    .select(['id', 'price', 'status'])
+    .select(['id', 'price', 'status', 'photos_count', 'photos_change_timestamp', 'description'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
   return new Map(rows.map(({ id, ...rest }) => [id, rest]))
+}
+
+/** For how long a home was for sale; without an end it still is. Days in Indiana. */
+export interface PeriodRow {
+  property_id: string
+  place_key: string | null
+  began_date: string
+  ended_date: string | null
+}
+
+/** Notes that homes are for sale from a day on. One that was taken off on that day goes on as if it had not been. */
+export async function beginPeriods(rows: readonly PeriodRow[]): Promise<void> {
+  await sql`
+    insert into market_periods as p (property_id, place_key, began_date, ended_date)
+    select property_id, place_key, began_date, ended_date from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r (property_id uuid, place_key text, began_date date, ended_date date)
+    where not exists (select from market_periods o where o.property_id = r.property_id and o.ended_date is null)
+    on conflict (property_id, began_date) do update set ended_date = excluded.ended_date,
+      place_key = coalesce(excluded.place_key, p.place_key)
+  `.execute(db())
+}
+
+/** Notes that homes are no longer for sale, where they were. */
+export async function endPeriods(rows: readonly { property_id: string; ended_date: string }[]): Promise<void> {
+  await sql`
+    update market_periods p set ended_date = greatest(r.ended_date, p.began_date)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (property_id uuid, ended_date date)
+    where p.property_id = r.property_id and p.ended_date is null
+  `.execute(db())
 }
 
 /** Of these homes, takes out the pictures that are not among those given. @returns where their bytes were */
@@ -139,17 +177,19 @@ export async function deleteOtherMedia(
 }
 
 /** Writes pictures as wanted. One that changed is fetched anew; the older bytes are shown until then. */
-export async function upsertMedia(media: readonly Owned<MappedMedia>[]): Promise<void> {
+export async function upsertMedia(media: readonly Owned<MappedMedia>[], at: Date): Promise<void> {
   await sql`
-    insert into property_media as m (property_id, media_key, position, caption, source_url, modification_timestamp)
-    select property_id, media_key, position, caption, source_url, modification_timestamp
+    insert into property_media as m
+      (property_id, media_key, position, caption, source_url, source_at, modification_timestamp)
+    select property_id, media_key, position, caption, source_url, ${at}, modification_timestamp
     from json_to_recordset(${JSON.stringify(media)}::json)
       as r (property_id uuid, media_key text, position integer, caption text, source_url text, modification_timestamp timestamptz)
     on conflict (property_id, media_key) do update set position = excluded.position, caption = excluded.caption,
       source_url = excluded.source_url, modification_timestamp = excluded.modification_timestamp,
-      status = case when ${isOtherPicture} then 'wanted' else m.status end,
-      attempts = case when ${isOtherPicture} then 0 else m.attempts end,
-      try_at = case when ${isOtherPicture} then null else m.try_at end
+      source_at = case when m.source_url = excluded.source_url then m.source_at else excluded.source_at end,
+      status = case when ${isWantedAgain} then 'wanted' else m.status end,
+      attempts = case when ${isWantedAgain} then 0 else m.attempts end,
+      try_at = case when ${isWantedAgain} then null else m.try_at end
     where ${isOtherPicture} or (m.position, m.caption) is distinct from (excluded.position, excluded.caption)
       or (m.status <> 'stored' and m.source_url <> excluded.source_url)
   `.execute(db())
@@ -158,6 +198,9 @@ export async function upsertMedia(media: readonly Owned<MappedMedia>[]): Promise
 // What stands behind the question mark is a signature, which is new with each answer of the feed.
 const isOtherPicture = sql<boolean>`(m.modification_timestamp is distinct from excluded.modification_timestamp
   or split_part(m.source_url, '?', 1) <> split_part(excluded.source_url, '?', 1))`
+
+// A picture that could not be had is asked for again where the feed gives it a new address.
+const isWantedAgain = sql<boolean>`(${isOtherPicture} or (m.status = 'parked' and m.source_url <> excluded.source_url))`
 
 /** Keeps homes from being changed until the end of the transaction, in the order in which an import takes them. */
 export async function lockRows(ids: readonly string[]): Promise<void> {
@@ -205,14 +248,25 @@ export async function replaceUnitTypes(ids: readonly string[], units: readonly O
   `.execute(db())
 }
 
+/** A sale ends the count of days: the next listing of the place begins anew, and tells nothing of the sale. */
+export async function forgetPlaces(ids: readonly string[]): Promise<void> {
+  await db()
+    .updateTable('market_periods')
+    .set({ place_key: null })
+    .where('property_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('place_key', 'is not', null)
+    .execute()
+}
+
 /** A change of a home that its timeline shows. */
 export interface ChangeRow {
   property_id: string
-  kind: 'listed' | 'relisted' | 'price' | 'status'
-  before: { price?: number; status?: PropertyStatus } | null
-  after: { price?: number; status?: PropertyStatus }
+  kind: 'listed' | 'relisted' | 'price' | 'status' | 'photos' | 'remarks'
+  before: ChangedFields | null
+  after: ChangedFields
   at: Date
 }
+type ChangedFields = Partial<Pick<StoredHome, 'price' | 'status' | 'photos_count' | 'description'>>
 
 export async function insertChanges(changes: readonly ChangeRow[]): Promise<void> {
   await sql`
@@ -263,14 +317,10 @@ export async function adoptOpenHouses(listingKeys: readonly string[]): Promise<v
   `.execute(db())
 }
 
-export async function deleteOpenHouses(keys: readonly string[]): Promise<void> {
-  await db()
+export async function deleteOpenHouses(keys: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db()
     .deleteFrom('open_houses')
     .where('open_house_key', '=', sql<string>`any(${[...keys]}::text[])`)
-    .execute()
-}
-
-/** Tells all processes, at commit, that what they keep of the listings is out of date. */
-export async function notifyChanged(): Promise<void> {
-  await sql`select pg_notify('properties_changed', '')`.execute(db())
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { setFeedSource } from '#features/mls/operations/feed.server.ts'
+import { syncFeed } from '#features/mls/operations/sync.server.ts'
+import { PROFILES } from '#ports/mls-feed/profiles.ts'
+import { resoFeed } from '#ports/mls-feed/reso.server.ts'
+
+/**
+ * Reads a feed without limits as the worker does, once for each line that comes in, and says how long it took, how much
+ * of that this process computed, and how much memory it held at most. `node bench/import-reader.ts URL TOKEN CHILDREN`.
+ */
+
+const [url = '', token = '', children = ''] = process.argv.slice(2)
+const profile = {
+  ...PROFILES.reso,
+  isSystemNamed: true,
+  hasLicenceFields: true,
+  hasKeyPrefix: true,
+  areChildrenDeclared: false,
+  expand: children.split(',').filter(Boolean),
+  pageSize: { expanded: 1000, plain: 1000 },
+}
+const feed = resoFeed({
+  url,
+  profile,
+  token,
+  credentials: null,
+  system: 'mibor',
+  budget: { take: async () => undefined, spend: async () => undefined },
+  allowed: new Set([new URL(url).host]),
+})
+setFeedSource({ feed, profile, system: 'mibor' })
+
+for await (const _ of process.stdin) {
+  const began = performance.now()
+  const before = process.cpuUsage()
+  const outcome = await syncFeed(new AbortController().signal)
+  const took = process.cpuUsage(before)
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
+  const most = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]
+  process.stdout.write(
+    `${JSON.stringify({
+      outcome,
+      seconds: (performance.now() - began) / 1000,
+      own_seconds: (took.user + took.system) / 1e6,
+      most_mb: most ? Math.round(Number(most) / 1000) : null,
+    })}\n`,
+  )
+}
+// The job queue's client would keep the process.
+process.exit(0)

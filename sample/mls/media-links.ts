@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from './odata.ts'
+
+/** How media addresses are given out. */
+export interface LinkRules {
+  /** Signs each address: it answers once. */
+  isOnce: boolean
+  /** A signed address is good for so long. */
+  life_ms: number
+}
+
+/** After a download the same picture is given out again this much later. */
+const SAME_PICTURE_MS = 3_600_000
+
+/** Where signed media addresses carry their signature. */
+export const UNSIGNED = '?sig=0'
+const UNSIGNED_ADDRESS = /\/media\/([A-Za-z0-9]+)\/([a-z0-9-]+)\.jpg\?sig=0/g
+
+/**
+ * Signed addresses of pictures in the manner of MLS Grid: each is new with each answer, answers once, expires after an
+ * hour, and a picture that was given out is not given out again within the hour.
+ */
+export class MediaLinks {
+  readonly #rules: LinkRules
+  readonly #now: () => number
+  readonly #secret = String(Math.random())
+  readonly #spent = new Set<string>()
+  readonly #given = new Map<string, number>()
+  #signed = 0
+
+  constructor(rules: LinkRules, now: () => number) {
+    this.#rules = rules
+    this.#now = now
+  }
+
+  /** An answer with its addresses signed. */
+  signed(body: string | Buffer): string | Buffer {
+    if (!this.#rules.isOnce) return body
+    const until = this.#now() + this.#rules.life_ms
+    return body.toString().replaceAll(UNSIGNED_ADDRESS, (_, mediaKey: string, name: string) => {
+      const ticket = `${(++this.#signed).toString(36)}.${until.toString(36)}`
+      return `/media/${mediaKey}/${name}.jpg?sig=${ticket}.${this.#signature(ticket, mediaKey, name)}`
+    })
+  }
+
+  /** Lets a request for a picture pass, once. @throws Refusal */
+  admit(mediaKey: string, name: string, signature: string): void {
+    if (!this.#rules.isOnce) return
+    const [, ticket = '', until = '', given] = /^([0-9a-z]+\.([0-9a-z]+))\.([0-9a-f]+)$/.exec(signature) ?? []
+    if (given !== this.#signature(ticket, mediaKey, name)) throw new Refusal(403, 'The signature is not valid.')
+    const now = this.#now()
+    if (Number.parseInt(until, 36) < now) throw new Refusal(403, 'The address has expired.')
+    if (this.#spent.has(ticket)) throw new Refusal(429, 'This address was used before.')
+    this.#spent.add(ticket)
+    const picture = `${mediaKey}/${name}`
+    if (now - (this.#given.get(picture) ?? Number.NEGATIVE_INFINITY) < SAME_PICTURE_MS)
+      throw new Refusal(429, 'This picture was downloaded within the last hour.')
+    this.#given.set(picture, now)
+  }
+
+  #signature(ticket: string, mediaKey: string, name: string): string {
+    return createHash('sha256').update(`${this.#secret} ${ticket} ${mediaKey} ${name}`).digest('hex').slice(0, 16)
+  }
+}

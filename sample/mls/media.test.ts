@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { HOSTILE_START, ORDINARY_START } from './cast.ts'
+import { Chance } from './chance.ts'
+import { type Facts, factsOf } from './facts.ts'
+import { drawnAs, INTERIORS, POOL } from './houses.ts'
+import { changedMedia } from './media.ts'
+import { MediaLinks } from './media-links.ts'
+import { arrangedHouses } from './neighbors.ts'
+import { type Market, outlineOf } from './outline.ts'
+import { renderDrawing } from './pictures.ts'
+import { propertyAt, type Row } from './records.ts'
+
+const plain: Market = { count: 6000, seed: 1, day: '2026-11-20' }
+const houses = arrangedHouses(plain)
+const market: Market = { ...plain, ...(houses ? { houses } : {}) }
+const writing = { mediaBase: 'http://localhost', mediaQuery: '', picturesPerHome: 5 }
+const all: Facts[] = Array.from({ length: market.count }, (_, index) => factsOf(market, outlineOf(market, index)))
+
+function fileOf(row: Row): string {
+  return String(row.MediaURL).replace(/^.*\/|\.jpg$/g, '')
+}
+
+/** How often a house is shown twice on pages of 24. */
+function shownTwice(homes: readonly Facts[]): number {
+  let twice = 0
+  for (let start = 0; start < homes.length; start += 24) {
+    const page = homes.slice(start, start + 24)
+    twice += page.length - new Set(page.map(({ house }) => house.number)).size
+  }
+  return twice
+}
+
+describe('neighbors', () => {
+  const newest = all.filter(({ closed_at }) => closed_at === null).sort((a, b) => b.listed_at - a.listed_at)
+
+  test('on a page of the newest homes do not look alike', () => {
+    expect(shownTwice(newest)).toBe(0)
+  })
+
+  test('on a page of one ZIP code do not look alike', () => {
+    // A few kinds of houses, as colonials without a garage, are so few in the pool that one comes twice.
+    const twice = [...Map.groupBy(newest, ({ where }) => where.zip).values()].map(shownTwice)
+    expect(twice.reduce((sum, count) => sum + count, 0)).toBeLessThan(4)
+  })
+
+  test('show houses of their own style, and no garage that they have not', () => {
+    for (const { style, house, kind, garage_spaces, index } of all) {
+      expect(house.style, `${index}`).toBe(style)
+      if (kind === 'house') expect(house.garage_spaces, `${index}`).toBe(garage_spaces)
+    }
+  })
+})
+
+describe('the pictures of a home', () => {
+  const records = Array.from({ length: 1200 }, (_, index) => propertyAt(market, index, writing))
+
+  test('are five, and twelve for the first two hundred; land has five', () => {
+    for (const [index, { media }] of records.entries()) {
+      if (media.length === 0) continue
+      const isLand = all[index]?.kind === 'land'
+      expect(media.length, `${index}`).toBe(index < 200 && !isLand ? 12 : 5)
+    }
+  })
+
+  test('say what they show, within fifty characters, and each shows something else', () => {
+    for (const { media } of [...records.slice(0, HOSTILE_START), ...records.slice(ORDINARY_START)]) {
+      for (const row of media) expect(String(row.ShortDescription).length).toBeLessThanOrEqual(50)
+      expect(new Set(media.map(fileOf)).size).toBe(media.length)
+      expect(new Set(media.map((row) => row.ShortDescription)).size).toBe(media.length)
+    }
+    const captions = records[0]?.media.slice(0, 5).map((row) => row.ShortDescription)
+    expect(captions).toEqual(['Front', 'Kitchen', 'Living room', 'Primary bedroom', 'Floor plan, main level'])
+    expect(records[0]?.media[4]).toMatchObject({ MediaCategory: 'Floor Plan', ImageOf: 'Floor Plan' })
+  })
+
+  test('count those that somebody may see; a private one has a canary for a caption', () => {
+    const hidden = records.flatMap(({ media }) => media.filter((row) => String(row.Permission) === 'Private'))
+    expect(hidden.length).toBeGreaterThan(3)
+    for (const row of hidden) expect(row.ShortDescription).toMatch(/^CANARY-PHOTO-\d{8}$/)
+    for (const { media, property } of records.slice(ORDINARY_START)) {
+      expect(property.PhotosCount).toBe(media.filter((row) => String(row.Permission) !== 'Private').length)
+    }
+  })
+
+  test('come from a pool that is drawn in minutes, whatever the number of homes', () => {
+    const files = new Set(
+      Array.from({ length: market.count }, (_, index) => propertyAt(market, index, writing).media.map(fileOf)).flat(),
+    )
+    expect(files.size).toBeLessThan(2400)
+    // The floor plan of a home has its storeys and bedrooms, the site plan its acres.
+    for (const [index, { media }] of records.entries()) {
+      const drawn = media.map((row) => drawnAs(fileOf(row)))
+      const plan = drawn.find((one) => one?.view === 'plan')?.listing
+      const facts = all[index]
+      if (plan) expect(plan.bedrooms, `${index}`).toBe(Math.max(1, Math.min(6, facts?.bedrooms ?? 0)))
+      const site = drawn.find((one) => one?.view === 'site')?.listing
+      if (site && facts)
+        expect(site.lot_size_acres, `${index}`).toBeCloseTo(Math.max(0.06, Math.min(20, facts.lot_acres)), 0)
+    }
+  })
+
+  test('can all be drawn', async () => {
+    const names = [
+      '017-front',
+      '017-dusk',
+      '017-street',
+      'i004-kitchen',
+      'i100-bath',
+      'plan-2s4b2g2400-2',
+      'site-017-35',
+    ]
+    for (const name of names) expect((await renderDrawing(name))?.subarray(0, 2).toString('hex'), name).toBe('ffd8')
+    for (const name of ['999-front', '017-attic', 'i900-kitchen', 'plan-9s4b2g2400', 'site-999-35', 'house'])
+      expect(await renderDrawing(name), name).toBeNull()
+    expect(POOL.length).toBeGreaterThan(400)
+    expect(INTERIORS.length).toBeGreaterThan(140)
+  })
+
+  test('change as agents change them: under the same key, under a new one, in another order, one fewer', () => {
+    const at = '2026-11-20T12:00:00.000Z'
+    const acts = new Set<string>()
+    for (let turn = 0; turn < 200; turn++) {
+      const index = 200 + turn
+      const before = records[index]?.media ?? []
+      const facts = all[index]
+      if (!facts || before.length < 3) continue
+      const after = changedMedia(before, facts, at, new Chance(1, turn, 99), writing)
+      const keys = (rows: readonly Row[]) => rows.map((row) => row.MediaKey)
+      const fresh = after.filter((row) => row.MediaModificationTimestamp === at)
+      if (after.length > before.length) acts.add('more')
+      else if (after.length < before.length) acts.add('fewer')
+      else acts.add(fresh.length > 0 ? 'exchanged' : 'order')
+      expect(new Set(keys(after)).size).toBe(after.length)
+      expect(fresh.length).toBeLessThanOrEqual(1)
+    }
+    expect(acts).toEqual(new Set(['more', 'fewer', 'exchanged', 'order']))
+  })
+})
+
+describe('signed addresses', () => {
+  let now = 0
+  const body = JSON.stringify({ MediaURL: 'http://localhost/media/MBR1M1/017-front.jpg?sig=0' })
+  const links = () => new MediaLinks({ isOnce: true, life_ms: 1000 }, () => now)
+  const ask = (of: MediaLinks, text: string | Buffer) => {
+    const [, key = '', name = '', sig = ''] = /media\/(\w+)\/([\w-]+)\.jpg\?sig=([^"]*)/.exec(text.toString()) ?? []
+    try {
+      of.admit(key, name, sig)
+      return 'given'
+    } catch (error) {
+      return error instanceof Error ? error.message : ''
+    }
+  }
+
+  test('answer once; a picture that was given is not given again within the hour, under a new address either', () => {
+    now = 1_000_000
+    const of = links()
+    const [one, two] = [of.signed(body), of.signed(body)]
+    expect(one).not.toBe(two)
+    expect([ask(of, one), ask(of, one), ask(of, two)]).toEqual([
+      'given',
+      'This address was used before.',
+      'This picture was downloaded within the last hour.',
+    ])
+    now += 3_600_001
+    expect(ask(of, of.signed(body))).toBe('given')
+  })
+
+  test('expire, and cannot be made up or moved to another picture', () => {
+    now = 1_000_000
+    const of = links()
+    const address = of.signed(body).toString()
+    expect(ask(of, address.replace('017-front', '018-front'))).toBe('The signature is not valid.')
+    expect(ask(of, address.replace(/sig=\w+/, 'sig=zz'))).toBe('The signature is not valid.')
+    now += 1001
+    expect(ask(of, address)).toBe('The address has expired.')
+  })
+})

@@ -1,0 +1,400 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import type { Change } from './changes.ts'
+import { CHILDREN, Feed, KEY_FIELD, RESOURCES, type ResourceName, SEARCHABLE } from './feed.ts'
+import { FilterError, type Probe, parseFilter, type Searchable } from './filter.ts'
+import { identifierOf, type ListStyle, metadataDocument } from './metadata.ts'
+import { Refusal } from './odata.ts'
+import { LOOKUPS } from './others.ts'
+import type { Market } from './outline.ts'
+import type { Row } from './records.ts'
+
+/** Services that hand out the same market in their own ways. MLS Grid's is server.ts. */
+export type ServiceKind = 'trestle' | 'bridge' | 'spark' | 'reso'
+
+/** In what a service differs. */
+interface Manners {
+  path: string
+  /** Signs in with client credentials for a token that ends. */
+  isSigningIn: boolean
+  /** The most records of a page, and of one of keys alone. */
+  most: number
+  mostKeys: number
+  /** How it says that there is more: by a link that counts off, by one with a mark, or not at all. */
+  links: 'skip' | 'mark' | 'none'
+  deepestSkip: number
+  watermark: string
+  children: readonly string[]
+  /** Children that come with each record, asked for or not. */
+  inline: readonly string[]
+  isCounting: boolean
+  hasLookups: boolean
+  hasEvents: boolean
+}
+
+const MANNERS: Readonly<Record<ServiceKind, Manners>> = {
+  trestle: {
+    path: '/trestle/odata',
+    isSigningIn: true,
+    most: 1000,
+    mostKeys: 300_000,
+    links: 'skip',
+    deepestSkip: 100_000,
+    watermark: 'ModificationTimestamp',
+    children: CHILDREN,
+    inline: [],
+    isCounting: true,
+    hasLookups: true,
+    hasEvents: false,
+  },
+  bridge: {
+    path: '/api/v2/OData/mibor',
+    isSigningIn: false,
+    most: 200,
+    mostKeys: 200,
+    links: 'none',
+    deepestSkip: 10_000,
+    watermark: 'BridgeModificationTimestamp',
+    children: [],
+    inline: ['Media'],
+    isCounting: true,
+    hasLookups: false,
+    hasEvents: false,
+  },
+  spark: {
+    path: '/Reso/OData',
+    isSigningIn: false,
+    most: 1000,
+    mostKeys: 1000,
+    links: 'mark',
+    deepestSkip: 100_000,
+    watermark: 'ModificationTimestamp',
+    children: ['Media', 'Rooms'],
+    inline: [],
+    isCounting: true,
+    hasLookups: true,
+    hasEvents: false,
+  },
+  reso: {
+    path: '/reso/odata',
+    isSigningIn: false,
+    most: 1000,
+    mostKeys: 1000,
+    links: 'none',
+    deepestSkip: 100_000,
+    watermark: 'ModificationTimestamp',
+    children: CHILDREN,
+    inline: [],
+    isCounting: false,
+    hasLookups: true,
+    hasEvents: true,
+  },
+}
+
+/** How such a service is started. */
+export interface ServiceOptions {
+  kind: ServiceKind
+  market: Market
+  /** How names in lists are declared and written: as people read them, or as identifiers, several with commas between. */
+  style?: ListStyle
+  /** Pages that are smaller than asked for, as services may send. */
+  mostRecords?: number
+  tokenSeconds?: number
+  /** Has no list of names beside its metadata. */
+  isWithoutLookups?: boolean
+}
+
+/** A service that runs. */
+export interface Service {
+  url: string
+  tokenUrl: string
+  feed: Feed
+  /** Makes a change of the market. */
+  change: (change: Change) => Row
+  /** What was asked, path and query, in order. */
+  asked: readonly string[]
+  /** Ends all tokens that were given out. */
+  endTokens: () => void
+  close: () => Promise<void>
+}
+
+/** What a client signs in with. */
+export const CREDENTIALS = { clientId: 'porchlight', clientSecret: 'a secret of the client' }
+/** What a service that does not sign in takes as bearer token. */
+export const SERVICE_TOKEN = 'service-token'
+
+/** Starts a service on 127.0.0.1. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const manners = MANNERS[options.kind]
+  const style = options.style ?? 'lookup'
+  const asked: string[] = []
+  const tokens = new Map<string, number>()
+  const kept = new Map<string, Row[]>()
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      const status = error instanceof Refusal ? error.status : error instanceof FilterError ? 400 : 500
+      send(response, status, { error: { code: String(status), message: error instanceof Error ? error.message : '' } })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const base = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
+  const feed = new Feed(options.market, { mediaBase: base, mediaQuery: '', picturesPerHome: 1 })
+  const url = `${base}${manners.path}`
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams, search } = new URL(request.url ?? '/', base)
+    asked.push(decodeURIComponent(`${pathname}${search}`))
+    if (pathname === '/token') return signIn(request, response)
+    if (!pathname.startsWith(`${manners.path}/`)) throw new Refusal(404, 'There is nothing here.')
+    authorize(request)
+    const path = decodeURIComponent(pathname.slice(manners.path.length + 1))
+    if (path === '$metadata')
+      return zipped(response, metadataDocument(samples(), style, manners.children), 'application/xml')
+    const [, name = '', key] = /^([A-Za-z]+)(?:\('(.+)'\))?$/.exec(path) ?? []
+    if (!names().includes(name)) throw new Refusal(404, `There is no resource ${path}.`)
+    const body =
+      key === undefined ? collection(name, searchParams) : single(name, key.replaceAll("''", "'"), searchParams)
+    zipped(response, JSON.stringify(body), 'application/json')
+  }
+
+  async function signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = ''
+    for await (const chunk of request.setEncoding('utf8')) text += chunk
+    const form = new URLSearchParams(text)
+    const isRight =
+      form.get('grant_type') === 'client_credentials' &&
+      form.get('client_id') === CREDENTIALS.clientId &&
+      form.get('client_secret') === CREDENTIALS.clientSecret
+    if (!isRight) return send(response, 400, { error: 'invalid_client' })
+    const expires_in = options.tokenSeconds ?? 28_800
+    const token = `token-${tokens.size + 1}`
+    tokens.set(token, Date.now() + expires_in * 1000)
+    send(response, 200, { access_token: token, token_type: 'Bearer', expires_in })
+  }
+
+  function authorize(request: IncomingMessage): void {
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const isGood = manners.isSigningIn ? (tokens.get(token) ?? 0) > Date.now() : token === SERVICE_TOKEN
+    if (!isGood) throw new Refusal(401, 'The token is not valid.')
+  }
+
+  function names(): string[] {
+    const resources = RESOURCES.filter((name) => name !== 'Lookup' || (manners.hasLookups && !options.isWithoutLookups))
+    return manners.hasEvents ? [...resources, 'EntityEvent'] : resources
+  }
+
+  /** All records of a resource, oldest change first, as the service writes them; what is gone is left out without a word. */
+  function rowsOf(name: string): Row[] {
+    const known = kept.get(name)
+    if (known) return [...known]
+    const rows =
+      name === 'EntityEvent'
+        ? eventRows()
+        : rawRows(name)
+            .filter(({ MlgCanView }) => MlgCanView !== false)
+            .map((row) => written(row))
+    kept.set(name, rows)
+    return [...rows]
+  }
+
+  function rawRows(name: string): Row[] {
+    const resource = RESOURCES.find((one) => one === name)
+    if (!resource) return []
+    const { records } = feed.page(resource, {
+      filter: { matches: () => true, system: null, from: Number.NEGATIVE_INFINITY },
+      top: 1_000_000,
+      skip: 0,
+      after: null,
+      expand: resource === 'Property' ? CHILDREN : [],
+      select: null,
+      count: false,
+    })
+    return JSON.parse(`[${records}]`)
+  }
+
+  /** The last thing that happened to each record. Earlier events are forgotten: gaps in the sequence are allowed. */
+  function eventRows(): Row[] {
+    const sequences = new Map<number, number>()
+    return RESOURCES.filter((name): name is ResourceName => name !== 'Lookup')
+      .flatMap((ResourceName) =>
+        rawRows(ResourceName).map((row) => ({
+          ResourceName,
+          ResourceRecordKey: row[KEY_FIELD[ResourceName]],
+          at: Date.parse(String(row.ModificationTimestamp)),
+        })),
+      )
+      .sort((a, b) => a.at - b.at)
+      .map(({ at, ...event }) => {
+        const tied = sequences.get(at) ?? 0
+        sequences.set(at, tied + 1)
+        return { EntityEventSequence: at * 1000 + tied, ...event }
+      })
+  }
+
+  function written(row: Row): Row {
+    const own = Object.fromEntries(Object.entries(row).filter(([field]) => !field.startsWith('Mlg')))
+    if (manners.watermark !== 'ModificationTimestamp') own[manners.watermark] = row.ModificationTimestamp
+    // Numbers as texts, and orders too, as this one has been seen to send.
+    if (options.kind === 'bridge' && Array.isArray(own.Media))
+      own.Media = own.Media.map((item: Row) => ({ ...item, Order: String(item.Order) }))
+    if (style === 'enum')
+      for (const list of Object.keys(LOOKUPS)) {
+        const value = own[list]
+        if (typeof value === 'string') own[list] = value.split(',').map(identifierOf).join(',')
+        else if (Array.isArray(value)) own[list] = value.map((item) => identifierOf(String(item))).join(',')
+      }
+    return own
+  }
+
+  function collection(name: string, query: URLSearchParams): Row {
+    const select = query.get('$select')?.split(',') ?? null
+    const expand = expanded(name, query)
+    const most = Math.min(select && expand.length === 0 ? manners.mostKeys : manners.most, options.mostRecords ?? 1e9)
+    const top = Math.min(Number(query.get('$top') ?? 100), most)
+    const skip = Number(query.get('$skip') ?? 0)
+    if (skip > manners.deepestSkip) throw new Refusal(400, `$skip goes to ${manners.deepestSkip}.`)
+    if (Number(query.get('$top') ?? 0) > (select ? manners.mostKeys : manners.most) && options.kind !== 'reso')
+      throw new Refusal(400, 'The value of $top is too large.')
+    const filter = query.get('$filter')
+    const searchable = searchableOf(name)
+    const matches = filter ? parseFilter(filter, searchable).matches : () => true
+    const matching = ordered(
+      name,
+      query,
+      rowsOf(name).filter((row) => matches(probeOf(row, searchable))),
+    )
+    const token = query.get('$skiptoken')
+    const found = token === null ? matching : matching.filter((row) => markOf(row, name) > token)
+    const page = found.slice(skip, skip + top)
+    const value = page.map((row) => shown(row, select, expand))
+    const next = new URLSearchParams(query)
+    next.delete('$skiptoken')
+    const last = page.at(-1)
+    if (manners.links === 'mark' && last) next.set('$skiptoken', markOf(last, name))
+    else next.set('$skip', String(skip + page.length))
+    const hasMore = manners.links !== 'none' && skip + value.length < found.length
+    return {
+      '@odata.context': `${url}/$metadata#${name}`,
+      ...(query.get('$count') === 'true' && manners.isCounting ? { '@odata.count': found.length } : {}),
+      value,
+      ...(hasMore ? { '@odata.nextLink': `${url}/${name}?${next}` } : {}),
+    }
+  }
+
+  function single(name: string, key: string, query: URLSearchParams): Row {
+    const field = keyOf(name)
+    const row = rowsOf(name).find((one) => String(one[field]) === key)
+    if (!row) throw new Refusal(404, `There is no ${name} '${key}'.`)
+    return { '@odata.context': `${url}/$metadata#${name}/$entity`, ...shown(row, null, expanded(name, query)) }
+  }
+
+  function expanded(name: string, query: URLSearchParams): string[] {
+    const wanted = query.get('$expand')?.split(',') ?? []
+    const wrong = wanted.find((child) => name !== 'Property' || !manners.children.includes(child))
+    if (wrong) throw new Refusal(400, `${name} has no ${wrong} to expand.`)
+    return wanted
+  }
+
+  function shown(row: Row, select: readonly string[] | null, expand: readonly string[]): Row {
+    const withheld = CHILDREN.filter((child) => !expand.includes(child) && !manners.inline.includes(child))
+    return Object.fromEntries(
+      Object.entries(row).filter(
+        ([field]) => (select === null || select.includes(field)) && !withheld.some((child) => child === field),
+      ),
+    )
+  }
+
+  function ordered(name: string, query: URLSearchParams, rows: Row[]): Row[] {
+    const parts = (query.get('$orderby') ?? '').split(',').filter(Boolean)
+    for (const part of parts) {
+      const [field = ''] = part.split(' ')
+      if (![manners.watermark, 'ModificationTimestamp', keyOf(name)].includes(field))
+        throw new Refusal(400, `$orderby=${part} is not supported.`)
+    }
+    // Who does not say how equal ones stand gets them in another order each time.
+    if (!parts.some((part) => part.startsWith(keyOf(name)))) return rows.sort(() => Math.random() - 0.5)
+    return rows.sort((a, b) => compare(a, b, manners.watermark) || compare(a, b, keyOf(name)))
+  }
+
+  function searchableOf(name: string): Searchable {
+    if (name === 'EntityEvent') return { EntityEventSequence: 'number' }
+    const resource = RESOURCES.find((one) => one === name) ?? 'Property'
+    return {
+      ...SEARCHABLE[resource],
+      [manners.watermark]: 'instant',
+      [KEY_FIELD[resource]]: 'string',
+      City: 'string',
+      PostalCode: 'string',
+      ListPrice: 'number',
+      BedroomsTotal: 'number',
+    }
+  }
+
+  function samples(): Record<string, Row> {
+    return Object.fromEntries(
+      names().map((name) => [name, Object.assign({}, ...rowsOf(name).slice(0, 50).reverse().map(withoutNulls))]),
+    )
+  }
+
+  return {
+    url,
+    tokenUrl: `${base}/token`,
+    feed,
+    change: (change) => {
+      kept.clear()
+      return feed.apply(change)
+    },
+    asked,
+    endTokens: () => {
+      for (const token of tokens.keys()) tokens.set(token, 0)
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The place of a record in the order of change. */
+function markOf(row: Row, name: string): string {
+  return `${row.ModificationTimestamp} ${row[keyOf(name)]}`
+}
+
+function keyOf(name: string): string {
+  return { ...KEY_FIELD, EntityEvent: 'EntityEventSequence' }[name] ?? ''
+}
+
+function compare(a: Row, b: Row, field: string): number {
+  const [left, right] = [a[field], b[field]]
+  if (typeof left === 'number' && typeof right === 'number') return left - right
+  return String(left) < String(right) ? -1 : String(left) > String(right) ? 1 : 0
+}
+
+function withoutNulls(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+}
+
+function probeOf(row: Row, searchable: Searchable): Probe {
+  return Object.fromEntries(
+    Object.entries(searchable).map(([field, kind]) => {
+      const value = row[field]
+      if (kind === 'instant') return [field, typeof value === 'string' ? Date.parse(value) : null]
+      return [
+        field,
+        typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null,
+      ]
+    }),
+  )
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
+
+function zipped(response: ServerResponse, body: string, type: string): void {
+  response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', 'odata-version': '4.0' })
+  response.end(gzipSync(body))
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#kit/job.server.ts'
+import { retryParked } from '../operations/media.server.ts'
+
+/** Once a night, pictures that were given up are tried once more. */
+export const retryMedia = defineJob({
+  name: 'retry-media',
+  input: z.object({}),
+  schedule: '40 3 * * *',
+  retry: { limit: 1, delay_seconds: 300 },
+  run: () => retryParked(),
+})

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { transaction } from '#db/transaction.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { type Budget, BudgetSpentError, FeedError } from '#ports/mls-feed/mls-feed.ts'
+import type { Profile } from '#ports/mls-feed/profiles.ts'
+import * as queries from '../queries/budget.server.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+/** Who has leave to ask and does not within this time asks for leave again: requests must not come close together. */
+const LATEST_MS = 100
+const REFUSED_SECONDS = 60
+
+/**
+ * Keeps all processes together under the limits of a feed, over restarts too: each request is counted in the database
+ * before it is sent, over trailing windows as the feed counts them, a minute longer for clocks that differ. Exceeding them
+ * suspends the token. Source: MLS Grid API 2.0, limits.
+ */
+export function budgetOf(limits: Profile['limits']): Budget {
+  const interval_ms = Math.ceil(1000 / limits.perSecond)
+  return {
+    async take(signal) {
+      for (;;) {
+        signal.throwIfAborted()
+        const { wait_ms, granted_at } = await transaction(() => turnOf(limits, interval_ms))
+        if (wait_ms > 0) await sleep(wait_ms, undefined, { signal })
+        else if (performance.now() - granted_at <= LATEST_MS) return
+      }
+    },
+    async spend(bytes) {
+      if (bytes > 0) await queries.countRequest(minuteOf(now()), 0, bytes)
+    },
+  }
+}
+
+/** Takes the turn to ask, or says how long to wait for it. @throws FeedError where nothing may be asked for now */
+async function turnOf(
+  limits: Profile['limits'],
+  interval_ms: number,
+): Promise<{ wait_ms: number; granted_at: number }> {
+  const { wait_ms, halted_until, reason } = await queries.lockPace()
+  const granted_at = performance.now()
+  const at = now()
+  if (halted_until && halted_until > at)
+    throw new FeedError(
+      'limited',
+      `The feed is left alone until ${halted_until.toISOString()}: ${reason ?? 'it asked for it'}`,
+      Math.ceil((halted_until.getTime() - at.getTime()) / 1000),
+    )
+  // Nobody is ever promised more than one interval: a longer wait is a clock that was put back.
+  if (wait_ms > 0) return { wait_ms: Math.min(interval_ms, Math.ceil(wait_ms)), granted_at }
+  const used = await queries.countRequestsSince(
+    new Date(at.getTime() - HOUR_MS - MINUTE_MS),
+    new Date(at.getTime() - DAY_MS - MINUTE_MS),
+  )
+  if (used.hour >= limits.perHour || used.day >= limits.perDay || used.bytes >= limits.bytesPerHour)
+    throw new BudgetSpentError(
+      'limited',
+      'As much was asked of the feed as its limits allow: the rest follows later.',
+      REFUSED_SECONDS,
+    )
+  await queries.countRequest(minuteOf(at), 1, 0)
+  await queries.movePace(interval_ms)
+  return { wait_ms: 0, granted_at }
+}
+
+function minuteOf(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS)
+}

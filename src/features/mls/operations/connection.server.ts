@@ -1,0 +1,172 @@
+import type { Admin } from '#access/actors.ts'
+import { env } from '#env.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { FeedError, type FeedMetadata } from '#ports/mls-feed/mls-feed.ts'
+import type { ConnectionReport, MetadataReport, ResourceReport } from '../schema/connection.ts'
+import { type MappedResource, missingFields } from '../schema/fields.ts'
+import { RESOURCES, type Resource } from '../words.ts'
+import { type FeedSource, feedSource } from './feed.server.ts'
+
+const LONGEST_MS = 25_000
+const CHILDREN = ['Media', 'Rooms', 'UnitTypes'] as const
+
+/**
+ * Asks the feed whether it answers, how fast, with which resources, and which of the fields that we read it lacks. Lists of
+ * names are not asked for: that is allowed once a day. What is asked counts against the feed's limits like all else.
+ */
+export async function testMlsConnection(_actor: Admin<'mls'>): Promise<ConnectionReport> {
+  const checked_at = now()
+  const source = feedSource()
+  if (!source)
+    return {
+      state: 'none',
+      message: 'No feed is set: MLS_URL is empty.',
+      profile: null,
+      host: null,
+      system: null,
+      checked_at,
+      metadata: null,
+      resources: [],
+    }
+  const signal = AbortSignal.timeout(LONGEST_MS)
+  const described = await describedBy(source, signal)
+  const resources: ResourceReport[] = []
+  for (const resource of RESOURCES) resources.push(await askFor(source, resource, described?.metadata ?? null, signal))
+  for (const child of CHILDREN) resources.push(childReport(source, child, described?.metadata ?? null))
+  const { profile, system } = source
+  return {
+    ...verdictOf(source, resources),
+    profile: profile.name,
+    host: env.MLS_URL ? new URL(env.MLS_URL).host : null,
+    system: profile.isSystemNamed ? system : null,
+    checked_at,
+    metadata: described?.report ?? null,
+    resources,
+  }
+}
+
+async function describedBy(
+  { feed }: FeedSource,
+  signal: AbortSignal,
+): Promise<{ metadata: FeedMetadata | null; report: MetadataReport } | null> {
+  if (!feed.readMetadata) return null
+  const since = performance.now()
+  try {
+    const metadata = await feed.readMetadata(signal, true)
+    const fields = [...metadata.resources.values()].flatMap((one) => [...one.fields.values()])
+    const hasLookups = fields.some(({ lookup }) => lookup !== null)
+    const hasEnums = fields.some(({ type }) => metadata.enums.has(type))
+    return {
+      metadata,
+      report: {
+        took_ms: elapsed(since),
+        error: null,
+        resources: [...metadata.resources.keys()].sort(),
+        list_style: hasLookups && hasEnums ? 'both' : hasEnums ? 'enumerations' : hasLookups ? 'lookups' : 'none',
+        has_events: metadata.resources.has('EntityEvent'),
+      },
+    }
+  } catch (error) {
+    const report: MetadataReport = {
+      took_ms: elapsed(since),
+      error: reasonOf(error),
+      resources: [],
+      list_style: 'none',
+      has_events: false,
+    }
+    return { metadata: null, report }
+  }
+}
+
+async function askFor(
+  { feed, profile }: FeedSource,
+  resource: Resource,
+  metadata: FeedMetadata | null,
+  signal: AbortSignal,
+): Promise<ResourceReport> {
+  const declared = metadata?.resources.get(resource)
+  const report: ResourceReport = {
+    resource,
+    is_declared: metadata ? declared !== undefined : null,
+    has_records: null,
+    took_ms: null,
+    error: null,
+    missing: declared ? missingFields(resource, new Set(declared.fields.keys())) : null,
+  }
+  if (declared && !declared.fields.has(profile.watermark)) report.missing?.essential.push(profile.watermark)
+  if (!feed.ask || report.is_declared === false) return report
+  const since = performance.now()
+  try {
+    const { records } = await feed.ask({ resource, conditions: [], most: 1 }, signal)
+    report.has_records = records.length > 0
+  } catch (error) {
+    report.error = reasonOf(error)
+  }
+  report.took_ms = elapsed(since)
+  return report
+}
+
+/** A child is not asked for by itself: what is known of it stands in the metadata. */
+function childReport(
+  { profile }: FeedSource,
+  child: MappedResource & (typeof CHILDREN)[number],
+  metadata: FeedMetadata | null,
+): ResourceReport {
+  const type = metadata?.resources.get('Property')?.children.get(child)
+  const fields = type === undefined ? undefined : metadata?.types.get(type)
+  // Where it is not asked for it comes by itself, as a field or with the record.
+  const isPart = !profile.expand.includes(child)
+  return {
+    resource: child,
+    is_declared: metadata && !isPart ? type !== undefined : null,
+    has_records: null,
+    took_ms: null,
+    error: null,
+    missing: fields ? missingFields(child, fields) : null,
+  }
+}
+
+function verdictOf({ system, profile }: FeedSource, resources: readonly ResourceReport[]) {
+  const asked = resources.filter(({ took_ms }) => took_ms !== null)
+  const failed = asked.find(({ error }) => error !== null)
+  const answering = asked.filter(({ error }) => error === null)
+  if (answering.length === 0)
+    return {
+      state: 'fails' as const,
+      message: failed?.error ?? 'The feed declares none of the resources that are read.',
+    }
+  const homes = resources.find(({ resource }) => resource === 'Property')
+  if (homes?.has_records === false) {
+    const where = profile.isSystemNamed ? ` under the system name ${system}. Check MLS_ORIGINATING_SYSTEM` : ''
+    return { state: 'partly' as const, message: `The feed answers, but it has no listings${where}.` }
+  }
+  const lacking = resources.filter(({ resource, is_declared }) => is_declared === false && isRead(resource))
+  const essential = resources.flatMap(({ missing }) => missing?.essential ?? [])
+  if (failed || lacking.length > 0 || essential.length > 0)
+    return {
+      state: 'partly' as const,
+      message: [
+        failed?.error,
+        lacking.length > 0 && `The feed has no ${lacking.map(({ resource }) => resource).join(', ')}.`,
+        essential.length > 0 && `It lacks fields without which no record can be used: ${essential.join(', ')}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    }
+  return { state: 'answers' as const, message: 'The feed answers.' }
+}
+
+function isRead(resource: MappedResource): boolean {
+  return RESOURCES.some((one) => one === resource)
+}
+
+function elapsed(since: number): number {
+  return Math.round(performance.now() - since)
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof FeedError) return error.message
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
+    return `The feed did not answer within ${LONGEST_MS / 1000} seconds.`
+  throw error
+}

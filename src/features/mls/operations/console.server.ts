@@ -1,0 +1,195 @@
+import type { Admin } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { enqueue } from '#kit/job.server.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { now } from '#ports/clock.server.ts'
+import { FeedError } from '#ports/mls-feed/mls-feed.ts'
+import { replayMls } from '../jobs/replay-mls.server.ts'
+import { syncMls } from '../jobs/sync-mls.server.ts'
+import { countRequestsSince } from '../queries/budget.server.ts'
+import * as queries from '../queries/console.server.ts'
+import * as runs from '../queries/runs.server.ts'
+import type {
+  FetchMlsListings,
+  GetUpdatedMlsListings,
+  ImportMlsListings,
+  KeyResult,
+  ListMlsQuarantine,
+  ListMlsRuns,
+  MlsAnswer,
+  MlsListing,
+  MlsListingDetail,
+  MlsListingKey,
+  MlsRun,
+  MlsRunId,
+  MlsState,
+  QuarantinedRecord,
+  ReplayMlsListings,
+  RetryMlsQuarantine,
+} from '../schema/console.ts'
+import { MESSAGES, RESOURCES, type Resource } from '../words.ts'
+import { type FeedSource, feedSource } from './feed.server.ts'
+import { readByKeys, type WantedRecord } from './keys.server.ts'
+
+type Actor = Admin<'mls'>
+
+const HOUR_MS = 3_600_000
+const UPDATED_AT_ONCE = 100
+/** Reading single records ends then, whatever the feed does: somebody waits. */
+const LONGEST_WAIT_MS = 45_000
+
+/** A page of the stored listings of the feed. */
+export function fetchMlsListings(_actor: Actor, input: FetchMlsListings): Promise<TablePage<MlsListing>> {
+  return queries.listListings(input)
+}
+
+/** A stored listing with its history. @throws not_found */
+export async function getMlsListing(_actor: Actor, { listingKey }: MlsListingKey): Promise<MlsListingDetail> {
+  const listing = await queries.findListing(listingKey)
+  if (!listing) throw new AppError('not_found', MESSAGES.listingNotFound)
+  return listing
+}
+
+/** Listings that came since an instant; `after` is the mark of the next page, or null. */
+export async function getUpdatedMlsListings(
+  _actor: Actor,
+  { since, after }: GetUpdatedMlsListings,
+): Promise<{ rows: MlsListing[]; after: string | null }> {
+  const found = await queries.listUpdated(new Date(since), after ?? '', UPDATED_AT_ONCE + 1)
+  const rows = found.slice(0, UPDATED_AT_ONCE)
+  return { rows, after: found.length > rows.length ? (rows.at(-1)?.listing_key ?? null) : null }
+}
+
+/** How the feed stands: how far behind, what runs, what waits for a person. */
+export async function getMlsState(_actor: Actor): Promise<MlsState> {
+  const at = now()
+  const source = feedSource()
+  const resources = await queries.listResources()
+  const { halted_until, reason } = await runs.findHalt()
+  const isHalted = halted_until !== null && halted_until > at
+  const last = resources.find(({ resource }) => resource === 'Property')?.last_success_at ?? null
+  return {
+    profile: source?.profile.name ?? null,
+    system: source?.system ?? null,
+    lag_seconds: last && Math.max(0, Math.round((at.getTime() - last.getTime()) / 1000)),
+    halted_until: isHalted ? halted_until : null,
+    halt_reason: isHalted ? reason : null,
+    is_running: await runs.isFeedLocked(),
+    resources,
+    quarantined: await queries.countQuarantined(),
+    waiting: await queries.listWaiting(),
+    requests: await countRequestsSince(new Date(at.getTime() - HOUR_MS), new Date(at.getTime() - 24 * HOUR_MS)),
+  }
+}
+
+/** A page of the runs, the newest first. */
+export function listMlsRuns(_actor: Actor, input: ListMlsRuns): Promise<TablePage<MlsRun>> {
+  return queries.listRuns(input)
+}
+
+/** A page of the records that cannot be used. */
+export function listMlsQuarantine(_actor: Actor, input: ListMlsQuarantine): Promise<TablePage<QuarantinedRecord>> {
+  return queries.listQuarantine(input)
+}
+
+/**
+ * Reads listings by their keys at once, or begins a job: the changes, everything once more, or a comparison of all keys.
+ * While a sync runs, single keys and a full reading are not begun, and the answer says so.
+ * @throws conflict where no feed is set up, unavailable where it does not answer
+ */
+export async function importMlsListings(actor: Actor, input: ImportMlsListings): Promise<MlsAnswer> {
+  const source = openSource()
+  if (input.mode === 'keys') {
+    const wanted = [...new Set(input.listingKeys)].map((key): WantedRecord => ({ resource: 'Property', key }))
+    return readNow(actor, source, 'mls.listings_imported', wanted)
+  }
+  const isBusy = await runs.isFeedLocked()
+  const isBegun = !(isBusy && input.mode === 'full')
+  await transaction(async () => {
+    if (isBegun && input.mode === 'full') await runs.restartCursors(RESOURCES)
+    if (input.mode === 'reconcile') await runs.wantSweep(RESOURCES, now())
+    if (isBegun) enqueue(syncMls, {})
+    audit(actor, 'mls.sync_requested', {
+      object_type: 'mls',
+      object_id: null,
+      after: { mode: input.mode, is_begun: isBegun },
+    })
+  })
+  return { success: isBegun, message: isBusy ? (isBegun ? MESSAGES.busyQueued : MESSAGES.busy) : MESSAGES.queued }
+}
+
+/** Maps stored records that came since an instant anew, as a job. @throws conflict where no feed is set up */
+export async function replayMlsListings(actor: Actor, { since }: ReplayMlsListings): Promise<MlsAnswer> {
+  openSource()
+  await transaction(async () => {
+    enqueue(replayMls, { since, after: '' })
+    audit(actor, 'mls.replay_requested', { object_type: 'mls', object_id: null, after: { since } })
+  })
+  return { success: true, message: MESSAGES.replayQueued }
+}
+
+/**
+ * Lets a comparison remove what it found missing, after it halted because it was so much. What is in the feed again by
+ * then stays. @throws not_found, conflict where the run waits for nobody
+ */
+export async function confirmMlsRemoval(actor: Actor, { runId }: MlsRunId): Promise<MlsAnswer> {
+  const at = now()
+  await transaction(async () => {
+    const run = await runs.lockWaitingRun(runId)
+    if (!run) throw new AppError('not_found', MESSAGES.runNotFound)
+    if (!run.is_waiting) throw new AppError('conflict', MESSAGES.notWaiting)
+    await runs.confirmRun(runId, at, actor.account_id)
+    const resource = RESOURCES.find((one) => one === run.resource)
+    if (resource) await runs.wantSweep([resource], at)
+    enqueue(syncMls, {})
+    audit(actor, 'mls.removal_confirmed', {
+      object_type: 'mls_run',
+      object_id: runId,
+      after: { resource: run.resource, missing: run.missing },
+    })
+  })
+  return { success: true, message: MESSAGES.confirmed }
+}
+
+/** Reads records that could not be used once more. @throws conflict where no feed is set up, unavailable */
+export async function retryMlsQuarantine(actor: Actor, { ids }: RetryMlsQuarantine): Promise<MlsAnswer> {
+  const source = openSource()
+  const wanted = (await queries.findQuarantined(ids)).flatMap(({ resource: name, record_key }): WantedRecord[] => {
+    const resource = RESOURCES.find((one): one is Resource => one === name)
+    return resource ? [{ resource, key: record_key }] : []
+  })
+  return readNow(actor, source, 'mls.quarantine_retried', wanted)
+}
+
+function openSource(): FeedSource {
+  const source = feedSource()
+  if (!source) throw new AppError('conflict', MESSAGES.noFeed)
+  return source
+}
+
+async function readNow(
+  actor: Actor,
+  source: FeedSource,
+  act: `${string}.${string}`,
+  wanted: readonly WantedRecord[],
+): Promise<MlsAnswer> {
+  let results: { key: string; result: KeyResult }[] | null = null
+  let refusal: string | null = null
+  try {
+    results = await readByKeys(source, wanted, AbortSignal.timeout(LONGEST_WAIT_MS))
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error
+    refusal = error.message
+  }
+  await transaction(async () =>
+    audit(actor, act, {
+      object_type: 'mls',
+      object_id: null,
+      after: { keys: wanted.map(({ key }) => key), ...(results ? { results } : {}), ...(refusal ? { refusal } : {}) },
+    }),
+  )
+  if (refusal) throw new AppError('unavailable', refusal)
+  return results ? { success: true, message: MESSAGES.done, results } : { success: false, message: MESSAGES.busy }
+}

@@ -1,0 +1,111 @@
+import { now } from '#ports/clock.server.ts'
+import { FeedError, type FeedEvent, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
+import * as runs from '../queries/runs.server.ts'
+import { RESOURCES, type Resource } from '../words.ts'
+import type { FeedSource } from './feed.server.ts'
+import type { PageResult } from './import-listings.server.ts'
+import { importPage, removeRecords } from './import-page.server.ts'
+import { beginRun, contextOf, endBadly, type SyncOutcome, storeStep } from './run.server.ts'
+
+/** Records that are read for events before they are stored together with the place behind the last of them. */
+const STORED_AT_ONCE = 50
+
+/**
+ * Whether the feed says by events what happened. `new`: from now on it does, and what changed before is asked for once
+ * more; what lies behind the newest event then need not be read again for each older one.
+ */
+export async function findEvents({ feed }: FeedSource, signal: AbortSignal): Promise<'none' | 'new' | 'known'> {
+  if (!feed.readEvents) return 'none'
+  if ((await runs.findEventSequence()) !== null) return 'known'
+  let last = 0
+  try {
+    for (;;) {
+      const events = await feed.readEvents(last, signal)
+      if (!events) return 'none'
+      if (events.length === 0) break
+      last = Math.max(...events.map(({ sequence }) => sequence))
+    }
+  } catch (error) {
+    if (error instanceof FeedError) return 'none'
+    throw error
+  }
+  await runs.insertEventSequence(last, now())
+  return 'new'
+}
+
+/**
+ * Follows a feed that says what happened instead of being asked for what changed: each record that an event names is
+ * read, and one that is not there any more is gone. Events that come twice do no harm. Source: RESO RCP-27, EntityEvent.
+ */
+export async function followEvents(source: FeedSource, signal: AbortSignal): Promise<SyncOutcome> {
+  const { feed } = source
+  const run = await beginRun('events', 'EntityEvent')
+  try {
+    const cursor = await runs.takeCursor('EntityEvent', run.id, now())
+    let after = cursor.event_sequence ?? 0
+    for (;;) {
+      const events = (await feed.readEvents?.(after, signal)) ?? []
+      if (events.length === 0) break
+      for (let from = 0; from < events.length; from += STORED_AT_ONCE) {
+        const some = events.slice(from, from + STORED_AT_ONCE)
+        const found = await recordsOf(source, some, signal)
+        const last = Math.max(after, ...some.map(({ sequence }) => sequence))
+        await storeStep(run, async () => {
+          const isMine = await runs.moveCursor('EntityEvent', run.id, { event_sequence: last })
+          if (!isMine) throw new Error('Another run has taken over.')
+          return storeFound(found, source, run)
+        })
+        after = last
+        signal.throwIfAborted()
+      }
+    }
+    for (const resource of RESOURCES) await runs.updateSuccess(resource, now())
+    const { upserted, removed, quarantined } = run.counts
+    if (upserted + removed + quarantined === 0) await runs.deleteRun(run.id)
+    else await runs.endRun(run.id, now(), 'done', null)
+    return 'done'
+  } catch (error) {
+    return endBadly(run, error, signal)
+  }
+}
+
+/** What became of the records that events name, by resource; each one is read once, however many events name it. */
+type Found = Map<Resource, { records: RawRecord[]; goneKeys: string[] }>
+
+async function recordsOf({ feed }: FeedSource, events: readonly FeedEvent[], signal: AbortSignal): Promise<Found> {
+  const found: Found = new Map()
+  for (const resource of RESOURCES) {
+    const keys = new Set(events.filter((event) => event.resource === resource).map(({ key }) => key))
+    const part: { records: RawRecord[]; goneKeys: string[] } = { records: [], goneKeys: [] }
+    for (const key of keys) {
+      const record = await feed.readRecord(resource, key, signal)
+      if (record) part.records.push(record)
+      else part.goneKeys.push(key)
+    }
+    if (keys.size > 0) found.set(resource, part)
+  }
+  return found
+}
+
+async function storeFound(found: Found, source: FeedSource, run: Parameters<typeof contextOf>[0]): Promise<PageResult> {
+  const context = contextOf(run, source)
+  let total: PageResult = await removeRecords('Property', [], context)
+  for (const [resource, { records, goneKeys }] of found) {
+    total = sumOf(total, await importPage(resource, records, context))
+    total = sumOf(total, await removeRecords(resource, goneKeys, context))
+  }
+  return total
+}
+
+/** What two pages did together. */
+export function sumOf(one: PageResult, other: PageResult): PageResult {
+  return {
+    received: one.received + other.received,
+    upserted: one.upserted + other.upserted,
+    unchanged: one.unchanged + other.unchanged,
+    removed: one.removed + other.removed,
+    quarantined: one.quarantined + other.quarantined,
+    freedKeys: [...one.freedKeys, ...other.freedKeys],
+    hasWantedMedia: one.hasWantedMedia || other.hasWantedMedia,
+  }
+}

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { propertyIdOf, removeProperties, upsertProperties } from '#features/properties/public.server.ts'
+import * as records from '../queries/records.server.ts'
+import type { Counts } from '../queries/runs.server.ts'
+import { attributedTo, type ListingFirm, placeOf } from '../rules.ts'
+import type { MappedListing, RemovedListing } from '../schema/listing.ts'
+import { MAPPING_VERSION, mapProperty, type Reading, withoutConfidential } from '../schema/reso.ts'
+import { standardRecord } from '../schema/spark.ts'
+import { type FeedRecord, isRecord } from '../schema/values.ts'
+import { addRefused, quarantine, type RefusedRecord } from './quarantine.server.ts'
+
+/** What a page is read for, and by which run. */
+export interface PageContext {
+  run_id: string
+  reading: Reading
+}
+
+/** What a page did; `freedKeys` are storage keys of pictures that a home lost. */
+export interface PageResult extends Omit<Counts, 'pages'> {
+  freedKeys: string[]
+  hasWantedMedia: boolean
+}
+
+/** A listing that came in a page, once each: of several the latest, and of equally late ones the last. */
+interface Received {
+  listing_key: string
+  payload: string
+  payload_hash: string
+  place_key: string | null
+  mapped: MappedListing | RemovedListing
+}
+
+/** A page of listings as it is understood, before anything of it is stored. */
+export interface MappedPage {
+  length: number
+  received: ReadonlyMap<string, Received>
+  refused: ReadonlyMap<string, RefusedRecord>
+}
+
+/** Understands a page of listings. It asks nobody, so it is done while the page before is being stored. */
+export function mapListings(page: readonly FeedRecord[], context: PageContext): MappedPage {
+  const received = new Map<string, Received>()
+  const refused = new Map<string, RefusedRecord>()
+  for (const given of page) {
+    const mapped = mapProperty(given, context.reading)
+    if ('refused' in mapped) {
+      addRefused(refused, 'ListingKey', standardRecord(given), mapped)
+      continue
+    }
+    const listing_key = 'removed' in mapped ? mapped.listing_key : mapped.property.listing_key
+    const former = received.get(listing_key)
+    if (former && modifiedOf(former.mapped) > modifiedOf(mapped)) continue
+    received.set(listing_key, receivedOf(listing_key, given, mapped))
+    refused.delete(listing_key)
+  }
+  return { length: page.length, received, refused }
+}
+
+/** Stores a page of listings, inside a transaction. */
+export async function importListings(
+  { length, received, refused }: MappedPage,
+  context: PageContext,
+): Promise<PageResult> {
+  const known = await records.findKnown([...received.keys()])
+  const changed = [...received.values()].filter(({ listing_key, payload_hash, mapped }) => {
+    const before = known.get(listing_key)
+    return !before || (before.payload_hash !== payload_hash && before.modification_timestamp <= modifiedOf(mapped))
+  })
+  const written = await storeListings(changed, known, context)
+  await quarantine(
+    'Property',
+    refused,
+    changed.map(({ listing_key }) => listing_key),
+    context,
+  )
+  return {
+    ...written,
+    received: length,
+    unchanged: received.size - changed.length,
+    quarantined: refused.size,
+  }
+}
+
+function receivedOf(listing_key: string, given: FeedRecord, mapped: MappedListing | RemovedListing): Received {
+  const payload = JSON.stringify('removed' in mapped && mapped.removed === 'gone' ? {} : withoutConfidential(given))
+  const place = 'removed' in mapped ? null : placeOf(standardRecord(given))
+  return {
+    listing_key,
+    payload,
+    payload_hash: hashOf(payload, mapped),
+    place_key: place === null ? null : createHash('sha256').update(place).digest('base64url').slice(0, 22),
+    mapped,
+  }
+}
+
+/** Writes listings with what belongs to them; those that are not for the site are taken off it. */
+async function storeListings(
+  changed: readonly Received[],
+  known: Awaited<ReturnType<typeof records.findKnown>>,
+  context: PageContext,
+  isReplay = false,
+): Promise<Pick<PageResult, 'upserted' | 'removed' | 'freedKeys' | 'hasWantedMedia'>> {
+  const { system } = context.reading
+  await storeRaw(changed, context)
+  const shown = changed.flatMap(({ mapped, place_key }) => ('removed' in mapped ? [] : [{ ...mapped, place_key }]))
+  const removed = changed.flatMap(({ mapped }) => ('removed' in mapped ? [mapped] : []))
+  const firms = await records.findFirms(shown.flatMap(({ property }) => property.list_office_key ?? []))
+  const formerlyGone = new Set<string>()
+  for (const { property } of shown) {
+    const before = known.get(property.listing_key)
+    if (before && before.standing !== 'shown') formerlyGone.add(propertyIdOf(system, property.listing_key))
+  }
+  const written = await upsertProperties(
+    shown.map((listing) => ({ ...attributed(listing, firms, system), ...(isReplay ? { media: null } : {}) })),
+    { formerlyGone, isReplay },
+  )
+  const taken = await removeProperties(
+    removed.map(({ listing_key, modification_timestamp }) => ({
+      id: propertyIdOf(system, listing_key),
+      at: modification_timestamp,
+    })),
+  )
+  return {
+    upserted: written.written,
+    removed: taken.removed,
+    freedKeys: [...written.freedKeys, ...taken.freedKeys],
+    hasWantedMedia: !isReplay && shown.some(({ media }) => media.length > 0),
+  }
+}
+
+function attributed<L extends MappedListing>(listing: L, firms: ReadonlyMap<string, ListingFirm>, system: string) {
+  const { property } = listing
+  return {
+    ...listing,
+    property: attributedTo(
+      { ...property, id: propertyIdOf(system, property.listing_key) },
+      firms.get(property.list_office_key ?? '') ?? null,
+    ),
+  }
+}
+
+function modifiedOf(mapped: MappedListing | RemovedListing): Date {
+  return 'removed' in mapped ? mapped.modification_timestamp : mapped.property.modification_timestamp
+}
+
+function hashOf(payload: string, mapped: MappedListing | RemovedListing): string {
+  const kind = 'removed' in mapped ? mapped.removed : 'shown'
+  return createHash('sha256')
+    .update(`${MAPPING_VERSION} ${kind} ${modifiedOf(mapped).toISOString()} ${payload}`)
+    .digest('hex')
+}
+
+async function storeRaw(changed: readonly Received[], { run_id, reading }: PageContext): Promise<void> {
+  if (changed.length === 0) return
+  await records.upsertRaw(
+    changed.map(({ listing_key, payload, payload_hash, mapped }) => ({
+      listing_key,
+      property_id: propertyIdOf(reading.system, listing_key),
+      originating_system_name: reading.system,
+      modification_timestamp: modifiedOf(mapped),
+      standing: 'removed' in mapped ? mapped.removed : 'shown',
+      payload,
+      payload_hash,
+      run_id,
+      received_at: reading.received_at,
+    })),
+  )
+}
+
+/** Takes listings out that the feed no longer has, inside a transaction. */
+export async function removeListings(
+  listingKeys: readonly string[],
+  { run_id, reading }: PageContext,
+): Promise<{ removed: number; freedKeys: string[] }> {
+  const gone = await records.updateGone(listingKeys, run_id, reading.received_at)
+  return removeProperties(gone.map(({ property_id }) => ({ id: property_id, at: reading.received_at })))
+}
+
+const MAPPED_AGAIN_AT_ONCE = 500
+
+/** Homes of firms whose name, contact or part in IDX changed are mapped again from what the feed gave. */
+export async function mapAgain(officeKeys: readonly string[], { reading }: PageContext): Promise<void> {
+  const firms = await records.findFirms(officeKeys)
+  let after = ''
+  for (;;) {
+    const rows = await records.listRawOfFirms(officeKeys, after, MAPPED_AGAIN_AT_ONCE)
+    const listings = rows.flatMap(({ payload }) => {
+      const mapped = isRecord(payload) ? mapProperty(payload, reading) : null
+      if (!mapped || !('property' in mapped)) return []
+      // The stored record has no picture's whole address: what is known of the pictures stays.
+      return [{ ...attributed(mapped, firms, reading.system), media: null, openHouses: [], place_key: null }]
+    })
+    await upsertProperties(listings, { formerlyGone: new Set(), isReplay: true })
+    const last = rows.at(-1)
+    if (rows.length < MAPPED_AGAIN_AT_ONCE || !last) return
+    after = last.listing_key
+  }
+}
+
+/**
+ * Maps stored records anew, inside a transaction: what the mapping understands better by now, the site shows. It is no
+ * news of the market, so nobody is told of a change. What it does not understand any more stays as it is, and is counted.
+ */
+export async function replayListings(rows: readonly records.StoredRaw[], context: PageContext): Promise<PageResult> {
+  const again: Received[] = []
+  let quarantined = 0
+  for (const { listing_key, payload } of rows) {
+    if (!isRecord(payload)) continue
+    const mapped = mapProperty(payload, context.reading)
+    if ('refused' in mapped) quarantined += 1
+    else again.push(receivedOf(listing_key, payload, mapped))
+  }
+  const known = await records.findKnown(again.map(({ listing_key }) => listing_key))
+  const changed = again.filter(({ listing_key, payload_hash }) => known.get(listing_key)?.payload_hash !== payload_hash)
+  const written = await storeListings(changed, known, context, true)
+  return { ...written, received: rows.length, unchanged: again.length - changed.length, quarantined }
+}

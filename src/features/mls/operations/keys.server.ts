@@ -1,0 +1,56 @@
+import { now } from '#ports/clock.server.ts'
+import { FeedError } from '#ports/mls-feed/mls-feed.ts'
+import * as runs from '../queries/runs.server.ts'
+import type { KeyResult } from '../schema/console.ts'
+import type { Resource } from '../words.ts'
+import type { FeedSource } from './feed.server.ts'
+import type { PageResult } from './import-listings.server.ts'
+import { importPage, removeRecords } from './import-page.server.ts'
+import { beginRun, contextOf, endBadly, storeStep } from './run.server.ts'
+
+/** A record that somebody wants to be read. */
+export interface WantedRecord {
+  resource: Resource
+  key: string
+}
+
+/**
+ * Reads single records while somebody waits. It does not move a cursor, and it is one at a time with all other readings.
+ * @returns what became of each, in their order; null where another process reads the feed
+ * @throws FeedError
+ */
+export async function readByKeys(
+  source: FeedSource,
+  wanted: readonly WantedRecord[],
+  signal: AbortSignal,
+): Promise<{ key: string; result: KeyResult }[] | null> {
+  const results: { key: string; result: KeyResult }[] = []
+  const isMine = await runs.withLock('feed', signal, async (held) => {
+    await runs.endDeadRuns(now())
+    const run = await beginRun('keys', wanted[0]?.resource ?? 'Property')
+    try {
+      for (const { resource, key } of wanted) {
+        const record = await source.feed.readRecord(resource, key, held)
+        let done: PageResult | null = null
+        await storeStep(run, async () => {
+          const context = contextOf(run, source)
+          done = record ? await importPage(resource, [record], context) : await removeRecords(resource, [key], context)
+          return done
+        })
+        results.push({ key, result: resultOf(done, record !== null) })
+      }
+      await runs.endRun(run.id, now(), 'done', null)
+    } catch (error) {
+      await endBadly(run, error, held)
+      throw error instanceof FeedError ? error : new FeedError('faulty', 'The reading was ended.')
+    }
+  })
+  return isMine ? results : null
+}
+
+function resultOf(done: PageResult | null, isThere: boolean): KeyResult {
+  if (!done || done.removed > 0) return 'removed'
+  if (done.quarantined > 0) return 'quarantined'
+  if (!isThere) return 'absent'
+  return done.upserted > 0 ? 'stored' : 'unchanged'
+}

@@ -1,0 +1,78 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { transaction } from '#db/transaction.server.ts'
+import { env } from '#env.server.ts'
+import { enqueue } from '#kit/job.server.ts'
+import { log } from '#kit/log.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { eventsOf, pageOf } from '#ports/mls-feed/answers.ts'
+import { FeedError, type FeedEvent } from '#ports/mls-feed/mls-feed.ts'
+import { syncMls } from '../jobs/sync-mls.server.ts'
+import { deleteOldPushes, insertPush } from '../queries/pushes.server.ts'
+
+const KEPT_MS = 30 * 86_400_000
+/** Of what comes within so long only the first starts a reading: the others are in it, or in that of the next minute. */
+const TOGETHER_MS = 5000
+const CONTEXT = /^urn:reso:metadata:[\d.]+:resource:entityevent$/i
+
+/**
+ * What the feed sends by itself: that something happened, never what. It only makes us read sooner, so what is sent twice,
+ * too late or by somebody who has learned the secret can do no harm. Source: RESO RCP-28, EntityEvent.
+ */
+export async function receivePush(request: Request): Promise<Response> {
+  const secret = env.MLS_WEBHOOK_SECRET
+  if (!secret) return answer(404, 'There is nothing here.')
+  if (request.method !== 'POST') return answer(405, 'Send events by POST.', { allow: 'POST' })
+  const body = Buffer.from(await request.arrayBuffer())
+  if (!isProved(request.headers, body, secret)) return answer(400, 'The signature is not right.')
+  const events = pushedEvents(body.toString('utf8'))
+  if (typeof events === 'string') return answer(400, events)
+  const isNew = await notePush(body, events)
+  log.info({ events: events.length, is_new: isNew }, 'the feed told of changes')
+  return answer(202, isNew ? 'Thank you.' : 'This came before.')
+}
+
+/** By the secret as bearer token, or by the body's HMAC-SHA256 under it. */
+function isProved(headers: Headers, body: Buffer, secret: string): boolean {
+  const bearer = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  if (bearer !== undefined) return isSame(bearer, secret)
+  const signature = /^sha256=([0-9a-f]{64})$/i.exec(headers.get('x-hub-signature-256') ?? '')?.[1]
+  return (
+    signature !== undefined && isSame(signature.toLowerCase(), createHmac('sha256', secret).update(body).digest('hex'))
+  )
+}
+
+/** Compares digests, as those have one length: how long it takes tells nothing. */
+function isSame(given: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(right))
+}
+
+/** The events of a body, one or a list of them; else what is wrong with it. */
+function pushedEvents(text: string): FeedEvent[] | string {
+  try {
+    const given: unknown = JSON.parse(text)
+    if (typeof given !== 'object' || given === null) return 'This is no event.'
+    const context = '@reso.context' in given ? given['@reso.context'] : null
+    if (typeof context !== 'string' || !CONTEXT.test(context)) return 'This is no event.'
+    const events = eventsOf(pageOf('value' in given ? text : JSON.stringify({ value: [given] })).records)
+    return events.length > 0 ? events : 'There is no event in it.'
+  } catch (error) {
+    return error instanceof FeedError ? error.message : 'This is no JSON.'
+  }
+}
+
+/** @returns false where the same was sent before */
+function notePush(body: Buffer, events: readonly FeedEvent[]): Promise<boolean> {
+  const at = now()
+  return transaction(async () => {
+    const noted = await insertPush(createHash('sha256').update(body).digest(), events.length, at)
+    if (!noted) return false
+    await deleteOldPushes(new Date(at.getTime() - KEPT_MS))
+    if (!noted.former_at || at.getTime() - noted.former_at.getTime() > TOGETHER_MS) enqueue(syncMls, {})
+    return true
+  })
+}
+
+function answer(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ message }, { status, headers: { ...headers, 'cache-control': 'no-store' } })
+}

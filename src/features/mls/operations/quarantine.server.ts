@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { newId } from '#kit/ids.server.ts'
+import * as records from '../queries/records.server.ts'
+import type { Refused } from '../schema/listing.ts'
+import { keyOf, withoutConfidential } from '../schema/reso.ts'
+import type { FeedRecord } from '../schema/values.ts'
+import type { Resource } from '../words.ts'
+import type { PageContext } from './import-listings.server.ts'
+
+/** A record that cannot be used, as it is kept aside. */
+export interface RefusedRecord extends Refused {
+  record_key: string
+  payload: string
+}
+
+const LONGEST_QUARANTINED = 100_000
+
+/** Adds a record to those that cannot be used. One without a key is known by its content, so that it is kept once. */
+export function addRefused(
+  refused: Map<string, RefusedRecord>,
+  keyField: string,
+  given: FeedRecord,
+  why: Refused,
+): void {
+  const whole = JSON.stringify(withoutConfidential(given))
+  const payload =
+    whole.length > LONGEST_QUARANTINED
+      ? JSON.stringify({ cut: whole.slice(0, LONGEST_QUARANTINED).toWellFormed() })
+      : whole
+  const record_key =
+    keyOf(given, keyField) ?? `without-key-${createHash('sha256').update(whole).digest('hex').slice(0, 32)}`
+  refused.set(record_key, { ...why, record_key, payload })
+}
+
+/** Keeps records aside that cannot be used, with the reason, and lets those out that can be by now. */
+export async function quarantine(
+  resource: Resource,
+  refused: ReadonlyMap<string, RefusedRecord>,
+  usable: readonly string[],
+  { run_id, reading }: PageContext,
+): Promise<void> {
+  if (usable.length > 0) await records.deleteQuarantine(resource, usable)
+  if (refused.size === 0) return
+  const rows = [...refused.values()].map(({ record_key, refused: reason, field, payload }) => ({
+    id: newId(),
+    record_key,
+    reason,
+    field,
+    payload,
+  }))
+  await records.upsertQuarantine(resource, run_id, reading.received_at, rows)
+}

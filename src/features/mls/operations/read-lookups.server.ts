@@ -1,0 +1,75 @@
+import { transaction } from '#db/transaction.server.ts'
+import { now } from '#ports/clock.server.ts'
+import type { Page } from '#ports/mls-feed/mls-feed.ts'
+import * as queries from '../queries/lookups.server.ts'
+import * as runs from '../queries/runs.server.ts'
+import { deltaSince, watermarkAfter } from '../rules.ts'
+import type { MappedLookup } from '../schema/listing.ts'
+import { mapLookup } from '../schema/lookups.ts'
+import type { FeedSource } from './feed.server.ts'
+import { beginRun, endBadly, type Run, type SyncOutcome } from './run.server.ts'
+
+/** Asking more often than once a day interrupts the service. A little is left for clocks that differ. */
+const BETWEEN_MS = 24.1 * 3_600_000
+/** No feed has as many; pages that never end are cut here. */
+const MOST_ENTRIES = 500_000
+
+/**
+ * Reads the feed's lists of names, at most once a day whatever happens, over restarts and all processes: the leave is
+ * taken before anything is asked. The caller holds the feed's lock. Source: RESO RCP-32; MLS Grid API 2.0, Lookup.
+ */
+export async function readLookups(source: FeedSource, signal: AbortSignal): Promise<SyncOutcome> {
+  if (!source.feed.readLookups) return 'done'
+  const at = now()
+  const turn = await queries.takeLookupTurn(at, new Date(at.getTime() - BETWEEN_MS))
+  if (!turn) return 'done'
+  // A feed that does not say what is gone is read whole, and what is not in it is dropped.
+  const isWhole = source.profile.deletions === 'keys' || turn.watermark === null
+  const run = await beginRun(isWhole ? 'full' : 'delta', 'Lookup')
+  try {
+    await readAndStore(source, run, isWhole ? null : turn.watermark, at, signal)
+    const { upserted, removed, quarantined } = run.counts
+    if (upserted + removed + quarantined === 0) await runs.deleteRun(run.id)
+    else await runs.endRun(run.id, now(), 'done', null)
+    return 'done'
+  } catch (error) {
+    return endBadly(run, error, signal)
+  }
+}
+
+async function readAndStore(
+  { feed, profile }: FeedSource,
+  run: Run,
+  former: Date | null,
+  at: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const entries = new Map<string, MappedLookup>()
+  const gone = new Set<string>()
+  let watermark = former
+  let nextLink: string | null = null
+  do {
+    const since: Date | null = former && deltaSince(former)
+    const page: Page | null =
+      (await feed.readLookups?.({ since, isVisibleOnly: former === null, nextLink }, signal)) ?? null
+    if (page === null) return
+    for (const record of page.records) {
+      const mapped = mapLookup(record, at)
+      if ('refused' in mapped) run.counts.quarantined += 1
+      else if ('removed' in mapped) gone.add(mapped.key)
+      else entries.set(mapped.lookup_key, mapped)
+    }
+    run.counts.pages += 1
+    run.counts.received += page.records.length
+    watermark = watermarkAfter(watermark, page.records, 'ModificationTimestamp', at)
+    nextLink = page.nextLink
+  } while (nextLink !== null && entries.size < MOST_ENTRIES)
+  if (former === null && profile.deletions === 'keys' && entries.size > 0)
+    for (const { lookup_key } of await queries.listLookups()) if (!entries.has(lookup_key)) gone.add(lookup_key)
+  await transaction(async () => {
+    run.counts.upserted = await queries.upsertLookups([...entries.values()])
+    run.counts.removed = await queries.deleteLookups([...gone].filter((key) => !entries.has(key)))
+    await queries.updateLookupWatermark(watermark, at)
+    await runs.updateRun(run.id, at, run.counts)
+  })
+}

@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import { afterEach, expect } from 'vitest'
+import { db } from '#db/db.server.ts'
+import { setClock } from '#ports/clock.server.ts'
+import type { FeedEvent } from '#ports/mls-feed/mls-feed.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { databaseTest } from '../../../../test/database.ts'
+import { dated, listing, openFakeFeed } from '../../../../test/feed.ts'
+import { wantSweep } from '../queries/runs.server.ts'
+import { RESOURCES } from '../words.ts'
+import { confirmMlsRemoval } from './console.server.ts'
+import { syncFeed } from './sync.server.ts'
+
+const restore: (() => void)[] = []
+afterEach(() => {
+  for (const back of restore.splice(0)) back()
+})
+const evening = new Date('2026-11-20T02:00:00Z')
+const night = new Date('2026-11-20T08:00:00Z')
+
+function open(pageSize?: number) {
+  const { feed, close } = openFakeFeed(pageSize)
+  restore.push(close)
+  return feed
+}
+let time = evening
+function at(instant: Date) {
+  time = instant
+  restore.push(setClock({ now: () => time }))
+}
+function sync() {
+  return syncFeed(new AbortController().signal)
+}
+async function keys() {
+  const rows = await db().selectFrom('properties').select('listing_key').orderBy('listing_key').execute()
+  return rows.map(({ listing_key }) => listing_key)
+}
+async function comparisons() {
+  return db()
+    .selectFrom('mls_runs')
+    .select(['id', 'status', 'received', 'upserted', 'removed', 'missing', 'error'])
+    .where('kind', '=', 'reconcile')
+    .where('resource', '=', 'Property')
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** So many homes that the site has, in the evening. */
+async function imported(count: number) {
+  at(evening)
+  const feed = open()
+  for (let number = 1; number <= count; number += 1) feed.put('Property', listing(100 + number, number))
+  expect(await sync()).toBe('done')
+  at(night)
+  return feed
+}
+
+databaseTest('what left the feed without a word is removed in the night, and not before', async () => {
+  const feed = await imported(12)
+  feed.drop('Property', 'MBR103')
+  at(new Date('2026-11-20T06:59:00Z'))
+  await sync()
+  expect(await keys()).toHaveLength(12)
+  at(night)
+  await sync()
+  expect(await keys()).not.toContain('MBR103')
+  expect(await comparisons()).toMatchObject([{ status: 'done', received: 11, removed: 1, missing: 1 }])
+
+  // Once a night is enough, and the next one finds nothing.
+  await sync()
+  expect(await comparisons()).toHaveLength(1)
+  at(new Date('2026-11-21T08:00:00Z'))
+  await sync()
+  expect((await comparisons())[1]).toMatchObject({ status: 'done', removed: 0, missing: 0 })
+})
+
+databaseTest('what comes back after it was missing is shown again, with the same time of change', async () => {
+  const feed = await imported(12)
+  feed.drop('Property', 'MBR103')
+  await sync()
+  feed.put('Property', listing(103, 3))
+  at(new Date('2026-11-21T08:00:00Z'))
+  await sync()
+  expect(await keys()).toContain('MBR103')
+})
+
+databaseTest('a key that the list of keys lacks, and the feed still has, stays', async () => {
+  const feed = await imported(12)
+  const { readPage } = feed
+  feed.readPage = async (request, signal) => {
+    const page = await readPage(request, signal)
+    // An edit while pages are counted off pushes a record out of them.
+    return request.isKeysOnly
+      ? { ...page, records: page.records.filter(({ ListingKey }) => ListingKey !== 'MBR105') }
+      : page
+  }
+  await sync()
+  expect(await keys()).toContain('MBR105')
+  expect(await comparisons()).toMatchObject([{ status: 'done', removed: 0, missing: 1 }])
+})
+
+databaseTest('what the deltas missed is read: one that changed, and one that is new', async () => {
+  const feed = await imported(12)
+  feed.put('Property', listing(50, 1))
+  feed.put('Property', listing(900, 2000))
+  await sync()
+  expect(await keys()).toContain('MBR900')
+  expect(await keys()).toContain('MBR50')
+
+  // Both lie an hour before the watermark now: no delta looks there.
+  const { readPage } = feed
+  feed.put('Property', listing(101, 7200, { ListPrice: 1 }))
+  feed.readPage = async (request, signal) => {
+    const page = await readPage(request, signal)
+    return request.isKeysOnly ? page : { ...page, records: page.records.filter(({ ListPrice }) => ListPrice !== 1) }
+  }
+  at(new Date('2026-11-21T08:00:00Z'))
+  await sync()
+  const [home] = await db().selectFrom('properties').select('price').where('listing_key', '=', 'MBR101').execute()
+  expect(home).toEqual({ price: 1 })
+})
+
+databaseTest('where more than a fifth is missing nothing is removed until a person confirms it', async () => {
+  const feed = await imported(40)
+  for (let number = 1; number <= 10; number += 1) feed.drop('Property', `MBR${100 + number}`)
+  await sync()
+  expect(await keys()).toHaveLength(40)
+  const [halted] = await comparisons()
+  expect(halted).toMatchObject({
+    status: 'halted',
+    missing: 10,
+    error: '10 of 40 records are missing from the feed. Nothing is removed until a person confirms it.',
+  })
+  // Deltas go on meanwhile.
+  feed.put('Property', listing(120, 5000, { ListPrice: 222_000 }))
+  await sync()
+  expect(await comparisons()).toHaveLength(1)
+
+  await confirmMlsRemoval(await testActor('admin:mls'), { runId: halted?.id ?? '' })
+  // Two more vanish meanwhile, and one that was missing is back: of it nothing is removed.
+  feed.drop('Property', 'MBR139')
+  feed.put('Property', listing(101, 1))
+  await sync()
+  const left = await keys()
+  expect(left).toHaveLength(30)
+  expect(left).toContain('MBR101')
+  expect(left).not.toContain('MBR139')
+  expect((await comparisons()).at(-1)).toMatchObject({ status: 'done', removed: 10, missing: 10 })
+  expect(feed.recordsRead).toBe(1)
+})
+
+databaseTest('a halt that the feed heals by itself needs nobody', async () => {
+  const feed = await imported(40)
+  for (let number = 1; number <= 10; number += 1) feed.drop('Property', `MBR${100 + number}`)
+  await sync()
+  for (let number = 1; number <= 10; number += 1) feed.put('Property', listing(100 + number, number))
+  at(new Date('2026-11-21T08:00:00Z'))
+  await sync()
+  expect(await keys()).toHaveLength(40)
+  expect((await comparisons()).map(({ status }) => status)).toEqual(['halted', 'done'])
+})
+
+databaseTest('a feed that answers nothing at all removes nothing', async () => {
+  const feed = await imported(12)
+  const { readPage } = feed
+  feed.readPage = async (request, signal) =>
+    request.isKeysOnly ? { records: [], nextLink: null, total: 0 } : readPage(request, signal)
+  await sync()
+  expect(await keys()).toHaveLength(12)
+  expect(await comparisons()).toMatchObject([{ status: 'halted', missing: 12 }])
+})
+
+databaseTest('a comparison that was interrupted goes on where it stood', async () => {
+  const feed = await imported(32)
+  feed.drop('Property', 'MBR103')
+  await wantSweep(RESOURCES, night)
+  let pages = 0
+  const { readPage } = feed
+  feed.readPage = async (request, signal) => {
+    if (request.isKeysOnly && request.resource === 'Property') {
+      pages += 1
+      if (pages === 3) throw new Error('kill')
+    }
+    return readPage(request, signal)
+  }
+  await expect(sync()).rejects.toThrow('kill')
+  expect(await comparisons()).toMatchObject([{ status: 'failed', received: 20 }])
+  await sync()
+  expect(pages).toBe(5)
+  expect(await keys()).toHaveLength(31)
+  expect(await comparisons()).toMatchObject([{ status: 'done', received: 31, removed: 1 }])
+  const { rows } = await sql`select from mls_sweep_keys`.execute(db())
+  expect(rows).toHaveLength(0)
+})
+
+databaseTest('offices, agents and open houses are compared too; open houses that are over are left alone', async () => {
+  const feed = await imported(2)
+  feed.put('Member', { MemberKey: 'MBR7', MemberFullName: 'Robin Porter', ...dated(5) })
+  const open_house = (key: string, day: string) => ({
+    OpenHouseKey: key,
+    ListingKey: 'MBR101',
+    OpenHouseStartTime: `${day}T18:00:00Z`,
+    OpenHouseEndTime: `${day}T20:00:00Z`,
+    ...dated(6),
+  })
+  feed.put('OpenHouse', open_house('MBR8', '2026-10-01'))
+  feed.put('OpenHouse', open_house('MBR9', '2026-12-01'))
+  at(evening)
+  await sync()
+  feed.drop('Member', 'MBR7')
+  feed.drop('OpenHouse', 'MBR8')
+  feed.drop('OpenHouse', 'MBR9')
+  at(night)
+  await sync()
+  expect(await db().selectFrom('members').select('member_key').execute()).toEqual([])
+  expect(await db().selectFrom('open_houses').select('open_house_key').execute()).toEqual([{ open_house_key: 'MBR8' }])
+})
+
+databaseTest('a feed that tells events is followed by them, and asked for no changes', async () => {
+  at(evening)
+  const feed = open()
+  const events: FeedEvent[] = [{ sequence: 40, resource: 'Property', key: 'MBR1' }]
+  feed.readEvents = async (after) => events.filter(({ sequence }) => sequence > after).slice(0, 2)
+  feed.put('Property', listing(1, 1))
+  feed.put('Property', listing(2, 2))
+  expect(await sync()).toBe('done')
+  expect(await keys()).toEqual(['MBR1', 'MBR2'])
+  // What happened before the import is not read again.
+  expect(feed.recordsRead).toBe(0)
+
+  const { pagesRead } = feed
+  feed.put('Property', listing(3, 3))
+  feed.put('Property', listing(1, 60, { ListPrice: 250_000 }))
+  feed.drop('Property', 'MBR2')
+  for (const [sequence, key] of [
+    [41, 'MBR3'],
+    [43, 'MBR1'],
+    [44, 'MBR1'],
+    [47, 'MBR2'],
+    [48, 'MBR9'],
+  ] as const)
+    events.push({ sequence, resource: 'Property', key })
+  expect(await sync()).toBe('done')
+  expect(feed.pagesRead).toBe(pagesRead)
+  expect(await db().selectFrom('properties').select(['listing_key', 'price']).orderBy('listing_key').execute()).toEqual(
+    [
+      { listing_key: 'MBR1', price: 250_000 },
+      { listing_key: 'MBR3', price: 300_000 },
+    ],
+  )
+  const before = feed.recordsRead
+  await sync()
+  expect(feed.recordsRead).toBe(before)
+})

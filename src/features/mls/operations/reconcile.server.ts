@@ -1,0 +1,201 @@
+import { transaction } from '#db/transaction.server.ts'
+import { newId } from '#kit/ids.server.ts'
+import { log } from '#kit/log.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
+import * as runs from '../queries/runs.server.ts'
+import * as sweeps from '../queries/sweeps.server.ts'
+import { isBraked, isReconcileDue, rereadFrom } from '../rules.ts'
+import { keyOf } from '../schema/reso.ts'
+import { instant } from '../schema/values.ts'
+import { KEY_FIELDS, type Resource } from '../words.ts'
+import type { FeedSource } from './feed.server.ts'
+import { importPage, removeRecords } from './import-page.server.ts'
+import { beginRun, contextOf, endBadly, type Run, type SyncOutcome, storeStep } from './run.server.ts'
+
+/** Records that are asked for one by one before they are stored together. */
+const STORED_AT_ONCE = 25
+/** Keys that a person confirmed are taken out so many at a time. */
+const REMOVED_AT_ONCE = 500
+/** A comparison that stands still for longer begins anew: too much changed since its keys were read. */
+const LONGEST_PAUSE_MS = 6 * 3_600_000
+
+/**
+ * Compares all keys of a resource with those of the feed, where that is due: what the feed lost without a word goes, what
+ * a delta missed is read. Before a record is removed the feed is asked for it once more. Where a fifth or more is missing
+ * nothing is removed until a person confirms it.
+ */
+export async function reconcileResource(
+  source: FeedSource,
+  resource: Resource,
+  signal: AbortSignal,
+): Promise<SyncOutcome> {
+  const sweep = await runs.findSweep(resource)
+  if (!sweep || !(sweep.sweep_run_id || isReconcileDue(sweep, now()))) return 'done'
+  const run = await takeUp(resource, sweep)
+  try {
+    await readKeys(source, run, resource, signal)
+    await readStale(source, run, resource, signal)
+    const missing = await sweeps.listMissing(resource, now())
+    if (await isHeld(run, resource, missing)) return 'done'
+    await removeMissing(source, run, resource, missing, signal)
+    await transaction(async () => {
+      await endSweep(resource)
+      await runs.endRun(run.id, now(), 'done', null)
+      await runs.updateMissing(run.id, missing.length)
+    })
+    return 'done'
+  } catch (error) {
+    return endBadly(run, error, signal)
+  }
+}
+
+/** Goes on with a comparison that was interrupted, or begins one. */
+async function takeUp(resource: Resource, sweep: runs.Sweep): Promise<Run> {
+  const isFresh = sweep.sweep_started_at && now().getTime() - sweep.sweep_started_at.getTime() < LONGEST_PAUSE_MS
+  const counts = sweep.sweep_run_id && isFresh ? await runs.resumeRun(sweep.sweep_run_id, now()) : null
+  if (sweep.sweep_run_id && counts) return { id: sweep.sweep_run_id, kind: 'reconcile', resource, counts }
+  const id = newId()
+  await transaction(async () => {
+    await sweeps.deleteKeys(resource)
+    await runs.updateSweep(resource, {
+      sweep_run_id: id,
+      sweep_link: null,
+      sweep_started_at: now(),
+      sweep_read_at: null,
+      sweep_wanted_at: null,
+    })
+  })
+  return beginRun('reconcile', resource, id)
+}
+
+async function readKeys(source: FeedSource, run: Run, resource: Resource, signal: AbortSignal): Promise<void> {
+  const sweep = await runs.findSweep(resource)
+  if (sweep?.sweep_read_at) return
+  let nextLink = sweep?.sweep_link ?? null
+  let isResuming = nextLink !== null
+  for (;;) {
+    const request = { resource, since: null, isVisibleOnly: true, isKeysOnly: true, nextLink }
+    const page = await source.feed.readPage(request, signal).catch((error: unknown) => {
+      // The place is no longer known to the feed: what was read of the keys stays, and they are read from the beginning.
+      if (isResuming && error instanceof FeedError && error.cause_kind === 'refused') return null
+      throw error
+    })
+    isResuming = false
+    nextLink = page?.nextLink ?? null
+    if (!page) continue
+    const keys = page.records.flatMap((record) => {
+      const record_key = record.MlgCanView === false ? null : keyOf(record, KEY_FIELDS[resource])
+      return record_key === null ? [] : [{ record_key, modification_timestamp: instant(record.ModificationTimestamp) }]
+    })
+    await transaction(async () => {
+      await sweeps.insertKeys(resource, keys)
+      await runs.updateSweep(resource, { sweep_link: nextLink, ...(nextLink ? {} : { sweep_read_at: now() }) })
+      run.counts = { ...run.counts, pages: run.counts.pages + 1, received: run.counts.received + page.records.length }
+      await runs.updateRun(run.id, now(), run.counts)
+    })
+    signal.throwIfAborted()
+    if (!nextLink) return
+  }
+}
+
+/** What the feed has in a newer form than we, or we do not have at all, although the deltas should have brought it. */
+async function readStale(source: FeedSource, run: Run, resource: Resource, signal: AbortSignal): Promise<void> {
+  const stale = await sweeps.listStale(resource)
+  const from = rereadFrom(stale)
+  if (from) {
+    log.warn({ resource, stale: stale.length, from }, 'changes are read again from an earlier time on')
+    await runs.rewindCursor(resource, from)
+    return
+  }
+  await askOneByOne(
+    source,
+    run,
+    resource,
+    stale.map(({ record_key }) => record_key),
+    signal,
+  )
+}
+
+/** Reads records by their keys: those that are there are stored, the others taken out. */
+async function askOneByOne(
+  source: FeedSource,
+  run: Run,
+  resource: Resource,
+  keys: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (let from = 0; from < keys.length; from += STORED_AT_ONCE) {
+    const some = keys.slice(from, from + STORED_AT_ONCE)
+    const found: RawRecord[] = []
+    const gone: string[] = []
+    for (const key of some) {
+      const record = await source.feed.readRecord(resource, key, signal)
+      if (record) found.push(record)
+      else gone.push(key)
+    }
+    await storeStep(run, async () => {
+      const context = contextOf(run, source)
+      const there = await importPage(resource, found, context)
+      const absent = await removeRecords(resource, gone, context)
+      return {
+        ...there,
+        received: 0,
+        removed: there.removed + absent.removed,
+        freedKeys: [...there.freedKeys, ...absent.freedKeys],
+      }
+    })
+    signal.throwIfAborted()
+  }
+}
+
+/** Halts where too much is missing, unless a person confirmed it. @returns true where the run waits for one */
+async function isHeld(run: Run, resource: Resource, missing: readonly string[]): Promise<boolean> {
+  const confirmed = await sweeps.listConfirmed(resource, now())
+  const surprising = missing.filter((key) => !confirmed.has(key))
+  const stored = await sweeps.countStored(resource, now())
+  if (!isBraked(surprising.length, stored)) return false
+  const reason = `${missing.length} of ${stored} records are missing from the feed. Nothing is removed until a person confirms it.`
+  log.error({ resource, missing: missing.length, stored }, 'so much is missing from the feed that nothing is removed')
+  await transaction(async () => {
+    await sweeps.insertMissing(run.id, missing)
+    await endSweep(resource)
+    await runs.endRun(run.id, now(), 'halted', reason)
+    await runs.updateMissing(run.id, missing.length)
+  })
+  return true
+}
+
+async function removeMissing(
+  source: FeedSource,
+  run: Run,
+  resource: Resource,
+  missing: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const confirmed = await sweeps.listConfirmed(resource, now())
+  const sure = missing.filter((key) => confirmed.has(key))
+  for (let from = 0; from < sure.length; from += REMOVED_AT_ONCE) {
+    const some = sure.slice(from, from + REMOVED_AT_ONCE)
+    await storeStep(run, () => removeRecords(resource, some, contextOf(run, source)))
+    signal.throwIfAborted()
+  }
+  await askOneByOne(
+    source,
+    run,
+    resource,
+    missing.filter((key) => !confirmed.has(key)),
+    signal,
+  )
+}
+
+async function endSweep(resource: Resource): Promise<void> {
+  await sweeps.deleteKeys(resource)
+  await runs.updateSweep(resource, {
+    sweep_run_id: null,
+    sweep_link: null,
+    sweep_started_at: null,
+    sweep_read_at: null,
+    reconciled_at: now(),
+  })
+}

@@ -1,0 +1,41 @@
+import { now } from '#ports/clock.server.ts'
+import * as records from '../queries/records.server.ts'
+import * as runs from '../queries/runs.server.ts'
+import { feedSource } from './feed.server.ts'
+import { replayListings } from './import-listings.server.ts'
+import { beginRun, contextOf, endBadly, storeStep } from './run.server.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Maps stored records that came since an instant anew, for when the mapping learned something. It asks nothing of the
+ * feed. What was interrupted is gone on with behind the last key.
+ * @returns null at the end, the last key where it was interrupted; 'busy' where another process reads the feed
+ */
+export async function replayStored(
+  { since, after }: { since: Date; after: string },
+  signal: AbortSignal,
+): Promise<{ outcome: 'done' | 'busy' } | { outcome: 'partly'; after: string }> {
+  const source = feedSource()
+  if (!source) return { outcome: 'done' }
+  let last = after
+  let isDone = false
+  const isMine = await runs.withLock('feed', signal, async (held) => {
+    await runs.endDeadRuns(now())
+    const run = await beginRun('replay', 'Property')
+    try {
+      while (!isDone) {
+        const rows = await records.listRawSince(since, last, AT_ONCE)
+        if (rows.length > 0) await storeStep(run, () => replayListings(rows, contextOf(run, source)))
+        last = rows.at(-1)?.listing_key ?? last
+        isDone = rows.length < AT_ONCE
+        if (!isDone) held.throwIfAborted()
+      }
+      await runs.endRun(run.id, now(), 'done', null)
+    } catch (error) {
+      await endBadly(run, error, held)
+    }
+  })
+  if (!isMine) return { outcome: 'busy' }
+  return isDone ? { outcome: 'done' } : { outcome: 'partly', after: last }
+}

@@ -1,0 +1,94 @@
+import { transaction } from '#db/transaction.server.ts'
+import { newId } from '#kit/ids.server.ts'
+import { enqueue } from '#kit/job.server.ts'
+import { log } from '#kit/log.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { BudgetSpentError, FeedError } from '#ports/mls-feed/mls-feed.ts'
+import { fetchMedia } from '../jobs/fetch-media.server.ts'
+import { sweepMedia } from '../jobs/sweep-media.server.ts'
+import * as runs from '../queries/runs.server.ts'
+import { haltUntil } from '../rules.ts'
+import type { Resource, RunKind } from '../words.ts'
+import type { FeedSource } from './feed.server.ts'
+import type { PageContext, PageResult } from './import-listings.server.ts'
+import { knownLookups, loadLookups } from './lookups.server.ts'
+
+/** How a visit to the feed ended. `busy`: another process is at it. `partly`: its time was over, the next one goes on. */
+export type SyncOutcome = 'done' | 'partly' | 'busy' | 'halted' | 'failed' | 'no feed'
+
+/** A reading of the feed that is going on, with what it has done so far. */
+export interface Run {
+  id: string
+  resource: Resource | 'EntityEvent' | 'Lookup'
+  kind: RunKind
+  counts: runs.Counts
+}
+
+const NOTHING: runs.Counts = { pages: 0, received: 0, upserted: 0, unchanged: 0, removed: 0, quarantined: 0 }
+
+/** Begins a run and its record. The caller holds the feed's lock. */
+export async function beginRun(kind: RunKind, resource: Run['resource'], id = newId()): Promise<Run> {
+  await loadLookups()
+  await runs.insertRun({ id, kind, resource, at: now() })
+  return { id, resource, kind, counts: { ...NOTHING } }
+}
+
+/** What a page of a run is stored with. */
+export function contextOf(run: Run, { profile, system }: FeedSource): PageContext {
+  return {
+    run_id: run.id,
+    reading: {
+      system,
+      hasKeyPrefix: profile.hasKeyPrefix,
+      isLicensedByRecord: profile.hasLicenceFields,
+      received_at: now(),
+      lookups: knownLookups(),
+    },
+  }
+}
+
+/** `store` stores a page; its counts and its follow-up jobs are stored with it, or nothing is. */
+export async function storeStep(run: Run, store: () => Promise<PageResult>): Promise<void> {
+  const counts = { ...run.counts, pages: run.counts.pages + 1 }
+  await transaction(async () => {
+    const result = await store()
+    for (const count of ['received', 'upserted', 'unchanged', 'removed', 'quarantined'] as const)
+      counts[count] += result[count]
+    const storageKeys = [...new Set(result.freedKeys)]
+    if (storageKeys.length > 0) enqueue(sweepMedia, { storageKeys })
+    // Later pages of this run are looked for by the job that the first one started, and by that of each minute.
+    if (result.hasWantedMedia && run.counts.pages === 0) enqueue(fetchMedia, {})
+    await runs.updateRun(run.id, now(), counts)
+  })
+  run.counts = counts
+}
+
+/** Notes why a run did not come to its end. What is no fault of the feed is thrown on. */
+export async function endBadly(run: Run, error: unknown, signal: AbortSignal): Promise<SyncOutcome> {
+  const at = now()
+  if (signal.aborted) {
+    await runs.endRun(run.id, at, 'halted', 'The worker stopped; the next run goes on where this one stood.')
+    return 'partly'
+  }
+  const reason = error instanceof Error ? error.message : String(error)
+  if (!(error instanceof FeedError)) {
+    await runs.endRun(run.id, at, 'failed', reason)
+    throw error
+  }
+  log.warn({ resource: run.resource, kind: run.kind, reason, ...run.counts }, 'the feed could not be read to its end')
+  if (error.cause_kind !== 'limited') {
+    await runs.endRun(run.id, at, 'failed', reason)
+    return 'failed'
+  }
+  const { halts } = await runs.findHalt()
+  // Our own limit is no word of the feed's: it needs no longer pause each time.
+  const halt =
+    error instanceof BudgetSpentError
+      ? { halted_until: new Date(at.getTime() + (error.retry_after_seconds ?? 60) * 1000), halts, reason }
+      : { halted_until: haltUntil(at, halts, error.retry_after_seconds), halts: halts + 1, reason }
+  await transaction(async () => {
+    await runs.updateHalt(halt, at)
+    await runs.endRun(run.id, at, 'halted', reason)
+  })
+  return 'halted'
+}

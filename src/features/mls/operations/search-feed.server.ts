@@ -1,0 +1,104 @@
+import type { Admin } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { type FeedCondition, FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
+import { findKeyPrefix, listStoredKeys } from '../queries/pushes.server.ts'
+import { keyOf, withoutConfidential } from '../schema/reso.ts'
+import {
+  FEW_FIELDS,
+  type FoundRecord,
+  kindOf,
+  type SearchAnswer,
+  type SearchMls,
+  type SearchResource,
+} from '../schema/search.ts'
+import { standardRecord } from '../schema/spark.ts'
+import { type FeedRecord, instant, line } from '../schema/values.ts'
+import { KEY_FIELDS } from '../words.ts'
+import { type FeedSource, feedSource } from './feed.server.ts'
+
+const LONGEST_MS = 25_000
+
+/**
+ * Asks the feed itself, for an administrator who wants to know what it has. Nothing is stored. What was asked is.
+ * @throws invalid where the service cannot be asked by a field, unavailable where it does not answer
+ */
+export async function searchMls(actor: Admin<'mls'>, input: SearchMls): Promise<SearchAnswer> {
+  const source = feedSource()
+  if (!source?.feed.ask) throw new AppError('unavailable', 'No feed is set: MLS_URL is empty.')
+  const { resource, limit } = input
+  const conditions = await conditionsOf(source, input)
+  const since = performance.now()
+  const answer = await source.feed
+    .ask({ resource, conditions, most: limit }, AbortSignal.timeout(LONGEST_MS))
+    .catch((error: unknown) => {
+      throw asUnavailable(error)
+    })
+  const took_ms = Math.round(performance.now() - since)
+  const { filter } = answer
+  const found = answer.records.slice(0, limit)
+  const records = await foundRecords(resource, found)
+  await transaction(async () => {
+    audit(actor, 'mls.searched', {
+      object_type: 'mls',
+      object_id: resource,
+      after: { filter, found: records.length },
+    })
+  })
+  return { records, filter, took_ms }
+}
+
+async function conditionsOf({ profile }: FeedSource, { resource, conditions }: SearchMls): Promise<FeedCondition[]> {
+  const prefix = profile.hasKeyPrefix ? await findKeyPrefix() : null
+  return conditions.map(({ field, operator, value }, place) => {
+    const kind = kindOf(resource, field)
+    if (!kind || (profile.isSystemNamed && !FEW_FIELDS[resource].includes(field)))
+      throw new AppError('invalid', 'Please check the marked fields.', {
+        [`conditions.${place}`]: `This feed does not search by ${field}.`,
+      })
+    // People know numbers without the letters of the MLS.
+    const whole = (one: string) => (prefix && /(?:Id|Key)$/.test(field) && /^\d+$/.test(one) ? prefix + one : one)
+    return {
+      field,
+      kind,
+      operator,
+      value: typeof value === 'string' ? whole(value) : Array.isArray(value) ? value.map(whole) : value,
+    }
+  })
+}
+
+async function foundRecords(resource: SearchResource, given: readonly RawRecord[]): Promise<FoundRecord[]> {
+  const rows = given.map((record) => ({
+    record: standardRecord(record),
+    key: keyOf(record, KEY_FIELDS[resource]) ?? '',
+  }))
+  const stored = new Set(resource === 'Property' ? await listStoredKeys(rows.map(({ key }) => key)) : [])
+  return rows.map(({ record, key }) => ({
+    key,
+    label: labelOf(record) ?? key,
+    status: line(record.StandardStatus ?? record.MemberStatus ?? record.OfficeStatus ?? record.OpenHouseStatus),
+    modification_timestamp: instant(record.ModificationTimestamp),
+    is_stored: stored.has(key),
+    payload: JSON.stringify(withoutConfidential(record)),
+  }))
+}
+
+function labelOf(record: FeedRecord): string | null {
+  const street = [record.StreetNumber, record.StreetName, record.StreetSuffix].map((part) => line(part)).filter(Boolean)
+  const address = street.length > 1 ? [street.join(' '), line(record.City)].filter(Boolean).join(', ') : null
+  return line(record.MemberFullName) ?? line(record.OfficeName) ?? address ?? line(record.UnparsedAddress)
+}
+
+function asUnavailable(error: unknown): unknown {
+  if (error instanceof FeedError)
+    return new AppError(
+      'unavailable',
+      error.message,
+      undefined,
+      error.retry_after_seconds === null ? undefined : { retry_after_seconds: error.retry_after_seconds },
+    )
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return new AppError('unavailable', `The feed did not answer within ${LONGEST_MS / 1000} seconds.`)
+  return error
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+
+/** When the next request may be sent, and whether any may. Times are milliseconds of the database's clock: it is one for all. */
+export interface Pace {
+  /** How long until the next request may be sent; negative where it may be at once. */
+  wait_ms: number
+  halted_until: Date | null
+  reason: string | null
+}
+
+/** Locks the pace of the feed until the end of the transaction: one process at a time looks whether it may ask. */
+export async function lockPace(): Promise<Pace> {
+  // A row that is written is locked, and what is returned is worked out after the wait for it.
+  const { rows } = await sql<Pace>`
+    insert into mls_pace as p (next_at) values (to_timestamp(0))
+    on conflict (is_only_row) do update set next_at = p.next_at
+    returning extract(epoch from next_at - clock_timestamp())::double precision * 1000 as wait_ms, halted_until, reason
+  `.execute(db())
+  return rows[0] ?? { wait_ms: 0, halted_until: null, reason: null }
+}
+
+/** Lets the request after this one be sent no sooner than so many milliseconds from now. */
+export async function movePace(interval_ms: number): Promise<void> {
+  await sql`update mls_pace set next_at = clock_timestamp() + make_interval(secs => ${interval_ms / 1000}::double precision)`.execute(
+    db(),
+  )
+}
+
+/** Counts a request and its bytes in the minute that it was sent in. */
+export async function countRequest(minute_at: Date, requests: number, bytes: number): Promise<void> {
+  await db()
+    .insertInto('mls_requests')
+    .values({ minute_at, requests, bytes })
+    .onConflict((conflict) =>
+      conflict.column('minute_at').doUpdateSet((set) => ({
+        requests: set('mls_requests.requests', '+', set.ref('excluded.requests')),
+        bytes: set('mls_requests.bytes', '+', set.ref('excluded.bytes')),
+      })),
+    )
+    .execute()
+}
+
+/** What was asked of the feed within the trailing hour and day. */
+export async function countRequestsSince(hour: Date, day: Date): Promise<{ hour: number; bytes: number; day: number }> {
+  return db()
+    .selectFrom('mls_requests')
+    .select(({ fn }) => [
+      fn.coalesce(fn.sum<number>('requests').filterWhere('minute_at', '>=', hour), sql<number>`0`).as('hour'),
+      fn.coalesce(fn.sum<number>('bytes').filterWhere('minute_at', '>=', hour), sql<number>`0`).as('bytes'),
+      fn.coalesce(fn.sum<number>('requests'), sql<number>`0`).as('day'),
+    ])
+    .where('minute_at', '>=', day)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import type {
+  FetchMlsListings,
+  ListMlsQuarantine,
+  ListMlsRuns,
+  MlsListing,
+  MlsListingDetail,
+  MlsRun,
+  QuarantinedRecord,
+  ResourceState,
+} from '../schema/console.ts'
+import { RESOURCES } from '../words.ts'
+
+/** What the administrators' pages read of the feed. */
+
+function listings() {
+  return db()
+    .selectFrom('mls_listings')
+    .select(['property_id', 'listing_key', 'standing', 'modification_timestamp', 'received_at'])
+    .select([
+      sql<string | null>`payload ->> 'ListingId'`.as('listing_id'),
+      sql<string | null>`payload ->> 'StandardStatus'`.as('standard_status'),
+      sql<number | null>`case when jsonb_typeof(payload -> 'ListPrice') = 'number'
+        then (payload ->> 'ListPrice')::numeric end`.as('list_price'),
+      sql<string | null>`payload ->> 'City'`.as('city'),
+    ])
+}
+
+/** A page of the stored listings. Words are looked for in key and number, from their beginning, and in the city. */
+export async function listListings(input: FetchMlsListings): Promise<TablePage<MlsListing>> {
+  const pattern = likePattern(input.q)
+  const query = listings()
+    .$if(pattern !== null, (some) =>
+      some.where(
+        sql<boolean>`concat_ws(' ', listing_key, payload ->> 'ListingId', payload ->> 'City', payload ->> 'UnparsedAddress') ilike ${pattern}`,
+      ),
+    )
+    .$if(input.standing !== undefined, (some) => some.where('standing', '=', input.standing ?? 'shown'))
+  return pageOf(query, input, {
+    id: sql`property_id`,
+    usual: '-received',
+    sorts: {
+      received: { by: sql`received_at`, type: 'timestamptz' },
+      modified: { by: sql`modification_timestamp`, type: 'timestamptz' },
+      key: { by: sql`listing_key`, type: 'text' },
+    },
+  })
+}
+
+/** Listings that came at or after an instant, by key from a mark on. */
+export async function listUpdated(since: Date, after: string, limit: number): Promise<MlsListing[]> {
+  return listings()
+    .where('received_at', '>=', since)
+    .where('listing_key', '>', after)
+    .orderBy('listing_key')
+    .limit(limit)
+    .execute()
+}
+
+export async function findListing(listingKey: string): Promise<MlsListingDetail | undefined> {
+  const row = await listings()
+    .select(sql<string>`jsonb_pretty(payload)`.as('payload'))
+    .where('listing_key', '=', listingKey)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { property_id } = row
+  const changes = await db()
+    .selectFrom('property_changes')
+    .select([
+      'seq',
+      'kind',
+      'at',
+      sql<string | null>`before::text`.as('before'),
+      sql<string | null>`after::text`.as('after'),
+    ])
+    .where('property_id', '=', property_id)
+    .orderBy('seq')
+    .limit(500)
+    .execute()
+  const media = await db()
+    .selectFrom('property_media')
+    .select(['media_key', 'position', 'status', 'attempts', 'last_error'])
+    .where('property_id', '=', property_id)
+    .orderBy('position')
+    .orderBy('media_key')
+    .execute()
+  const periods = await db()
+    .selectFrom('market_periods')
+    .select(['began_date', 'ended_date'])
+    .where('property_id', '=', property_id)
+    .orderBy('began_date')
+    .execute()
+  const held = await db()
+    .selectFrom('mls_quarantine')
+    .select('reason')
+    .where('resource', '=', 'Property')
+    .where('record_key', '=', listingKey)
+    .executeTakeFirst()
+  return { ...row, changes, media, periods, quarantined: held?.reason ?? null }
+}
+
+const RUN = [
+  'id',
+  'kind',
+  'resource',
+  'status',
+  'started_at',
+  'ended_at',
+  'pages',
+  'received',
+  'upserted',
+  'unchanged',
+  'removed',
+  'quarantined',
+  'missing',
+  'confirmed_at',
+  'error',
+] as const
+
+export async function listRuns(input: ListMlsRuns): Promise<TablePage<MlsRun>> {
+  const pattern = likePattern(input.q)
+  const query = db()
+    .selectFrom('mls_runs')
+    .select(RUN)
+    .$if(pattern !== null, (some) => some.where(sql<boolean>`coalesce(error, '') ilike ${pattern}`))
+    .$if(input.kind !== undefined, (some) => some.where('kind', '=', input.kind ?? 'delta'))
+    .$if(input.status !== undefined, (some) => some.where('status', '=', input.status ?? 'done'))
+    .$if(input.resource !== undefined, (some) => some.where('resource', '=', input.resource ?? ''))
+  return pageOf(query, input, {
+    id: sql`id`,
+    usual: '-started',
+    sorts: { started: { by: sql`started_at`, type: 'timestamptz' } },
+  })
+}
+
+/** Comparisons that wait for a person: of each resource the last one, where it halted. */
+export async function listWaiting(): Promise<MlsRun[]> {
+  const last = await db()
+    .selectFrom('mls_runs')
+    .distinctOn('resource')
+    .select(RUN)
+    .where('kind', '=', 'reconcile')
+    .orderBy('resource')
+    .orderBy('started_at', 'desc')
+    .execute()
+  return last.filter(({ status, missing, confirmed_at }) => status === 'halted' && missing !== null && !confirmed_at)
+}
+
+export async function listQuarantine(input: ListMlsQuarantine): Promise<TablePage<QuarantinedRecord>> {
+  const pattern = likePattern(input.q)
+  const query = db()
+    .selectFrom('mls_quarantine')
+    .select(['id', 'resource', 'record_key', 'reason', 'field', 'first_seen_at', 'last_seen_at'])
+    .$if(pattern !== null, (some) =>
+      some.where(sql<boolean>`concat_ws(' ', record_key, reason, field) ilike ${pattern}`),
+    )
+    .$if(input.resource !== undefined, (some) => some.where('resource', '=', input.resource ?? ''))
+  return pageOf(query, input, {
+    id: sql`id`,
+    usual: '-seen',
+    sorts: {
+      seen: { by: sql`last_seen_at`, type: 'timestamptz' },
+      first: { by: sql`first_seen_at`, type: 'timestamptz' },
+    },
+  })
+}
+
+export async function findQuarantined(ids: readonly string[]): Promise<{ resource: string; record_key: string }[]> {
+  return db()
+    .selectFrom('mls_quarantine')
+    .select(['resource', 'record_key'])
+    .where('id', 'in', ids)
+    .orderBy('record_key')
+    .execute()
+}
+
+export async function countQuarantined(): Promise<number> {
+  const { count } = await db()
+    .selectFrom('mls_quarantine')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How the reading of each resource stands, in the order in which they are read. */
+export async function listResources(): Promise<ResourceState[]> {
+  const { rows } = await sql<ResourceState>`
+    select r.resource, c.watermark, c.initial_done_at, c.last_run_at, c.last_success_at, c.reconciled_at,
+      coalesce(c.is_full, false) as is_full, c.sweep_run_id is not null as is_comparing,
+      case r.resource when 'Property' then (select count(*) from mls_listings where standing <> 'gone')
+        when 'Office' then (select count(*) from offices) when 'Member' then (select count(*) from members)
+        else (select count(*) from open_houses) end as stored
+    from unnest(${[...RESOURCES]}::text[]) with ordinality as r (resource, place)
+      left join mls_cursors c using (resource) order by r.place
+  `.execute(db())
+  return rows
+}
+
+/** What the runs of the last day did, by kind and status, for the metrics. */
+export async function sumRuns(
+  since: Date,
+): Promise<{ kind: string; status: string; runs: number; upserted: number; removed: number; quarantined: number }[]> {
+  return db()
+    .selectFrom('mls_runs')
+    .select(({ fn }) => [
+      'kind',
+      'status',
+      fn.countAll<number>().as('runs'),
+      fn.sum<number>('upserted').as('upserted'),
+      fn.sum<number>('removed').as('removed'),
+      fn.sum<number>('quarantined').as('quarantined'),
+    ])
+    .where('started_at', '>=', since)
+    .groupBy(['kind', 'status'])
+    .orderBy('kind')
+    .orderBy('status')
+    .execute()
+}

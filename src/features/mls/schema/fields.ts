@@ -1,0 +1,208 @@
+/**
+ * The fields of the Data Dictionary that the mapping reads, by resource: what a feed is held against. `essential`: without
+ * them no record can be used. `expected`: without them the site lacks something that people look for. `wanted`: facts that
+ * are shown where they are there. A list stands for fields of which one is enough. Source: RESO Data Dictionary 2.0.
+ */
+export interface MappedFields {
+  essential: readonly (string | readonly string[])[]
+  expected: readonly (string | readonly string[])[]
+  wanted: readonly (string | readonly string[])[]
+}
+
+/** By the name of the resource, or of the child that is expanded. */
+export const MAPPED_FIELDS = {
+  Property: {
+    essential: [
+      ['ListingKey', 'ListingKeyNumeric'],
+      'ModificationTimestamp',
+      ['StandardStatus', 'MlsStatus'],
+      'ListPrice',
+    ],
+    expected: [
+      'ListingId',
+      'PropertyType',
+      'PropertySubType',
+      ['StreetName', 'UnparsedAddress'],
+      ['StreetNumber', 'StreetNumberNumeric'],
+      ['City', 'PostalCity'],
+      'StateOrProvince',
+      'PostalCode',
+      'CountyOrParish',
+      'Latitude',
+      'Longitude',
+      'BedroomsTotal',
+      ['BathroomsTotalInteger', 'BathroomsTotalDecimal', 'BathroomsFull'],
+      'LivingArea',
+      ['LotSizeAcres', 'LotSizeSquareFeet', 'LotSizeArea'],
+      'YearBuilt',
+      'PublicRemarks',
+      ['ListOfficeKey', 'ListOfficeKeyNumeric'],
+      'ListOfficeName',
+      ['AttributionContact', 'ListOfficePhone', 'ListOfficeEmail'],
+      'InternetEntireListingDisplayYN',
+      'InternetAddressDisplayYN',
+      'InternetAutomatedValuationDisplayYN',
+      'InternetConsumerCommentYN',
+      ['OnMarketTimestamp', 'OnMarketDate', 'OriginalEntryTimestamp', 'ListingContractDate'],
+      'PhotosChangeTimestamp',
+    ],
+    wanted: [
+      'OriginatingSystemName',
+      'StreetDirPrefix',
+      'StreetDirSuffix',
+      'StreetSuffix',
+      'UnitNumber',
+      'Township',
+      'SubdivisionName',
+      'ParcelNumber',
+      'BathroomsHalf',
+      'BathroomsThreeQuarter',
+      'BathroomsOneQuarter',
+      'MainLevelBedrooms',
+      'MainLevelBathrooms',
+      'RoomsTotal',
+      'LivingAreaUnits',
+      'LivingAreaSource',
+      'AboveGradeFinishedArea',
+      'BelowGradeFinishedArea',
+      'BuildingAreaTotal',
+      ['Stories', 'StoriesTotal', 'Levels'],
+      ['GarageSpaces', 'ParkingTotal', 'CarportSpaces'],
+      'Basement',
+      'BasementYN',
+      'PoolPrivateYN',
+      'FireplaceYN',
+      'FireplacesTotal',
+      'FireplaceFeatures',
+      'WaterfrontYN',
+      'NewConstructionYN',
+      'SeniorCommunityYN',
+      'HorseYN',
+      'AssociationFee',
+      'AssociationFeeFrequency',
+      'AssociationFeeIncludes',
+      'AssociationAmenities',
+      'AssociationName',
+      'TaxAnnualAmount',
+      'TaxYear',
+      'OriginalListPrice',
+      'PreviousListPrice',
+      'PriceChangeTimestamp',
+      'ClosePrice',
+      'CloseDate',
+      'DaysOnMarket',
+      'ListAgentKey',
+      'ListAgentFullName',
+      'PhotosCount',
+      'LotSizeDimensions',
+      'LotFeatures',
+      'InteriorFeatures',
+      'Appliances',
+      'Flooring',
+      'Heating',
+      'Cooling',
+      'LaundryFeatures',
+      'WindowFeatures',
+      'SecurityFeatures',
+      'AccessibilityFeatures',
+      'Inclusions',
+      'Exclusions',
+      'PatioAndPorchFeatures',
+      'ExteriorFeatures',
+      'Fencing',
+      'PoolFeatures',
+      'View',
+      'WaterfrontFeatures',
+      'OtherStructures',
+      'ParkingFeatures',
+      'ArchitecturalStyle',
+      'ConstructionMaterials',
+      'Roof',
+      'FoundationDetails',
+      'BuilderName',
+      'PropertyCondition',
+      'WaterSource',
+      'Sewer',
+      'Utilities',
+      'Electric',
+      'Zoning',
+      'ElementarySchool',
+      'MiddleOrJuniorSchool',
+      'HighSchool',
+      ['HighSchoolDistrict', 'ElementarySchoolDistrict'],
+      'CommunityFeatures',
+      'SpecialListingConditions',
+      'ListingTerms',
+      'Possession',
+    ],
+  },
+  Media: {
+    essential: [['MediaKey', 'MediaKeyNumeric'], 'MediaURL'],
+    expected: ['Order', 'MediaCategory', ['MediaModificationTimestamp', 'ModificationTimestamp']],
+    wanted: [
+      'PreferredPhotoYN',
+      ['MimeType', 'MediaType'],
+      'Permission',
+      'MediaAlteration',
+      ['ShortDescription', 'ImageOf', 'LongDescription'],
+    ],
+  },
+  Rooms: {
+    essential: [],
+    expected: ['RoomType'],
+    wanted: [
+      ['RoomKey', 'RoomKeyNumeric'],
+      'RoomLevel',
+      ['RoomDimensions', 'RoomLength'],
+      'RoomWidth',
+      'RoomLengthWidthUnits',
+    ],
+  },
+  UnitTypes: {
+    essential: [],
+    expected: ['UnitTypeType'],
+    wanted: [['UnitTypeKey', 'UnitTypeKeyNumeric'], 'UnitTypeBedsTotal', 'UnitTypeBathsTotal', 'UnitTypeUnitsTotal'],
+  },
+  Office: {
+    essential: [['OfficeKey', 'OfficeKeyNumeric'], 'ModificationTimestamp', 'OfficeName'],
+    expected: [['OfficePhone', 'OfficeEmail'], 'IDXOfficeParticipationYN'],
+    wanted: ['OfficeMlsId', 'OfficeCity', 'OfficeStatus'],
+  },
+  Member: {
+    essential: [
+      ['MemberKey', 'MemberKeyNumeric'],
+      'ModificationTimestamp',
+      ['MemberFullName', 'MemberFirstName', 'MemberLastName'],
+    ],
+    expected: [['MemberPreferredPhone', 'MemberDirectPhone'], 'MemberEmail', 'OfficeKey'],
+    wanted: ['MemberMlsId', 'MemberStateLicense', 'MemberStatus'],
+  },
+  OpenHouse: {
+    essential: [
+      ['OpenHouseKey', 'OpenHouseKeyNumeric'],
+      ['ListingKey', 'ListingKeyNumeric'],
+      'ModificationTimestamp',
+      'OpenHouseStartTime',
+      'OpenHouseEndTime',
+    ],
+    expected: ['OpenHouseStatus', 'OpenHouseType'],
+    wanted: ['OpenHouseRemarks'],
+  },
+} as const satisfies Record<string, MappedFields>
+
+/** A resource, or a child that comes with another one, that is held against the mapping. */
+export type MappedResource = keyof typeof MAPPED_FIELDS
+
+/** Which of the fields that the mapping reads a feed does not declare. */
+export function missingFields(
+  resource: MappedResource,
+  declared: ReadonlySet<string>,
+): Record<keyof MappedFields, string[]> {
+  const lacking = (fields: MappedFields['wanted']) =>
+    fields.flatMap((field) => {
+      const choice = typeof field === 'string' ? [field] : field
+      return choice.some((one) => declared.has(one)) ? [] : [choice.join(' or ')]
+    })
+  const { essential, expected, wanted } = MAPPED_FIELDS[resource]
+  return { essential: lacking(essential), expected: lacking(expected), wanted: lacking(wanted) }
+}

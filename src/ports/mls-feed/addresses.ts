@@ -1,0 +1,159 @@
+import { FeedError, type Page, type PageRequest, type RawRecord } from './mls-feed.ts'
+import type { Profile } from './profiles.ts'
+
+/** Which addresses of a service are asked: the first page of what is wanted, and the page behind one. */
+
+/** A service as far as its addresses need it. */
+export interface Service {
+  url: string
+  profile: Profile
+  system: string
+}
+
+const KEYS: Readonly<Record<string, string>> = { Property: 'ListingKey' }
+
+/** The key field of a resource. Source: RESO Data Dictionary 2.0. */
+export function keyFieldOf(resource: string): string {
+  return KEYS[resource] ?? `${resource}Key`
+}
+
+/** The field by which changes of a resource are followed: lists of names have none but the standard one. */
+function watermarkOf({ watermark }: Profile, resource: string): string {
+  return resource === 'Lookup' ? 'ModificationTimestamp' : watermark
+}
+
+/** The address of something at the service. */
+export function placeAt({ url }: Service, path: string): URL {
+  return new URL(`${url.replace(/\/+$/, '')}/${path}`)
+}
+
+/** An address as text; spaces as %20, as some services do not read the plus sign. */
+export function textOf(url: URL): string {
+  return url.href.replaceAll('+', '%20')
+}
+
+/** The address of the first page of what is asked. */
+export function firstPage(service: Service, request: PageRequest, children: readonly string[]): string {
+  const { profile } = service
+  const { pageSize } = profile
+  const watermark = watermarkOf(profile, request.resource)
+  const conditions = [
+    ...askedOf(service, request).map(([field, value]) => `${field} eq ${literalOf(value)}`),
+    ...(request.since ? [`${watermark} ge ${request.since.toISOString()}`] : []),
+  ]
+  const expand = request.isKeysOnly ? [] : children
+  const url = placeAt(service, request.resource)
+  if (conditions.length > 0) url.searchParams.set('$filter', conditions.join(' and '))
+  // Records that changed at the same time need an order among themselves where pages are counted off.
+  if (!profile.isOrderedByItself)
+    url.searchParams.set('$orderby', `${watermark} asc,${keyFieldOf(request.resource)} asc`)
+  if (expand.length > 0) url.searchParams.set('$expand', expand.join(','))
+  if (request.isKeysOnly) {
+    const fields = [keyFieldOf(request.resource), 'ModificationTimestamp', watermark]
+    url.searchParams.set('$select', [...new Set(fields)].join(','))
+  }
+  const most = request.isKeysOnly
+    ? (pageSize.keys ?? pageSize.plain)
+    : expand.length > 0
+      ? pageSize.expanded
+      : pageSize.plain
+  url.searchParams.set('$top', String(most))
+  if (profile.isCounting && request.isVisibleOnly) url.searchParams.set('$count', 'true')
+  for (const [name, value] of Object.entries(profile.parameters)) url.searchParams.set(name, value)
+  return textOf(url)
+}
+
+/** The address of one record. */
+export function recordPlace(service: Service, resource: string, key: string, children: readonly string[]): string {
+  const url = placeAt(service, `${resource}('${encodeURIComponent(key.replaceAll("'", "''"))}')`)
+  if (children.length > 0) url.searchParams.set('$expand', children.join(','))
+  for (const [name, value] of Object.entries(service.profile.parameters)) url.searchParams.set(name, value)
+  return textOf(url)
+}
+
+/** What each record of an answer must be. */
+export function askedOf({ profile, system }: Service, request: PageRequest): [string, string | boolean][] {
+  return [
+    ...(profile.isSystemNamed ? [['OriginatingSystemName', system] satisfies [string, string]] : []),
+    ...(profile.hasLicenceFields && request.isVisibleOnly ? [['MlgCanView', true] satisfies [string, boolean]] : []),
+  ]
+}
+
+/** A text or a truth value as a filter writes it. */
+export function literalOf(value: string | boolean): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
+}
+
+/** What our own links carry behind the #, which is never sent: from when on, and how many records of that time are known. */
+interface Mark {
+  since: number | null
+  tied: number
+}
+
+/** Who answers the same page again and again is given up behind so many records. */
+const MOST_TIED = 100_000
+
+/**
+ * Where the page behind one is. A link that counts records off is not followed: where records change meanwhile some would
+ * be passed over, and far down services end it with an error. Then, and without links, the next page begins at the time of
+ * the last record. All of that time come again; only where a page holds no other they are counted off.
+ */
+export function pageBehind(
+  service: Service,
+  request: PageRequest,
+  url: string,
+  page: Page,
+  children: readonly string[],
+): string | null {
+  const { profile } = service
+  const here = new URL(url)
+  if (page.nextLink !== null) {
+    const link = URL.parse(page.nextLink) ? page.nextLink : new URL(page.nextLink, here).href
+    if (!new URL(link).searchParams.has('$skip')) return link
+  } else {
+    const isOfFeed = request.nextLink !== null && here.hash === ''
+    if (profile.isLinked || isOfFeed || page.records.length === 0) return null
+  }
+  const mark = markOf(here, request)
+  const times = page.records.map((record) => timeOf(record, watermarkOf(profile, request.resource)))
+  const greatest = times.reduce<number | null>(
+    (former, at) => (at !== null && (former === null || at > former) ? at : former),
+    null,
+  )
+  const following = (since: number | null, skip: number, tied: number) => {
+    const next = new URL(firstPage(service, { ...request, since: since === null ? null : new Date(since) }, children))
+    next.searchParams.delete('$count')
+    if (skip > 0) next.searchParams.set('$skip', String(skip))
+    next.hash = new URLSearchParams({ since: String(since ?? ''), tied: String(tied) }).toString()
+    return textOf(next)
+  }
+  if (greatest !== null && (mark.since === null || greatest > mark.since)) {
+    const tied = times.filter((at) => at === greatest).length
+    return following(greatest, 0, tied < times.length ? tied : 0)
+  }
+  const skip = Number(here.searchParams.get('$skip') ?? 0)
+  // Those of the last time again, and none beside them: that was all.
+  if (skip === 0 && page.nextLink === null && page.records.length <= mark.tied) return null
+  if (skip > MOST_TIED)
+    throw new FeedError(
+      'refused',
+      `The pages of ${request.resource} do not come to an end: the same time of change again and again.`,
+    )
+  return following(mark.since, skip + page.records.length, 0)
+}
+
+function markOf(url: URL, request: PageRequest): Mark {
+  const marks = new URLSearchParams(url.hash.slice(1))
+  const since = marks.get('since') ?? ''
+  return {
+    since: url.hash === '' ? (request.since?.getTime() ?? null) : since === '' ? null : Number(since),
+    tied: Number(marks.get('tied') ?? 0),
+  }
+}
+
+function timeOf(record: RawRecord, field: string): number | null {
+  const value = record[field]
+  if (typeof value !== 'string') return null
+  const ms = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})\s*$/i.test(value) ? value : `${value.trim()}Z`)
+  return Number.isNaN(ms) ? null : ms
+}

@@ -1,0 +1,155 @@
+import { FeedError, type FeedEvent, type Page, type RawRecord } from './mls-feed.ts'
+
+/** How the body of an answer is read. What is none is said to be faulty: it may be whole the next time. */
+
+/** A token that is no longer good. */
+export class SignedOutError extends FeedError {}
+
+/** A record that the feed does not have. */
+export class UnknownRecordError extends FeedError {}
+
+/**
+ * The first record that is not what was asked for, in words; null where all are. A list field is right where the value
+ * is among its own; a record that leaves the field out is believed.
+ */
+export function strangerIn(
+  records: readonly RawRecord[],
+  asked: readonly (readonly [string, string | boolean])[],
+): string | null {
+  for (const record of records) {
+    for (const [field, value] of asked) {
+      const found = record[field]
+      if (found === undefined || found === null) continue
+      if (Array.isArray(found) ? !found.includes(value) : found !== value) {
+        const key = record.ListingKey ?? record.MemberKey ?? record.OfficeKey ?? record.OpenHouseKey
+        return `${field} of ${String(key)} is ${JSON.stringify(found)}, not ${JSON.stringify(value)}`
+      }
+    }
+  }
+  return null
+}
+
+/** An answer of the feed as a page of records. @throws FeedError that says what came instead */
+export function pageOf(text: string): Page {
+  const answer = answerOf(text)
+  const records = member(answer, 'value')
+  if (!Array.isArray(records)) throw new FeedError('faulty', 'The feed answered JSON without a list of records.')
+  const nextLink = member(answer, '@odata.nextLink')
+  const total = Number(member(answer, '@odata.count') ?? Number.NaN)
+  return {
+    records: records.filter(isRecord),
+    nextLink: typeof nextLink === 'string' && nextLink !== '' ? nextLink : null,
+    total: Number.isInteger(total) ? total : null,
+  }
+}
+
+/** An answer of the feed as one record, without what the protocol adds to it. @throws FeedError */
+export function recordOf(text: string): RawRecord {
+  const answer = answerOf(text)
+  if (!isRecord(answer)) throw new FeedError('faulty', 'The feed answered JSON that is no record.')
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => !name.startsWith('@odata.')))
+}
+
+/**
+ * Records of the resource EntityEvent as events, in their order. One without a whole sequence number, a resource and a
+ * key is none: as it cannot be told what happened, the feed is at fault. Source: RESO RCP-27.
+ */
+export function eventsOf(records: readonly RawRecord[]): FeedEvent[] {
+  const events = records.map((record) => {
+    const { EntityEventSequence: given, ResourceName: resource, ResourceRecordKey: key } = record
+    const sequence = typeof given === 'string' ? Number(given) : given
+    const isWhole = typeof sequence === 'number' && Number.isSafeInteger(sequence) && sequence >= 0
+    const text = typeof key === 'number' ? String(key) : key
+    if (!isWhole || typeof resource !== 'string' || typeof text !== 'string' || resource === '' || text === '')
+      throw new FeedError('faulty', `The feed sent an event that is none: ${JSON.stringify(record).slice(0, 200)}`)
+    return { sequence, resource, key: text }
+  })
+  return events.sort((a, b) => a.sequence - b.sequence)
+}
+
+/** JSON of the feed that is no error. @throws FeedError that says what came instead */
+function answerOf(text: string): unknown {
+  const answer = jsonOf(text)
+  const error = member(answer, 'error')
+  if (error !== undefined) throw new FeedError('refused', `The feed answered with an error: ${wordsOf(error)}`)
+  return answer
+}
+
+/** JSON of the feed. @throws FeedError that says what came instead */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const start = text.trimStart().slice(0, 200)
+    if (start.startsWith('<?xml') || /^<(?:\w+:)?edmx/i.test(start))
+      throw new FeedError('faulty', 'The feed answered XML where JSON was expected.')
+    if (start.startsWith('<')) throw new FeedError('faulty', 'The feed answered a web page where JSON was expected.')
+    if (start === '') throw new FeedError('faulty', 'The feed answered nothing.')
+    throw new FeedError('faulty', 'The answer of the feed was cut short or is no JSON.')
+  }
+}
+
+function isRecord(value: unknown): value is RawRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A member of an object; undefined of anything else. */
+export function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
+}
+
+function wordsOf(error: unknown): string {
+  const message = member(error, 'message') ?? error
+  const words = member(message, 'value') ?? message
+  return (typeof words === 'string' ? words : JSON.stringify(words)).slice(0, 300)
+}
+
+/** Who wants to be left alone for longer is asked again by the next run, not by this one. */
+const LONGEST_WAIT_SECONDS = 30
+
+/** What an answer means that is no success. */
+export function statusError(status: number, headers: Headers, body: Buffer): FeedError {
+  const said = body.toString('utf8', 0, 1000)
+  const words = said.startsWith('{') ? wordsOf(member(jsonOrNull(said), 'error') ?? said) : ''
+  const about = words ? `: ${words}` : ''
+  const wait = waitOf(headers)
+  if (/\bsuspend/i.test(words))
+    return new FeedError('limited', `The feed has suspended the token (${status})${about}.`, wait)
+  if (status === 429)
+    return new FeedError('limited', `The feed says that too much was asked of it (429)${about}.`, wait)
+  if (status === 401)
+    return new SignedOutError('refused', `The feed does not accept the token (401)${about}. Check MLS_TOKEN.`)
+  if (status === 404 || status === 410)
+    return new UnknownRecordError('refused', `The feed has nothing there (${status})${about}.`)
+  if (status === 403) return new FeedError('refused', `The feed refuses access (403)${about}.`)
+  if (status < 500 && status !== 408)
+    return new FeedError('refused', `The feed refuses the request (${status})${about}.`)
+  if (wait !== null && wait > LONGEST_WAIT_SECONDS)
+    return new FeedError('limited', `The feed is out of order (${status}) and names a time to come back${about}.`, wait)
+  return new FeedError('faulty', `The feed is out of order (${status})${about}.`, wait)
+}
+
+const LATEST_HEADER_MS = 86_400_000
+
+/** Seconds until the feed may be asked again, in the ways in which services say it. Source: RFC 9110; Trestle, quotas. */
+function waitOf(headers: Headers): number | null {
+  const after = headers.get('retry-after')
+  const reset = Number(headers.get('hour-quota-resettime') ?? Number.NaN)
+  const date = after === null || /^\s*\d+\s*$/.test(after) ? Number.NaN : Date.parse(after)
+  const ms = Number.isNaN(date)
+    ? after !== null && /^\s*\d{1,9}\s*$/.test(after)
+      ? Number(after) * 1000
+      : reset > LATEST_HEADER_MS
+        ? reset - Date.now()
+        : reset
+    : date - Date.now()
+  return Number.isFinite(ms) && ms >= 0 ? Math.ceil(Math.min(ms, LATEST_HEADER_MS) / 1000) : null
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
