@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { HOSTILE_START, ORDINARY_START } from './cast.ts'
 import { Chance } from './chance.ts'
 import { type Facts, factsOf } from './facts.ts'
@@ -9,6 +9,9 @@ import { arrangedHouses } from './neighbors.ts'
 import { type Market, outlineOf } from './outline.ts'
 import { renderDrawing } from './pictures.ts'
 import { propertyAt, type Row } from './records.ts'
+
+// Whole markets are made here, on machines that do other things too.
+vi.setConfig({ testTimeout: 30_000 })
 
 const plain: Market = { count: 6000, seed: 1, day: '2026-11-20' }
 const houses = arrangedHouses(plain)
