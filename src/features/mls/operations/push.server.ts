@@ -65,10 +65,11 @@ function pushedEvents(text: string): FeedEvent[] | string {
 function notePush(body: Buffer, events: readonly FeedEvent[]): Promise<boolean> {
   const at = now()
   return transaction(async () => {
-    const noted = await insertPush(createHash('sha256').update(body).digest(), events.length, at)
+    const digest = createHash('sha256').update(body).digest()
+    const noted = await insertPush(digest, events.length, at, new Date(at.getTime() - TOGETHER_MS))
     if (!noted) return false
     await deleteOldPushes(new Date(at.getTime() - KEPT_MS))
-    if (!noted.former_at || at.getTime() - noted.former_at.getTime() > TOGETHER_MS) enqueue(syncMls, {})
+    if (noted.starts_reading) enqueue(syncMls, {})
     return true
   })
 }
