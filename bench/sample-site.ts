@@ -39,6 +39,7 @@ export async function startSampleSite(listings: number, isFresh: boolean): Promi
   const site = await startSite({ DATA_DIR: dataDir, SAMPLE_LISTINGS: String(listings), LOG_LEVEL: 'warn' })
   try {
     const { url: databaseUrl } = await startPostgres({ dataDir, log: say, isShared: true })
+    await stopMarket(dataDir)
     await waitForPictures(databaseUrl)
     // As the database's own housekeeping leaves the tables some minutes after an import.
     if (isNew) await asOwner(databaseUrl, (client) => client.query('vacuum (analyze)'))
@@ -67,6 +68,12 @@ async function forgetOthers(dataDir: string, listings: number): Promise<void> {
     if (name.startsWith(`${listings}-`) && join(CACHE, name) !== dataDir)
       await rm(join(CACHE, name), { recursive: true })
   }
+}
+
+/** What is measured must not change meanwhile. */
+async function stopMarket(dataDir: string): Promise<void> {
+  const port = (await readFile(join(dataDir, 'sample-mls', 'port'), 'utf8')).trim()
+  await fetch(`http://127.0.0.1:${port}/_sample/clock`, { method: 'POST', body: '{"speed":0}' })
 }
 
 /** Those that failed once are tried again later; nobody waits for them. */

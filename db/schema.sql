@@ -321,6 +321,7 @@ create table mls_pace (
 create table mls_pushes (
   digest bytea not null,
   events integer not null,
+  starts_reading boolean not null,
   received_at timestamp with time zone not null,
   PRIMARY KEY (digest),
   CHECK (events > 0)

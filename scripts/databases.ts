@@ -2,9 +2,9 @@ import pg from 'pg'
 
 /** Databases for a time, beside the one that a connection string names. */
 
-/** @returns the new database's connection string */
-export async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  await run(serverUrl, `create database ${name}`)
+/** Makes a database, of a template where one is named. @returns the new database's connection string */
+export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
+  await run(serverUrl, `create database ${name}${template ? ` template ${template}` : ''}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href

@@ -5,9 +5,10 @@ import { renderToString } from 'react-dom/server'
 import { pool } from '#db/db.server.ts'
 import { isSchemaCurrent, migrate } from '#db/migrate.server.ts'
 import { env } from '#env.server.ts'
+import { syncMls } from '#features/mls/jobs/sync-mls.server.ts'
 import { readiness, receivePush } from '#features/mls/public.server.ts'
 import { image } from '#features/properties/public.server.ts'
-import { stopSender } from '#kit/job.server.ts'
+import { enqueue, stopSender } from '#kit/job.server.ts'
 import { log } from '#kit/log.server.ts'
 import { registry, requestSeconds } from '#kit/metrics.server.ts'
 import { securityHeaders } from '#kit/security.server.ts'
@@ -139,6 +140,6 @@ function ownAnswer(request: Request): Promise<Response> | null {
   const { pathname } = new URL(request.url)
   if (request.method === 'GET' && own[pathname]) return own[pathname](request)
   // The feed tells of changes: it is no page of ours, and proves itself by a secret instead.
-  if (pathname === PUSH_PATH) return receivePush(request)
+  if (pathname === PUSH_PATH) return receivePush(request, () => enqueue(syncMls, {}))
   return pathname.startsWith('/img/') ? image(request) : null
 }

@@ -76,6 +76,8 @@ create table mls_lookups (
 create table mls_pushes (
   digest bytea primary key,
   events integer not null check (events > 0),
+  -- Whether the feed was read because of it: of several that come together, because of the first.
+  starts_reading boolean not null,
   received_at timestamptz not null
 );
 create index mls_pushes_by_time on mls_pushes (received_at);

@@ -14,6 +14,8 @@ export type Style =
   | 'log'
   | 'land'
 
+export type Season = 'spring' | 'summer' | 'autumn' | 'snow'
+
 /** What the drawings use of a listing. */
 export interface DrawnListing {
   style: Style
@@ -25,6 +27,8 @@ export interface DrawnListing {
   /** Newer houses have plainer windows, darker frames and fewer shutters. */
   year_built?: number
   lot_size_acres?: number
+  /** The season of all of its pictures; drawn by lot where it is not given. */
+  season?: Season
   /** Words such as 'brick', 'vinyl', 'stone', 'cedar'. */
   exterior?: string
 }

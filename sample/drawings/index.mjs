@@ -30,7 +30,7 @@ const SEASONS = ['spring', 'spring', 'summer', 'summer', 'summer', 'autumn', 'au
 export function drawingsOf(listing, seed) {
   const key = String(seed)
   const random = randomFrom(key)
-  const season = random.fork('season').pick(SEASONS)
+  const season = listing.season ?? random.fork('season').pick(SEASONS)
   if (listing.style === 'land') return drawingsOfLand(listing, key, season)
   // Built anew for each picture: painters keep the stream of chance that their house was built with.
   const house = () => houseOf(listing, random.fork('house'))

@@ -27,6 +27,7 @@
  * @property {number} [year_built] Newer houses have plainer windows, darker frames and fewer shutters.
  * @property {number} [lot_size_acres]
  * @property {boolean} [pool]
+ * @property {Season} [season] The season of all of its pictures; drawn by lot where it is not given.
  * @property {string} [exterior] Words such as 'brick', 'vinyl', 'stone', 'cedar'.
  */
 

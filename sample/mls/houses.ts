@@ -1,4 +1,4 @@
-import type { DrawnListing, Style } from '../drawings/index.mjs'
+import type { DrawnListing, Season, Style } from '../drawings/index.mjs'
 import { at, Chance } from './chance.ts'
 
 /** A house that is drawn: many listings may show the same one, so that a first start draws hundreds of pictures, not thousands. */
@@ -10,6 +10,8 @@ export interface PoolHouse {
   is_recent: boolean
   /** Drawn at dusk instead of by day. */
   dusk: boolean
+  /** What is seen through the windows of its rooms is of the same season. */
+  season: Season
   exterior: 'Brick' | 'Stone' | 'Vinyl Siding' | 'Cement Siding' | 'Wood Siding' | 'Log'
   drawing: DrawnListing
 }
@@ -94,6 +96,14 @@ const LOTS: readonly Lot[] = [
   ['land', 14, [[0, 1]]],
 ]
 
+/** How often each season is drawn. */
+const SEASONS: readonly (readonly [Season, number])[] = [
+  ['spring', 2],
+  ['summer', 4],
+  ['autumn', 2],
+  ['snow', 1],
+]
+
 const STOREYS: Record<Style, number> = {
   two_story: 2,
   ranch: 1,
@@ -121,15 +131,18 @@ export const POOL: readonly PoolHouse[] = LOTS.flatMap(([style, count, garages])
   const garage_spaces = chance.weigh(garages)
   const exterior = exteriorFor(style, chance)
   const is_recent = BOTH_ERAS.has(style) && member % 2 === 1
+  const season = new Chance(16411, number, 2).weigh(SEASONS)
   return {
     number,
     style,
     garage_spaces,
     is_recent,
     dusk: member % 6 === 5 && style !== 'land',
+    season,
     exterior,
     drawing: {
       style,
+      season,
       stories: STOREYS[style],
       bedrooms: style === 'ranch' ? 3 : 4,
       living_area: style === 'ranch' ? chance.int(11, 26) * 100 : chance.int(15, 38) * 100,
@@ -174,21 +187,24 @@ export interface Interior {
 
 /** Styles whose rooms have beams or high ceilings; the others share their rooms. */
 const OWN_ROOMS: readonly Style[] = ['log', 'tudor', 'craftsman', 'farmhouse', 'contemporary']
-const OWN_SETS = 12
-const SHARED_SETS = 84
+/** Insides of a style with rooms of its own, and shared ones, in each season. */
+const OWN_SETS = 4
+const SHARED_SETS = 20
 
 /** The furnished insides, some hundred and fifty. */
-export const INTERIORS: readonly Interior[] = [
-  ...OWN_ROOMS.flatMap((style) => Array<Style>(OWN_SETS).fill(style)),
-  ...Array<Style>(SHARED_SETS).fill('two_story'),
-].map((style, number) => ({ number, drawing: { style, bedrooms: 4, living_area: 2200, year_built: 2000 } }))
+export const INTERIORS: readonly Interior[] = SEASONS.flatMap(([season]) =>
+  [
+    ...OWN_ROOMS.flatMap((style) => Array<Style>(OWN_SETS).fill(style)),
+    ...Array<Style>(SHARED_SETS).fill('two_story'),
+  ].map((style) => ({ style, season })),
+).map((kind, number) => ({ number, drawing: { ...kind, bedrooms: 4, living_area: 2200, year_built: 2000 } }))
 
-/** One of the insides that fit a style. */
-export function interiorFor(style: Style, turn: number): Interior {
-  const own = OWN_ROOMS.indexOf(style)
-  return own < 0
-    ? at(INTERIORS, OWN_ROOMS.length * OWN_SETS + (turn % SHARED_SETS))
-    : at(INTERIORS, own * OWN_SETS + (turn % OWN_SETS))
+const insides = Map.groupBy(INTERIORS, ({ drawing: { style, season } }) => `${style} ${season}`)
+
+/** One of the insides that fit a style, in a season; consecutive turns give different ones. */
+export function interiorFor(style: Style, season: Season, turn: number): Interior {
+  const fitting = insides.get(`${style} ${season}`) ?? insides.get(`two_story ${season}`) ?? INTERIORS
+  return at(fitting, turn % fitting.length)
 }
 
 /** The picture of a room: the number of the inside, then the room, as `i017-kitchen`. */

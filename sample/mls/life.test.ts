@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CANARY } from './canaries.ts'
 import { Journal } from './changes.ts'
 import { Feed } from './feed.ts'
@@ -9,6 +9,9 @@ import { Life } from './life.ts'
 import { DAY_MS, type Market } from './outline.ts'
 import type { Row } from './records.ts'
 import { type SampleMls, startSampleMls } from './server.ts'
+
+// Whole markets are made here, on machines that do other things too.
+vi.setConfig({ testTimeout: 30_000 })
 
 const market: Market = { count: 3000, seed: 1, day: '2026-11-20' }
 const writing = { mediaBase: 'http://localhost', mediaQuery: '', picturesPerHome: 5 }

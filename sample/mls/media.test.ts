@@ -1,14 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { HOSTILE_START, ORDINARY_START } from './cast.ts'
 import { Chance } from './chance.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { drawnAs, INTERIORS, POOL } from './houses.ts'
-import { changedMedia } from './media.ts'
+import { changedMedia, mediaOf } from './media.ts'
 import { MediaLinks } from './media-links.ts'
 import { arrangedHouses } from './neighbors.ts'
 import { type Market, outlineOf } from './outline.ts'
 import { renderDrawing } from './pictures.ts'
 import { propertyAt, type Row } from './records.ts'
+
+// Whole markets are made here, on machines that do other things too.
+vi.setConfig({ testTimeout: 30_000 })
 
 const plain: Market = { count: 6000, seed: 1, day: '2026-11-20' }
 const houses = arrangedHouses(plain)
@@ -52,7 +55,7 @@ describe('neighbors', () => {
 })
 
 describe('the pictures of a home', () => {
-  const records = Array.from({ length: 1200 }, (_, index) => propertyAt(market, index, writing))
+  const records = Array.from({ length: 700 }, (_, index) => propertyAt(market, index, writing))
 
   test('are five, and twelve for the first two hundred; land has five', () => {
     for (const [index, { media }] of records.entries()) {
@@ -73,6 +76,15 @@ describe('the pictures of a home', () => {
     expect(records[0]?.media[4]).toMatchObject({ MediaCategory: 'Floor Plan', ImageOf: 'Floor Plan' })
   })
 
+  test('show one season, indoors and out', () => {
+    for (const [index, { media }] of records.slice(0, HOSTILE_START).entries()) {
+      const seasons = media
+        .map((row) => drawnAs(fileOf(row)))
+        .filter((drawn) => drawn && !drawn.view.startsWith('plan'))
+      expect(new Set(seasons.map((drawn) => drawn?.listing.season)).size, `${index}`).toBe(1)
+    }
+  })
+
   test('count those that somebody may see; a private one has a canary for a caption', () => {
     const hidden = records.flatMap(({ media }) => media.filter((row) => String(row.Permission) === 'Private'))
     expect(hidden.length).toBeGreaterThan(3)
@@ -83,9 +95,7 @@ describe('the pictures of a home', () => {
   })
 
   test('come from a pool that is drawn in minutes, whatever the number of homes', () => {
-    const files = new Set(
-      Array.from({ length: market.count }, (_, index) => propertyAt(market, index, writing).media.map(fileOf)).flat(),
-    )
+    const files = new Set(all.flatMap((facts) => mediaOf(facts, market, writing).map(fileOf)))
     expect(files.size).toBeLessThan(2400)
     // The floor plan of a home has its storeys and bedrooms, the site plan its acres.
     for (const [index, { media }] of records.entries()) {

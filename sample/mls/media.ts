@@ -37,14 +37,24 @@ export function mediaOf(facts: Facts, market: { seed: number }, writing: MediaWr
 }
 
 /** A picture as a record. `number` is what its key ends in, and never given twice in a home. */
-function mediaRow(key: string, view: View, place: number, number: number, at: string, writing: MediaWriting): Row {
+function mediaRow(
+  key: string,
+  view: View,
+  place: number,
+  number: number,
+  at: string,
+  writing: MediaWriting,
+  isLater = false,
+): Row {
   const mediaKey = `${key}M${number}`
+  // What is put in later has an address that was never there before, though it may show what another one showed.
+  const upload = isLater ? `${mediaKey}x${Date.parse(at).toString(36)}` : mediaKey
   return {
     MediaKey: mediaKey,
     ResourceName: 'Property',
     ResourceRecordKey: key,
     ResourceRecordID: key,
-    MediaURL: `${writing.mediaBase}/media/${mediaKey}/${view.name}.jpg${writing.mediaQuery}`,
+    MediaURL: `${writing.mediaBase}/media/${upload}/${view.name}.jpg${writing.mediaQuery}`,
     Order: place,
     MediaCategory: view.category,
     MimeType: 'image/jpeg',
@@ -65,11 +75,13 @@ function photo(name: string, caption: string, image_of: string): View {
 
 function homeViews(facts: Facts, chance: Chance): View[] {
   const { house, style } = facts
-  // Each room from another inside: the step shares no divisor with their number, so that none comes twice.
-  let turn = chance.int(0, 9999)
+  // The second bathroom of a home is another one, and each kind of room starts elsewhere.
+  const start = chance.int(0, 9999)
+  const used = new Map<string, number>()
   const room = (view: string) => {
-    turn += 5
-    return interiorName(interiorFor(style, turn), view)
+    const turn = used.get(view) ?? 0
+    used.set(view, turn + 1)
+    return interiorName(interiorFor(style, house.season, start * view.length + turn), view)
   }
   const day = photo(pictureName(house, 'front'), 'Front', 'Front of Structure')
   const dusk = photo(pictureName(house, 'dusk'), 'Front at dusk', 'Front of Structure')
@@ -147,12 +159,12 @@ export function changedMedia(
   if (act === 'fewer') media.pop()
   const numbers = media.map((row) => Number(/M(\d+)$/.exec(String(row.MediaKey))?.[1] ?? 0))
   if (act === 'more' || media.length === 0)
-    media.push(mediaRow(facts.key, extra, media.length, Math.max(0, ...numbers) + 1, at, writing))
+    media.push(mediaRow(facts.key, extra, media.length, Math.max(0, ...numbers) + 1, at, writing, true))
   const place = chance.int(0, media.length - 1)
   const exchanged = media[place]
   if (act === 'exchanged' && exchanged) {
     const number = numbers[place] ?? 1
-    media[place] = mediaRow(facts.key, extra, place, number, at, writing)
+    media[place] = mediaRow(facts.key, extra, place, number, at, writing, true)
   }
   return media.map((row, order) => ({ ...row, Order: order, PreferredPhotoYN: order === 0 }))
 }
@@ -169,6 +181,6 @@ function extraView(facts: Facts, chance: Chance): View {
   const isOutside = view === 'dusk' || view === 'street'
   const name = isOutside
     ? pictureName(facts.house, view)
-    : interiorName(interiorFor(facts.style, chance.int(0, 9999)), view)
+    : interiorName(interiorFor(facts.style, facts.house.season, chance.int(0, 9999)), view)
   return photo(name, caption, image_of)
 }

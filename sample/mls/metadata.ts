@@ -1,9 +1,6 @@
-import { CHILDREN, KEY_FIELD, RESOURCES, type ResourceName } from './feed.ts'
+import { CHILDREN, KEY_FIELD, RESOURCES } from './feed.ts'
 import { LOOKUPS } from './others.ts'
 import type { Row } from './records.ts'
-
-/** What the types of a resource's fields are read from: a record with all its fields. */
-export type Samples = Readonly<Record<ResourceName, Row>>
 
 /** How names of a list are declared: by the Lookup resource, or by enumerations of the metadata. */
 export type ListStyle = 'lookup' | 'enum'
@@ -68,7 +65,7 @@ const CHILD_TYPES = {
 
 const SPACE = 'org.reso.metadata'
 
-/** The metadata document (EDMX): every resource with its fields and their types. */
+/** The metadata document (EDMX): every resource with its fields, their types read from a record with all of them. */
 export function metadataDocument(
   samples: Readonly<Record<string, Row>>,
   style: ListStyle = 'lookup',

@@ -242,6 +242,7 @@ export interface MlsPaceTable {
 export interface MlsPushesTable {
   digest: Buffer
   events: number
+  starts_reading: boolean
   received_at: Date
 }
 

@@ -309,7 +309,7 @@ export function drawFloorPlans(listing, random) {
     sheet.rect(0, 0, WIDTH, HEIGHT, PAPER)
     const withGarage = index === 0 && garageWidth > 0
     const totalWidth = floorWidth + (withGarage ? garageWidth : 0)
-    const scale = Math.min(1290 / totalWidth, 660 / floorDepth)
+    const scale = Math.min(1120 / totalWidth, 660 / floorDepth)
     const x = (WIDTH - totalWidth * scale) / 2
     const y0 = 140 + (660 - floorDepth * scale) / 2
     const garageX = flip ? x : x + floorWidth * scale
@@ -358,9 +358,9 @@ export function drawFloorPlans(listing, random) {
       const dx = flip && withGarage ? floorX + floorWidth * scale + 40 : floorX - 42
       drawDimension(sheet, dx, y0, dx, y0 + floorDepth * scale, feetText(floorDepth))
     }
-    drawScaleBar(sheet, 90, 950, scale, 4)
-    drawNorthArrow(sheet, WIDTH - 96, 84, turn)
-    writeLabel(sheet, WIDTH - 90, 962, 'Sizes are approximate', 16, { fill: PLAN_NOTE, anchor: 'end' })
+    drawScaleBar(sheet, 200, 950, scale, 4)
+    drawNorthArrow(sheet, WIDTH - 210, 84, turn)
+    writeLabel(sheet, WIDTH - 200, 962, 'Sizes are approximate', 16, { fill: PLAN_NOTE, anchor: 'end' })
     return { title: floor.name, svg: sheet.svg(`Floor plan, ${floor.name.toLowerCase()}`) }
   })
 }

@@ -136,13 +136,13 @@ function writeSizes(sheet, { centreX, y0, lotWidth, random, x0, y1, lotDepth, x1
     fill: PLAN_INK,
     turn: true,
   })
-  writeLabel(sheet, 70, 66, `${acres.toFixed(2)} acres`, 24, { weight: 600, fill: PLAN_INK, anchor: 'start' })
-  writeLabel(sheet, 70, 96, `${Math.round(squareFeet).toLocaleString('en-US')} sq ft`, 17, {
+  writeLabel(sheet, 180, 66, `${acres.toFixed(2)} acres`, 24, { weight: 600, fill: PLAN_INK, anchor: 'start' })
+  writeLabel(sheet, 180, 96, `${Math.round(squareFeet).toLocaleString('en-US')} sq ft`, 17, {
     fill: PLAN_NOTE,
     anchor: 'start',
   })
-  drawNorthArrow(sheet, WIDTH - 96, 104, random.range(-28, 28))
-  drawScaleBar(sheet, 70, 780, scale, Math.max(10, Math.round(70 / scale / 10) * 10))
+  drawNorthArrow(sheet, WIDTH - 210, 104, random.range(-28, 28))
+  drawScaleBar(sheet, 180, 780, scale, Math.max(10, Math.round(70 / scale / 10) * 10))
 }
 
 /**

@@ -156,6 +156,34 @@ describe('an answer that is none', () => {
     )
   })
 
+  test('one that begins and falls silent is given up too', async () => {
+    script = [
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' })
+        response.write('{"value":[')
+      },
+    ]
+    expect((await failure(feed({ timeout_ms: 50 }).read())).message).toBe(
+      'The feed did not answer within 0.05 seconds.',
+    )
+    expect(asked).toHaveLength(4)
+  })
+
+  test('one that names a later time is not asked again before', async () => {
+    script = [json({}, 503, { 'retry-after': '300' })]
+    expect(await failure(feed().read())).toMatchObject({ cause_kind: 'limited', retry_after_seconds: 300 })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('the bytes that came are counted, those of answers that were no use among them', async () => {
+    script = [(_, response) => response.end('<html>'), json({ value: [RECORD] })]
+    const { read, bytes } = feed()
+    await read()
+    expect(bytes).toHaveLength(2)
+    expect(bytes[0]).toBe(6)
+    expect(bytes[1]).toBeGreaterThan(50)
+  })
+
   test('an end that is asked for ends at once', async () => {
     script = [() => undefined]
     const { made } = feed()
@@ -223,6 +251,58 @@ describe('client credentials', () => {
     await read()
     const used = asked.filter(({ url }) => url.pathname !== '/token').map(({ headers }) => headers.authorization)
     expect(used).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2'])
+  })
+})
+
+test('without anything to sign in with nothing is asked', async () => {
+  const made = resoFeed({
+    url: `${base}/v2`,
+    profile: PROFILES.trestle,
+    token: undefined,
+    credentials: null,
+    system: 'mibor',
+    budget: { take: async () => undefined, spend: async () => undefined },
+    allowed: new Set([new URL(base).host]),
+  })
+  expect((await failure(made.readPage(FIRST, new AbortController().signal))).message).toContain('MLS_CLIENT_SECRET')
+  expect(asked).toHaveLength(0)
+})
+
+describe('the page behind', () => {
+  const timed = (key: string, second: number) => ({
+    ...RECORD,
+    ListingKey: key,
+    ModificationTimestamp: `2026-01-01T00:00:0${second}Z`,
+  })
+  const filterOf = (link: string | null) => new URL(link ?? base).searchParams.get('$filter')
+
+  test('is not counted off: a link that skips becomes one by the time of the last record', async () => {
+    script = [json({ value: [timed('A', 1), timed('B', 2)], '@odata.nextLink': `${base}/v2/Property?$skip=2` })]
+    const { nextLink } = await feed().read()
+    expect(filterOf(nextLink)).toBe(
+      "OriginatingSystemName eq 'mibor' and MlgCanView eq true and ModificationTimestamp ge 2026-01-01T00:00:02.000Z",
+    )
+    expect(nextLink).not.toContain('$skip')
+    // Only where a page holds nothing but one time is that time counted off.
+    script = [json({ value: [timed('B', 2), timed('C', 2)], '@odata.nextLink': 'Property?$skip=2' })]
+    const behind = await feed().read({ ...FIRST, nextLink })
+    expect(new URL(behind.nextLink ?? base).searchParams.get('$skip')).toBe('2')
+    script = [json({ value: [timed('D', 2), timed('E', 3)] })]
+    expect((await feed().read({ ...FIRST, nextLink: behind.nextLink })).nextLink).toBeNull()
+  })
+
+  test('of a service without links is asked for until nothing new comes', async () => {
+    const { read } = feed({ profile: { ...PROFILES.reso, areChildrenDeclared: false } })
+    script = [json({ value: [timed('A', 1), timed('B', 2)] })]
+    const first = await read({ ...FIRST, isVisibleOnly: false })
+    expect(filterOf(first.nextLink)).toBe('ModificationTimestamp ge 2026-01-01T00:00:02.000Z')
+    script = [json({ value: [timed('B', 2)] })]
+    expect((await read({ ...FIRST, nextLink: first.nextLink })).nextLink).toBeNull()
+    script = [json({ value: [timed('B', 2), timed('C', 2)] })]
+    const more = await read({ ...FIRST, nextLink: first.nextLink })
+    script = [json({ value: [] })]
+    expect(more.nextLink).toContain('%24skip=2')
+    expect((await read({ ...FIRST, nextLink: more.nextLink })).nextLink).toBeNull()
   })
 })
 

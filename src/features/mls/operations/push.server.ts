@@ -1,12 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { transaction } from '#db/transaction.server.ts'
 import { env } from '#env.server.ts'
-import { enqueue } from '#kit/job.server.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { eventsOf, pageOf } from '#ports/mls-feed/answers.ts'
 import { FeedError, type FeedEvent } from '#ports/mls-feed/mls-feed.ts'
-import { syncMls } from '../jobs/sync-mls.server.ts'
 import { deleteOldPushes, insertPush } from '../queries/pushes.server.ts'
 
 const KEPT_MS = 30 * 86_400_000
@@ -17,8 +15,9 @@ const CONTEXT = /^urn:reso:metadata:[\d.]+:resource:entityevent$/i
 /**
  * What the feed sends by itself: that something happened, never what. It only makes us read sooner, so what is sent twice,
  * too late or by somebody who has learned the secret can do no harm. Source: RESO RCP-28, EntityEvent.
+ * @param readSoon queues a reading of the feed, in the transaction that notes what came
  */
-export async function receivePush(request: Request): Promise<Response> {
+export async function receivePush(request: Request, readSoon: () => void): Promise<Response> {
   const secret = env.MLS_WEBHOOK_SECRET
   if (!secret) return answer(404, 'There is nothing here.')
   if (request.method !== 'POST') return answer(405, 'Send events by POST.', { allow: 'POST' })
@@ -26,7 +25,7 @@ export async function receivePush(request: Request): Promise<Response> {
   if (!isProved(request.headers, body, secret)) return answer(400, 'The signature is not right.')
   const events = pushedEvents(body.toString('utf8'))
   if (typeof events === 'string') return answer(400, events)
-  const isNew = await notePush(body, events)
+  const isNew = await notePush(body, events, readSoon)
   log.info({ events: events.length, is_new: isNew }, 'the feed told of changes')
   return answer(202, isNew ? 'Thank you.' : 'This came before.')
 }
@@ -62,13 +61,14 @@ function pushedEvents(text: string): FeedEvent[] | string {
 }
 
 /** @returns false where the same was sent before */
-function notePush(body: Buffer, events: readonly FeedEvent[]): Promise<boolean> {
+function notePush(body: Buffer, events: readonly FeedEvent[], readSoon: () => void): Promise<boolean> {
   const at = now()
   return transaction(async () => {
-    const noted = await insertPush(createHash('sha256').update(body).digest(), events.length, at)
+    const digest = createHash('sha256').update(body).digest()
+    const noted = await insertPush(digest, events.length, at, new Date(at.getTime() - TOGETHER_MS))
     if (!noted) return false
     await deleteOldPushes(new Date(at.getTime() - KEPT_MS))
-    if (!noted.former_at || at.getTime() - noted.former_at.getTime() > TOGETHER_MS) enqueue(syncMls, {})
+    if (noted.starts_reading) readSoon()
     return true
   })
 }

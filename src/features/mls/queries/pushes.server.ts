@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** Notes what the feed sent by itself. @returns false where it was sent before, else when the last other one came */
+/**
+ * Notes what the feed sent by itself.
+ * @param since it starts a reading where none was started then or later
+ * @returns null where the same was sent before, else whether it starts a reading
+ */
 export async function insertPush(
   digest: Buffer,
   events: number,
   received_at: Date,
-): Promise<false | { former_at: Date | null }> {
-  const { rows } = await sql<{ former_at: Date | null }>`
-    with former as (select max(received_at) as at from mls_pushes)
-    insert into mls_pushes (digest, events, received_at) values (${digest}, ${events}, ${received_at})
+  since: Date,
+): Promise<{ starts_reading: boolean } | null> {
+  const { rows } = await sql<{ starts_reading: boolean }>`
+    insert into mls_pushes (digest, events, starts_reading, received_at)
+    select ${digest}, ${events}, not exists (select from mls_pushes where starts_reading and received_at >= ${since}),
+      ${received_at}
     on conflict do nothing
-    returning (select at from former) as former_at
+    returning starts_reading
   `.execute(db())
-  return rows[0] ?? false
+  return rows[0] ?? null
 }
 
 export async function deleteOldPushes(before: Date): Promise<void> {

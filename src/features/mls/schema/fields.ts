@@ -174,7 +174,7 @@ export const MAPPED_FIELDS = {
       'ModificationTimestamp',
       ['MemberFullName', 'MemberFirstName', 'MemberLastName'],
     ],
-    expected: [['MemberPreferredPhone', 'MemberDirectPhone'], 'MemberEmail', 'OfficeKey'],
+    expected: [['MemberPreferredPhone', 'MemberDirectPhone'], 'MemberEmail', ['OfficeKey', 'OfficeKeyNumeric']],
     wanted: ['MemberMlsId', 'MemberStateLicense', 'MemberStatus'],
   },
   OpenHouse: {

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pageOf, strangerIn } from '#ports/mls-feed/answers.ts'
+import { eventsOf, pageOf, strangerIn } from '#ports/mls-feed/answers.ts'
+import { metadataOf } from '#ports/mls-feed/edmx.ts'
+import { MAPPED_FIELDS, missingFields } from './fields.ts'
+import { lookupsOf, mapLookup } from './lookups.ts'
 import { mapMember, mapOpenHouse, mapProperty, type Reading } from './reso.ts'
 import { type FeedRecord, isRecord } from './values.ts'
 
@@ -19,6 +22,8 @@ const GRID: Reading = {
   isLicensedByRecord: true,
   received_at: new Date('2026-06-03T00:00:00Z'),
 }
+/** Fields that services send beside the Data Dictionary. */
+const NOT_STANDARD: readonly string[] = []
 const RESO: Reading = { ...GRID, hasKeyPrefix: false, isLicensedByRecord: false }
 
 function text(file: string): string {
@@ -144,6 +149,73 @@ describe.runIf(isThere)('RESO', () => {
       for (const record of recordsOf(file)) expect(mapProperty(record, RESO)).toMatchObject({ field: 'ListingKey' })
     },
   )
+})
+
+describe.runIf(isThere)('what services say of themselves', () => {
+  test('the whole Data Dictionary with its lists declares every field that the mapping reads', () => {
+    const { resources, enums } = metadataOf(text('reso/dd-2.0-lookup-resource.edmx.xml'))
+    expect(resources.size).toBeGreaterThan(30)
+    expect(enums.size).toBe(0)
+    expect(resources.get('Property')?.keys).toEqual(['ListingKey'])
+    expect(resources.get('Property')?.fields.size).toBeGreaterThan(500)
+    expect(resources.get('Property')?.fields.get('InteriorFeatures')).toMatchObject({
+      lookup: 'InteriorOrRoomFeatures',
+    })
+    for (const resource of ['Property', 'Office', 'Member', 'OpenHouse', 'Media'] as const) {
+      const declared = new Set(resources.get(resource)?.fields.keys())
+      const { essential, expected, wanted } = missingFields(resource, declared)
+      expect([resource, essential, expected, wanted.filter((field) => !NOT_STANDARD.includes(field))]).toEqual([
+        resource,
+        [],
+        [],
+        [],
+      ])
+    }
+  })
+
+  test('lists that have other names than their fields are those that the mapping knows', () => {
+    const { resources } = metadataOf(text('reso/dd-2.0-lookup-resource.edmx.xml'))
+    const fields = resources.get('Property')?.fields
+    const read = Object.values(MAPPED_FIELDS.Property).flat(2)
+    const other = read.filter((field) => {
+      const list = fields?.get(field)?.lookup
+      return list && list !== field
+    })
+    // Directions of streets are shown as they come.
+    expect(other.filter((field) => !field.startsWith('StreetDir')).sort()).toEqual([
+      'AssociationFeeFrequency',
+      'InteriorFeatures',
+      'LivingAreaSource',
+      'LivingAreaUnits',
+    ])
+  })
+
+  test('metadata without a key field is refused with the reason', () => {
+    expect(() => metadataOf(text('reso/commander-bad-edmx-no-keyfield.xml'))).toThrow('Property has no key field')
+  })
+
+  test('a list of names: all statuses are known, none needs another name', () => {
+    const records = recordsOf('mlsgrid/lookup_standardstatus_actris.json')
+    const entries = records.map((record) => mapLookup(record, new Date(0))).filter((entry) => 'lookup_key' in entry)
+    expect(entries).toHaveLength(11)
+    for (const { lookup_name, lookup_value } of entries) {
+      expect(lookup_name).toBe('StandardStatus')
+      const record = { ListingKey: 'A', ModificationTimestamp: '2026-01-01T00:00:00Z', ListPrice: 1000 }
+      expect(mapProperty({ ...record, StandardStatus: lookup_value }, RESO)).not.toHaveProperty('refused')
+    }
+    expect(lookupsOf(entries).size).toBe(0)
+  })
+
+  test('events, read and sent', () => {
+    const read = recordsOf('reso/rcp27-entityevent-page.json')
+    expect(eventsOf(read).map(({ sequence, resource, key }) => [sequence, resource, key])).toEqual([
+      [101, 'Member', '21'],
+      [103, 'Property', '539'],
+      [110, 'Media', '1239'],
+    ])
+    const pushed = recordsOf('reso/rcp28-webhook-batch.json')
+    expect(eventsOf(pushed)).toMatchObject([{ sequence: 1101 }, { sequence: 1111 }])
+  })
 })
 
 describe.runIf(isThere)('Spark', () => {

@@ -262,12 +262,22 @@ describe('pictures', () => {
   })
 
   test.each([
-    ['a floor plan', { MediaCategory: 'Floor Plan' }],
+    ['a tour', { MediaCategory: 'Branded Virtual Tour' }],
     ['a private one', { Permission: ['Agent Only'] }],
+    ['one for registrants', { Permission: 'VOW' }],
     ['one that is no picture', { MimeType: 'application/pdf' }],
     ['one without address', { MediaURL: null }],
     ['a file', { MediaURL: 'file:///etc/passwd' }],
   ])('%s is left out', (_, changes) => expect(home({ Media: [photo(changes)] }).media).toEqual([]))
+
+  test('a floor plan is one, and a picture without words says what it is of', () => {
+    const Media = [
+      photo({ MediaCategory: 'FloorPlan', ShortDescription: 'Main level' }),
+      photo({ MediaKey: 'b', ImageOf: 'DiningRoom', LongDescription: 'With a view' }),
+      photo({ MediaKey: 'c', Permission: ['IDX', 'VOW'], LongDescription: 'The yard' }),
+    ]
+    expect(home({ Media }).media.map(({ caption }) => caption)).toEqual(['Main level', 'Dining Room', 'The yard'])
+  })
 
   test('a picture without key gets one, a key twice is one picture, an altered one says so', () => {
     const Media = [photo({ MediaKey: null, Order: 3 }), photo({ Order: 4 }), photo({ Order: 5 })]
@@ -285,6 +295,13 @@ test('rooms without a type are left out; sides make dimensions', () => {
   expect(home({ Rooms }).rooms).toEqual([
     { room_key: 'room-02', room_type: 'Bedroom', room_level: null, room_dimensions: '12 x 14' },
   ])
+})
+
+test('sides in meters are feet, areas in square meters are square feet', () => {
+  const Rooms = [{ RoomKey: 'r', RoomType: 'Bedroom', RoomLength: '4.0', RoomWidth: 3, RoomLengthWidthUnits: 'Meters' }]
+  expect(home({ Rooms }).rooms[0]?.room_dimensions).toBe('13.1 x 9.8')
+  const areas = { AboveGradeFinishedArea: '100', AboveGradeFinishedAreaUnits: 'SquareMeters', BuildingAreaTotal: 200 }
+  expect(home(areas).property.facts).toEqual({ above_grade_finished_area: 1076, building_area_total: 200 })
 })
 
 test('only facts that the site knows are kept', () => {

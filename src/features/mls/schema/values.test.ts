@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { day, dollars, flag, instant, line, lookUp, name, names, number, prose, whole } from './values.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mapMember, mapOffice, mapOpenHouse, mapProperty, withoutConfidential } from './reso.ts'
+import { day, dollars, flag, instant, line, lookUp, name, names, number, numberWithin, prose, whole } from './values.ts'
 
 test.each([
   [' 512 Sample  Street ', '512 Sample Street'],
@@ -29,7 +31,12 @@ test.each([
   ['$1,250.50', 1250.5],
   ['-3', -3],
   ['.5', 0.5],
+  ['+7', 7],
+  ['1.25E+5', 125000],
+  ['2e-3', 0.002],
+  ['1234.50000000000000000000000000000000001', 1234.5],
   ['12a', null],
+  ['1e999', null],
   ['', null],
   ['Infinity', null],
   [Number.NaN, null],
@@ -106,4 +113,154 @@ test('a table is read however a name is spelled, and never beyond its own entrie
   expect(lookUp(table, 'Active Under Contract')).toBe(1)
   expect(lookUp(table, 'ActiveUnderContract')).toBe(1)
   expect(lookUp(table, 'constructor')).toBeNull()
+})
+
+/** Values as feeds send them, good and bad ones. */
+const anyValue = fc.oneof(
+  fc.anything({ withBigInt: false, withDate: false }),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'binary-ascii' }),
+  fc.double(),
+  fc.integer().map(String),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+)
+
+/** Text that PostgreSQL holds. */
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed()
+}
+
+describe('whatever a feed sends', () => {
+  test('a line is one, trimmed, within its length and storable', () => {
+    fc.assert(
+      fc.property(anyValue, fc.integer({ min: 1, max: 300 }), (value, longest) => {
+        const text = line(value, longest)
+        if (text === null) return
+        expect(text.length).toBeLessThanOrEqual(longest)
+        expect(isStorable(text) && text.trimStart() === text && !/[\n\r\t]/.test(text) && text !== '').toBe(true)
+      }),
+    )
+  })
+
+  test('prose is storable, names are few, whole and different', () => {
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        expect(isStorable(prose(value) ?? '')).toBe(true)
+        const found = names(value)
+        expect(found.length).toBeLessThanOrEqual(60)
+        expect(new Set(found).size).toBe(found.length)
+        expect(found.every((text) => text !== '' && isStorable(text))).toBe(true)
+      }),
+    )
+  })
+
+  test('a number is finite and within its bounds, a whole one is whole', () => {
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        const found = numberWithin(value, -50, 5000)
+        expect(found === null || (found >= -50 && found <= 5000)).toBe(true)
+        expect(Number.isInteger(whole(value, 0, 99) ?? 0)).toBe(true)
+        expect(Number.isInteger(dollars(value, 1_000_000) ?? 0)).toBe(true)
+      }),
+    )
+  })
+
+  test('a day is a day of the calendar, an instant is within two centuries', () => {
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        const date = day(value)
+        expect(date === null || new Date(`${date}T00:00:00Z`).toISOString().startsWith(date)).toBe(true)
+        const at = instant(value)
+        expect(at === null || (at.getUTCFullYear() >= 1900 && at.getUTCFullYear() < 2200)).toBe(true)
+      }),
+    )
+  })
+
+  test('a number is read back however it is written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -9_000_000, max: 9_000_000 }), fc.integer({ min: 0, max: 30 }), (value, zeros) => {
+        expect(number(value)).toBe(value)
+        expect(number(` ${value}.${'0'.repeat(zeros)} `)).toBe(value)
+        expect(number(value.toLocaleString('en-US'))).toBe(value)
+        expect(number(value.toExponential())).toBe(value)
+      }),
+    )
+  })
+
+  test('an instant is read back in every zone', () => {
+    const moments = fc.date({ min: new Date('1950-01-01'), max: new Date('2150-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(moments, fc.integer({ min: -14 * 60, max: 14 * 60 }), (at, minutes) => {
+        const local = new Date(at.getTime() + minutes * 60_000).toISOString().slice(0, -1)
+        const zone = (sign: string) =>
+          `${minutes < 0 ? '-' : '+'}${String(Math.floor(Math.abs(minutes) / 60)).padStart(2, '0')}${sign}${String(Math.abs(minutes) % 60).padStart(2, '0')}`
+        expect(instant(local + zone(':'))).toEqual(at)
+        expect(instant(local.replace('T', ' ') + zone(''))).toEqual(at)
+        expect(instant(at.toISOString().slice(0, -1))).toEqual(at)
+      }),
+    )
+  })
+})
+
+const FIELDS = [
+  'ListingKey',
+  'ModificationTimestamp',
+  'StandardStatus',
+  'ListPrice',
+  'MlgCanView',
+  'Media',
+  'Rooms',
+  'UnitTypes',
+  'OpenHouses',
+  'BathroomsTotalInteger',
+  'Latitude',
+  'Longitude',
+  'LotSizeArea',
+  'LotSizeUnits',
+  'AssociationFee',
+  'AssociationFeeFrequency',
+  'PublicRemarks',
+  'Appliances',
+  'OnMarketDate',
+  'MemberKey',
+  'MemberFullName',
+  'OfficeKey',
+  'OfficeName',
+  'OpenHouseKey',
+  'OpenHouseStartTime',
+  'OpenHouseEndTime',
+  'StandardFields',
+  'ResourceUri',
+]
+const HALF_GOOD = {
+  ListingKey: fc.constantFrom('MBR1', 7, null),
+  ModificationTimestamp: fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-01 00:00:00', null),
+  StandardStatus: fc.constantFrom('Active', 'ActiveUnderContract', 'Sold', null),
+  ListPrice: fc.constantFrom(250_000, '250000.00', -1, null),
+}
+
+test('a record of anything is a home that the tables take, one that goes, or refused; nothing is thrown', () => {
+  const reading = { system: 'x', hasKeyPrefix: true, isLicensedByRecord: true, received_at: new Date(0) }
+  const records = fc
+    .tuple(
+      fc.dictionary(fc.constantFrom(...FIELDS), fc.oneof(anyValue, fc.array(fc.dictionary(fc.string(), anyValue)))),
+      fc.record(HALF_GOOD, { requiredKeys: [] }),
+    )
+    .map(([wild, good]) => ({ ...wild, ...good }))
+  fc.assert(
+    fc.property(records, (record) => {
+      for (const map of [mapMember, mapOffice, mapOpenHouse]) map(record, reading)
+      expect(isStorable(JSON.stringify(withoutConfidential(record)))).toBe(true)
+      const mapped = mapProperty(record, reading)
+      if (!('property' in mapped)) return
+      const { property, media } = mapped
+      expect(property.price).toBeGreaterThan(0)
+      expect(property.listed_at <= property.modification_timestamp).toBe(true)
+      expect(property.latitude === null).toBe(property.longitude === null)
+      expect(property.bathrooms === null || property.bathrooms >= 0).toBe(true)
+      expect(media.map(({ position }) => position)).toEqual(media.map((_, place) => place))
+      expect(isStorable(JSON.stringify(mapped).replaceAll('\\u0000', '\u0000'))).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
 })

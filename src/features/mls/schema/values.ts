@@ -23,7 +23,7 @@ export function storable(text: string): string {
 
 /** One line of text, without spaces at its ends. */
 export function line(value: unknown, longest = 255): string | null {
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value).slice(0, longest) : null
   if (typeof value !== 'string') return null
   const text = storable(value).replace(/\s+/g, ' ').trim().slice(0, longest)
   return text === '' ? null : text.toWellFormed()
@@ -72,6 +72,7 @@ const NO = ['false', 'no', 'n', '0']
 /** Yes or no in the ways in which feeds write it. */
 export function flag(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
+  if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value).trim().toLowerCase()
   return YES.includes(text) ? true : NO.includes(text) ? false : null
 }

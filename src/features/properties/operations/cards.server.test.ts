@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { fakeStorage } from '#ports/storage/fake.ts'
+import { setStorage } from '#ports/storage/storage.server.ts'
 import { buildProperty } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
+import { keepCards } from './cards.server.ts'
+import { image } from './image.server.ts'
 
 // The cache lies in DATA_DIR, which is read when the product is imported.
-vi.stubEnv('DATA_DIR', await mkdtemp(join(tmpdir(), 'cards-')))
-const { keepCards } = await import('./cards.server.ts')
-const { image } = await import('./image.server.ts')
-const { setStorage } = await import('#ports/storage/storage.server.ts')
+await vi.hoisted(async () => {
+  const [{ mkdtemp }, { tmpdir }, { join }] = await Promise.all([
+    import('node:fs/promises'),
+    import('node:os'),
+    import('node:path'),
+  ])
+  vi.stubEnv('DATA_DIR', await mkdtemp(join(tmpdir(), 'cards-')))
+})
 
 let storage = fakeStorage()
 let restore = () => {}

@@ -1,0 +1,138 @@
+import { afterEach, describe, expect } from 'vitest'
+import { PROFILES } from '#ports/mls-feed/profiles.ts'
+import { resoFeed } from '#ports/mls-feed/reso.server.ts'
+import { SERVICE_TOKEN, type ServiceKind, startService } from '../../../../sample/mls/services.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { openFakeFeed } from '../../../../test/feed.ts'
+import { SearchMls } from '../schema/search.ts'
+import { testMlsConnection } from './connection.server.ts'
+import { setFeedSource } from './feed.server.ts'
+import { searchMls } from './search-feed.server.ts'
+
+const MARKET = { count: 110, seed: 1, day: '2026-11-20' }
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function openService(kind: ServiceKind, token = SERVICE_TOKEN) {
+  const service = await startService({ kind, market: MARKET, style: kind === 'reso' ? 'enum' : 'lookup' })
+  const profile = PROFILES[kind]
+  const feed = resoFeed({
+    url: service.url,
+    profile,
+    token,
+    credentials: null,
+    system: 'mibor',
+    budget: { take: async () => undefined, spend: async () => undefined },
+    allowed: new Set([new URL(service.url).host]),
+    pause_ms: 1,
+  })
+  closing.push(setFeedSource({ feed, profile, system: 'mibor' }), service.close)
+  return service
+}
+
+const admin = () => testActor('admin:mls')
+const search = async (input: unknown) => searchMls(await admin(), SearchMls.parse(input))
+
+describe('the test of the connection', () => {
+  databaseTest('says what answers, how fast, with which resources and without which fields', async () => {
+    const service = await openService('reso')
+    const report = await testMlsConnection(await admin())
+    expect(report).toMatchObject({
+      state: 'answers',
+      message: 'The feed answers.',
+      profile: 'reso',
+      metadata: { error: null, list_style: 'enumerations', has_events: true },
+    })
+    expect(report.metadata?.resources).toContain('OpenHouse')
+    const homes = report.resources.find(({ resource }) => resource === 'Property')
+    expect(homes).toMatchObject({ is_declared: true, has_records: true, error: null, missing: { essential: [] } })
+    expect(homes?.took_ms).toBeGreaterThanOrEqual(0)
+    // No home of the sample market has such a bath, so its metadata do not name the field.
+    expect(homes?.missing?.wanted).toContain('BathroomsThreeQuarter')
+    expect(report.resources.find(({ resource }) => resource === 'Rooms')).toMatchObject({
+      is_declared: true,
+      has_records: null,
+      missing: { expected: [] },
+    })
+    expect(service.asked.some((asked) => asked.includes('/Lookup'))).toBe(false)
+  })
+
+  databaseTest('says that the token is wrong, and no word of it', async () => {
+    await openService('bridge', 'a-wrong-token')
+    const report = await testMlsConnection(await admin())
+    expect(report).toMatchObject({ state: 'fails', message: expect.stringContaining('Check MLS_TOKEN') })
+    expect(report.metadata?.error).toContain('401')
+    expect(JSON.stringify(report)).not.toContain('a-wrong-token')
+  })
+
+  databaseTest('says that nobody answers, and that no feed is set', async () => {
+    const service = await openService('spark')
+    await service.close()
+    expect(await testMlsConnection(await admin())).toMatchObject({
+      state: 'fails',
+      message: 'Nobody answers at the address of the feed.',
+    })
+    closing.push(setFeedSource(null))
+    expect(await testMlsConnection(await admin())).toMatchObject({ state: 'none', profile: null, resources: [] })
+  })
+})
+
+describe('a search of the feed itself', () => {
+  databaseTest('asks in the words of the service, gives nothing confidential, and is on record', async () => {
+    await openService('reso')
+    const answer = await search({
+      resource: 'Property',
+      conditions: [
+        { field: 'StandardStatus', operator: 'eq', value: 'Active' },
+        { field: 'ListPrice', operator: 'gt', value: 100_000 },
+      ],
+      limit: 5,
+    })
+    expect(answer.filter).toBe(
+      "StandardStatus eq org.reso.metadata.enums.StandardStatus'Active' and ListPrice gt 100000",
+    )
+    expect(answer.records).toHaveLength(5)
+    expect(answer.records[0]).toMatchObject({ status: 'Active', is_stored: false, label: expect.any(String) })
+    expect(JSON.stringify(answer)).not.toMatch(/canary|PrivateRemarks|ShowingContact/i)
+    expect(await auditRecords()).toMatchObject([
+      { act: 'mls.searched', object_id: 'Property', after: { filter: answer.filter, found: 5 } },
+    ])
+  })
+
+  databaseTest('says what the feed says where it refuses', async () => {
+    await openService('bridge', 'a-wrong-token')
+    await expect(
+      search({ resource: 'Office', conditions: [{ field: 'OfficeName', operator: 'eq', value: 'x' }] }),
+    ).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('401') })
+    expect(await auditRecords()).toEqual([])
+  })
+
+  databaseTest('by a field that the service is not searched by is refused before anything is asked', async () => {
+    const { feed, close } = openFakeFeed()
+    closing.push(close)
+    feed.ask = async () => {
+      throw new Error('It was asked.')
+    }
+    await expect(
+      search({ resource: 'Property', conditions: [{ field: 'City', operator: 'eq', value: 'Greenwood' }] }),
+    ).rejects.toMatchObject({ code: 'invalid', fields: { 'conditions.0': 'This feed does not search by City.' } })
+  })
+})
+
+databaseTest.each<[string, unknown]>([
+  ['a field that nobody may ask for', { field: 'PrivateRemarks', operator: 'eq', value: 'x' }],
+  ['an inherited name', { field: 'constructor', operator: 'eq', value: 'x' }],
+  ['a field with more than its name', { field: 'City eq 1 or ListPrice', operator: 'eq', value: 'x' }],
+  ['an operator that does not fit', { field: 'City', operator: 'gt', value: 'x' }],
+  ['an operator that is none', { field: 'City', operator: 'has', value: 'x' }],
+  ['a text for a number', { field: 'ListPrice', operator: 'eq', value: '1' }],
+  ['a list for one value', { field: 'City', operator: 'eq', value: ['x'] }],
+  ['no date', { field: 'CloseDate', operator: 'eq', value: 'today()' }],
+  ['nothing', { field: 'City', operator: 'eq', value: ' ' }],
+  ['too many values', { field: 'City', operator: 'in', value: ['1', '2', '3', '4', '5', '6', '7'] }],
+])('%s is no condition', async (_, condition) => {
+  expect(SearchMls.safeParse({ resource: 'Property', conditions: [condition] }).success).toBe(false)
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { MAPPED_FIELDS, type MappedResource, missingFields } from './fields.ts'
+import { mapMember, mapOffice, mapOpenHouse, mapProperty } from './reso.ts'
+import type { FeedRecord } from './values.ts'
+
+const reading = { system: 'x', hasKeyPrefix: false, isLicensedByRecord: true, received_at: new Date(0) }
+
+/** A record that notes which of its fields are read. */
+function noting(seen: Set<string>, fields: FeedRecord): FeedRecord {
+  return new Proxy(fields, {
+    get(target, field) {
+      if (typeof field === 'string') seen.add(field)
+      return Reflect.get(target, field)
+    },
+  })
+}
+
+function fieldsRead(read: (record: (fields: FeedRecord) => FeedRecord) => void): Set<string> {
+  const seen = new Set<string>()
+  read((fields) => noting(seen, fields))
+  return seen
+}
+
+const HOME = { ListingKey: 'x', ModificationTimestamp: '2026-01-01T00:00:00Z', ListPrice: 1, StandardStatus: 'Active' }
+const child = (name: string) =>
+  fieldsRead((record) => {
+    for (const fields of [{}, { MediaURL: 'https://a.example/b' }, { RoomType: 'Den' }])
+      mapProperty({ ...HOME, [name]: [record(fields)] }, reading)
+  })
+const READ: Record<MappedResource, Set<string>> = {
+  Property: fieldsRead((record) => {
+    mapProperty(record(HOME), reading)
+    mapProperty(record({ ...HOME, StandardStatus: null, MlsStatus: 'Active' }), reading)
+    mapProperty(record({ ...HOME, ListingKey: null }), reading)
+  }),
+  Media: child('Media'),
+  Rooms: child('Rooms'),
+  UnitTypes: child('UnitTypes'),
+  Member: fieldsRead((record) => {
+    mapMember(record({ MemberKey: 'x' }), reading)
+    mapMember(record({ MemberKey: 'x', MemberFullName: 'x' }), reading)
+    mapMember(record({}), reading)
+  }),
+  Office: fieldsRead((record) => {
+    mapOffice(record({ OfficeKey: 'x', OfficeName: 'x' }), reading)
+    mapOffice(record({}), reading)
+  }),
+  OpenHouse: fieldsRead((record) => {
+    const times = { OpenHouseStartTime: '2026-01-01T00:00:00Z', OpenHouseEndTime: '2026-01-01T01:00:00Z' }
+    mapOpenHouse(record({ OpenHouseKey: 'x', ListingKey: 'x', ...times }), reading)
+    mapOpenHouse(record({ OpenHouseKey: 'x' }), reading)
+    mapOpenHouse(record({}), reading)
+  }),
+}
+/** Read, but nothing that a feed can be held to: the service's own, other services' names, children. */
+const APART = /^(Mlg\w+|Id|Name|ResourceUri|StandardFields|Media|Rooms|UnitTypes|OpenHouses|ListAgentKeyNumeric)$/
+/** Listed, though other parts than the mapping read them. */
+const ELSEWHERE: readonly string[] = ['ParcelNumber']
+
+describe('the fields that a feed is held against', () => {
+  test.each(Object.keys(MAPPED_FIELDS))('of %s are those that the mapping reads', (name) => {
+    const resource = Object.keys(MAPPED_FIELDS).find((one): one is MappedResource => one === name) ?? 'Property'
+    const listed = Object.values(MAPPED_FIELDS[resource]).flat(2)
+    const read = [...READ[resource]].filter((field) => !APART.test(field))
+    expect(listed.filter((field) => !ELSEWHERE.includes(field)).sort()).toEqual(read.sort())
+    expect(new Set(listed).size).toBe(listed.length)
+  })
+
+  test('are missing where a feed declares neither of a choice', () => {
+    const declared = new Set<string>(Object.values(MAPPED_FIELDS.Property).flat(2))
+    declared.delete('ListPrice')
+    declared.delete('BathroomsFull')
+    declared.delete('StreetName')
+    declared.delete('UnparsedAddress')
+    declared.delete('Zoning')
+    expect(missingFields('Property', declared)).toEqual({
+      essential: ['ListPrice'],
+      expected: ['StreetName or UnparsedAddress'],
+      wanted: ['Zoning'],
+    })
+  })
+})
