@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { grouped, PlainError, say, sentenceOf } from '../scripts/plain.ts'
 import { asOwner } from '../test/postgres.ts'
+import { measureImports } from './import.ts'
 import { type Measured, measure, memoryOf, startBareServer } from './load.ts'
 import { homesAndPictures, searches } from './pages.ts'
 import { startSampleSite } from './sample-site.ts'
@@ -16,7 +17,9 @@ const WARM_SHARE = 1 / 3
 const BARE_SECONDS = 1
 const TARGET_SEARCHES = 300
 const TARGET_MB = 400
-const MEASURES = ['search', 'detail', 'home', 'vendors', 'image'] as const
+const TARGET_IMPORTS = { 'without children': 5000, 'with media, rooms and units': 1200 } as const
+const TARGET_DELTA_SECONDS = 3
+const MEASURES = ['search', 'detail', 'home', 'vendors', 'image', 'import'] as const
 
 try {
   await bench(optionsOf(process.argv.slice(2)))
@@ -61,7 +64,31 @@ function wholeOf(text: string): number {
   return /^\d{1,7}$/.test(text) ? Number(text) : 0
 }
 
-async function bench({ listings, seconds, connections, only, isFresh }: Options): Promise<void> {
+async function bench(options: Options): Promise<void> {
+  if (options.only.includes('import')) await benchImport(options.listings)
+  if (options.only.some((name) => name !== 'import')) await benchSite(options)
+}
+
+/** From a feed without limits: what the machine can take in, whatever a service allows. */
+async function benchImport(listings: number): Promise<void> {
+  for (const found of await measureImports(listings)) {
+    process.stdout.write(
+      `import ${found.name}: ${grouped(found.a_second)} listings a second of ${grouped(listings)} (${found.own_ms_a_thousand} ms of computing a thousand), ${found.most_mb ?? '?'} MB at most; 1,000 changes in ${found.delta_seconds} s\n`,
+    )
+    const target = Object.entries(TARGET_IMPORTS).find(([name]) => name === found.name)?.[1] ?? 0
+    if (found.a_second < target)
+      miss(`import ${found.name}: ${found.a_second} a second, at least ${target} are asked for`)
+    if (found.delta_seconds > TARGET_DELTA_SECONDS)
+      miss(`1,000 changes took ${found.delta_seconds} s, at most ${TARGET_DELTA_SECONDS} are asked for`)
+  }
+}
+
+function miss(what: string): void {
+  say(`missed: ${what}`)
+  process.exitCode = 1
+}
+
+async function benchSite({ listings, seconds, connections, only, isFresh }: Options): Promise<void> {
   const site = await startSampleSite(listings, isFresh)
   const bare = await startBareServer()
   const ofBare = { url: bare.url, paths: ['/'], connections }

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /** All numbers of this process in Prometheus' form; served at /metrics. */
 export const registry = new Registry()
@@ -32,10 +32,5 @@ export const refusals = new Counter({
   name: 'porchlight_refusals_total',
   help: 'Requests that access or a limit refused',
   labelNames: ['reason'],
-  registers,
-})
-export const mlsLagSeconds = new Gauge({
-  name: 'porchlight_mls_lag_seconds',
-  help: 'Seconds since the last complete run of the MLS feed',
   registers,
 })

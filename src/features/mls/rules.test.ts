@@ -2,10 +2,15 @@ import { describe, expect, test } from 'vitest'
 import {
   attributedTo,
   deltaSince,
+  firstDeltaFrom,
   haltUntil,
   isAddressGood,
+  isBraked,
+  isReconcileDue,
   pictureKind,
   pictureRetryAt,
+  placeOf,
+  rereadFrom,
   watermarkAfter,
 } from './rules.ts'
 import { mapProperty } from './schema/reso.ts'
@@ -119,3 +124,68 @@ test.each([
 ])('the first bytes %j are those of %s', (bytes, extension) =>
   expect(pictureKind(Uint8Array.from(bytes))?.extension).toBe(extension),
 )
+
+describe('the first delta', () => {
+  const started = new Date('2026-11-20T10:00:00Z')
+  test.each([
+    ['an hour before the import began, by our clock', '2026-11-20T11:00:00Z', '2026-11-20T09:00:00.000Z'],
+    ['from the last change of a feed that is quiet', '2026-11-01T00:00:00Z', '2026-11-01T00:00:00.000Z'],
+  ])('reads %s', (_, watermark, from) => expect(firstDeltaFrom(new Date(watermark), started)?.toISOString()).toBe(from))
+  test('reads all where nothing came', () => expect(firstDeltaFrom(null, started)).toBeNull())
+})
+
+describe('the comparison of all keys', () => {
+  const at = (text: string | null) => (text === null ? null : new Date(text))
+  test.each([
+    ['was made this night', '2026-11-20T07:10:00Z', null, '2026-11-20T12:00:00Z', false],
+    ['was made the night before', '2026-11-19T07:10:00Z', null, '2026-11-20T12:00:00Z', true],
+    ['was made the night before, and it is evening', '2026-11-19T07:10:00Z', null, '2026-11-20T03:00:00Z', false],
+    ['is asked for', '2026-11-20T07:10:00Z', '2026-11-20T11:59:00Z', '2026-11-20T12:00:00Z', true],
+  ])('that %s', (_, reconciled, wanted, now, isDue) =>
+    expect(
+      isReconcileDue(
+        { initial_done_at: at('2026-11-01T00:00:00Z'), reconciled_at: at(reconciled), sweep_wanted_at: at(wanted) },
+        new Date(now),
+      ),
+    ).toBe(isDue),
+  )
+  test('is not made before the first import is done, whoever asks for it', () =>
+    expect(isReconcileDue({ initial_done_at: null, reconciled_at: null, sweep_wanted_at: now }, now)).toBe(false))
+
+  test.each([
+    [0, 0, false],
+    [5, 5, false],
+    [6, 30, false],
+    [6, 29, true],
+    [4000, 20_000, false],
+    [4001, 20_000, true],
+    [12, 12, true],
+  ])('%i of %i missing: halts %s', (missing, stored, halts) => expect(isBraked(missing, stored)).toBe(halts))
+
+  test('few changes that were missed are read one by one, many from the oldest on', () => {
+    const missed = (count: number) =>
+      Array.from({ length: count }, (_, day) => ({ modification_timestamp: new Date(Date.UTC(2026, 0, 1 + day)) }))
+    expect(rereadFrom(missed(100))).toBeNull()
+    expect(rereadFrom(missed(101).toReversed())).toEqual(new Date(Date.UTC(2026, 0, 1)))
+    expect(rereadFrom([...missed(101), { modification_timestamp: null }])).toBeNull()
+  })
+})
+
+describe('the place of a home', () => {
+  const elm = { StreetNumber: '12', StreetName: 'Elm', StreetSuffix: 'Street', City: 'Greenwood', PostalCode: '46142' }
+  test.each([
+    ['another spelling', { ...elm, StreetSuffix: 'St.', StreetName: 'ELM', PostalCode: '46142-1234' }],
+    ['the suffix in the name', { ...elm, StreetName: 'Elm Street', StreetSuffix: null }],
+    ['another parcel', { ...elm, ParcelNumber: '41-05-01-011-022' }],
+  ])('is the same with %s', (_, record) => expect(placeOf(record)).toBe(placeOf(elm)))
+  test.each([
+    ['number', { ...elm, StreetNumber: '14' }],
+    ['unit', { ...elm, UnitNumber: '2' }],
+    ['direction', { ...elm, StreetDirPrefix: 'N' }],
+    ['ZIP code', { ...elm, PostalCode: '46143' }],
+  ])('is another with another %s', (_, record) => expect(placeOf(record)).not.toBe(placeOf(elm)))
+  test('without an address is its parcel, and without either none', () => {
+    expect(placeOf({ ParcelNumber: '41-05-01-011-022' })).toBe(placeOf({ ParcelNumber: '410501011022' }))
+    expect(placeOf({ City: 'Greenwood' })).toBeNull()
+  })
+})

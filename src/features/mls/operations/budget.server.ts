@@ -21,9 +21,11 @@ export function budgetOf(limits: Profile['limits']): Budget {
   const interval_ms = Math.ceil(1000 / limits.perSecond)
   return {
     async take(signal) {
-      for (;;) {
+      // Who comes too late for a turn is counted already.
+      for (let isCounted = false; ; ) {
         signal.throwIfAborted()
-        const { wait_ms, granted_at } = await transaction(() => turnOf(limits, interval_ms))
+        const { wait_ms, granted_at } = await transaction(() => turnOf(limits, interval_ms, isCounted))
+        isCounted ||= wait_ms === 0
         if (wait_ms > 0) await sleep(wait_ms, undefined, { signal })
         else if (performance.now() - granted_at <= LATEST_MS) return
       }
@@ -38,6 +40,7 @@ export function budgetOf(limits: Profile['limits']): Budget {
 async function turnOf(
   limits: Profile['limits'],
   interval_ms: number,
+  isCounted: boolean,
 ): Promise<{ wait_ms: number; granted_at: number }> {
   const { wait_ms, halted_until, reason } = await queries.lockPace()
   const granted_at = performance.now()
@@ -50,6 +53,13 @@ async function turnOf(
     )
   // Nobody is ever promised more than one interval: a longer wait is a clock that was put back.
   if (wait_ms > 0) return { wait_ms: Math.min(interval_ms, Math.ceil(wait_ms)), granted_at }
+  if (!isCounted) await count(limits, at)
+  await queries.movePace(interval_ms)
+  return { wait_ms: 0, granted_at }
+}
+
+/** Counts a request. @throws BudgetSpentError where it would be one too many */
+async function count(limits: Profile['limits'], at: Date): Promise<void> {
   const used = await queries.countRequestsSince(
     new Date(at.getTime() - HOUR_MS - MINUTE_MS),
     new Date(at.getTime() - DAY_MS - MINUTE_MS),
@@ -61,8 +71,6 @@ async function turnOf(
       REFUSED_SECONDS,
     )
   await queries.countRequest(minuteOf(at), 1, 0)
-  await queries.movePace(interval_ms)
-  return { wait_ms: 0, granted_at }
 }
 
 function minuteOf(at: Date): Date {

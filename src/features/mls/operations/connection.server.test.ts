@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect } from 'vitest'
 import { PROFILES } from '#ports/mls-feed/profiles.ts'
 import { resoFeed } from '#ports/mls-feed/reso.server.ts'
+import { startSampleMls } from '../../../../sample/mls/server.ts'
 import { SERVICE_TOKEN, type ServiceKind, startService } from '../../../../sample/mls/services.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
@@ -9,6 +13,7 @@ import { SearchMls } from '../schema/search.ts'
 import { testMlsConnection } from './connection.server.ts'
 import { setFeedSource } from './feed.server.ts'
 import { searchMls } from './search-feed.server.ts'
+import { syncFeed } from './sync.server.ts'
 
 const MARKET = { count: 110, seed: 1, day: '2026-11-20' }
 const closing: (() => unknown)[] = []
@@ -31,6 +36,28 @@ async function openService(kind: ServiceKind, token = SERVICE_TOKEN) {
   })
   closing.push(setFeedSource({ feed, profile, system: 'mibor' }), service.close)
   return service
+}
+
+async function openSample() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'connection-'))
+  const mls = await startSampleMls({ listings: 110, dataDir, token: 'token', day: '2026-11-20' })
+  const profile = PROFILES.mlsgrid
+  const feed = resoFeed({
+    url: mls.url,
+    profile,
+    token: 'token',
+    credentials: null,
+    system: 'mibor',
+    budget: { take: async () => undefined, spend: async () => undefined },
+    allowed: new Set([new URL(mls.url).host]),
+    pause_ms: 1,
+  })
+  closing.push(
+    setFeedSource({ feed, profile, system: 'mibor' }),
+    () => mls.close(),
+    () => rm(dataDir, { recursive: true, force: true }),
+  )
+  return mls
 }
 
 const admin = () => testActor('admin:mls')
@@ -78,6 +105,28 @@ describe('the test of the connection', () => {
     closing.push(setFeedSource(null))
     expect(await testMlsConnection(await admin())).toMatchObject({ state: 'none', profile: null, resources: [] })
   })
+})
+
+describe('MLS Grid', () => {
+  databaseTest(
+    'is tested and searched within its rules, and numbers are known without the letters of the MLS',
+    async () => {
+      const mls = await openSample()
+      const report = await testMlsConnection(await admin())
+      expect(report).toMatchObject({ state: 'answers', system: 'mibor', metadata: { list_style: 'lookups' } })
+      expect(await syncFeed(new AbortController().signal)).toBe('done')
+      const { records, filter } = await search({
+        resource: 'Property',
+        conditions: [{ field: 'ListingId', operator: 'in', value: ['21000003', 'MBR21000004'] }],
+      })
+      expect(filter).toBe("OriginatingSystemName eq 'mibor' and ListingId in ('MBR21000003','MBR21000004')")
+      expect(records.map(({ key, is_stored }) => [key, is_stored]).sort()).toEqual([
+        ['MBR21000003', true],
+        ['MBR21000004', true],
+      ])
+      expect(mls.refusals).toEqual([])
+    },
+  )
 })
 
 describe('a search of the feed itself', () => {

@@ -1,9 +1,9 @@
 import { env } from '#env.server.ts'
-import { mlsLagSeconds } from '#kit/metrics.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { countFirstPictures } from '../queries/media.server.ts'
 import { countShown, findStanding } from '../queries/records.server.ts'
 import { findFeedState } from '../queries/runs.server.ts'
+import './metrics.server.ts'
 
 const FIRST_HOMES = 200
 /** Once the site is up nobody watches the counts, and counting all homes is work. */
@@ -45,7 +45,6 @@ export async function getFeedFreshness(): Promise<Date | null> {
   if (!cached || cached.until <= ms || cached.until > ms + FRESHNESS_CACHE_MS) {
     const state = await findFeedState()
     cached = { at: state?.last_success_at ?? null, until: ms + FRESHNESS_CACHE_MS }
-    if (cached.at) mlsLagSeconds.set((ms - cached.at.getTime()) / 1000)
   }
   return cached.at
 }

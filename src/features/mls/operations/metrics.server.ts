@@ -1,0 +1,82 @@
+import { Gauge } from 'prom-client'
+import { log } from '#kit/log.server.ts'
+import { registry } from '#kit/metrics.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries/console.server.ts'
+
+/** Numbers of the feed for /metrics. They are read from the database when they are asked for: the worker has no page. */
+
+const DAY_MS = 86_400_000
+const registers = [registry]
+const collect = () => measuring()
+
+const stored = new Gauge({
+  name: 'porchlight_mls_stored',
+  help: 'Records of the MLS feed that are stored and not gone',
+  labelNames: ['resource'],
+  registers,
+  collect,
+})
+const quarantined = new Gauge({
+  name: 'porchlight_mls_quarantined',
+  help: 'Records of the MLS feed that cannot be used',
+  registers,
+  collect,
+})
+const waiting = new Gauge({
+  name: 'porchlight_mls_waiting',
+  help: 'Comparisons with the MLS feed that wait for a person because so much is missing',
+  registers,
+  collect,
+})
+const runs = new Gauge({
+  name: 'porchlight_mls_runs',
+  help: 'Readings of the MLS feed within the last 24 hours, but for those that found nothing',
+  labelNames: ['kind', 'status'],
+  registers,
+  collect,
+})
+const rows = new Gauge({
+  name: 'porchlight_mls_rows',
+  help: 'Records of the MLS feed that were written, removed or put aside within the last 24 hours',
+  labelNames: ['kind', 'outcome'],
+  registers,
+  collect,
+})
+
+const lag = new Gauge({
+  name: 'porchlight_mls_lag_seconds',
+  help: 'Seconds since the listings were last read to the end of the MLS feed',
+  registers,
+  collect,
+})
+
+let current: Promise<void> | null = null
+
+/** All of them are collected at once: one reading serves them all. */
+function measuring(): Promise<void> {
+  current ??= measure()
+    .catch((error: unknown) => log.warn({ err: error }, 'the numbers of the feed could not be read'))
+    .finally(() => {
+      current = null
+    })
+  return current
+}
+
+async function measure(): Promise<void> {
+  const at = now()
+  const resources = await queries.listResources()
+  const last = resources.find(({ resource }) => resource === 'Property')?.last_success_at
+  if (last) lag.set((at.getTime() - last.getTime()) / 1000)
+  for (const { resource, stored: count } of resources) stored.set({ resource }, count)
+  quarantined.set(await queries.countQuarantined())
+  waiting.set((await queries.listWaiting()).length)
+  runs.reset()
+  rows.reset()
+  for (const sum of await queries.sumRuns(new Date(at.getTime() - DAY_MS))) {
+    runs.set({ kind: sum.kind, status: sum.status }, sum.runs)
+    rows.inc({ kind: sum.kind, outcome: 'written' }, sum.upserted)
+    rows.inc({ kind: sum.kind, outcome: 'removed' }, sum.removed)
+    rows.inc({ kind: sum.kind, outcome: 'put aside' }, sum.quarantined)
+  }
+}
