@@ -29,6 +29,7 @@ async function batchAfter(looker: Looker, last: string | null): Promise<ColumnRo
       'p.state',
       'p.postal_code',
       'p.county',
+      'p.township',
       'p.subdivision',
       'p.school_district',
       'p.listing_id',

@@ -8,11 +8,13 @@ import { appliedTo, headingOf, hrefOf } from '../rules/url.ts'
 import type { Criteria, SearchProperties, SearchResult } from '../schema.ts'
 import { searchable } from './columns.server.ts'
 
+type Asked = Pick<SearchProperties, 'search'> & Partial<SearchProperties>
+
 /**
  * One page of the homes that meet the criteria and that the caller may find, with their exact number. What is wrong
  * in the criteria, or looks at what the caller may not see, is left out and named.
  */
-export async function searchProperties(actor: Visitor, { search }: SearchProperties): Promise<SearchResult> {
+export async function searchProperties(actor: Visitor, { search }: Asked): Promise<SearchResult> {
   const looker = lookerOf(actor)
   const parsed = parseCriteria(search)
   const allowed = criteriaFor(looker.viewer, parsed.criteria)
@@ -31,6 +33,9 @@ export async function searchProperties(actor: Visitor, { search }: SearchPropert
     total,
     pages,
     cards: await cardsOf(ids),
+    unknown: { is_included: criteria.unknown, homes: 0, facts: [] },
+    facets: null,
+    map: null,
     relaxed: total === 0 ? relaxations(columns, criteria, at) : [],
     can_view_sold: looker.sold !== null,
     freshness: await getFreshness(),

@@ -11,6 +11,7 @@ export interface ColumnRow {
   state: string
   postal_code: string | null
   county: string | null
+  township: string | null
   subdivision: string | null
   school_district: string | null
   listing_id: string | null
@@ -60,6 +61,7 @@ export interface Columns {
   city: Coded
   zip: Coded
   county: Coded
+  township: Coded
   subdivision: Coded
   district: Coded
   subtype: Coded
@@ -105,6 +107,7 @@ export function columnsOf(rows: readonly ColumnRow[]): Columns {
     city: coded(rows.map((row) => row.city)),
     zip: coded(rows.map((row) => row.postal_code)),
     county: coded(rows.map((row) => row.county)),
+    township: coded(rows.map((row) => row.township)),
     subdivision: coded(rows.map((row) => row.subdivision)),
     district: coded(rows.map((row) => row.school_district)),
     subtype: coded(rows.map((row) => row.property_sub_type)),

@@ -45,7 +45,14 @@ export function matches(columns: Columns, criteria: Criteria, now: Date): Uint8A
 }
 
 const DAY_MS = 86_400_000
-const PLACE_NAMES = ['city', 'zip', 'county', 'subdivision', 'district'] as const satisfies (keyof typeof PLACES)[]
+const PLACE_NAMES = [
+  'city',
+  'zip',
+  'county',
+  'township',
+  'subdivision',
+  'district',
+] as const satisfies (keyof typeof PLACES)[]
 
 /** 1 is one story, 2 is more than one and less than three, 3 is three or more. */
 function storiesRange(stories: number): [number, number] {
