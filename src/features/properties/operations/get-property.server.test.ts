@@ -86,7 +86,7 @@ describe('a home', () => {
       ['price', 300_000],
       ['listed', 320_000],
     ])
-    expect(similar.map(({ id }) => id)).toEqual([like.id])
+    expect(similar.homes.map(({ id }) => id)).toEqual([like.id])
     expect(JSON.stringify(property)).not.toMatch(/CANARY|TEST21/)
   })
 

@@ -102,13 +102,25 @@ let running = 0
 sharp.concurrency(1)
 
 /** The bytes from the cache, or made now; of several who ask for the same one makes it. */
-async function variantBytes(variant: Variant, name: string): Promise<Buffer | null | 'busy'> {
+function variantBytes(variant: Variant, name: string): Promise<Buffer | null | 'busy'> {
+  return keptOrMade(name, () => make(variant))
+}
+
+/**
+ * A picture that is kept on this machine under a name of its contents, or is made now and then kept; null where it cannot
+ * be made. Few are made at once, and whoever comes when too many wait is sent away for a moment.
+ */
+export async function keptOrMade(name: string, work: () => Promise<Buffer | null>): Promise<Buffer | null | 'busy'> {
   const kept = await readCached(name)
   if (kept) return kept
   const current = making.get(name)
   if (current) return current
   if (waiting.length >= MOST_WAITING) return 'busy'
-  const made = inTurn(() => make(variant, name)).finally(() => making.delete(name))
+  const made = inTurn(async () => {
+    const bytes = await work()
+    if (bytes) await writeCached(name, bytes)
+    return bytes
+  }).finally(() => making.delete(name))
   making.set(name, made)
   return made
 }
@@ -126,20 +138,18 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function make({ key, width, quality, format }: Variant, name: string): Promise<Buffer | null> {
+async function make({ key, width, quality, format }: Variant): Promise<Buffer | null> {
   const original = await storage().get(key)
   if (!original) return null
   const sized = sharp(original, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ width, withoutEnlargement: true })
-  const bytes = await encoded(sized, format, quality)
+  return encoded(sized, format, quality)
     .toBuffer()
     .catch((error: unknown) => {
       log.warn({ err: error, key }, 'a picture cannot be read')
       return null
     })
-  if (bytes) await writeCached(name, bytes)
-  return bytes
 }
 
 function encoded(picture: Sharp, format: Format, quality: number): Sharp {
