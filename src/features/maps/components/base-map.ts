@@ -39,7 +39,7 @@ export function baseMap(): BaseMap {
     counties: rows(COUNTIES).map((row) => shape(row, false)),
     countyLines: edges(COUNTIES),
     lakes: rows(LAKES).map((row) => shape(row, true)),
-    rivers: rows(RIVERS).map((row) => shape(row, true)),
+    rivers: rows(RIVERS).map(river),
     parks: rows(PARKS).map((row) => shape(row, true)),
     interstates: rows(INTERSTATES).map((row) => shape(row, true)),
     roads: rows(ROADS).map((row) => shape(row, true)),
@@ -70,18 +70,22 @@ function pointsOf(text: string): [number, number][] {
   })
 }
 
-function shape([named, text]: [string, string], isRound: boolean): Shape {
+function shape([name, text]: [string, string], isRound: boolean, weight = 1): Shape {
   const given = pointsOf(text)
   const points = isRound ? rounded(given) : given
-  const weight = /\s([\d.]+)$/.exec(named)
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
   return {
-    name: weight ? named.slice(0, weight.index) : named,
-    weight: Number(weight?.[1] ?? 1),
+    name,
+    weight,
     points: Float64Array.from(points.flat()),
     box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)],
   }
+}
+
+function river([named, text]: [string, string]): Shape {
+  const [weight = '1', ...name] = named.split(' ').reverse()
+  return shape([name.reverse().join(' '), text], true, Number(weight))
 }
 
 /** A road between known points bends; it does not break (Catmull and Rom, three points in each gap). */

@@ -94,9 +94,9 @@ export function MapView({
       const ratio = devicePixelRatio || 1
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
       const latest = props.current
-      paintBase(ctx, camera.current, size.current)
-      paintAreas(ctx, latest.areas, line.current, camera.current, size.current)
       marked.current = placed(ctx, latest.marks, camera.current, size.current)
+      paintBase(ctx, camera.current, size.current, marked.current)
+      paintAreas(ctx, latest.areas, line.current, camera.current, size.current)
       paintMarks(ctx, marked.current, latest.active)
       const front = marked.current.find(({ mark }) => mark.id === latest.active)
       if (pointer.current) {
@@ -238,7 +238,6 @@ export function MapView({
       {/* Without words of its own: its marks are spoken by the button over it, and all of it stands in the list. */}
       <canvas
         ref={canvas}
-        role="presentation"
         className={cx(
           'absolute inset-0 size-full touch-none select-none',
           isDrawing ? 'cursor-crosshair' : 'cursor-grab',

@@ -1,6 +1,7 @@
 import { worldOf, worldSize } from '../rules.ts'
 import type { Camera, Size } from '../schema.ts'
 import { type BaseMap, baseMap, type Label, type Shape } from './base-map.ts'
+import type { Placed } from './paint-marks.ts'
 
 /** From which zoom on the towns of each rank have their name. */
 const FROM_ZOOM = [0, 0, 8.2, 10.2, 11.4]
@@ -23,10 +24,13 @@ const COLOR = {
   quiet: '#566173',
 } as const
 
+/** How far a name may move from its place. */
+const SHIFTS = [0, 22, -22, 36, -36] as const
+
 type Box = [number, number, number, number]
 
-/** Draws the country under the homes. Nothing of it is fetched. */
-export function paintBase(ctx: CanvasRenderingContext2D, camera: Camera, size: Size): void {
+/** Draws the country under the homes; its names keep away from them. Nothing of it is fetched. */
+export function paintBase(ctx: CanvasRenderingContext2D, camera: Camera, size: Size, marks: readonly Placed[]): void {
   const map = baseMap()
   const scale = worldSize(camera.zoom)
   const [middleX, middleY] = worldOf(camera.longitude, camera.latitude)
@@ -89,7 +93,7 @@ export function paintBase(ctx: CanvasRenderingContext2D, camera: Camera, size: S
   stroke(COLOR.road, wide(3) + 2.4)
   stroke(COLOR.interstate, wide(3))
 
-  paintNames(ctx, map, { zoom, size, toX: (x) => (x - left) * scale, toY: (y) => (y - top) * scale })
+  paintNames(ctx, map, marks, { zoom, size, toX: (x) => (x - left) * scale, toY: (y) => (y - top) * scale })
 }
 
 interface Sight {
@@ -100,9 +104,9 @@ interface Sight {
 }
 
 /** Names in their order of weight; one that would lie on another is left out. */
-function paintNames(ctx: CanvasRenderingContext2D, map: BaseMap, sight: Sight): void {
+function paintNames(ctx: CanvasRenderingContext2D, map: BaseMap, marks: readonly Placed[], sight: Sight): void {
   const { zoom, size, toX, toY } = sight
-  const taken: Box[] = []
+  const taken: (readonly [number, number, number, number])[] = marks.map(({ box }) => box)
   const isFree = (box: Box) => {
     const free = taken.every(([l, t, r, b]) => box[2] < l || box[0] > r || box[3] < t || box[1] > b)
     if (free) taken.push(box)
@@ -115,12 +119,16 @@ function paintNames(ctx: CanvasRenderingContext2D, map: BaseMap, sight: Sight): 
     if (atX < -80 || atX > size.width + 80 || atY < -20 || atY > size.height + 20) return
     ctx.font = font
     const half = ctx.measureText(name).width / 2
-    if (!isFree([atX - half - pad, atY - 8 - pad, atX + half + pad, atY + 8 + pad])) return
+    // Where a mark stands in its place, a name goes above or below it.
+    const shift = SHIFTS.find((down) =>
+      isFree([atX - half - pad, atY + down - 8 - pad / 2, atX + half + pad, atY + down + 8 + pad / 2]),
+    )
+    if (shift === undefined) return
     ctx.strokeStyle = halo
     ctx.lineWidth = 3.5
-    ctx.strokeText(name, atX, atY)
+    ctx.strokeText(name, atX, atY + shift)
     ctx.fillStyle = color
-    ctx.fillText(name, atX, atY)
+    ctx.fillText(name, atX, atY + shift)
   }
   const towns = map.towns.filter(({ rank }) => zoom > (FROM_ZOOM[rank] ?? 0))
   for (const town of towns.filter(({ rank }) => rank === 1)) write(town, `650 16px ${FONT}`, COLOR.city, COLOR.marion)

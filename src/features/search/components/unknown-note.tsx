@@ -1,0 +1,25 @@
+import { count } from '#kit/format.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { hrefOf } from '../rules/url.ts'
+import type { Criteria, Unknown } from '../schema.ts'
+
+/** Homes of which the feed does not say what was asked for: they are told of, and taken in by choice. */
+export function UnknownNote({ criteria, unknown }: { criteria: Criteria; unknown: Unknown }) {
+  if (unknown.homes === 0) return null
+  const facts = unknown.facts.map(({ label }) => label.toLowerCase()).slice(0, 3)
+  const what = facts.length === 0 ? 'a fact that you ask for' : listed(facts)
+  return (
+    <p className="text-ink-2 text-small print:hidden">
+      {unknown.is_included
+        ? `${count(unknown.homes, 'home')} of these ${unknown.homes === 1 ? 'does' : 'do'} not say: ${what}. `
+        : `${count(unknown.homes, 'more home')} may fit, but the listing does not say: ${what}. `}
+      <a href={hrefOf({ ...criteria, unknown: !unknown.is_included, page: 1 })} data-follow="" className={linkClass()}>
+        {unknown.is_included ? 'Leave them out' : 'Include them'}
+      </a>
+    </p>
+  )
+}
+
+function listed(words: string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '')
+}
