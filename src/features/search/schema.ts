@@ -5,7 +5,7 @@ import type { Flag, HomeType, NumberFilter, PlaceFilter, PlaceKind, Sort, View }
 
 const degrees = (most: number) => z.number().check(z.minimum(-most), z.maximum(most))
 
-/** What the map shows: its edges in degrees, and how far it is zoomed in (0 is the world in one tile of 256 pixels). */
+/** What the map shows: its edges in degrees, and how far it is zoomed in (0 is the world in one tile of 512 pixels). */
 const Frame = z.object({
   bounds: z.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]),
   zoom: z.number().check(z.minimum(0), z.maximum(22)),

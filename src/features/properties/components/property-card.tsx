@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { count, money, number, shortDay, shortSpan } from '#kit/format.ts'
+import { Kept } from '#kit/kept.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import type { PropertyCard as Card } from '../schema.ts'
@@ -9,62 +10,73 @@ import { Picture } from './picture.tsx'
 
 /**
  * A home in a list: price, facts, address, firm. Plain HTML with few elements, as there are many on a page; what its
- * parts look like is said once, by the class `home-card`.
+ * parts look like is said once, by the class `home-card`, and the server makes each card once.
  */
 export function PropertyCard({ home, isDrawn, level = 2, order, sizes, note, children, className }: PropertyCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const badge = badgeText(home)
   const town = `${home.city}, ${home.state} ${home.postal_code ?? ''}`.trim()
   return (
-    <article className={className ? cx('home-card', className) : 'home-card'} data-home={home.id}>
-      <div>
-        {home.main_image_key ? (
-          <Picture
-            storageKey={home.main_image_key}
-            alt={`${isDrawn ? 'Drawing' : 'Photo'} of ${home.address ?? `a home in ${home.city}`}`}
-            sizes={sizes ?? CARD_SIZES}
-            isCard
-            loading={order < EAGER ? 'eager' : 'lazy'}
-            isFirst={order === 0}
-          />
-        ) : (
-          <NoPicture />
-        )}
-        {badge && (
-          <Badge tone={badge.tone} className="absolute top-3 left-3 z-1">
-            {badge.text}
-          </Badge>
-        )}
-      </div>
-      <p className="price">
-        {home.status === 'sold' && home.close_price ? (
-          <>
-            <span className="sr-only">Sold for </span>
-            {money(home.close_price)}
-          </>
-        ) : (
-          money(home.price)
-        )}
-        {home.price_cut && home.status !== 'sold' && (
-          <span className="ml-2.5 inline-block font-medium text-ok text-small tracking-normal">
-            {`Down ${money(home.price_cut.amount)} on ${shortDay(home.price_cut.at)}`}
-          </span>
-        )}
-        {note}
-      </p>
-      <p>{factsLine(home)}</p>
-      <Heading>
-        <a href={`/properties/${home.id}`} data-follow="" className="stretched-link">
-          {/* The town stays whole on its line. */}
-          {`${home.address ?? MESSAGES.addressWithheld}, ${town.replaceAll(' ', '\u00a0')}`}
-        </a>
-      </Heading>
-      <p>
-        {`Listed by ${home.list_office_name}, `}
-        <span>{home.list_office_contact}</span>
-      </p>
-      {children}
-    </article>
+    <Kept
+      as="article"
+      className={className ? cx('home-card', className) : 'home-card'}
+      data-home={home.id}
+      // Notes and buttons are of one visitor: with them the card is made anew.
+      of={note || children ? null : home}
+      variant={`${level} ${isDrawn} ${Math.min(order, EAGER)} ${sizes}`}
+    >
+      {() => (
+        <>
+          <div>
+            {home.main_image_key ? (
+              <Picture
+                storageKey={home.main_image_key}
+                alt={`${isDrawn ? 'Drawing' : 'Photo'} of ${home.address ?? `a home in ${home.city}`}`}
+                sizes={sizes ?? CARD_SIZES}
+                isCard
+                loading={order < EAGER ? 'eager' : 'lazy'}
+                isFirst={order === 0}
+              />
+            ) : (
+              <NoPicture />
+            )}
+            {badge && (
+              <Badge tone={badge.tone} className="absolute top-3 left-3 z-1">
+                {badge.text}
+              </Badge>
+            )}
+          </div>
+          <p className="price">
+            {home.status === 'sold' && home.close_price ? (
+              <>
+                <span className="sr-only">Sold for </span>
+                {money(home.close_price)}
+              </>
+            ) : (
+              money(home.price)
+            )}
+            {home.price_cut && home.status !== 'sold' && (
+              <span className="ml-2.5 inline-block font-medium text-ok text-small tracking-normal">
+                {`Down ${money(home.price_cut.amount)} on ${shortDay(home.price_cut.at)}`}
+              </span>
+            )}
+            {note}
+          </p>
+          <p>{factsLine(home)}</p>
+          <Heading>
+            <a href={`/properties/${home.id}`} data-follow="" className="stretched-link">
+              {/* The town stays whole on its line. */}
+              {`${home.address ?? MESSAGES.addressWithheld}, ${town.replaceAll(' ', '\u00a0')}`}
+            </a>
+          </Heading>
+          <p>
+            {`Listed by ${home.list_office_name}, `}
+            <span>{home.list_office_contact}</span>
+          </p>
+          {children}
+        </>
+      )}
+    </Kept>
   )
 }
 

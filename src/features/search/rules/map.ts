@@ -4,7 +4,8 @@ import { type Columns, mapX, mapY } from './columns.ts'
 
 /** Homes that are nearer to each other than so many pixels are one cluster: a price label is as wide. */
 const CELL_PIXELS = 64
-const TILE_PIXELS = 256
+/** Web maps of vectors draw the world in one tile of this size at zoom 0. */
+const TILE_PIXELS = 512
 /** Cells of one frame; a frame that would have more of them gets larger ones. */
 const MOST_CELLS = 600
 /** Homes of one place that are named. */
@@ -36,7 +37,7 @@ export function mapOf(columns: Columns, found: Uint32Array, frame: Frame | null)
     const [lng, lat] = [longitude[home] ?? 0, latitude[home] ?? 0]
     if (lng < west || lng > east || lat < south || lat > north) continue
     homes += 1
-    // Both are below 2 to the 26th: the zoom is at most 22, and a tile has four cells a side.
+    // Both are below 2 to the 26th: the zoom is at most 22, and a tile has eight cells a side.
     const key = Math.floor((x[home] ?? 0) * scale) * 67_108_864 + Math.floor((y[home] ?? 0) * scale)
     const cell = cells.get(key)
     if (cell) cell.push(home)
