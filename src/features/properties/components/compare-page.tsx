@@ -14,7 +14,7 @@ import { compareRows } from './compare-rows.ts'
 import { MlsNote } from './mls-note.tsx'
 import { NoPicture } from './no-picture.tsx'
 import { Picture } from './picture.tsx'
-import { ShareAction } from './property-actions.tsx'
+import { actionClass, ShareAction } from './property-actions.tsx'
 import { Contact } from './property-head.tsx'
 import { StaleBanner } from './stale-banner.tsx'
 
@@ -33,7 +33,7 @@ export function ComparePage({ comparison, isOnlyDifferent }: { comparison: Compa
     .map(({ group, rows }) => ({ group, rows: isOnlyDifferent ? rows.filter(({ differs }) => differs) : rows }))
     .filter(({ rows }) => rows.length > 0)
   const isFull = homes.length >= MOST
-  const columns = homes.length + 1
+  const columns = homes.length + (isFull ? 1 : 2)
   return (
     <>
       <StaleBanner freshness={freshness} phone={brokerage.phone} />
@@ -77,11 +77,7 @@ export function ComparePage({ comparison, isOnlyDifferent }: { comparison: Compa
             </a>
             <div className="-mx-2.5 flex flex-wrap items-center gap-x-1 [&>*]:max-sm:min-h-11! [&>*]:max-sm:w-auto! [&>*]:max-sm:flex-row! [&>*]:max-sm:gap-2!">
               <ShareAction title={`${count(homes.length, 'home')} side by side`} path={hrefOf(ids)} />
-              <button
-                type="button"
-                className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2.5 font-medium text-ink-2 text-small hover:bg-limestone hover:text-navy-800 noscript:hidden"
-                onClick={() => print()}
-              >
+              <button type="button" className={cx(actionClass, 'noscript:hidden')} onClick={() => print()}>
                 <Icon icon={Printer} />
                 Print
               </button>
@@ -152,6 +148,7 @@ export function ComparePage({ comparison, isOnlyDifferent }: { comparison: Compa
                           {value ?? (shown[index] ? <span className="text-ink-3">Not stated</span> : '–')}
                         </td>
                       ))}
+                      {!isFull && <td />}
                     </tr>
                   ))}
                 </tbody>
@@ -171,6 +168,7 @@ export function ComparePage({ comparison, isOnlyDifferent }: { comparison: Compa
                       )}
                     </td>
                   ))}
+                  {!isFull && <td />}
                 </tr>
               </tbody>
             </table>

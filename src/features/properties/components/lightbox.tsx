@@ -80,7 +80,7 @@ export default function Lightbox({
             inert={index !== at}
             className={cx(
               'w-full shrink-0 snap-center',
-              isZoomed && index === at ? 'overflow-auto' : 'grid place-items-center overflow-hidden',
+              isZoomed && index === at ? 'overflow-auto' : 'h-full overflow-hidden',
             )}
           >
             {Math.abs(index - at) <= 1 && (
@@ -90,7 +90,7 @@ export default function Lightbox({
                 sizes={isZoomed ? '200vw' : '100vw'}
                 maxWidth={1920}
                 loading="eager"
-                className={isZoomed && index === at ? 'h-auto w-[220%] max-w-none' : 'max-h-full object-contain!'}
+                className={isZoomed && index === at ? 'h-auto w-[220%] max-w-none' : 'object-contain!'}
               />
             )}
           </li>

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { calendarDay, money, number } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { inputClass } from '#ui/input-class.ts'
-import { type Payment, paymentOf, paymentSearch, readPayment } from '../rules/payment.ts'
+import { insuranceOf, type Payment, paymentOf, paymentSearch, readPayment, taxOf } from '../rules/payment.ts'
 import type { Property } from '../schema.ts'
 
 /** What a home costs a month. Every input can be changed and stands in the address; without JavaScript by its button. */
@@ -55,11 +55,16 @@ export function PaymentEstimate({ home, search }: { home: Property; search: Reco
             <Field name="rateDate" label="Quoted on" type="date" value={inputs.rate_date} onChange={change} />
           </div>
           <div className="grid grid-cols-2 gap-3">
-            <Field name="tax" label="Tax a year" value={typed.tax ?? money(payment.tax * 12)} onChange={change} />
+            <Field
+              name="tax"
+              label="Tax a year"
+              value={typed.tax ?? money(Math.round(taxOf(home, inputs).tax))}
+              onChange={change}
+            />
             <Field
               name="insurance"
               label="Insurance a year"
-              value={typed.insurance ?? money(payment.insurance * 12)}
+              value={typed.insurance ?? money(Math.round(insuranceOf(inputs)))}
               onChange={change}
             />
           </div>

@@ -36,11 +36,11 @@ export function PriceChart({ home, until }: { home: Property; until: Date }) {
       {steps.map((step) => (
         <circle key={step.from.getTime()} cx={x(step.from)} cy={y(step.price)} r={4} className="fill-navy-800" />
       ))}
-      {labelled(steps, x).map(({ step, at, anchor }) => (
+      {labelled(steps, x).map(({ step, at, dy, anchor }) => (
         <text
           key={step.from.getTime()}
           x={at}
-          y={y(step.price) - 11}
+          y={y(step.price) + dy}
           textAnchor={anchor}
           className="fill-ink font-bold text-caption"
         >
@@ -58,17 +58,31 @@ export function PriceChart({ home, until }: { home: Property; until: Date }) {
 /** Room that the label of a price needs. */
 const LABEL = 84
 
-/** Labels that do not lie on each other: the first and the last for certain, those between where there is room. */
-function labelled(steps: readonly PriceStep[], x: (at: Date) => number) {
+/**
+ * Labels that lie neither on each other nor on the line: above their step, right of where it begins; the last one left of its
+ * dot where there is no room at its right. Those between are left out where there is none.
+ */
+function labelled(steps: readonly PriceStep[], x: (at: Date) => number): Label[] {
+  const last = x(steps.at(-1)?.from ?? new Date(0))
+  const isAtEdge = last > WIDTH - LABEL - 12
+  const end = isAtEdge ? last - 12 - LABEL : WIDTH - LABEL
+  const labels: Label[] = []
   let free = 0
-  const ends = steps.length - 1
-  return steps.flatMap((step, index) => {
-    const isLast = index === ends
-    const at = isLast && x(step.from) > WIDTH - LABEL ? WIDTH : x(step.from)
-    const anchor = at === WIDTH ? ('end' as const) : ('start' as const)
-    const start = anchor === 'end' ? at - LABEL : at
-    if (!isLast && (start < free || start > WIDTH - 2 * LABEL)) return []
-    free = start + LABEL
-    return [{ step, at: Math.max(0, at - (anchor === 'start' ? EDGE : 0)), anchor }]
-  })
+  for (const [index, step] of steps.entries()) {
+    const isLast = index === steps.length - 1
+    const at = index === 0 ? 0 : x(step.from) + 9
+    if (isLast && isAtEdge) labels.push({ step, at: last - 10, dy: 5, anchor: 'end' })
+    else if (index === 0 || (at >= free && (isLast || at + LABEL <= end))) {
+      labels.push({ step, at, dy: -11, anchor: 'start' })
+      free = at + LABEL
+    }
+  }
+  return labels
+}
+
+interface Label {
+  step: PriceStep
+  at: number
+  dy: number
+  anchor: 'start' | 'end'
 }

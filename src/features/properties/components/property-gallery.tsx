@@ -37,7 +37,7 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
     <section aria-label={`${kind}s of ${place}`} className="relative max-md:-mx-(--gutter)">
       <div
         className={cx(
-          'overflow-hidden bg-place md:rounded-panel',
+          'overflow-hidden md:rounded-panel',
           isLone
             ? 'aspect-photo max-md:aspect-[4/3]'
             : 'no-scrollbar flex snap-x snap-mandatory gap-2 max-md:overflow-x-auto max-md:gap-0 md:grid md:aspect-[1280/528] md:grid-rows-2 print:grid print:aspect-[1280/528] print:grid-cols-[2fr_1fr_1fr] print:grid-rows-2',

@@ -39,7 +39,11 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
   const words = wordsIn(groups.flatMap(({ items }) => items))
   const cityHref = `/properties?${new URLSearchParams({ city: home.city })}`
   const hasPlace = home.latitude !== null && home.longitude !== null
-  const gallery = <PropertyGallery home={home} isDrawn={isDrawn} />
+  const gallery = (
+    <div className="sheet-gallery">
+      <PropertyGallery home={home} isDrawn={isDrawn} />
+    </div>
+  )
   const hasWall = home.images.length >= 3
   return (
     <>
@@ -65,8 +69,8 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
       </div>
       <div className="wrap grid gap-x-10 pb-12 lg:grid-cols-[minmax(0,1fr)_360px] lg:pb-18 xl:gap-x-16 print:block print:pb-0">
         <div className="min-w-0">
+          {!hasWall && gallery}
           <div className="sheet-front">
-            {!hasWall && gallery}
             <div className="pt-5 lg:pt-8">
               <PropertyHead home={home} freshness={freshness} />
             </div>
@@ -110,7 +114,7 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
                 ))}
               </div>
               {words.length > 0 && (
-                <Disclosure summary="What these words mean" className="border-t print:hidden">
+                <Disclosure summary="What these words mean" className="print:hidden">
                   <DataList
                     items={words.map(({ word, meaning }) => ({ label: word, value: meaning }))}
                     hasRules={false}
@@ -177,7 +181,7 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
             </Part>
           )}
         </div>
-        <aside aria-label="Contact" className="max-lg:mt-10 print:hidden">
+        <aside aria-label="Contact" className="max-lg:mt-10 lg:pt-8 print:hidden">
           <ContactCard
             brokerage={brokerage}
             isOwn={home.list_office_name === brokerage.name}
@@ -202,7 +206,7 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
           <CardRow label="Similar homes" homes={similar.homes} isDrawn={isDrawn} />
         </section>
       )}
-      <section aria-label="About this listing" className="bg-limestone py-10 print:bg-white print:py-3">
+      <section aria-label="About this listing" className="sheet-foot bg-limestone py-10 print:bg-white print:py-0">
         <div className="wrap grid gap-x-12 gap-y-5 md:grid-cols-[2fr_3fr]">
           <div>
             <p>

@@ -1,6 +1,7 @@
 import { LETTERFORMS } from './letterforms.server.ts'
 
-type Face = keyof typeof LETTERFORMS
+/** The faces of the site: its text in two weights, and its headings. */
+export type Face = keyof typeof LETTERFORMS
 
 const faces = new Map<Face, { signs: Map<string, readonly [number, string]>; pairs: Map<string, number> }>()
 
@@ -30,8 +31,21 @@ export function lettering(text: string, face: Face, size: number, x: number, y: 
   return `<g fill="${color}" transform="translate(${x} ${y}) scale(${scale})">${paths.join('')}</g>`
 }
 
-/** The text cut to a width, with an ellipsis where something is missing. */
-export function fitted(text: string, face: Face, size: number, width: number): string {
+/** The text in lines of a width; what does not fit in so many lines is cut, and an ellipsis says so. */
+export function wrapped(text: string, face: Face, size: number, width: number, most: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && widthOf(longer, face, size) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  // A dot between two facts is none at the end of a line.
+  const shown = lines.slice(0, most).map((line) => line.replace(/ ·$/, ''))
+  const isCut = lines.length > most
+  return shown.map((line, index) => fitted(isCut && index === most - 1 ? `${line}…` : line, face, size, width))
+}
+
+function fitted(text: string, face: Face, size: number, width: number): string {
   if (widthOf(text, face, size) <= width) return text
   let shorter = text
   while (shorter !== '' && widthOf(`${shorter}…`, face, size) > width) shorter = shorter.slice(0, -1).trimEnd()

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { actorFor, visitorOf } from '#access/make-actor.server.ts'
 import { publicUrl } from '#env.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import type { Brokerage } from '#features/brokerage/schema.ts'
 import { asAppError } from '#kit/errors.ts'
 import { money, number } from '#kit/format.ts'
-import { type Letterhead, letterhead } from '#kit/letterhead.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
 import { calendarOf } from '../rules/calendar.ts'
@@ -12,7 +13,7 @@ import type { Property } from '../schema.ts'
 import { STATUSES } from '../words.ts'
 import { findHome } from './get-property.server.ts'
 import { keptOrMade } from './image.server.ts'
-import { fitted, lettering, widthOf } from './lettering.server.ts'
+import { type Face, lettering, widthOf, wrapped } from './lettering.server.ts'
 import { lookerOf } from './look.server.ts'
 
 const ID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
@@ -75,10 +76,10 @@ async function socialPicture(request: Request, propertyId: string): Promise<Resp
   if (!home || home.status === 'sold' || !home.is_address_shown) {
     return new Response(null, { status: 302, headers: { location: '/social.png', 'cache-control': 'no-store' } })
   }
-  const from = await letterhead()
+  const from = await getBrokerage()
   const words = wordsOf(home, from)
   const name = createHash('sha256')
-    .update(`social 1 ${home.main_image_key} ${JSON.stringify(words)}`)
+    .update(`social 3 ${home.main_image_key} ${JSON.stringify(words)}`)
     .digest('hex')
   const etag = `"${name.slice(0, 32)}"`
   const headers = {
@@ -105,7 +106,7 @@ interface Words {
   phone: string
 }
 
-function wordsOf(home: Property, from: Letterhead): Words {
+function wordsOf(home: Property, from: Brokerage): Words {
   const facts = [
     home.bedrooms !== null && `${number(home.bedrooms)} bd`,
     home.bathrooms !== null && `${number(home.bathrooms)} ba`,
@@ -125,69 +126,61 @@ function wordsOf(home: Property, from: Letterhead): Words {
 
 const WIDTH = 1200
 const HEIGHT = 630
-const PHOTO = 408
-const EDGE = 48
-const COLORS = {
-  navy: '#1e3a5f',
-  ink: '#16202e',
-  ink2: '#3b4656',
-  gold: '#e9b03f',
-  limestone: '#eceae4',
-  control: '#756f64',
-}
+const PHOTO = 800
+const EDGE = 40
+const ROOM = WIDTH - PHOTO - 2 * EDGE
+const COLORS = { navy: '#1e3a5f', pale: '#dfe9f7', gold: '#e9b03f', limestone: '#eceae4', control: '#756f64' }
 
 async function drawn(key: string | null, words: Words): Promise<Buffer | null> {
   const original = key ? await storage().get(key) : null
   const photo = original
     ? await sharp(original, { failOn: 'error' })
         .rotate()
-        .resize({ width: WIDTH, height: PHOTO, fit: 'cover', position: 'attention' })
+        .resize({ width: PHOTO, height: HEIGHT, fit: 'cover' })
         .toBuffer()
         .catch(() => null)
     : null
-  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#ffffff' } })
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: COLORS.navy } })
     .composite([
       { input: photo ?? Buffer.from(withoutPhoto()), left: 0, top: 0 },
-      { input: Buffer.from(foot(words)), left: 0, top: PHOTO },
+      { input: Buffer.from(panel(words)), left: PHOTO, top: 0 },
     ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
 }
 
 function withoutPhoto(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${PHOTO}"><rect width="${WIDTH}" height="${PHOTO}" fill="${COLORS.limestone}"/><path transform="translate(408 92) scale(4)" d="M4 52h88M14 52V28L36 10l22 18v24M10 31 36 9l26 22M58 32h26v20M58 32l6-8h16l6 8M22 52V40h9v12M38 34h11v9H38zM43.5 34v9M38 38.5h11M64 52V40h14v12M64 44h14M64 48h14" fill="none" stroke="${COLORS.control}" stroke-width="1" stroke-linejoin="round" stroke-linecap="round"/></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO}" height="${HEIGHT}"><rect width="${PHOTO}" height="${HEIGHT}" fill="${COLORS.limestone}"/><path transform="translate(208 203) scale(4)" d="M4 52h88M14 52V28L36 10l22 18v24M10 31 36 9l26 22M58 32h26v20M58 32l6-8h16l6 8M22 52V40h9v12M38 34h11v9H38zM43.5 34v9M38 38.5h11M64 52V40h14v12M64 44h14M64 48h14" fill="none" stroke="${COLORS.control}" stroke-width="1" stroke-linejoin="round" stroke-linecap="round"/></svg>`
 }
 
-function foot({ price, status, facts, address, source, firm, phone }: Words): string {
-  const height = HEIGHT - PHOTO
-  const brand = 340
-  const room = WIDTH - brand - 2 * EDGE
-  const priceWidth = widthOf(price, 'bold', 60)
-  const factsWidth = widthOf(facts, 'text', 30)
-  const isBeside = priceWidth + 32 + factsWidth <= room
-  const tag = status
-    ? lettering(status, 'bold', 24, WIDTH - brand - EDGE - widthOf(status, 'bold', 24), 72, COLORS.control)
-    : ''
-  const left = WIDTH - brand
-  const name = fitted(firm, 'display', 36, brand - 56)
+/** The words beside the picture, from the top down: what the home is, then whose site shows it. */
+function panel({ price, status, facts, address, source, firm, phone }: Words): string {
+  let y = 92
+  const rows: string[] = []
+  const row = (lines: readonly string[], face: Face, size: number, color: string, step: number) => {
+    for (const line of lines) {
+      rows.push(lettering(line, face, size, EDGE, y, color))
+      y += step
+    }
+  }
+  row([price], 'bold', widthOf(price, 'bold', 60) > ROOM ? 48 : 60, '#fff', status ? 40 : 52)
+  if (status) row([status], 'bold', 24, COLORS.gold, 44)
+  row(wrapped(facts, 'text', 28, ROOM, 2), 'text', 28, '#fff', 38)
+  y += 14
+  row(wrapped(address, 'bold', 30, ROOM, 3), 'bold', 30, '#fff', 40)
+  y += 6
+  row(wrapped(source, 'text', 22, ROOM, 2), 'text', 22, COLORS.pale, 30)
+  y = HEIGHT - 64
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}">`,
-    `<rect width="${WIDTH}" height="${height}" fill="#fff"/>`,
-    lettering(price, 'bold', 60, EDGE, 80, COLORS.navy),
-    isBeside && !status ? lettering(facts, 'text', 30, EDGE + priceWidth + 32, 80, COLORS.ink) : tag,
-    lettering(fitted(address, 'bold', 32, room), 'bold', 32, EDGE, 134, COLORS.ink),
-    lettering(
-      fitted(isBeside && !status ? source : `${facts}   ${source}`, 'text', 24, room),
-      'text',
-      24,
-      EDGE,
-      180,
-      COLORS.ink2,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH - PHOTO}" height="${HEIGHT}">`,
+    `<rect width="${WIDTH - PHOTO}" height="${HEIGHT}" fill="${COLORS.navy}"/>`,
+    ...rows,
+    `<path d="M${EDGE} ${HEIGHT - 144}h${ROOM}" stroke="#9fbade" stroke-width="1"/>`,
+    `<g transform="translate(${EDGE - 4} ${HEIGHT - 118}) scale(1.7)" fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="M3 24V13.500L8.500 8 14 13.500 19.500 8 25 13.500V24" stroke="#fff" stroke-width="1.75"/><path d="M14 2.500V25.500" stroke="${COLORS.gold}" stroke-width="1.75"/></g>`,
+    ...wrapped(firm, 'display', 28, ROOM - 60, 2).map((line, index, { length }) =>
+      lettering(line, 'display', 28, EDGE + 60, HEIGHT - (length === 2 ? 96 : 82) + index * 32, '#fff'),
     ),
-    `<rect x="${left}" width="${brand}" height="${height}" fill="${COLORS.navy}"/>`,
-    `<g transform="translate(${left + 28} 44) scale(1.3)" fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="M3 24V13.500L8.500 8 14 13.500 19.500 8 25 13.500V24" stroke="#fff" stroke-width="1.75"/><path d="M14 2.500V25.500" stroke="${COLORS.gold}" stroke-width="1.75"/></g>`,
-    lettering(name, 'display', 36, left + 28, 134, '#fff'),
-    lettering(phone, 'text', 26, left + 28, 180, '#fff'),
+    lettering(phone, 'text', 22, EDGE + 60, HEIGHT - 34, COLORS.pale),
     '</svg>',
   ].join('')
 }

@@ -1,10 +1,10 @@
 import type { Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
 
 import { sendEmail } from '#kit/email.tsx'
 import { newId } from '#kit/ids.server.ts'
-import { letterhead } from '#kit/letterhead.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { listingReported } from '../emails/listing-reported.tsx'
 import { insertReport } from '../queries/reports.server.ts'
@@ -20,7 +20,7 @@ import { lookerOf } from './look.server.ts'
 export async function reportListing(actor: Visitor, input: ReportListing): Promise<ReportReceipt> {
   const home = await findHome(lookerOf(actor), input.propertyId)
   const at = now()
-  const { email: office } = await letterhead()
+  const { email: office } = await getBrokerage()
   const report = {
     id: newId(),
     property_id: home.id,

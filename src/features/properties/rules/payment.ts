@@ -75,7 +75,7 @@ export function paymentOf(home: PaymentHome, inputs: PaymentInputs): Payment {
   const parts = {
     principal_and_interest: installment(loan, inputs.rate, inputs.years),
     tax: tax / 12,
-    insurance: (inputs.insurance ?? inputs.price * INSURANCE_SHARE) / 12,
+    insurance: insuranceOf(inputs) / 12,
     hoa: home.association_fee_monthly ?? 0,
     mortgage_insurance: down < inputs.price * FREE_OF_MORTGAGE_INSURANCE ? (loan * MORTGAGE_INSURANCE_SHARE) / 12 : 0,
   }
@@ -100,6 +100,11 @@ export function taxOf(home: PaymentHome, inputs: PaymentInputs): { tax: number; 
   if (inputs.is_homestead && home.tax_annual_amount !== null && home.tax_annual_amount > 0)
     return { tax: home.tax_annual_amount, tax_source: 'record' }
   return { tax: inputs.price * (inputs.is_homestead ? CAPS.homestead : CAPS.other), tax_source: 'cap' }
+}
+
+/** The insurance a year: what the reader says, else the assumption. */
+export function insuranceOf({ insurance, price }: PaymentInputs): number {
+  return insurance ?? price * INSURANCE_SHARE
 }
 
 /** The equal monthly payment that pays back a loan with its interest. */
