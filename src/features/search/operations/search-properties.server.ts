@@ -1,5 +1,6 @@
 import type { Visitor } from '#access/actors.ts'
 import { getFreshness, lookerOf } from '#features/properties/public.server.ts'
+import { packed } from '#kit/packed.ts'
 import { now } from '#ports/clock.server.ts'
 import { facetsOf } from '../rules/facets.ts'
 import { find, findNearly, pageOf, withPlace } from '../rules/filter.ts'
@@ -34,7 +35,7 @@ export async function searchProperties(
     dropped: [...parsed.dropped, ...allowed.dropped],
     total,
     pages,
-    cards: parts.includes('cards') ? await cardsOf(ids) : [],
+    cards: packed(parts.includes('cards') ? await cardsOf(ids) : []),
     unknown: found.unknown,
     relaxed: total === 0 ? relaxations(held, criteria, found.unknown, at) : [],
     facets: parts.includes('facets')
