@@ -13,8 +13,8 @@ import type { SearchValues } from '#kit/search-params.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
 export const Route = createFileRoute('/properties/$propertyId')({
-  // The inputs of the payment: they are worked out in the page and read nothing.
-  validateSearch: (search: SearchValues): Record<string, string> => paymentValues(search),
+  // Whatever came with the address stays in it; the page reads the inputs of the payment.
+  validateSearch: (search: SearchValues): SearchValues => search,
   loader: async ({ params }) => {
     try {
       return { page: await getProperty({ data: { propertyId: params.propertyId } }), refusal: null }
@@ -51,7 +51,11 @@ function HomePage() {
   const search = Route.useSearch()
   return (
     <FollowLinks>
-      {page ? <PropertyPage key={page.property.id} page={page} search={search} /> : <PropertyRefusal {...refusal} />}
+      {page ? (
+        <PropertyPage key={page.property.id} page={page} search={paymentValues(search)} />
+      ) : (
+        <PropertyRefusal {...refusal} />
+      )}
     </FollowLinks>
   )
 }

@@ -14,11 +14,8 @@ function idsOf({ ids }: SearchValues): string[] {
 }
 
 export const Route = createFileRoute('/properties/compare')({
-  validateSearch: (search: SearchValues): { ids: string[]; only: 'different' | undefined } => ({
-    ids: idsOf(search),
-    only: search.only === 'different' ? 'different' : undefined,
-  }),
-  loaderDeps: ({ search }) => ({ ids: search.ids }),
+  validateSearch: (search: SearchValues): SearchValues => search,
+  loaderDeps: ({ search }) => ({ ids: idsOf(search) }),
   loader: ({ deps }) => getPropertiesForComparison({ data: { ids: deps.ids } }),
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
