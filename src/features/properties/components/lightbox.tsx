@@ -38,6 +38,12 @@ export default function Lightbox({
     setAt(next)
   }
 
+  function zoom() {
+    setZoomed(!isZoomed)
+    // The picture takes the focus, so that the arrows move it at once.
+    if (!isZoomed) requestAnimationFrame(() => track.current?.querySelector<HTMLElement>('li[tabindex]')?.focus())
+  }
+
   return (
     <dialog
       ref={dialog}
@@ -45,6 +51,8 @@ export default function Lightbox({
       className="on-dark fixed inset-0 m-0 size-full max-h-none max-w-none flex-col bg-navy-950 text-white open:flex"
       onClose={() => onClose(at)}
       onKeyDown={(event) => {
+        // The arrows move a zoomed picture under the eye.
+        if (isZoomed) return
         if (event.key === 'ArrowRight') go(at + 1, 'instant')
         else if (event.key === 'ArrowLeft') go(at - 1, 'instant')
         else if (event.key === 'Home') go(0, 'instant')
@@ -59,7 +67,7 @@ export default function Lightbox({
           <Tool
             label={isZoomed ? 'Show the whole picture' : 'Zoom in'}
             icon={isZoomed ? ZoomOut : ZoomIn}
-            onPress={() => setZoomed(!isZoomed)}
+            onPress={zoom}
           />
           <Tool label="Close" icon={X} onPress={() => dialog.current?.close()} />
         </div>
@@ -78,6 +86,7 @@ export default function Lightbox({
           <li
             key={storage_key}
             inert={index !== at}
+            tabIndex={isZoomed && index === at ? 0 : undefined}
             className={cx(
               'w-full shrink-0 snap-center',
               isZoomed && index === at ? 'overflow-auto' : 'h-full overflow-hidden',
