@@ -4,19 +4,6 @@ export type Bounds = readonly [number, number, number, number]
 /** Longitude and latitude in degrees. */
 export type Position = readonly [number, number]
 
-/** What of the world is in sight: its middle, and the zoom of a world that is 256 px wide at zoom 0. */
-export interface Camera {
-  longitude: number
-  latitude: number
-  zoom: number
-}
-
-/** A size on the screen in CSS pixels. */
-export interface Size {
-  width: number
-  height: number
-}
-
 /** A mark on the map: one home, or several that stand too close to be told apart. */
 export interface Mark {
   id: string
@@ -32,4 +19,12 @@ export interface Mark {
   tone: 'plain' | 'seen' | 'saved'
   /** Where its parts lie, if it stands for several. */
   bounds?: Bounds
+}
+
+/** What a map is drawn from; neither of them is needed. */
+export interface MapSource {
+  /** Address of a map style, such as a tile service gives. */
+  style_url: string | null
+  /** Address of one file of vector tiles in Protomaps' layers. */
+  tiles_url: string | null
 }

@@ -1,28 +1,17 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Move, Plus } from 'lucide-react'
+import { addProtocol, GeoJSONSource, Map as MlMap, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
-import {
-  boundsOf,
-  cameraFor,
-  type Direction,
-  MAX_ZOOM,
-  MIN_ZOOM,
-  moved,
-  nearestTowards,
-  placeUnder,
-  screenOf,
-  simplified,
-  zoomed,
-} from '../rules.ts'
-import type { Bounds, Camera, Mark, Position, Size } from '../schema.ts'
-import { paintBase } from './paint-base.ts'
-import { type Placed, paintAreas, paintMarks, placed } from './paint-marks.ts'
+import { getMapSource } from '../functions.ts'
+import { type Direction, nearestTowards, simplified } from '../rules.ts'
+import type { Bounds, Mark, Position } from '../schema.ts'
+import { ownStyle, type Shape, tilesStyle } from './base-style.ts'
+import { imageName, imageOf, RATIO, reachOf } from './mark-image.ts'
 
 /** Indianapolis and its counties, until somebody says where to look. */
-const HOME: Camera = { longitude: -86.15, latitude: 39.78, zoom: 9.6 }
-const REST_MS = 220
-const GLIDE_MS = 240
+const HOME = { center: [-86.15, 39.78] as [number, number], zoom: 8.6 }
 const MOST_CORNERS = 100
 const KEYS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -36,6 +25,8 @@ const PUSH: Record<Direction, readonly [number, number]> = {
   left: [-1, 0],
   right: [1, 0],
 }
+/** Says to the listeners of the map's own events that a person moved it. */
+const BY_HAND = { isByHand: true }
 
 /** What somebody looks at, once the map has come to rest. */
 export interface Sight {
@@ -66,150 +57,112 @@ export function MapView({
   children,
   className,
 }: MapViewProps) {
-  const frame = useRef<HTMLElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const pointer = useRef<HTMLButtonElement>(null)
   const bubble = useRef<HTMLDivElement>(null)
-  const camera = useRef<Camera>(HOME)
-  const size = useRef<Size>({ width: 0, height: 0 })
-  const marked = useRef<Placed[]>([])
-  const line = useRef<[number, number][]>([])
-  const glide = useRef(0)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const due = useRef(0)
+  const engine = useRef<MlMap | null>(null)
+  const [isReady, setReady] = useState(false)
+  const [isFailed, setFailed] = useState(false)
   const [spoken, setSpoken] = useState('')
   const [isPadOpen, setPadOpen] = useState(false)
-  const [isFailed, setFailed] = useState(false)
   const helpId = useId()
-  // What the listeners of the canvas need of the latest render.
-  const props = useRef({ marks, areas, active, popup, isDrawing, onSight, onActive, onOpen, onDrawn })
-  props.current = { marks, areas, active, popup, isDrawing, onSight, onActive, onOpen, onDrawn }
+  // What the listeners of the map need of the latest render.
+  const latest = useRef({ marks, active, popup, target, onSight, onActive, onOpen, onDrawn })
+  latest.current = { marks, active, popup, target, onSight, onActive, onOpen, onDrawn }
 
-  const paint = useCallback(() => {
-    cancelAnimationFrame(due.current)
-    due.current = requestAnimationFrame(() => {
-      const ctx = canvas.current?.getContext('2d')
-      const { width, height } = size.current
-      if (!ctx || width === 0) return
-      const ratio = devicePixelRatio || 1
-      ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
-      const latest = props.current
-      marked.current = placed(ctx, latest.marks, camera.current, size.current)
-      paintBase(ctx, camera.current, size.current, marked.current)
-      paintAreas(ctx, latest.areas, line.current, camera.current, size.current)
-      paintMarks(ctx, marked.current, latest.active)
-      const front = marked.current.find(({ mark }) => mark.id === latest.active)
-      if (pointer.current) {
-        const [left, top, right, bottom] = front?.box ?? [8, 8, width - 8, height - 8]
-        pointer.current.style.cssText = `left:${left}px;top:${top}px;width:${right - left}px;height:${bottom - top}px`
-      }
-      if (bubble.current && latest.popup) place(bubble.current, latest.popup.at, camera.current, size.current)
-    })
+  const settle = useCallback(() => {
+    const map = engine.current
+    if (!map) return
+    const { marks: all, active: id, popup: shown } = latest.current
+    const front = all.find((mark) => mark.id === id)
+    if (pointer.current) frameMark(map, pointer.current, front)
+    if (bubble.current && shown) place(map, bubble.current, shown.at)
   }, [])
 
-  const settle = useCallback((isByHand: boolean) => {
-    clearTimeout(rest.current)
-    rest.current = setTimeout(() => {
-      if (size.current.width === 0) return
-      props.current.onSight?.({
-        bounds: boundsOf(camera.current, size.current),
-        zoom: Math.round(camera.current.zoom * 100) / 100,
-        isByHand,
-      })
-    }, REST_MS)
-  }, [])
-
-  const look = useCallback(
-    (next: Camera, isByHand: boolean) => {
-      camera.current = next
-      paint()
-      settle(isByHand)
-    },
-    [paint, settle],
-  )
-
-  /** Goes there in a short glide, or at once where motion is unwanted. */
-  const glideTo = useCallback(
-    (next: Camera, isByHand: boolean) => {
-      cancelAnimationFrame(glide.current)
-      const from = camera.current
-      if (size.current.width === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches)
-        return look(next, isByHand)
-      const began = performance.now()
-      const step = () => {
-        const part = Math.min(1, (performance.now() - began) / GLIDE_MS)
-        const eased = 1 - (1 - part) ** 3
-        const between = (a: number, b: number) => a + (b - a) * eased
-        look(
-          {
-            longitude: between(from.longitude, next.longitude),
-            latitude: between(from.latitude, next.latitude),
-            zoom: between(from.zoom, next.zoom),
-          },
-          isByHand,
-        )
-        if (part < 1) glide.current = requestAnimationFrame(step)
-      }
-      step()
-    },
-    [look],
-  )
-
-  const zoomBy = (step: number) => {
-    const { width, height } = size.current
-    glideTo(zoomed(camera.current, size.current, camera.current.zoom + step, width / 2, height / 2), true)
-  }
-  const push = (direction: Direction) => {
-    const { width, height } = size.current
-    const [right, down] = PUSH[direction]
-    glideTo(moved(camera.current, size.current, (right * width) / 3, (down * height) / 3), true)
-  }
-
-  // Each render may have brought other marks: the next frame shows them.
-  useEffect(paint)
-
-  // The size of the canvas follows its frame; what was in the middle stays there.
   useEffect(() => {
-    const element = frame.current
-    if (!element || !canvas.current?.getContext('2d')) {
-      setFailed(true)
-      return
+    const container = frame.current
+    if (!container) return
+    let isGone = false
+    let map: MlMap | null = null
+    const begin = async () => {
+      const source = await getMapSource().catch(() => null)
+      await document.fonts?.ready
+      if (isGone) return
+      if (source?.tiles_url) addProtocol('pmtiles', new (await import('pmtiles')).Protocol().tile)
+      if (isGone) return
+      setWorkerUrl(workerUrl)
+      map = new MlMap({
+        container,
+        ...HOME,
+        style: source?.style_url ?? (source?.tiles_url ? tilesStyle(`pmtiles://${source.tiles_url}`) : ownStyle()),
+        minZoom: 6,
+        maxZoom: 18,
+        attributionControl: source?.style_url || source?.tiles_url ? { compact: true } : false,
+        // The keyboard goes from mark to mark, by the button that lies over the map.
+        keyboard: false,
+        dragRotate: false,
+        pitchWithRotate: false,
+        touchPitch: false,
+        renderWorldCopies: false,
+        fadeDuration: 0,
+      })
+      map.touchZoomRotate.disableRotation()
+      engine.current = map
+      const { target: first } = latest.current
+      if (first) lookAt(map, first, false)
+      listen(map, latest, settle)
+      map.once('load', () => {
+        if (isGone || !map) return
+        addLayers(map)
+        setReady(true)
+        tellSight(map, false, latest.current.onSight)
+      })
     }
-    const observer = new ResizeObserver(([entry]) => {
-      const { width = 0, height = 0 } = entry?.contentRect ?? {}
-      const isFirst = size.current.width === 0
-      size.current = { width, height }
-      const ratio = devicePixelRatio || 1
-      if (canvas.current) {
-        canvas.current.width = Math.round(width * ratio)
-        canvas.current.height = Math.round(height * ratio)
-      }
-      if (width === 0) return
-      if (isFirst && pending.current) camera.current = cameraOf(pending.current, size.current)
-      look(camera.current, false)
-    })
-    observer.observe(element)
-    void document.fonts?.ready.then(paint)
-    return () => observer.disconnect()
-  }, [look, paint])
+    begin().catch(() => setFailed(true))
+    return () => {
+      isGone = true
+      engine.current = null
+      map?.remove()
+    }
+  }, [settle])
 
-  const pending = useRef(target)
+  // What is drawn follows what is given.
+  useEffect(() => {
+    if (isReady && engine.current) showMarks(engine.current, marks, active)
+  }, [isReady, marks, active])
+  useEffect(() => {
+    if (isReady && engine.current) showAreas(engine.current, areas)
+  }, [isReady, areas])
+  useEffect(settle)
+
   const targetKey = target?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: a target is a new one by its key
   useEffect(() => {
-    pending.current = target
-    if (target && size.current.width > 0) glideTo(cameraOf(target, size.current), false)
-  }, [targetKey, glideTo])
+    if (target && engine.current) lookAt(engine.current, target, true)
+  }, [targetKey])
 
-  useGestures({ frame, canvas, camera, size, marked, line, glide, props, look, glideTo, paint })
+  useEffect(() => {
+    const map = engine.current
+    if (!isReady || !isDrawing || !map) return
+    return draw(map, (area) => latest.current.onDrawn?.(area))
+  }, [isReady, isDrawing])
+
+  const zoomBy = (step: number) => engine.current?.easeTo({ zoom: engine.current.getZoom() + step }, BY_HAND)
+  const push = (direction: Direction) => {
+    const [right, down] = PUSH[direction]
+    const { width = 0, height = 0 } = frame.current?.getBoundingClientRect() ?? {}
+    engine.current?.panBy([(right * width) / 3, (down * height) / 3], {}, BY_HAND)
+  }
 
   function choose(mark: Mark) {
     setSpoken(mark.spoken)
     onActive?.(mark)
-    const [x, y] = screenOf(camera.current, size.current, mark.longitude, mark.latitude)
-    const { width, height } = size.current
+    const map = engine.current
+    if (!map) return
+    const { x, y } = map.project([mark.longitude, mark.latitude])
+    const { clientWidth: width, clientHeight: height } = map.getContainer()
     const isNearEdge = x < 50 || y < 60 || x > width - 50 || y > height - 30
-    if (isNearEdge) glideTo({ ...camera.current, longitude: mark.longitude, latitude: mark.latitude }, true)
+    if (isNearEdge) map.easeTo({ center: [mark.longitude, mark.latitude] }, BY_HAND)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -218,7 +171,7 @@ export function MapView({
     if (direction) {
       event.preventDefault()
       if (event.shiftKey) return push(direction)
-      const next = current ? nearestTowards(marks, current, direction) : nearestToMiddle(marked.current, size.current)
+      const next = current ? nearestTowards(marks, current, direction) : nearestToMiddle(engine.current, marks)
       if (next) choose(next)
       else push(direction)
     } else if (event.key === '+' || event.key === '=') zoomBy(1)
@@ -234,13 +187,15 @@ export function MapView({
       </section>
     )
   return (
-    <section ref={frame} aria-label={label} className={cx('relative overflow-hidden bg-limestone', className)}>
+    <section aria-label={label} className={cx('relative overflow-hidden bg-limestone', className)}>
       {/* Without words of its own: its marks are spoken by the button over it, and all of it stands in the list. */}
-      <canvas
-        ref={canvas}
+      <div
+        ref={frame}
+        aria-hidden="true"
+        data-ready={isReady ? '' : undefined}
         className={cx(
-          'absolute inset-0 size-full touch-none select-none',
-          isDrawing ? 'cursor-crosshair' : 'cursor-grab',
+          'absolute! inset-0 [&_canvas]:absolute [&_canvas]:inset-0 [&_canvas]:touch-none [&_canvas]:select-none [&_canvas]:outline-none',
+          isDrawing ? '[&_canvas]:cursor-crosshair' : '[&_canvas]:cursor-grab [&_canvas:active]:cursor-grabbing',
         )}
       />
       {popup && (
@@ -261,7 +216,7 @@ export function MapView({
           onKeyDown={onKeyDown}
           onClick={() => current && onOpen?.(current)}
           onFocus={() => {
-            const first = current ?? nearestToMiddle(marked.current, size.current)
+            const first = current ?? nearestToMiddle(engine.current, marks)
             if (first) choose(first)
           }}
         />
@@ -346,153 +301,218 @@ type MapButtonProps = {
   className?: string
 }
 
-function cameraOf(target: Target, size: Size): Camera {
-  return cameraFor(target.bounds, size, target.isExact ? 0 : 48)
+type Latest = {
+  current: Pick<MapViewProps, 'marks' | 'active' | 'onSight' | 'onActive' | 'onOpen'>
 }
 
-/** The popup stands above its mark, or below where there is no room, and never leaves the map. */
-function place(element: HTMLElement, at: Position, camera: Camera, size: Size): void {
-  const [x, y] = screenOf(camera, size, at[0], at[1])
+function lookAt(map: MlMap, { bounds: [west, south, east, north], isExact = false }: Target, isSmooth: boolean): void {
+  map.fitBounds(
+    [
+      [west, south],
+      [east, north],
+    ],
+    { padding: isExact ? 0 : 48, maxZoom: 15, animate: isSmooth, duration: 300 },
+    { isByHand: false },
+  )
+}
+
+function tellSight(map: MlMap, isByHand: boolean, onSight: MapViewProps['onSight']): void {
+  const bounds = map.getBounds()
+  onSight?.({
+    bounds: [toFive(bounds.getWest()), toFive(bounds.getSouth()), toFive(bounds.getEast()), toFive(bounds.getNorth())],
+    zoom: Math.round(map.getZoom() * 100) / 100,
+    isByHand,
+  })
+}
+
+/** What somebody does with the pointer on the map. */
+function listen(map: MlMap, latest: Latest, settle: () => void): void {
+  const markAt = (point: { x: number; y: number }, slack: number): Mark | null => {
+    if (!map.getLayer('marks')) return null
+    const box: [[number, number], [number, number]] = [
+      [point.x - slack, point.y - slack],
+      [point.x + slack, point.y + slack],
+    ]
+    const id = map.queryRenderedFeatures(box, { layers: ['marks', 'active-mark'] })[0]?.properties.id
+    return latest.current.marks.find((mark) => mark.id === id) ?? null
+  }
+  map.setMissingStyleImageResolver((id) => {
+    const image = imageOf(id)
+    if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: RATIO })
+  })
+  map.on('move', settle)
+  map.on('moveend', (event) => {
+    const isByHand = 'isByHand' in event ? event.isByHand === true : Boolean(event.originalEvent)
+    tellSight(map, isByHand, latest.current.onSight)
+  })
+  map.on('mousemove', ({ point, originalEvent }) => {
+    if (originalEvent.buttons > 0 || !map.dragPan.isEnabled()) return
+    const mark = markAt(point, 1)
+    map.getCanvas().style.cursor = mark ? 'pointer' : ''
+    if ((mark?.id ?? null) !== latest.current.active) latest.current.onActive?.(mark)
+  })
+  map.on('mouseout', () => {
+    if (latest.current.active) latest.current.onActive?.(null)
+  })
+  map.on('click', ({ point, originalEvent }) => {
+    if (!map.dragPan.isEnabled()) return
+    const isFinger = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch'
+    const mark = markAt(point, isFinger ? 8 : 2)
+    latest.current.onActive?.(mark)
+    if (mark) latest.current.onOpen?.(mark)
+  })
+}
+
+const NOTHING: { type: 'FeatureCollection'; features: Shape[] } = { type: 'FeatureCollection', features: [] }
+const NAVY = '#1e3a5f'
+
+/** Areas, the line that is being drawn, and the marks, over whatever country lies below. */
+function addLayers(map: MlMap): void {
+  for (const id of ['areas', 'drawn', 'marks', 'active-mark']) map.addSource(id, { type: 'geojson', data: NOTHING })
+  map.addLayer({ id: 'areas', type: 'fill', source: 'areas', paint: { 'fill-color': NAVY, 'fill-opacity': 0.09 } })
+  map.addLayer({ id: 'area-edges', type: 'line', source: 'areas', paint: { 'line-color': NAVY, 'line-width': 2.5 } })
+  map.addLayer({ id: 'drawn', type: 'line', source: 'drawn', paint: { 'line-color': NAVY, 'line-width': 3 } })
+  for (const id of ['marks', 'active-mark'])
+    map.addLayer({
+      id,
+      type: 'symbol',
+      source: id,
+      layout: {
+        'icon-image': ['get', 'image'],
+        'icon-anchor': ['get', 'anchor'],
+        // The room around a picture is for its shadow: its tip stands at the place.
+        'icon-offset': ['get', 'offset'],
+        'icon-allow-overlap': true,
+        'icon-padding': 0,
+        'symbol-sort-key': ['get', 'order'],
+      },
+    })
+}
+
+function showMarks(map: MlMap, marks: readonly Mark[], active: string | null): void {
+  const front = marks.find(({ id }) => id === active)
+  setData(
+    map,
+    'marks',
+    marks.filter((mark) => mark !== front).map((mark) => featureOf(mark, false)),
+  )
+  setData(map, 'active-mark', front ? [featureOf(front, true)] : [])
+}
+
+function featureOf(mark: Mark, isActive: boolean): Shape {
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [mark.longitude, mark.latitude] },
+    properties: {
+      id: mark.id,
+      image: imageName(mark, isActive),
+      anchor: mark.count > 1 ? 'center' : 'bottom',
+      offset: mark.count > 1 ? [0, 0] : [0, 5],
+      // Southern ones stand in front.
+      order: -mark.latitude,
+    },
+  }
+}
+
+function showAreas(map: MlMap, areas: readonly (readonly Position[])[]): void {
+  setData(
+    map,
+    'areas',
+    areas.map((area) => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Polygon', coordinates: [[...area, ...area.slice(0, 1)].map(([x, y]) => [x, y])] },
+    })),
+  )
+}
+
+function setData(map: MlMap, id: string, features: Shape[]): void {
+  const source = map.getSource(id)
+  if (source instanceof GeoJSONSource) source.setData({ type: 'FeatureCollection', features })
+}
+
+/** The pointer draws a line until it is lifted. @returns what gives the map back its own gestures */
+function draw(map: MlMap, onDrawn: (area: Position[] | null) => void): () => void {
+  const canvas = map.getCanvas()
+  const line: [number, number][] = []
+  let pointerId: number | null = null
+  const handlers = [map.dragPan, map.touchZoomRotate, map.doubleClickZoom, map.boxZoom]
+  for (const handler of handlers) handler.disable()
+
+  const at = (event: PointerEvent): [number, number] => {
+    const { left, top } = canvas.getBoundingClientRect()
+    return [event.clientX - left, event.clientY - top]
+  }
+  const places = (points: readonly [number, number][]) =>
+    points.map((point): [number, number] => {
+      const { lng, lat } = map.unproject(point)
+      return [toFive(lng), toFive(lat)]
+    })
+  const down = (event: PointerEvent) => {
+    if (pointerId !== null) return
+    pointerId = event.pointerId
+    canvas.setPointerCapture(event.pointerId)
+    line.splice(0, line.length, at(event))
+  }
+  const move = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return
+    line.push(at(event))
+    setData(map, 'drawn', [
+      { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: places(line) } },
+    ])
+  }
+  const up = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return
+    pointerId = null
+    setData(map, 'drawn', [])
+    const corners = simplified(line, MOST_CORNERS)
+    onDrawn(corners.length < 3 ? null : places(corners))
+  }
+  canvas.addEventListener('pointerdown', down)
+  canvas.addEventListener('pointermove', move)
+  canvas.addEventListener('pointerup', up)
+  canvas.addEventListener('pointercancel', up)
+  return () => {
+    canvas.removeEventListener('pointerdown', down)
+    canvas.removeEventListener('pointermove', move)
+    canvas.removeEventListener('pointerup', up)
+    canvas.removeEventListener('pointercancel', up)
+    for (const handler of handlers) handler.enable()
+    map.touchZoomRotate.disableRotation()
+  }
+}
+
+function toFive(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5
+}
+
+/** The button of the keyboard lies around the mark that it stands for, or around the whole map. */
+function frameMark(map: MlMap, element: HTMLElement, mark: Mark | undefined): void {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  if (!mark) {
+    element.style.cssText = `left:8px;top:8px;width:${width - 16}px;height:${height - 16}px`
+    return
+  }
+  const { x, y } = map.project([mark.longitude, mark.latitude])
+  const { aside, up, down } = reachOf(mark)
+  element.style.cssText = `left:${x - aside}px;top:${y - up}px;width:${2 * aside}px;height:${up + down}px`
+}
+
+/** The popup stands above its mark, or below where there is no room, and leaves the map's buttons free. */
+function place(map: MlMap, element: HTMLElement, at: Position): void {
+  const { x, y } = map.project([at[0], at[1]])
   const { offsetWidth: width, offsetHeight: height } = element
-  const left = Math.max(8, Math.min(size.width - width - 8, x - width / 2))
+  const left = Math.max(8, Math.min(map.getContainer().clientWidth - width - 68, x - width / 2))
   const above = y - height - 42
   element.style.transform = `translate(${Math.round(left)}px, ${Math.round(above < 8 ? y + 14 : above)}px)`
 }
 
-function nearestToMiddle(all: readonly Placed[], { width, height }: Size): Mark | null {
-  const distance = ({ x, y }: Placed) => Math.hypot(x - width / 2, y - height / 2)
-  const [first, ...others] = all
-  return first ? others.reduce((best, one) => (distance(one) < distance(best) ? one : best), first).mark : null
-}
-
-type Kept<T> = { current: T }
-type Gestures = {
-  frame: Kept<HTMLElement | null>
-  canvas: Kept<HTMLCanvasElement | null>
-  camera: Kept<Camera>
-  size: Kept<Size>
-  marked: Kept<Placed[]>
-  line: Kept<[number, number][]>
-  glide: Kept<number>
-  props: Kept<Pick<MapViewProps, 'isDrawing' | 'onActive' | 'onOpen' | 'onDrawn'> & { active: string | null }>
-  look: (camera: Camera, isByHand: boolean) => void
-  glideTo: (camera: Camera, isByHand: boolean) => void
-  paint: () => void
-}
-
-/** Drag, pinch, wheel and click on the canvas. */
-function useGestures({ canvas, camera, size, marked, line, glide, props, look, glideTo, paint }: Gestures) {
-  useEffect(() => {
-    const element = canvas.current
-    if (!element) return
-    const fingers = new Map<number, [number, number]>()
-    let travelled = 0
-
-    const pointOf = (event: MouseEvent): [number, number] => {
-      const { left, top } = element.getBoundingClientRect()
-      return [event.clientX - left, event.clientY - top]
-    }
-    const markAt = ([x, y]: readonly [number, number], slack = 3) =>
-      marked.current.findLast(
-        ({ box: [left, top, right, bottom] }) =>
-          x >= left - slack && x <= right + slack && y >= top - slack && y <= bottom + slack,
-      )?.mark ?? null
-
-    function down(event: PointerEvent) {
-      if (event.pointerType === 'mouse' && event.button !== 0) return
-      cancelAnimationFrame(glide.current)
-      element?.setPointerCapture(event.pointerId)
-      fingers.set(event.pointerId, pointOf(event))
-      travelled = 0
-      if (props.current.isDrawing) line.current = [pointOf(event)]
-    }
-
-    function move(event: PointerEvent) {
-      const at = pointOf(event)
-      const before = fingers.get(event.pointerId)
-      if (!before) {
-        if (event.pointerType !== 'mouse' || props.current.isDrawing) return
-        const mark = markAt(at)
-        if (element) element.style.cursor = mark ? 'pointer' : ''
-        if ((mark?.id ?? null) !== props.current.active) props.current.onActive?.(mark)
-        return
-      }
-      fingers.set(event.pointerId, at)
-      travelled += Math.hypot(at[0] - before[0], at[1] - before[1])
-      if (props.current.isDrawing) {
-        line.current.push(at)
-        paint()
-        return
-      }
-      const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
-      if (!other) {
-        if (travelled > 4) look(moved(camera.current, size.current, before[0] - at[0], before[1] - at[1]), true)
-        return
-      }
-      const spread = Math.hypot(at[0] - other[0], at[1] - other[1])
-      const former = Math.hypot(before[0] - other[0], before[1] - other[1])
-      const middle = [(at[0] + other[0]) / 2, (at[1] + other[1]) / 2] as const
-      const pushed = moved(camera.current, size.current, (before[0] - at[0]) / 2, (before[1] - at[1]) / 2)
-      look(
-        zoomed(pushed, size.current, pushed.zoom + Math.log2(Math.max(1, spread) / Math.max(1, former)), ...middle),
-        true,
-      )
-    }
-
-    function up(event: PointerEvent) {
-      const at = pointOf(event)
-      const wasAlone = fingers.size === 1
-      if (!fingers.delete(event.pointerId) || !wasAlone) return
-      if (props.current.isDrawing) {
-        const drawn = line.current
-        line.current = []
-        paint()
-        const corners = simplified(drawn, MOST_CORNERS)
-        const area = corners.map(([x, y]) => placeUnder(camera.current, size.current, x, y))
-        props.current.onDrawn?.(corners.length < 3 || travelled < 40 ? null : area)
-        return
-      }
-      if (travelled > 6) return
-      const mark = markAt(at, event.pointerType === 'mouse' ? 3 : 8)
-      props.current.onActive?.(mark)
-      if (mark) props.current.onOpen?.(mark)
-    }
-
-    function wheel(event: WheelEvent) {
-      event.preventDefault()
-      cancelAnimationFrame(glide.current)
-      const lines = event.deltaMode === 1 ? 16 : 1
-      const step = -event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0022)
-      const zoom = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, camera.current.zoom + Math.max(-1, Math.min(1, step))))
-      look(zoomed(camera.current, size.current, zoom, ...pointOf(event)), true)
-    }
-
-    function twice(event: MouseEvent) {
-      if (!props.current.isDrawing)
-        glideTo(zoomed(camera.current, size.current, camera.current.zoom + 1, ...pointOf(event)), true)
-    }
-
-    function leave() {
-      if (fingers.size === 0 && props.current.active) props.current.onActive?.(null)
-    }
-
-    element.addEventListener('pointerdown', down)
-    element.addEventListener('pointermove', move)
-    element.addEventListener('pointerup', up)
-    element.addEventListener('pointercancel', up)
-    element.addEventListener('pointerleave', leave)
-    element.addEventListener('wheel', wheel, { passive: false })
-    element.addEventListener('dblclick', twice)
-    return () => {
-      element.removeEventListener('pointerdown', down)
-      element.removeEventListener('pointermove', move)
-      element.removeEventListener('pointerup', up)
-      element.removeEventListener('pointercancel', up)
-      element.removeEventListener('pointerleave', leave)
-      element.removeEventListener('wheel', wheel)
-      element.removeEventListener('dblclick', twice)
-    }
-  }, [canvas, camera, size, marked, line, glide, props, look, glideTo, paint])
+function nearestToMiddle(map: MlMap | null, marks: readonly Mark[]): Mark | null {
+  if (!map) return null
+  const { lng, lat } = map.getCenter()
+  const distance = ({ longitude, latitude }: Mark) => Math.hypot((longitude - lng) * 0.77, latitude - lat)
+  const [first, ...others] = marks
+  return first ? others.reduce((best, one) => (distance(one) < distance(best) ? one : best), first) : null
 }
 
 /** A box to look at. Its key tells a new one from one that was already gone to. */

@@ -27,7 +27,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   const [isDrawing, setDrawing] = useState(false)
   const [isAreaOpen, setAreaOpen] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [zoomTo, setZoomTo] = useState<Target | null>(null)
+  const [target, setTarget] = useState<Target | null>(null)
   const section = useRef<HTMLDivElement>(null)
   const isOurs = useRef(false)
   const sent = useRef<string | null>(null)
@@ -38,17 +38,17 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   const { map, mapOf, hasFailed } = useHomesInSight(search, sight)
   const boundsKey = criteria.bounds?.join() ?? null
 
-  // Where to look: at what the address says, unless it says what is already in sight; else at all that was found.
+  // Where to look follows the address: what it names, or all that was found. What was sent from here is in sight already.
   const place = searchOf({ ...criteria, page: 1, sort: 'newest', view: 'list', bounds: null })
-  const target = useMemo<Target | null>(() => {
-    if (zoomTo) return zoomTo
-    if (criteria.bounds) return { key: criteria.bounds.join(), bounds: criteria.bounds, isExact: true }
-    const box = boxAround(criteria.areas.flat())
-    if (box) return { key: `areas ${place}`, bounds: box }
-    return map?.extent && mapOf === search ? { key: `all ${place}`, bounds: roomy(map.extent) } : null
-  }, [zoomTo, criteria.bounds, criteria.areas, place, map, mapOf, search])
-  const held = useRef<Target | null>(null)
-  if (target && !(criteria.bounds && !zoomTo && sent.current === boundsKey)) held.current = target
+  const found = map?.extent && mapOf === search ? map.extent : null
+  const wanted = criteria.bounds
+    ? { key: criteria.bounds.join(), bounds: criteria.bounds, isExact: true }
+    : targetOf(place, boxAround(criteria.areas.flat()) ?? found)
+  const wantedKey = wanted?.key ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a target is a new one by its key
+  useEffect(() => {
+    if (wanted && wantedKey !== sent.current) setTarget(wanted)
+  }, [wantedKey])
 
   // Where all homes of the place lie, known from the search that was not bound to what is in sight.
   const whole = useRef<Bounds | null>(null)
@@ -74,7 +74,6 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
       const [west, south, east, north] = bounds
       sent.current = bounds.join()
       setAway(false)
-      setZoomTo(null)
       const box = whole.current
       // Who leaves the town that was searched in looks at what is there, not at a town that is out of sight.
       const hasLeft = box !== null && !isWithin(box, middleOf(bounds))
@@ -98,7 +97,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
     if (cluster && !cluster.pins) {
       isOurs.current = true
       setChosen(null)
-      setZoomTo({ key: `into ${cluster.key}`, bounds: roomy(cluster.bounds) })
+      setTarget({ key: `into ${cluster.key} ${Date.now()}`, bounds: roomy(cluster.bounds) })
       return
     }
     setChosen(mark.id)
@@ -147,7 +146,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
         label={`Map of ${count(result.total, 'home')}`}
         marks={marks}
         areas={criteria.areas}
-        target={held.current}
+        target={target}
         active={chosen ?? active}
         popup={isPhone ? null : popup}
         isDrawing={isDrawing}
@@ -399,6 +398,10 @@ function clusterMark({ key, longitude, latitude, homes, lowest, highest, bounds,
 
 function hiddenIn(map: SearchMap | null, hidden: Readonly<Record<string, number>>): number {
   return map?.pins.filter(({ id }) => id in hidden).length ?? 0
+}
+
+function targetOf(place: string, box: Bounds | null): Target | null {
+  return box && { key: `all ${place}`, bounds: roomy(box) }
 }
 
 /** A box of one point, or nearly, is given some room around it. */
