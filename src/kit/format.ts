@@ -76,9 +76,14 @@ export function calendarDay(date: string): string {
   return day(new Date(`${date}T12:00:00Z`))
 }
 
+const calendarDays = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
 /** The calendar day that an instant falls on in Indianapolis: "2026-11-18" */
 export function calendarDayOf(at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    at,
-  )
+  return calendarDays.format(at)
 }

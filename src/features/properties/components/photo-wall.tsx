@@ -19,13 +19,15 @@ export function PhotoWall({ page }: { page: PropertyPage }) {
   const brokerage = useBrokerage()
   const [open, setOpen] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
+  const at = useRef(0)
   const images = imagesOf(home)
   const kind = brokerage.has_drawn_pictures ? 'Drawing' : 'Photo'
   const alts = images.map(({ caption }, index) => caption ?? `${kind} ${index + 1} of ${placeOf(home)}`)
 
-  function close(at: number) {
+  /** Back to the picture that was looked at last, and not to the one that was opened. */
+  function close() {
     setOpen(null)
-    list.current?.querySelectorAll('a')[at]?.focus()
+    requestAnimationFrame(() => list.current?.querySelectorAll('a')[at.current]?.focus())
   }
 
   return (
@@ -55,6 +57,7 @@ export function PhotoWall({ page }: { page: PropertyPage }) {
                   onClick={(event) => {
                     if (event.metaKey || event.ctrlKey || event.shiftKey) return
                     event.preventDefault()
+                    at.current = index
                     setOpen(index)
                   }}
                 >
@@ -84,7 +87,15 @@ export function PhotoWall({ page }: { page: PropertyPage }) {
       </div>
       {open !== null && (
         <Suspense>
-          <Lightbox images={images} alts={alts} start={open} onClose={close} />
+          <Lightbox
+            images={images}
+            alts={alts}
+            start={open}
+            onView={(index) => {
+              at.current = index
+            }}
+            onClose={close}
+          />
         </Suspense>
       )}
     </div>

@@ -5,7 +5,7 @@ import { now } from '#ports/clock.server.ts'
 import { type Looker, listSimilar } from '../queries/read.server.ts'
 import * as one from '../queries/read-one.server.ts'
 import { similarRules } from '../rules/similar.ts'
-import type { GetProperty, Property, PropertyPage, SimilarHomes } from '../schema.ts'
+import type { GetProperty, Property, PropertyPage, SimilarHomes, SimilarRule } from '../schema.ts'
 import { MESSAGES, TEXTS } from '../words.ts'
 import { areaFactsOf } from './area.server.ts'
 import { getFreshness, lookerOf } from './look.server.ts'
@@ -46,13 +46,24 @@ async function findSold(looker: Looker, propertyId: string): Promise<Property> {
   return home
 }
 
-/** By the strictest rule that finds enough; where none does, by the one that found most. */
+/** By the strictest rule that finds enough: nearly always the first one, else all of a kind are tried at once. */
 async function similarTo(looker: Looker, home: Property): Promise<SimilarHomes> {
   let best: SimilarHomes | null = null
-  for (const rule of similarRules(home)) {
-    const homes = await listSimilar(looker, home, rule, SIMILAR_HOMES, now())
-    if (!best || homes.length > best.homes.length) best = { rule, homes }
-    if (homes.length >= ENOUGH_SIMILAR) break
+  for (const rules of similarRules(home)) {
+    const found = await similarBy(looker, home, rules)
+    if (!best || found.homes.length > best.homes.length) best = found
+    if (found.homes.length >= ENOUGH_SIMILAR) break
   }
   return best ?? { rule: { miles: null, price_share: 0 }, homes: [] }
+}
+
+/** Of rules that hold each other, the strictest first: the one that is stated holds for every home that is shown. */
+async function similarBy(looker: Looker, home: Property, rules: readonly SimilarRule[]): Promise<SimilarHomes> {
+  const found = await listSimilar(looker, home, rules, SIMILAR_HOMES, now())
+  const enough = found.findIndex(({ rule }, index) => index + 1 >= ENOUGH_SIMILAR && rule !== found[index + 1]?.rule)
+  const shown = enough < 0 ? found : found.slice(0, enough + 1)
+  return {
+    rule: rules[shown.at(-1)?.rule ?? 0] ?? { miles: null, price_share: 0 },
+    homes: shown.map(({ card }) => card),
+  }
 }

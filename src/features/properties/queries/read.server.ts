@@ -119,43 +119,55 @@ export async function listFeatured(looker: Looker, limit: number, now: Date): Pr
   return [...chosen, ...others].slice(0, limit).map((row) => toCard(row, looker.viewer, now))
 }
 
-/** Homes for sale that are similar by a rule, the nearest in price first. */
+interface Like {
+  id: string
+  city: string
+  property_type: string
+  price: number
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Homes for sale that keep one of these rules: those of the strictest first, and of one rule the nearest in price first. */
 export async function listSimilar(
   looker: Looker,
-  home: {
-    id: string
-    city: string
-    property_type: string
-    price: number
-    latitude: number | null
-    longitude: number | null
-  },
-  rule: SimilarRule,
+  home: Like,
+  rules: readonly SimilarRule[],
   limit: number,
   now: Date,
-): Promise<PropertyCard[]> {
-  const { id, latitude, longitude } = home
-  let query = cardsFor(looker, now)
+): Promise<{ rule: number; card: PropertyCard }[]> {
+  const widest = Math.max(...rules.map(({ price_share }) => price_share))
+  const kept = rules.map((rule) => keeps(rule, home))
+  const rows = await cardsFor(looker, now)
+    .select(
+      sql<number>`case ${sql.join(
+        kept.map((keep, index) => sql`when ${keep} then ${sql.lit(index)}`),
+        sql` `,
+      )} end`.as('rule'),
+    )
     .where('p.status', 'in', ['coming_soon', 'active'])
     .where('p.property_type', '=', home.property_type)
-    .where('p.price', '>=', Math.floor(home.price * (1 - rule.price_share)))
-    .where('p.price', '<=', Math.ceil(home.price * (1 + rule.price_share)))
-    .where('p.id', '<>', id)
-  if (rule.miles === null || latitude === null || longitude === null) query = query.where('p.city', '=', home.city)
-  else {
-    const [west, south, east, north] = boxAround(latitude, longitude, rule.miles)
-    query = query
-      .where('p.longitude', '>=', west)
-      .where('p.longitude', '<=', east)
-      .where('p.latitude', '>=', south)
-      .where('p.latitude', '<=', north)
-      // A home of which the place is withheld must not tell it by being near another one.
-      .where('p.is_address_shown', '=', true)
-      .where(sql<boolean>`power((p.latitude - ${latitude}) * 69.05, 2) +
-        power((p.longitude - ${longitude}) * 69.05 * cos(radians(${latitude})), 2) <= ${rule.miles ** 2}`)
-  }
-  const rows = await query.orderBy(sql`abs(p.price - ${home.price}::integer)`).orderBy('p.id').limit(limit).execute()
-  return rows.map((row) => toCard(row, looker.viewer, now))
+    .where('p.price', '>=', Math.floor(home.price * (1 - widest)))
+    .where('p.price', '<=', Math.ceil(home.price * (1 + widest)))
+    .where('p.id', '<>', home.id)
+    .where((where) => where.or(kept))
+    .orderBy('rule')
+    .orderBy(sql`abs(p.price - ${home.price}::integer)`)
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ rule, ...row }) => ({ rule, card: toCard(row, looker.viewer, now) }))
+}
+
+function keeps({ miles, price_share }: SimilarRule, { city, price, latitude, longitude }: Like) {
+  const near = sql<boolean>`p.price between ${Math.floor(price * (1 - price_share))}::integer and ${Math.ceil(price * (1 + price_share))}::integer`
+  if (miles === null || latitude === null || longitude === null) return sql<boolean>`(${near} and p.city = ${city})`
+  const [west, south, east, north] = boxAround(latitude, longitude, miles)
+  // A home of which the place is withheld must not tell it by being near another one.
+  return sql<boolean>`(${near} and p.is_address_shown
+    and p.longitude between ${west}::float8 and ${east}::float8 and p.latitude between ${south}::float8 and ${north}::float8
+    and power((p.latitude - ${latitude}::float8) * 69.05, 2) +
+      power((p.longitude - ${longitude}::float8) * 69.05 * cos(radians(${latitude}::float8)), 2) <= ${miles ** 2}::float8)`
 }
 
 /** What the homes of a type for sale in a ZIP code or town say together, from those that the viewer may find. */

@@ -4,10 +4,27 @@ import { boxAround, milesBetween, similarRules, similarText } from './similar.ts
 
 describe('rules of similar homes', () => {
   test('go from near to far', () => {
-    expect(similarRules({ latitude: 39.6, longitude: -86.1 }).map(({ miles }) => miles)).toEqual([2, 5, 12, null, null])
+    expect(similarRules({ latitude: 39.6, longitude: -86.1 }).map((group) => group.map(({ miles }) => miles))).toEqual([
+      [2],
+      [2, 5, 12],
+      [null, null],
+    ])
+  })
+  test('of one group hold each other: what is said of the last is true of all', () => {
+    for (const group of similarRules({ latitude: 39.6, longitude: -86.1 })) {
+      for (const [index, rule] of group.slice(1).entries()) {
+        const former = group[index]
+        expect(rule.price_share).toBeGreaterThanOrEqual(former?.price_share ?? 0)
+        expect((rule.miles ?? 0) >= (former?.miles ?? 0)).toBe(true)
+      }
+    }
   })
   test('measure no distance from a place that is withheld', () => {
-    expect(similarRules({ latitude: null, longitude: null }).every(({ miles }) => miles === null)).toBe(true)
+    expect(
+      similarRules({ latitude: null, longitude: null })
+        .flat()
+        .every(({ miles }) => miles === null),
+    ).toBe(true)
   })
   test.each([
     [{ miles: 2, price_share: 0.15 }, 'Within 2 miles, within 15% of the price, same type.'],

@@ -1,9 +1,6 @@
 import type { SimilarRule } from '../schema.ts'
 
-/**
- * What makes another home similar, the strictest rule first: the first one that finds enough homes is the one that the
- * page states. All of them ask for the same type of home.
- */
+/** What makes another home similar, the strictest rule first; all of them ask for the same type. Each holds the ones before. */
 const NEAR: readonly SimilarRule[] = [
   { miles: 2, price_share: 0.15 },
   { miles: 5, price_share: 0.2 },
@@ -15,11 +12,14 @@ const IN_TOWN: readonly SimilarRule[] = [
 ]
 
 /**
- * The rules for a home. Distances are measured only from a place that the viewer may know: homes "within 2 miles" of a
- * withheld address would tell it.
+ * The rules for a home, in groups of which each is tried where those before found too few. Distances are measured only from
+ * a place that the viewer may know: homes "within 2 miles" of a withheld address would tell it.
  */
-export function similarRules(home: { latitude: number | null; longitude: number | null }): readonly SimilarRule[] {
-  return home.latitude === null || home.longitude === null ? IN_TOWN : [...NEAR, ...IN_TOWN]
+export function similarRules(home: {
+  latitude: number | null
+  longitude: number | null
+}): readonly (readonly SimilarRule[])[] {
+  return home.latitude === null || home.longitude === null ? [IN_TOWN] : [NEAR.slice(0, 1), NEAR, IN_TOWN]
 }
 
 /** "Within 2 miles, within 15% of the price, same type" */
