@@ -1,3 +1,16 @@
+-- Pages that every visitor sees alike are kept by the web processes. Why here: whatever an administrator changes leaves
+-- an audit record in the same transaction, so that is where one can tell them all. Listings have a channel of their own.
+-- Cost on a full table: none.
+create function tell_of_content() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('content_changed', '');
+  return null;
+end
+$$;
+create trigger audit_log_tells after insert on audit_log for each row
+  when (split_part(new.act, '.', 1) not in ('session', 'account'))
+  execute function tell_of_content();
+
 -- Reports of faults in listings. Why: MLS rules ask for a way to tell of an error, with an answer in time (NAR 18.2.9).
 -- Cost on a full table: none, the table is new.
 create table listing_reports (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import pg from 'pg'
-import { db, pool } from '#db/db.server.ts'
+import { hearOfChanges } from '#db/changes.server.ts'
+import { db } from '#db/db.server.ts'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { PUBLIC_OPEN_HOUSES } from '#features/properties/words.ts'
 import type { ColumnRow } from './rules/columns.ts'
@@ -85,38 +85,7 @@ export function isInTransaction(): boolean {
   return db().isTransaction
 }
 
-/**
- * Calls `changed` each time a transaction that changed listings is committed, in whichever process.
- * @returns whether the connection that hears of it is up; while it is down, ask again later
- */
-export function hearOfChanges(changed: () => void): () => boolean {
-  let isUp = false
-  let isComing = false
-  async function connect(): Promise<void> {
-    isComing = true
-    const client = new pg.Client({ ...pool.options, application_name: `${pool.options.application_name}-listens` })
-    const lose = () => {
-      isUp = false
-      isComing = false
-      changed()
-    }
-    client.on('error', lose)
-    client.on('end', lose)
-    client.on('notification', changed)
-    try {
-      await client.connect()
-      // It must not keep a process alive that has nothing else to do.
-      if ('unref' in client && typeof client.unref === 'function') client.unref()
-      await client.query('listen properties_changed')
-      isUp = true
-      changed()
-    } catch {
-      await client.end().catch(() => undefined)
-      lose()
-    }
-  }
-  return () => {
-    if (!isUp && !isComing) void connect()
-    return isUp
-  }
+/** Calls `changed` when listings changed. @returns whether it would be heard; while it would not, ask again later */
+export function hearOfListings(changed: () => void): () => boolean {
+  return hearOfChanges('properties_changed', changed)
 }

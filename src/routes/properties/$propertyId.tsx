@@ -13,6 +13,7 @@ import type { SearchValues } from '#kit/search-params.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
 export const Route = createFileRoute('/properties/$propertyId')({
+  staticData: { isKept: true },
   // Whatever came with the address stays in it; the page reads the inputs of the payment.
   validateSearch: (search: SearchValues): SearchValues => search,
   loader: async ({ params }) => {

@@ -8,6 +8,7 @@ import { pageHead } from '#kit/head.ts'
 import type { SearchValues } from '#kit/search-params.ts'
 
 export const Route = createFileRoute('/properties/')({
+  staticData: { isKept: true },
   validateSearch: (search: SearchValues): SearchValues => search,
   loaderDeps: ({ search }) => ({ search }),
   loader: async ({ deps }) => {

@@ -2,8 +2,8 @@ import { type Looker, listCards } from '#features/properties/public.server.ts'
 import { type Reach, reachOf } from '#features/properties/rules.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { now } from '#ports/clock.server.ts'
-import { eachColumnRow, hearOfChanges, isInTransaction, listLastOpen, listVersions } from '../queries.server.ts'
-import { type Columns, columnsOf, type Entry, homeWordsOf } from '../rules/columns.ts'
+import { eachColumnRow, hearOfListings, isInTransaction, listLastOpen, listVersions } from '../queries.server.ts'
+import { type ColumnRow, type Columns, columnsOf, type Entry, homeWordsOf } from '../rules/columns.ts'
 import { type Order, orderOf } from '../rules/filter.ts'
 import { type Gazetteer, gazetteerOf } from '../rules/suggest.ts'
 import { makeVocabulary, type Vocabulary } from '../rules/vocabulary.ts'
@@ -43,7 +43,7 @@ interface Held {
 }
 
 let changes = 0
-const isListening = hearOfChanges(() => {
+const isListening = hearOfListings(() => {
   changes += 1
 })
 const held = new Map<Reach, Held>()
@@ -114,7 +114,7 @@ async function read(looker: Looker): Promise<Searchable> {
     stale.map(({ id }) => id),
   )) {
     for (const row of batch) {
-      const entry: Entry = { row, words: homeWordsOf(row, vocabulary), last_open_at: null }
+      const entry: Entry = { row: slim(row), words: homeWordsOf(row, vocabulary), last_open_at: null }
       rows.set(row.id, { version: versionOf.get(row.id) ?? '', entry })
     }
   }
@@ -146,6 +146,32 @@ async function read(looker: Looker): Promise<Searchable> {
       orders.set(sort, order)
       return order
     },
+  }
+}
+
+/** Texts that many rows have, each kept once. */
+const texts = new Map<string, string>()
+
+/** The row as it is kept: the remarks are in its words, and what many homes have in common is held once. */
+function slim(row: ColumnRow): ColumnRow {
+  const one = <T extends string | null>(text: T): T | string => {
+    if (text === null) return text
+    const known = texts.get(text)
+    if (known === undefined) texts.set(text, text)
+    return known ?? text
+  }
+  return {
+    ...row,
+    description: null,
+    city: one(row.city),
+    state: one(row.state),
+    postal_code: one(row.postal_code),
+    county: one(row.county),
+    township: one(row.township),
+    subdivision: one(row.subdivision),
+    school_district: one(row.school_district),
+    property_type: one(row.property_type),
+    property_sub_type: one(row.property_sub_type),
   }
 }
 

@@ -123,15 +123,14 @@ const STATUS_KEYS = Object.keys(STATUSES)
 export function homeWordsOf(row: ColumnRow, vocabulary: Vocabulary): HomeWords {
   const { city, state, postal_code, county, township, subdivision, school_district, listing_id } = row
   const wordsOf = (text: string | null) => (text ? normalise(text).split(' ').filter(Boolean).map(vocabulary.add) : [])
-  const area = [city, state, postal_code, county, subdivision, school_district].map(wordsOf)
-  const address = row.is_address_shown ? wordsOf(row.address) : []
-  const spoken = [wordsOf(row.description), ...area, wordsOf(township)].flatMap((words) => [...words, GAP])
-  const own = [...address, ...wordsOf(listing_id)]
+  const texts = (...parts: (string | null)[]) => parts.flatMap((text) => [...wordsOf(text), GAP])
+  const remarks = texts(row.description)
+  const area = texts(city, state, postal_code, county, township, subdivision, school_district)
+  const own = texts(row.is_address_shown ? row.address : null, listing_id)
   return {
-    place: Uint32Array.from(new Set([...own, ...area.flat()])),
-    own: Uint32Array.from(own),
-    running: Uint32Array.from([...spoken, ...address]),
-    spoken: spoken.length,
+    all: Uint32Array.from([...remarks, ...area, ...own]),
+    place: remarks.length,
+    own: remarks.length + area.length,
   }
 }
 

@@ -191,7 +191,7 @@ function matching(columns: Columns, lists: readonly number[][]): number[] {
   const wanted = new Set(lists.flat())
   const isOwn = (home: number) => {
     const words = wordsOfHomes[home]
-    return words?.own.some((word) => wanted.has(word)) ?? false
+    return words?.all.subarray(words.own).some((word) => wanted.has(word)) ?? false
   }
   const met = new Uint8Array(columns.size)
   lists.forEach((list, round) => {

@@ -1,16 +1,16 @@
 import type { Keywords } from './keywords.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The words of one home, as numbers of the vocabulary. */
+/**
+ * The words of one home in their order, as numbers of the vocabulary: its remarks, what names its area, its address and
+ * its MLS number, with gaps between. One array, as there is one for each home of the market.
+ */
 export interface HomeWords {
-  /** Address, town, state, ZIP, county, subdivision, school district, MLS number. */
-  place: Uint32Array
-  /** Address and MLS number alone. */
-  own: Uint32Array
-  /** The remarks in their order, a gap, what names the area, a gap, the address. */
-  running: Uint32Array
-  /** How many of `running` are read word by word: the address is found only as a phrase, or at the beginnings of its words. */
-  spoken: number
+  all: Uint32Array
+  /** Where what names its area begins: from here on words are found by their beginnings. */
+  place: number
+  /** Where its address begins: up to here words are found whole; address and number are found only as a place. */
+  own: number
 }
 
 /** Stands between two texts: no phrase goes over it. */
@@ -32,8 +32,8 @@ interface Postings {
 export function wordIndexOf(homes: readonly HomeWords[]): WordIndex {
   return {
     homes,
-    place: postingsOf(homes.map(({ place }) => place)),
-    spoken: postingsOf(homes.map(({ running, spoken }) => running.subarray(0, spoken))),
+    place: postingsOf(homes.map(({ all, place }) => all.subarray(place))),
+    spoken: postingsOf(homes.map(({ all, own }) => all.subarray(0, own))),
   }
 }
 
@@ -132,16 +132,16 @@ function withPhrase(index: WordIndex, vocabulary: Vocabulary, phrase: readonly s
   if (first === undefined || numbers.includes(undefined)) return found
   for (const postings of [index.spoken, index.place]) {
     for (const home of homesWith(postings, first)) {
-      const running = index.homes[home]?.running
-      if (running && stands(running, numbers)) found[home] = 1
+      const all = index.homes[home]?.all
+      if (all && stands(all, numbers)) found[home] = 1
     }
   }
   return found
 }
 
-function stands(running: Uint32Array, phrase: readonly (number | undefined)[]): boolean {
-  for (let at = running.indexOf(phrase[0] ?? GAP); at >= 0; at = running.indexOf(phrase[0] ?? GAP, at + 1)) {
-    if (phrase.every((word, step) => running[at + step] === word)) return true
+function stands(all: Uint32Array, phrase: readonly (number | undefined)[]): boolean {
+  for (let at = all.indexOf(phrase[0] ?? GAP); at >= 0; at = all.indexOf(phrase[0] ?? GAP, at + 1)) {
+    if (phrase.every((word, step) => all[at + step] === word)) return true
   }
   return false
 }
