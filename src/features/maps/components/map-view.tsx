@@ -62,6 +62,7 @@ export function MapView({
   const bubble = useRef<HTMLDivElement>(null)
   const engine = useRef<MlMap | null>(null)
   const [isReady, setReady] = useState(false)
+  const [isOwn, setOwn] = useState(true)
   const [isFailed, setFailed] = useState(false)
   const [spoken, setSpoken] = useState('')
   const [isPadOpen, setPadOpen] = useState(false)
@@ -90,6 +91,8 @@ export function MapView({
       if (isGone) return
       if (source?.tiles_url) addProtocol('pmtiles', new (await import('pmtiles')).Protocol().tile)
       if (isGone) return
+      const isGiven = Boolean(source?.style_url || source?.tiles_url)
+      setOwn(!isGiven)
       setWorkerUrl(workerUrl)
       map = new MlMap({
         container,
@@ -97,7 +100,7 @@ export function MapView({
         style: source?.style_url ?? (source?.tiles_url ? tilesStyle(`pmtiles://${source.tiles_url}`) : ownStyle()),
         minZoom: 6,
         maxZoom: 18,
-        attributionControl: source?.style_url || source?.tiles_url ? { compact: true } : false,
+        attributionControl: isGiven ? { compact: true } : false,
         // The keyboard goes from mark to mark, by the button that lies over the map.
         keyboard: false,
         dragRotate: false,
@@ -107,6 +110,8 @@ export function MapView({
         fadeDuration: 0,
       })
       map.touchZoomRotate.disableRotation()
+      // The one stop of the keyboard is the button over it.
+      map.getCanvas().tabIndex = -1
       engine.current = map
       const { target: first } = latest.current
       if (first) lookAt(map, first, false)
@@ -257,9 +262,11 @@ export function MapView({
         {controls}
       </div>
       {children}
-      <p className="pointer-events-none absolute right-0 bottom-0 bg-white/85 px-2 py-0.5 text-ink-2 text-legal">
-        Simplified map: main roads and waters
-      </p>
+      {isOwn && (
+        <p className="pointer-events-none absolute right-0 bottom-0 bg-white/85 px-2 py-0.5 text-ink-2 text-legal max-lg:bottom-3">
+          Simplified map<span className="max-sm:sr-only">: main roads and waters</span>
+        </p>
+      )}
     </section>
   )
 }
@@ -466,7 +473,9 @@ function draw(map: MlMap, onDrawn: (area: Position[] | null) => void): () => voi
     pointerId = null
     setData(map, 'drawn', [])
     const corners = simplified(line, MOST_CORNERS)
-    onDrawn(corners.length < 3 ? null : places(corners))
+    const area = corners.length < 3 ? null : places(corners)
+    // After the click that ends a line where it began: it would press what lies there.
+    setTimeout(() => onDrawn(area))
   }
   canvas.addEventListener('pointerdown', down)
   canvas.addEventListener('pointermove', move)

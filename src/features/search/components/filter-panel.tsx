@@ -126,6 +126,7 @@ export function FilterSheet({ criteria, canSeeSold, onApply, onLeave }: Omit<Fil
             canSeeSold={canSeeSold}
             facets={draft.facets}
             onChange={draft.read}
+            hasLegend
           />
         ))}
       </form>
@@ -139,12 +140,14 @@ type FieldsProps = {
   canSeeSold: boolean
   facets: Facets | null
   onChange: (event: { currentTarget: HTMLFormElement }) => void
+  /** The group's own name stands over its fields: no chip says it. */
+  hasLegend?: boolean
 }
 
-function Fields({ group, criteria, canSeeSold, facets, onChange }: FieldsProps) {
+function Fields({ group, criteria, canSeeSold, facets, onChange, hasLegend = false }: FieldsProps) {
   if (group !== 'price')
     return <GroupFields group={group} criteria={criteria} canSeeSold={canSeeSold} facets={facets} />
-  return <PriceFields criteria={criteria} prices={facets?.price ?? null} onChange={onChange} />
+  return <PriceFields criteria={criteria} prices={facets?.price ?? null} onChange={onChange} hasLegend={hasLegend} />
 }
 
 /** What the fields ask for so far, and how many homes that would find. */
@@ -209,10 +212,12 @@ function PriceFields({
   criteria,
   prices,
   onChange,
+  hasLegend,
 }: {
   criteria: Criteria
   prices: PriceHistogram | null
   onChange: FieldsProps['onChange']
+  hasLegend: boolean
 }) {
   const { minPrice, maxPrice } = criteria.numbers
   const [from, setFrom] = useState(minPrice === undefined ? '' : String(minPrice))
@@ -232,7 +237,7 @@ function PriceFields({
   return (
     <div ref={box} className="grid gap-4">
       <fieldset className="contents">
-        <legend className="sr-only">Price</legend>
+        <legend className={hasLegend ? 'mb-1.5 font-semibold' : 'sr-only'}>Price</legend>
         <div className="h-24">
           {bars.length > 1 && (
             <div>

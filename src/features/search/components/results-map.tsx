@@ -232,7 +232,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
             href={hrefOf({ ...criteria, view: 'list' })}
             data-follow=""
             aria-label="Leave the map"
-            className="absolute bottom-6 left-3 z-1 grid size-11 place-items-center rounded-control bg-white text-navy-800 shadow-pop"
+            className="absolute bottom-16 left-3 z-1 grid size-11 place-items-center rounded-control bg-white text-navy-800 shadow-pop"
           >
             <Icon icon={List} />
           </a>
@@ -263,7 +263,7 @@ function Notes({ hasFailed, withoutPlace, hidden }: { hasFailed: boolean; withou
   return (
     <p
       role="status"
-      className="pointer-events-none absolute bottom-0 left-0 z-1 max-w-[70%] bg-white/85 px-2 py-0.5 text-ink-2 text-legal"
+      className="pointer-events-none absolute bottom-0 left-0 z-1 max-w-[64%] bg-white/85 max-lg:bottom-3 px-2 py-0.5 text-ink-2 text-legal"
     >
       {notes.join(' ')}
     </p>

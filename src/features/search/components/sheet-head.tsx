@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts'
 
 /** Heights of the list on a phone's map. */
 const STOPS = [
-  { name: 'Map', height: '96px', share: 0 },
+  { name: 'Map', height: '84px', share: 0 },
   { name: 'Both', height: '50%', share: 0.5 },
   { name: 'List', height: '92%', share: 0.92 },
 ] as const
@@ -30,7 +30,7 @@ export function SheetHead({ split, total, heading }: SheetHeadProps) {
     const area = split.current
     if (!drag.current || !area) return
     const height = drag.current.height + drag.current.from - event.clientY
-    area.style.setProperty('--sheet-height', `${Math.max(96, Math.min(area.clientHeight * 0.92, height))}px`)
+    area.style.setProperty('--sheet-height', `${Math.max(84, Math.min(area.clientHeight * 0.92, height))}px`)
   }
   function onUp(event: PointerEvent) {
     const area = split.current
@@ -39,7 +39,7 @@ export function SheetHead({ split, total, heading }: SheetHeadProps) {
     drag.current = null
     area.removeAttribute('data-dragging')
     const shares = STOPS.map(({ share }) =>
-      Math.abs((share === 0 ? 96 / area.clientHeight : share) - height / area.clientHeight),
+      Math.abs((share === 0 ? 84 / area.clientHeight : share) - height / area.clientHeight),
     )
     const nearest = shares.indexOf(Math.min(...shares))
     area.style.setProperty('--sheet-height', STOPS[nearest]?.height ?? '50%')
