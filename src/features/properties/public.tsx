@@ -1,4 +1,6 @@
 export { CardRow } from './components/card-row.tsx'
+export { CompareTick } from './components/compare-tick.tsx'
+export { CompareTray } from './components/compare-tray.tsx'
 export { MlsNote } from './components/mls-note.tsx'
 export { Picture } from './components/picture.tsx'
 export { PropertyCard } from './components/property-card.tsx'

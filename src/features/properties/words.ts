@@ -153,4 +153,3 @@ export const GLOSSARY = {
     'What the owner pays now. Yours can differ: deductions end with the sale, and homes are assessed each year.',
   Homestead: 'The home that its owner lives in. Indiana caps its tax at 1% of the assessed value.',
 } as const
-export type GlossaryWord = keyof typeof GLOSSARY

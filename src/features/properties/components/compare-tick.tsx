@@ -24,7 +24,7 @@ export function CompareAction({ id, name, className }: { id: string; name: strin
   )
 }
 
-/** The same for a card: it stands above the card's one link. */
+/** The same for a card, on its picture: it stands above the card's one link. Its place and height are the card's to say. */
 export function CompareTick({ id, name, className }: { id: string; name: string; className?: string }) {
   const isChosen = useChosen().some((home) => home.id === id)
   return (
@@ -33,7 +33,7 @@ export function CompareTick({ id, name, className }: { id: string; name: string;
       aria-pressed={isChosen}
       aria-label={`Compare ${name}`}
       className={cx(
-        'relative z-2 inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-control bg-white px-2 font-semibold text-caption text-navy-800 hover:bg-navy-50 aria-pressed:bg-navy-800 aria-pressed:text-white noscript:hidden print:hidden',
+        'relative z-2 inline-flex cursor-pointer items-center gap-1.5 rounded-control bg-white font-semibold text-caption text-navy-800 hover:bg-navy-50 aria-pressed:bg-navy-800 aria-pressed:text-white print:hidden',
         className,
       )}
       onClick={() => toggle({ id, name })}
