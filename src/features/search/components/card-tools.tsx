@@ -1,4 +1,5 @@
 import { Check, EyeOff } from 'lucide-react'
+import { CompareTick } from '#features/properties/public.tsx'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { money, shortDay } from '#kit/format.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -9,17 +10,31 @@ import { setHidden } from './browser-notes.ts'
 export function CardTools({ home }: { home: PropertyCard }) {
   const name = nameOf(home)
   return (
-    <button
-      type="button"
-      aria-label={`Hide ${name}`}
-      title="Hide this home"
-      className="absolute top-2.5 right-2.5 z-2 grid size-11 cursor-pointer place-items-center rounded-control bg-white text-navy-800 hover:bg-limestone"
-      onClick={() => setHidden(home.id, true)}
-    >
-      <Icon icon={EyeOff} />
-    </button>
+    <>
+      <CompareTick
+        id={home.id}
+        name={`${name}, ${home.city}`}
+        className={`absolute! top-2.5 right-15.5 min-h-11 px-3 ${ON_HOVER}`}
+      />
+      <button
+        type="button"
+        aria-label={`Hide ${name}`}
+        title="Hide this home"
+        className={`absolute top-2.5 right-2.5 z-2 grid size-11 cursor-pointer place-items-center rounded-control bg-white text-navy-800 hover:bg-limestone ${ON_HOVER}`}
+        onClick={() => setHidden(home.id, true)}
+      >
+        <Icon icon={EyeOff} />
+      </button>
+    </>
   )
 }
+
+/**
+ * Where there is a pointer they show at the card that it is on, or that has the focus; a finger always has them. They lie
+ * on the picture: what comes with the scripts must not move the page.
+ */
+const ON_HOVER =
+  '[@media(hover:hover)]:opacity-0 [.home-card:is(:hover,:focus-within)_&]:opacity-100 aria-pressed:opacity-100!'
 
 /** What stands in the place of a home that was put away. */
 export function HiddenHome({ home }: { home: PropertyCard }) {

@@ -4,7 +4,6 @@ import { parseSearch } from '#kit/search-params.ts'
 import { chipClass } from '#ui/chip-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
-import { circleAround } from '../rules/area.ts'
 import { type Applied, appliedTo, boxText, hrefOf, searchOf } from '../rules/url.ts'
 import type { Criteria, Suggestion } from '../schema.ts'
 import { PLACES, SEARCH_FORM } from '../words.ts'
@@ -14,9 +13,6 @@ import { SearchBox } from './search-box.tsx'
 const load = () => import('./filter-panel.tsx')
 const FilterPanel = lazy(async () => ({ default: (await load()).FilterPanel }))
 const FilterSheet = lazy(async () => ({ default: (await load()).FilterSheet }))
-
-/** How far "near me" is. */
-const NEAR_MILES = 5
 
 /**
  * The filters as one bar. Each chip shows its value and opens its own panel, which is made when it is opened: a page of
@@ -89,9 +85,7 @@ export function FilterBar({ criteria, canSeeSold, onSearch }: FilterBarProps) {
           <SearchBox
             defaultValue={boxText(criteria)}
             onPlace={toPlace}
-            onNear={(position) =>
-              onSearch(hrefOf({ ...elsewhere(criteria), areas: [circleAround(position, NEAR_MILES).map(toFive)] }))
-            }
+            onNear={(around) => onSearch(hrefOf({ ...elsewhere(criteria), areas: [around] }))}
           />
         </form>
         {GROUPS.map(({ group, label }) => {
@@ -195,10 +189,6 @@ function placesIn(search: string): Pick<Criteria, 'places'> {
 
 function isPlace(name: string): name is keyof typeof PLACES {
   return Object.hasOwn(PLACES, name)
-}
-
-function toFive([longitude, latitude]: readonly [number, number]): [number, number] {
-  return [Math.round(longitude * 1e5) / 1e5, Math.round(latitude * 1e5) / 1e5]
 }
 
 function withFilters(search: string): string {

@@ -6,12 +6,15 @@ import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { suggestPlaces } from '../functions.ts'
-import type { Suggestion, Suggestions } from '../schema.ts'
+import { areaText, circleAround } from '../rules/area.ts'
+import type { Area, Suggestion, Suggestions } from '../schema.ts'
 import type { PlaceKind } from '../words.ts'
 import { useRecentSearches } from './browser-notes.ts'
 
 const PAUSE_MS = 120
 const LIMIT = 8
+/** How far "near me" is. */
+const NEAR_MILES = 5
 
 /** What may be chosen below the field. */
 type Choice =
@@ -77,7 +80,7 @@ export function SearchBox({
     }
   }, [text, isOpen])
 
-  const groups = isOpen ? groupsOf(found, text.trim() === '' ? recent : [], onNear !== undefined) : []
+  const groups = isOpen ? groupsOf(found, text.trim() === '' ? recent : [], name === 'q') : []
   const choices = groups.flatMap((group) => group.choices)
   const current = choices[active]
   const isShown = isOpen && choices.length > 0
@@ -105,7 +108,9 @@ export function SearchBox({
     navigator.geolocation?.getCurrentPosition(
       ({ coords }) => {
         setStatus('')
-        onNear?.([coords.longitude, coords.latitude])
+        const around = circleAround([coords.longitude, coords.latitude], NEAR_MILES)
+        if (onNear) onNear(around)
+        else void router.navigate({ href: `/properties?${new URLSearchParams({ area: areaText(around) })}` })
       },
       () => setStatus('Your browser did not say where you are. Type a town or ZIP code instead.'),
       { timeout: 10_000, maximumAge: 300_000 },
@@ -311,7 +316,7 @@ export type SearchBoxProps = {
   label?: string
   /** What a chosen place leads to, where it is not its own address. */
   onPlace?: (suggestion: Suggestion) => void
-  /** Where given, "Near me" is offered. */
-  onNear?: (position: readonly [number, number]) => void
+  /** What "Near me" leads to, where it is not a search of its own. */
+  onNear?: (around: Area) => void
   className?: string
 }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Map as MapIcon } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { StaleBanner } from '#features/properties/public.tsx'
+import { CompareTray, StaleBanner } from '#features/properties/public.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -104,6 +104,7 @@ export function SearchPage({ result, isBusy, hasAllFilters }: SearchPageProps) {
           )}
         </div>
       )}
+      {isAlive && <CompareTray />}
     </FollowLinks>
   )
 }

@@ -3,6 +3,7 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { MlsNote, PropertyCard } from '#features/properties/public.tsx'
 import type { PropertyCard as Card } from '#features/properties/schema.ts'
 import { count, number } from '#kit/format.ts'
+import { Kept } from '#kit/kept.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { appliedTo, headingOf, hrefOf } from '../rules/url.ts'
 import type { SearchResult } from '../schema.ts'
@@ -25,7 +26,7 @@ export const SearchResults = memo(function SearchResults({
   onSearch,
 }: ResultsProps) {
   const brokerage = useBrokerage()
-  const { criteria, cards, total, pages } = result
+  const { criteria, cards, total, pages, freshness } = result
   const first = (criteria.page - 1) * PAGE_SIZE + 1
   return (
     <div className="search-list" data-scroll-restoration-id="homes">
@@ -35,7 +36,9 @@ export const SearchResults = memo(function SearchResults({
         <div className="flex min-h-11 items-center justify-between gap-4">
           <p role="status" className="tabular text-ink-2">
             {count(total, 'home')}
-            {pages > 1 ? ` · page ${number(criteria.page)} of ${number(pages)}` : ''}
+            {pages > 1 && (
+              <span className="max-sm:sr-only">{` · page ${number(criteria.page)} of ${number(pages)}`}</span>
+            )}
           </p>
           {total > 1 && <SortSelect criteria={criteria} onSearch={onSearch} />}
         </div>
@@ -61,7 +64,13 @@ export const SearchResults = memo(function SearchResults({
           </p>
         </div>
       )}
-      <MlsNote brokerage={brokerage} freshness={result.freshness} />
+      <Kept
+        as="div"
+        of={brokerage}
+        variant={`${freshness.checked_at?.getTime()} ${freshness.hours} ${freshness.lateness}`}
+      >
+        {() => <MlsNote brokerage={brokerage} freshness={freshness} />}
+      </Kept>
     </div>
   )
 })
