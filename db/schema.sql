@@ -156,6 +156,7 @@ CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, seq);
 CREATE INDEX audit_log_by_object ON audit_log USING btree (object_type, object_id, seq);
 CREATE TRIGGER audit_log_is_kept BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_is_not_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_tells AFTER INSERT ON audit_log FOR EACH ROW WHEN (split_part(new.act, '.'::text, 1) <> ALL (ARRAY['session'::text, 'account'::text])) EXECUTE FUNCTION tell_of_content();
 
 create table consents (
   id uuid not null,
@@ -205,6 +206,30 @@ create table leads (
   CHECK (version > 0)
 );
 CREATE INDEX leads_by_due ON leads USING btree (kind, due_at, id);
+
+create table listing_reports (
+  id uuid not null,
+  property_id uuid,
+  listing_title text not null,
+  listing_id text,
+  fault text not null,
+  message text not null,
+  email text,
+  account_id uuid,
+  status text not null default 'new'::text,
+  due_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE SET NULL,
+  CHECK (fault = ANY (ARRAY['price'::text, 'facts'::text, 'photos'::text, 'place'::text, 'open_house'::text, 'other'::text])),
+  CHECK (status = ANY (ARRAY['new'::text, 'in_progress'::text, 'closed'::text])),
+  CHECK (version > 0)
+);
+CREATE INDEX listing_reports_by_due ON listing_reports USING btree (due_at, id);
 
 create table mail_outbox (
   id uuid not null,

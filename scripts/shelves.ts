@@ -9,5 +9,5 @@ export const SHELVES: readonly (readonly string[])[] = [
   ['favorites', 'comparisons', 'saved-searches', 'activity'],
   ['vow', 'sold', 'downloads'],
   ['properties', 'search', 'mls', 'agents'],
-  ['accounts', 'permissions', 'captcha', 'audit', 'brokerage', 'outbox'],
+  ['accounts', 'permissions', 'captcha', 'audit', 'brokerage', 'outbox', 'maps'],
 ]

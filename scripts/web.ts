@@ -19,6 +19,11 @@ const PERIOD_OF_MONTHS = 'public, max-age=31536000, immutable'
 const PERIOD_OF_AN_HOUR = 'public, max-age=3600'
 
 interface Program {
+  kept: (
+    url: string,
+    cookie: string | undefined,
+    encodings: string | undefined,
+  ) => { headers: Record<string, string>; body: Buffer } | null
   respond: (request: Request) => Promise<{ response: Response; page: Buffer | null }>
   start: () => Promise<void>
   stop: () => Promise<void>
@@ -111,6 +116,14 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   if (!isStarted && !isProbe) {
     return refuse(response, 503, 'The site is starting. Please try again in a moment.', { 'Retry-After': '2' })
   }
+  if (request.method === 'GET') {
+    const kept = program.kept(
+      request.url ?? '/',
+      request.headers.cookie,
+      String(request.headers['accept-encoding'] ?? ''),
+    )
+    if (kept) return void response.writeHead(200, kept.headers).end(kept.body)
+  }
   if (isProbe || (request.method !== 'GET' && request.method !== 'HEAD')) return page(request, response)
   files(request, response, () => {
     // A page of an older version asks for its own assets: a rendered 404 page would be of no use to it.
@@ -129,6 +142,8 @@ async function render(request: IncomingMessage, response: ServerResponse): Promi
     if (answer.page === null) await sendNodeResponse(response, answer.response)
     else sendPage(response, answer.response, answer.page)
   } catch (error) {
+    // Whoever asked is gone.
+    if (request.destroyed && !request.complete) return
     // The program answers its own errors; what comes here is a fault of the wire or of the program's frame.
     say(error instanceof Error ? String(error.stack) : String(error))
     if (response.headersSent) response.destroy()

@@ -19,12 +19,15 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
 import { Route as PropertiesIndexRouteImport } from './routes/properties/index.tsx'
 import { Route as PropertiesPropertyIdRouteImport } from './routes/properties/$propertyId.tsx'
+import { Route as PropertiesCompareRouteImport } from './routes/properties/compare.tsx'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
 import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$letterId.tsx'
 import { Route as AdminVendorsIndexRouteImport } from './routes/admin/vendors/index.tsx'
 import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.tsx'
 import { Route as AdminVendorsOrderRouteImport } from './routes/admin/vendors/order.tsx'
+import { Route as PropertiesPropertyIdPhotosRouteImport } from './routes/properties/$propertyId_.photos.tsx'
+import { Route as PropertiesPropertyIdReportRouteImport } from './routes/properties/$propertyId_.report.tsx'
 import { Route as AdminVendorsVendorIdEditRouteImport } from './routes/admin/vendors/$vendorId.edit.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -97,6 +100,11 @@ const PropertiesPropertyIdRoute = PropertiesPropertyIdRouteImport.update({
   path: '/properties/$propertyId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PropertiesCompareRoute = PropertiesCompareRouteImport.update({
+  id: '/properties/compare',
+  path: '/properties/compare',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   id: '/unsubscribe/$token',
   path: '/unsubscribe/$token',
@@ -127,6 +135,18 @@ const AdminVendorsOrderRoute = AdminVendorsOrderRouteImport.update({
   path: '/vendors/order',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const PropertiesPropertyIdPhotosRoute =
+  PropertiesPropertyIdPhotosRouteImport.update({
+    id: '/properties/$propertyId_/photos',
+    path: '/properties/$propertyId/photos',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PropertiesPropertyIdReportRoute =
+  PropertiesPropertyIdReportRouteImport.update({
+    id: '/properties/$propertyId_/report',
+    path: '/properties/$propertyId/report',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdminVendorsVendorIdEditRoute =
   AdminVendorsVendorIdEditRouteImport.update({
     id: '/vendors/$vendorId/edit',
@@ -145,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/vetted-vendors': typeof VettedVendorsRoute
   '/forms/$call': typeof FormsCallRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
+  '/properties/compare': typeof PropertiesCompareRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
@@ -153,6 +174,8 @@ export interface FileRoutesByFullPath {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
+  '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
@@ -165,6 +188,7 @@ export interface FileRoutesByTo {
   '/vetted-vendors': typeof VettedVendorsRoute
   '/forms/$call': typeof FormsCallRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
+  '/properties/compare': typeof PropertiesCompareRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin': typeof AdminIndexRoute
   '/agent': typeof AgentIndexRoute
@@ -173,6 +197,8 @@ export interface FileRoutesByTo {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
+  '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
@@ -189,6 +215,7 @@ export interface FileRoutesById {
   '/vetted-vendors': typeof VettedVendorsRoute
   '/forms/$call': typeof FormsCallRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
+  '/properties/compare': typeof PropertiesCompareRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
@@ -197,6 +224,8 @@ export interface FileRoutesById {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/properties/$propertyId_/photos': typeof PropertiesPropertyIdPhotosRoute
+  '/properties/$propertyId_/report': typeof PropertiesPropertyIdReportRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
@@ -214,6 +243,7 @@ export interface FileRouteTypes {
     | '/vetted-vendors'
     | '/forms/$call'
     | '/properties/$propertyId'
+    | '/properties/compare'
     | '/unsubscribe/$token'
     | '/admin/'
     | '/agent/'
@@ -222,6 +252,8 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/properties/$propertyId/photos'
+    | '/properties/$propertyId/report'
     | '/admin/outbox/'
     | '/admin/vendors/'
     | '/admin/vendors/$vendorId/edit'
@@ -234,6 +266,7 @@ export interface FileRouteTypes {
     | '/vetted-vendors'
     | '/forms/$call'
     | '/properties/$propertyId'
+    | '/properties/compare'
     | '/unsubscribe/$token'
     | '/admin'
     | '/agent'
@@ -242,6 +275,8 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/properties/$propertyId/photos'
+    | '/properties/$propertyId/report'
     | '/admin/outbox'
     | '/admin/vendors'
     | '/admin/vendors/$vendorId/edit'
@@ -257,6 +292,7 @@ export interface FileRouteTypes {
     | '/vetted-vendors'
     | '/forms/$call'
     | '/properties/$propertyId'
+    | '/properties/compare'
     | '/unsubscribe/$token'
     | '/admin/'
     | '/agent/'
@@ -265,6 +301,8 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/properties/$propertyId_/photos'
+    | '/properties/$propertyId_/report'
     | '/admin/outbox/'
     | '/admin/vendors/'
     | '/admin/vendors/$vendorId/edit'
@@ -281,8 +319,11 @@ export interface RootRouteChildren {
   VettedVendorsRoute: typeof VettedVendorsRoute
   FormsCallRoute: typeof FormsCallRoute
   PropertiesPropertyIdRoute: typeof PropertiesPropertyIdRoute
+  PropertiesCompareRoute: typeof PropertiesCompareRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   PropertiesIndexRoute: typeof PropertiesIndexRoute
+  PropertiesPropertyIdPhotosRoute: typeof PropertiesPropertyIdPhotosRoute
+  PropertiesPropertyIdReportRoute: typeof PropertiesPropertyIdReportRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -385,6 +426,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesPropertyIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/properties/compare': {
+      id: '/properties/compare'
+      path: '/properties/compare'
+      fullPath: '/properties/compare'
+      preLoaderRoute: typeof PropertiesCompareRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/unsubscribe/$token': {
       id: '/unsubscribe/$token'
       path: '/unsubscribe/$token'
@@ -426,6 +474,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/vendors/order'
       preLoaderRoute: typeof AdminVendorsOrderRouteImport
       parentRoute: typeof AdminRouteRoute
+    }
+    '/properties/$propertyId_/photos': {
+      id: '/properties/$propertyId_/photos'
+      path: '/properties/$propertyId/photos'
+      fullPath: '/properties/$propertyId/photos'
+      preLoaderRoute: typeof PropertiesPropertyIdPhotosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/properties/$propertyId_/report': {
+      id: '/properties/$propertyId_/report'
+      path: '/properties/$propertyId/report'
+      fullPath: '/properties/$propertyId/report'
+      preLoaderRoute: typeof PropertiesPropertyIdReportRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/admin/vendors/$vendorId/edit': {
       id: '/admin/vendors/$vendorId/edit'
@@ -496,8 +558,11 @@ const rootRouteChildren: RootRouteChildren = {
   VettedVendorsRoute: VettedVendorsRoute,
   FormsCallRoute: FormsCallRoute,
   PropertiesPropertyIdRoute: PropertiesPropertyIdRoute,
+  PropertiesCompareRoute: PropertiesCompareRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
+  PropertiesPropertyIdPhotosRoute: PropertiesPropertyIdPhotosRoute,
+  PropertiesPropertyIdReportRoute: PropertiesPropertyIdReportRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

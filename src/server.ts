@@ -7,8 +7,9 @@ import { isSchemaCurrent, migrate } from '#db/migrate.server.ts'
 import { env } from '#env.server.ts'
 import { syncMls } from '#features/mls/jobs/sync-mls.server.ts'
 import { readiness, receivePush } from '#features/mls/public.server.ts'
-import { image } from '#features/properties/public.server.ts'
+import { image, listingFile } from '#features/properties/public.server.ts'
 import { enqueue, stopSender } from '#kit/job.server.ts'
+import { type Answer, isOfAnybody, keepPage, keptPage, pageVersion } from '#kit/kept-pages.server.ts'
 import { log } from '#kit/log.server.ts'
 import { registry, requestSeconds } from '#kit/metrics.server.ts'
 import { securityHeaders } from '#kit/security.server.ts'
@@ -24,6 +25,8 @@ const callNames = new Set<string>()
 
 /** Rendered pages on their way out, by request. */
 const pages = new WeakMap<Request, Buffer>()
+/** Requests whose page every visitor sees alike: its route says so, and its address holds nothing else. */
+const shared = new WeakSet<Request>()
 
 /**
  * A page is one string. As the body of a Response it would become a stream, checked and copied on the way: a fifth of the
@@ -33,6 +36,9 @@ const handle = createStartHandler(async ({ request, router, responseHeaders }) =
   try {
     const html = renderToString(createElement(StartServer, { router }))
     pages.set(request, Buffer.from(await transformHtmlStringWithRouter(router, html)))
+    if (!new URL(request.url).search && router.state.matches.some(({ staticData }) => staticData.isKept)) {
+      shared.add(request)
+    }
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
   } finally {
     router.serverSsr?.cleanup()
@@ -94,6 +100,13 @@ function json(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
 
+/** The answer to a visitor's request that was made before, or null. It costs next to nothing, so it comes before all else. */
+export function kept(url: string, cookie: string | undefined, encodings: string | undefined): Answer | null {
+  const found = keptPage(url, cookie, encodings)
+  if (found) requestSeconds.observe({ kind: 'kept', status: '200' }, 0)
+  return found
+}
+
 /** Answers one request, for the server around this program: it sends a page as the bytes it is. */
 export async function respond(request: Request): Promise<{ response: Response; page: Buffer | null }> {
   const end = requestSeconds.startTimer({ kind: kindOf(request) })
@@ -119,8 +132,17 @@ async function answer(request: Request): Promise<{ response: Response; page: Buf
   if (wire instanceof Response) return { response: guarded(request, wire), page: null }
   const ours = await ownAnswer(wire)
   if (ours) return { response: guarded(request, ours), page: null }
+  const begun = pageVersion()
   const response = await handle(wire)
-  return { response, page: pages.get(wire) ?? null }
+  const page = pages.get(wire) ?? null
+  const isForAll = page && shared.has(wire) && response.status === 200 && request.method === 'GET'
+  if (isForAll && !import.meta.env.DEV && isOfAnybody(request.headers.get('cookie'))) {
+    const { pathname } = new URL(request.url)
+    void keepPage(pathname, request.headers.get('accept-encoding'), begun, response, page).catch((error) =>
+      log.warn({ err: error }, 'a page was not kept'),
+    )
+  }
+  return { response, page }
 }
 
 function kindOf(request: Request): 'call' | 'picture' | 'own' | 'page' {
@@ -141,5 +163,5 @@ function ownAnswer(request: Request): Promise<Response> | null {
   if (request.method === 'GET' && own[pathname]) return own[pathname](request)
   // The feed tells of changes: it is no page of ours, and proves itself by a secret instead.
   if (pathname === PUSH_PATH) return receivePush(request, () => enqueue(syncMls, {}))
-  return pathname.startsWith('/img/') ? image(request) : null
+  return pathname.startsWith('/img/') ? image(request) : listingFile(request)
 }

@@ -1,6 +1,7 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
 import { createCsrfMiddleware, createIsomorphicFn, createMiddleware, createStart } from '@tanstack/react-start'
 import { AppError } from '#kit/errors.ts'
+import { packedRecords } from '#kit/packed.ts'
 import { isOwnOrigin, securityHeaders } from '#kit/security.server.ts'
 
 /** Carries an AppError whole over the wire: an Error would lose every member but its message. */
@@ -41,6 +42,6 @@ function isOneClick(request: Request): boolean {
 }
 
 export const startInstance = createStart(() => ({
-  serializationAdapters: [appErrors],
+  serializationAdapters: [appErrors, packedRecords],
   requestMiddleware: [security, sameOrigin],
 }))

@@ -147,6 +147,23 @@ export interface LeadsTable {
   updated_at: Generated<Date>
 }
 
+export interface ListingReportsTable {
+  id: string
+  property_id: string | null
+  listing_title: string
+  listing_id: string | null
+  fault: 'price' | 'facts' | 'photos' | 'place' | 'open_house' | 'other'
+  message: string
+  email: string | null
+  account_id: string | null
+  status: Generated<'new' | 'in_progress' | 'closed'>
+  due_at: Date
+  answered_at: Date | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface MailOutboxTable {
   id: string
   letter: string
@@ -535,6 +552,7 @@ export interface DB {
   audit_log: AuditLogTable
   consents: ConsentsTable
   leads: LeadsTable
+  listing_reports: ListingReportsTable
   mail_outbox: MailOutboxTable
   market_periods: MarketPeriodsTable
   members: MembersTable

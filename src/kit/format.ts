@@ -76,9 +76,15 @@ export function calendarDay(date: string): string {
   return day(new Date(`${date}T12:00:00Z`))
 }
 
+// Made once: making it costs a hundred times what using it does, and an import uses it for each home.
+const calendarDays = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
 /** The calendar day that an instant falls on in Indianapolis: "2026-11-18" */
 export function calendarDayOf(at: Date): string {
-  return calendar.format(at)
+  return calendarDays.format(at)
 }
-// Made once: making it costs a hundred times what using it does, and an import uses it for each home.
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })

@@ -97,6 +97,24 @@ export function structuredData(data: Record<string, unknown>): Meta {
   return { 'script:ld+json': data } as Meta
 }
 
+/** Where a page stands, for search engines. Source: schema.org, BreadcrumbList. */
+export function breadcrumbData(
+  matches: readonly Match[],
+  crumbs: readonly { name: string; path: string }[],
+): Record<string, unknown> {
+  const site = siteOf(matches)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(site, path),
+    })),
+  }
+}
+
 const NO_SITE: Site = { name: 'Real Estate', description: '', url: '', image: '/social.png' }
 
 /** The root's data are missing where the root itself could not be loaded: the error page still has a head. */

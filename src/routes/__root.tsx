@@ -1,4 +1,14 @@
-import { createRootRoute, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router'
+import {
+  type AnyRouter,
+  createRootRoute,
+  HeadContent,
+  Outlet,
+  RouterContextProvider,
+  Scripts,
+  useLocation,
+  useMatches,
+  useRouter,
+} from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { getSession, getSessionFast } from '#features/accounts/functions.ts'
 import { AuthProvider } from '#features/accounts/public.tsx'
@@ -8,6 +18,7 @@ import { BrokerageProvider } from '#features/brokerage/public.tsx'
 import { businessData } from '#features/brokerage/rules.ts'
 import { GEO, THEME_COLOR } from '#features/brokerage/words.ts'
 import { type Site, structuredData } from '#kit/head.ts'
+import { Kept } from '#kit/kept.tsx'
 import { fontUrls } from '#ui/fonts.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { Toaster } from '#ui/toaster.tsx'
@@ -18,6 +29,7 @@ import { Header } from './-layout/header.tsx'
 import { NotFoundPage } from './-layout/not-found-page.tsx'
 import { OfflineNotice } from './-layout/offline-notice.tsx'
 import { PendingBar } from './-layout/pending-bar.tsx'
+import { hasRoute } from './-layout/site-nav.ts'
 import './-layout/static-data.ts'
 
 export const Route = createRootRoute({
@@ -92,6 +104,17 @@ function Root() {
   const layout = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
   })
+  const router = useRouter()
+  const place = useLocation({ select: ({ pathname }) => placeOf(router, pathname) })
+  // What a visitor sees of them is the same on every page of one part of the site.
+  const kept = session ? null : brokerage
+  const around = (content: ReactNode) => (
+    <RouterContextProvider router={router}>
+      <BrokerageProvider brokerage={brokerage}>
+        <AuthProvider user={null}>{content}</AuthProvider>
+      </BrokerageProvider>
+    </RouterContextProvider>
+  )
   return (
     <BrokerageProvider brokerage={brokerage}>
       <AuthProvider user={session}>
@@ -101,7 +124,9 @@ function Root() {
           <Outlet />
         ) : (
           <>
-            <Header />
+            <Kept as="div" className="contents" of={kept} variant={`head ${place}`} around={around}>
+              {() => <Header />}
+            </Kept>
             <div id="page">
               <OfflineNotice />
               {layout === 'client' ? (
@@ -111,7 +136,9 @@ function Root() {
                   <Outlet />
                 </main>
               )}
-              <Footer />
+              <Kept as="div" of={kept} variant={`foot ${place}`} around={around}>
+                {() => <Footer />}
+              </Kept>
             </div>
           </>
         )}
@@ -119,4 +146,10 @@ function Root() {
       </AuthProvider>
     </BrokerageProvider>
   )
+}
+
+/** The part of the site that a path lies in, as far as the navigation marks it. Any other path is nowhere. */
+function placeOf(router: AnyRouter, pathname: string): string {
+  const part = `/${pathname.split('/', 2)[1] ?? ''}`
+  return hasRoute(router, part) || hasRoute(router, `${part}/`) ? part : ''
 }

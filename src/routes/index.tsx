@@ -22,6 +22,7 @@ const SLIDES = 4
 const AREAS = 6
 
 export const Route = createFileRoute('/')({
+  staticData: { isKept: true },
   loader: async () => {
     const [featured, market, seo] = await Promise.all([
       listFeaturedProperties({ data: { limit: 8 } }),

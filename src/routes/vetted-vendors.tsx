@@ -9,6 +9,7 @@ import { pageHead } from '#kit/head.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/vetted-vendors')({
+  staticData: { isKept: true },
   // Said even where it is not there: a wrong value in the address must not show through.
   validateSearch: ({ service }: Record<string, unknown>): { service?: ServiceType | undefined } => ({
     service: typeof service === 'string' && isServiceType(service) ? service : undefined,

@@ -1,9 +1,11 @@
 import { access } from '#access/access.ts'
-import { call } from '#kit/call.ts'
+import { call, limit } from '#kit/call.ts'
+import * as compare from './operations/compare.server.ts'
 import * as get from './operations/get-property.server.ts'
 import * as list from './operations/list-properties.server.ts'
 import * as look from './operations/look.server.ts'
-import { GetProperty, ListProperties } from './schema.ts'
+import * as report from './operations/report.server.ts'
+import { CompareProperties, GetProperty, ListProperties, ReportListing } from './schema.ts'
 
 /** Active homes, the newest first. */
 export const listActiveProperties = call({ method: 'GET' })
@@ -27,3 +29,15 @@ export const getProperty = call({ method: 'GET' })
 export const getFreshness = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .handler(() => look.getFreshness())
+
+/** Homes side by side, in the order of the ids; of one that the caller may not see it says why and no more. */
+export const getPropertiesForComparison = call({ method: 'GET' })
+  .middleware([access('public')])
+  .validator(CompareProperties)
+  .handler(({ context, data }) => compare.getPropertiesForComparison(context.actor, data))
+
+/** Says that something in a listing is wrong. @throws invalid, not_found, forbidden, limited */
+export const reportListing = call({ method: 'POST' })
+  .middleware([access('public'), limit('public-form')])
+  .validator(ReportListing)
+  .handler(({ context, data }) => report.reportListing(context.actor, data))

@@ -7,5 +7,6 @@ export {
   upsertProperties,
   withPicturesOf,
 } from './operations/import.server.ts'
+export { listingFile } from './operations/listing-file.server.ts'
 export { getFreshness, lookerOf } from './operations/look.server.ts'
 export { type Looker, listCards, listingsFor } from './queries/read.server.ts'

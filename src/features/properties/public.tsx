@@ -1,5 +1,8 @@
 export { CardRow } from './components/card-row.tsx'
+export { CompareTick } from './components/compare-tick.tsx'
+export { CompareTray } from './components/compare-tray.tsx'
 export { MlsNote } from './components/mls-note.tsx'
 export { Picture } from './components/picture.tsx'
 export { PropertyCard } from './components/property-card.tsx'
+export { PropertyPopup } from './components/property-card-small.tsx'
 export { StaleBanner } from './components/stale-banner.tsx'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { PropertyStatus } from './words.ts'
+import { Id, oneOf, optionalEmail, paragraphs } from '#kit/form/inputs.ts'
+import { LISTING_FAULTS, type PropertyStatus } from './words.ts'
 
 /** Source: product decision, ids are uuids. A malformed id is a listing that does not exist. */
 export const GetProperty = z.object({ propertyId: z.string().check(z.maxLength(100)) })
@@ -140,9 +141,81 @@ export interface Freshness {
   lateness: Lateness
 }
 
-/** A home's page: the home, homes like it, and the state of the feed. */
+/** Homes like another one, and the rule that found them. */
+export interface SimilarHomes {
+  rule: SimilarRule
+  homes: PropertyCard[]
+}
+
+/** How near in place and price a similar home is; without miles it is in the same town. */
+export interface SimilarRule {
+  miles: number | null
+  /** Of the price, up and down: 0.15 is 15 percent. */
+  price_share: number
+}
+
+/** What the homes for sale around one say together, counted from those that the viewer may see. */
+export interface AreaFacts {
+  /** ZIP code, or town where too few homes of the ZIP code are for sale. */
+  area: string
+  property_type: string
+  homes: number
+  median_price: number
+  median_price_per_sqft: number | null
+  median_days_on_market: number | null
+  /** Of 100 homes so many had a price cut. */
+  price_cut_percent: number
+  counted_at: Date
+}
+
+/** A home's page: the home, homes like it, its surroundings, and the state of the feed. */
 export interface PropertyPage {
   property: Property
-  similar: PropertyCard[]
+  similar: SimilarHomes
+  area: AreaFacts | null
   freshness: Freshness
+}
+
+/** Why a home's page cannot be shown, with homes that can be. */
+export interface PropertyRefusal {
+  status: 403 | 404 | 410
+  message: string
+  featured: PropertyCard[]
+  freshness: Freshness
+}
+
+/** Ids of homes to put side by side, in their order. One that is malformed is a home that does not exist. */
+export const CompareProperties = z.object({
+  ids: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(6, 'Compare up to 6 homes.')),
+})
+export type CompareProperties = z.infer<typeof CompareProperties>
+
+/** A home among others: without its pictures but the first, its rooms, its remarks and its timeline. */
+export type ComparedProperty = Omit<Property, 'images' | 'rooms' | 'changes' | 'description'>
+
+/** A place in a comparison: the home, or why it is not shown. */
+export interface ComparedHome {
+  id: string
+  home: ComparedProperty | null
+  refusal: 'not_found' | 'gone' | 'sold' | null
+}
+
+/** Homes side by side in the order that was asked for. */
+export interface Comparison {
+  homes: ComparedHome[]
+  freshness: Freshness
+}
+
+/** Somebody says that a listing is wrong. The e-mail is where we answer, if they wish for an answer. */
+export const ReportListing = z.object({
+  propertyId: Id,
+  fault: oneOf(LISTING_FAULTS, 'Choose what is wrong.'),
+  message: paragraphs(1000).check(z.minLength(1, 'Say what is wrong, in a sentence.')),
+  email: optionalEmail(),
+})
+export type ReportListing = z.infer<typeof ReportListing>
+
+/** The answer to a report: when somebody will have looked at it. */
+export interface ReportReceipt {
+  due_at: Date
 }

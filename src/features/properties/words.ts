@@ -23,6 +23,17 @@ export const MESSAGES = {
   addressWithheld: 'Address withheld',
 } as const
 
+/** What can be wrong with a listing, as somebody who reports it says. */
+export const LISTING_FAULTS = {
+  price: 'Price or status',
+  facts: 'A fact, such as the size or the tax',
+  photos: 'The pictures',
+  place: 'The address or the place on the map',
+  open_house: 'An open house',
+  other: 'Something else',
+} as const
+export type ListingFault = keyof typeof LISTING_FAULTS
+
 /** Which sorts of open house the public may come to. Source: RESO OpenHouseType. */
 export const PUBLIC_OPEN_HOUSES = ['Public', 'Livestream Public'] as const
 
@@ -93,3 +104,52 @@ export const FACTS = {
   possession: ['Costs', 'Possession'],
 } as const satisfies Record<string, readonly [FactGroup, string]>
 export type FactName = keyof typeof FACTS
+
+/**
+ * Words of the trade in plain ones. A word is explained on the pages where it stands, as a label or in a value.
+ * Source: our own words; Indiana law and MIBOR practice where they name one.
+ */
+export const GLOSSARY = {
+  HOA: 'Homeowners association. Owners pay it for what they share, such as a pool, private roads or mowing, and keep its rules.',
+  PUD: 'Planned unit development: homes built to one plan, with grounds that an association owns.',
+  'Under contract, showing': 'The seller has accepted an offer and still shows the home. The MLS calls it AUC.',
+  Pending: 'The seller has accepted an offer and waits for the closing. The home is no longer shown.',
+  'Coming soon': 'Listed, and not open for showings yet.',
+  half: 'A half bath has a sink and a toilet, and no tub or shower.',
+  'Days on market': 'Days since the listing went on the market. After 90 days off it the count starts again.',
+  Zoning: 'What the city or county allows to be built and done on the land.',
+  Township: 'A part of an Indiana county. It matters for schools, assessment and taxes.',
+  'School corporation': 'Indiana’s word for a school district.',
+  Possession: 'When the buyer gets the keys.',
+  'Sale conditions': 'Whether it is an ordinary sale, an estate, an auction, or needs the consent of a bank.',
+  'Financing accepted': 'The kinds of loan or payment that the seller takes.',
+  Conventional: 'A loan that no government office insures.',
+  FHA: 'A loan insured by the Federal Housing Administration: 3.5% down is enough for many.',
+  VA: 'A loan guaranteed for veterans and people in service: often nothing down.',
+  USDA: 'A loan of the Department of Agriculture for homes in the country and small towns.',
+  'Short Sale': 'The price does not cover the seller’s loan, so the bank must agree to the sale.',
+  'Real Estate Owned': 'The home belongs to a bank after a foreclosure.',
+  'Above ground, finished': 'Finished rooms above ground. Basements are counted on their own.',
+  'Below ground, finished': 'Finished rooms in the basement.',
+  'Area taken from': 'Who measured: the county assessor, an appraiser, the builder or the seller.',
+  Assessor: 'The county or township office that sets the value on which the tax is worked out.',
+  Septic: 'A tank and a field in the ground that clean waste water. The owner has it pumped every few years.',
+  Well: 'The home’s own water from the ground. Have it tested before you buy.',
+  'Crawl Space': 'A low space between the ground and the floor, for pipes and ducts.',
+  Slab: 'The house stands on a plate of concrete, with no space below.',
+  'Egress Window': 'A basement window large enough to climb out of: a bedroom must have one.',
+  'Forced Air': 'A furnace blows warm air through ducts. Central air uses the same ducts.',
+  'Heat Pump': 'One machine that heats and cools, with electricity.',
+  'Tray Ceiling': 'A ceiling whose middle is higher than its edge.',
+  'Vaulted Ceiling': 'A ceiling that follows the slope of the roof.',
+  Ranch: 'All rooms on one floor.',
+  'Bi-Level': 'The front door opens between two floors.',
+  'Tri-Level': 'Three half floors, a few steps from one to the next.',
+  'Cul-De-Sac': 'A street with a round end: no cars pass through.',
+  Easement: 'Others may use a part of the land, such as a utility for its lines.',
+  'Home Warranty': 'A contract that pays for some repairs in the first year.',
+  'Price per sq ft': 'The price divided by the living area. A rough measure: lots and finishes differ.',
+  'Property tax':
+    'What the owner pays now. Yours can differ: deductions end with the sale, and homes are assessed each year.',
+  Homestead: 'The home that its owner lives in. Indiana caps its tax at 1% of the assessed value.',
+} as const

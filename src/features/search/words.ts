@@ -59,10 +59,28 @@ export const PLACES = {
   city: 'Town',
   zip: 'ZIP code',
   county: 'County',
+  township: 'Township',
   subdivision: 'Subdivision',
   district: 'School district',
 } as const
 export type PlaceFilter = keyof typeof PLACES
+
+/** What the search box offers, by the heading of each group. */
+export const PLACE_KINDS = {
+  city: 'Towns',
+  zip: 'ZIP codes',
+  county: 'Counties',
+  township: 'Townships',
+  subdivision: 'Neighborhoods and subdivisions',
+  district: 'School districts',
+  address: 'Homes for sale',
+  listing: 'MLS numbers',
+} as const
+export type PlaceKind = keyof typeof PLACE_KINDS
+
+/** What a phone shows. */
+export const VIEWS = { list: 'List', map: 'Map' } as const
+export type View = keyof typeof VIEWS
 
 /** Cards on a page of results. */
 export const PAGE_SIZE = 24

@@ -19,6 +19,11 @@ declare module '@tanstack/react-router' {
     /** Last word of the breadcrumb on a back-office page that is not itself in the navigation: "New vendor". */
     crumb?: string
     /**
+     * The page of a bare address is the same for every visitor, and follows from listings and from what administrators
+     * change: it is kept, and dropped when those change.
+     */
+    isKept?: true
+    /**
      * What surrounds the page: the site's header and footer (`auth` has its toasts at the top, `client` brings its own main
      * landmark), or nothing for the back office.
      */

@@ -1,17 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pictureUrl } from '#features/properties/components/picture.tsx'
-import { PropertyPage } from '#features/properties/components/property-page.tsx'
+import { crumbsOf, PropertyPage } from '#features/properties/components/property-page.tsx'
 import { PropertyRefusal } from '#features/properties/components/property-refusal.tsx'
 import { getFreshness, getProperty, listFeaturedProperties } from '#features/properties/functions.ts'
+import { paymentValues } from '#features/properties/rules/payment.ts'
 import { listingData } from '#features/properties/rules.ts'
 import { MESSAGES } from '#features/properties/words.ts'
 import { asAppError } from '#kit/errors.ts'
 import { money } from '#kit/format.ts'
-import { pageHead } from '#kit/head.ts'
+import { breadcrumbData, pageHead } from '#kit/head.ts'
 import { pageStatus } from '#kit/page-status.ts'
+import type { SearchValues } from '#kit/search-params.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
 export const Route = createFileRoute('/properties/$propertyId')({
+  staticData: { isKept: true },
+  // Whatever came with the address stays in it; the page reads the inputs of the payment.
+  validateSearch: (search: SearchValues): SearchValues => search,
   loader: async ({ params }) => {
     try {
       return { page: await getProperty({ data: { propertyId: params.propertyId } }), refusal: null }
@@ -30,12 +34,14 @@ export const Route = createFileRoute('/properties/$propertyId')({
     if (!page) return pageHead(matches, { title: refusal?.message ?? 'Home', isIndexed: false })
     const { property: home } = page
     const place = `${home.city}, ${home.state} ${home.postal_code ?? ''}`.trim()
+    const isPictured = home.status !== 'sold' && home.is_address_shown
     return pageHead(matches, {
       title: `${home.address ?? 'Home'}, ${place}`,
       description: `${home.title}, ${place}, ${money(home.price)}. Listing courtesy of ${home.list_office_name}, ${home.list_office_contact}.`,
-      image: home.main_image_key ? pictureUrl(home.main_image_key, 1280) : undefined,
+      // The version makes social sites look again after a change.
+      image: isPictured ? `/social/${home.id}.jpg?v=${home.modification_timestamp.getTime() / 1000}` : undefined,
       isIndexed: home.status !== 'sold',
-      data: [listingData(home)],
+      data: home.status === 'sold' ? [] : [listingData(home), breadcrumbData(matches, crumbsOf(home))],
     })
   },
   component: HomePage,
@@ -43,5 +49,14 @@ export const Route = createFileRoute('/properties/$propertyId')({
 
 function HomePage() {
   const { page, refusal } = Route.useLoaderData()
-  return <FollowLinks>{page ? <PropertyPage page={page} /> : <PropertyRefusal {...refusal} />}</FollowLinks>
+  const search = Route.useSearch()
+  return (
+    <FollowLinks>
+      {page ? (
+        <PropertyPage key={page.property.id} page={page} search={paymentValues(search)} />
+      ) : (
+        <PropertyRefusal {...refusal} />
+      )}
+    </FollowLinks>
+  )
 }

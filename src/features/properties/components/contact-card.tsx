@@ -1,45 +1,68 @@
 import { MessageSquareText, Phone } from 'lucide-react'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
+import { linkClass } from '#ui/link-class.ts'
 
-/** How to reach the brokerage about a home; it says whether the brokerage listed the home itself. */
+/** Who answers questions about a home, and whether they are the listing broker. */
 export function ContactCard({
   brokerage,
   isOwn,
   isAddressShown,
+  subject,
 }: {
   brokerage: Brokerage
   isOwn: boolean
   isAddressShown: boolean
+  /** What a letter about the home is called. */
+  subject: string
 }) {
-  const { phone, hours } = brokerage
+  const { phone, hours, email, designated_broker: broker } = brokerage
+  const firm = `${brokerage.name}${isOwn ? '. Listed this home and works for its seller.' : '. Works for you as a buyer; not the listing broker.'}`
   return (
     <section aria-label="Ask about this home" className="rounded-panel border border-line p-5 lg:sticky lg:top-23">
-      <h2 className="font-bold text-lead">{isAddressShown ? 'Ask about this home' : 'Ask where this home is'}</h2>
-      <p className="mt-1 text-ink-2 text-small">
-        {isOwn
-          ? `${brokerage.name} listed this home and works for its seller.`
-          : `${brokerage.name} can work for you as a buyer. We are not the listing broker.`}
-      </p>
+      <h2 className="panel-title">{isAddressShown ? 'Ask about this home' : 'Ask where this home is'}</h2>
+      <div className="mt-3.5 flex gap-3.5">
+        {broker && <Avatar name={broker} />}
+        <div>
+          {broker && <p className="font-semibold">{broker}</p>}
+          <p className="text-ink-2 text-small">{firm}</p>
+        </div>
+      </div>
       {phone && (
         <>
-          <p className="tabular mt-4 font-bold text-title">{phone}</p>
-          <div className="mt-3 grid grid-cols-2 gap-2">
-            <a href={telephoneUrl(phone)} className={buttonClass()}>
+          <div className="mt-4 grid grid-cols-2 gap-2">
+            <a href={telephoneUrl(phone)} className={buttonClass()} aria-label={`Call ${phone}`}>
               <Icon icon={Phone} />
               Call
             </a>
-            <a href={telephoneUrl(phone).replace('tel:', 'sms:')} className={buttonClass({ variant: 'outline' })}>
+            <a
+              href={telephoneUrl(phone).replace('tel:', 'sms:')}
+              className={buttonClass({ variant: 'outline' })}
+              aria-label={`Text ${phone}`}
+            >
               <Icon icon={MessageSquareText} />
               Text
             </a>
           </div>
+          <p className="mt-3 text-ink-2 text-small">
+            <b className="tabular text-ink">{phone}</b>
+            {broker &&
+              ` rings at the office: ${broker} or the broker on duty answers. Your number goes to no one else.`}
+          </p>
         </>
       )}
+      {email && (
+        <p className="mt-3 text-small">
+          <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`} className={linkClass()}>
+            Or write to us
+          </a>
+        </p>
+      )}
       {hours.length > 0 && (
-        <ul className="mt-4 text-ink-2 text-small">
+        <ul className="mt-3 text-ink-2 text-small">
           {hours.map(({ label }) => (
             <li key={label}>{label}</li>
           ))}

@@ -1,4 +1,7 @@
+import { CalendarPlus } from 'lucide-react'
 import { shortDay, time, weekday } from '#kit/format.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/icon.tsx'
 import type { Property } from '../schema.ts'
 
 /** When a home is open to the public next. */
@@ -6,8 +9,11 @@ export function OpenHouses({ home }: { home: Property }) {
   if (home.open_houses.length === 0 || home.status === 'sold') return null
   return (
     <ul className="mt-6 grid gap-2">
-      {home.open_houses.slice(0, 3).map(({ starts_at, ends_at }) => (
-        <li key={starts_at.getTime()} className="flex items-center gap-4 rounded-panel bg-limestone p-4">
+      {home.open_houses.slice(0, 3).map(({ starts_at, ends_at }, index) => (
+        <li
+          key={starts_at.getTime()}
+          className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel bg-limestone p-4"
+        >
           <p
             aria-hidden="true"
             className="w-14 shrink-0 overflow-hidden rounded-badge bg-white text-center leading-tight"
@@ -17,10 +23,20 @@ export function OpenHouses({ home }: { home: Property }) {
             </span>
             <b className="block py-1 font-bold text-title">{shortDay(starts_at).split(' ')[1]}</b>
           </p>
-          <div>
+          <div className="min-w-0 flex-1 basis-60">
             <p className="font-bold">{`Open house ${weekday(starts_at, 'long')}, ${shortDay(starts_at)}, ${time(starts_at)} to ${time(ends_at)}`}</p>
             <p className="text-ink-2 text-small">{`Held by ${home.list_office_name}. Times can change without notice.`}</p>
           </div>
+          {index === 0 && (
+            <a
+              href={`/properties/${home.id}/open-house.ics`}
+              download="open-house.ics"
+              className={buttonClass({ variant: 'outline', size: 'sm' })}
+            >
+              <Icon icon={CalendarPlus} />
+              Add to calendar
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -3,6 +3,9 @@ import { cx } from '#ui/cx.ts'
 /** Widths that the picture handler makes. */
 const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const
 
+/** A card is never wider than a phone: two sizes, as the addresses of all of them would outweigh the rest of a page. */
+const CARD_WIDTHS = [480, 960] as const
+
 /** The address of a stored picture at a width. */
 export function pictureUrl(storageKey: string, width: (typeof WIDTHS)[number]): string {
   return `/img/${storageKey}?width=${width}`
@@ -16,14 +19,14 @@ export function Picture({
   maxWidth = 960,
   loading = 'lazy',
   isFirst = false,
+  isCard = false,
   className,
 }: PictureProps) {
+  const widths = isCard ? CARD_WIDTHS : WIDTHS.filter((width) => width <= maxWidth)
   return (
     <img
-      src={pictureUrl(storageKey, 640)}
-      srcSet={WIDTHS.filter((width) => width <= maxWidth)
-        .map((width) => `${pictureUrl(storageKey, width)} ${width}w`)
-        .join(', ')}
+      src={pictureUrl(storageKey, isCard ? 480 : 640)}
+      srcSet={widths.map((width) => `${pictureUrl(storageKey, width)} ${width}w`).join(', ')}
       sizes={sizes}
       alt={alt}
       width={960}
@@ -31,7 +34,7 @@ export function Picture({
       loading={loading}
       fetchPriority={isFirst ? 'high' : undefined}
       decoding={isFirst ? undefined : 'async'}
-      className={cx('size-full object-cover', className)}
+      className={isCard ? undefined : cx('size-full object-cover', className)}
     />
   )
 }
@@ -44,5 +47,7 @@ export type PictureProps = {
   loading?: 'eager' | 'lazy'
   /** The largest picture above the fold: it is loaded before all others. */
   isFirst?: boolean
+  /** It stands in a card, which says what it looks like. */
+  isCard?: boolean
   className?: string
 }

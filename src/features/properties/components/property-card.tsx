@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { count, money, number, shortDay, shortSpan } from '#kit/format.ts'
+import { Kept } from '#kit/kept.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import type { PropertyCard as Card } from '../schema.ts'
@@ -6,59 +8,75 @@ import { MESSAGES, STATUSES } from '../words.ts'
 import { NoPicture } from './no-picture.tsx'
 import { Picture } from './picture.tsx'
 
-/** A home in a list: price, facts, address, firm. Plain HTML, as there may be many on a page. */
-export function PropertyCard({ home, isDrawn, level = 2, order, sizes, className }: PropertyCardProps) {
+/**
+ * A home in a list: price, facts, address, firm. Plain HTML with few elements, as there are many on a page; what its
+ * parts look like is said once, by the class `home-card`, and the server makes each card once.
+ */
+export function PropertyCard({ home, isDrawn, level = 2, order, sizes, note, children, className }: PropertyCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const badge = badgeText(home)
+  const town = `${home.city}, ${home.state} ${home.postal_code ?? ''}`.trim()
   return (
-    <article className={cx('group relative isolate grid min-w-0 content-start gap-3', className)}>
-      <div className="relative aspect-photo overflow-hidden rounded-panel bg-place">
-        {home.main_image_key ? (
-          <Picture
-            storageKey={home.main_image_key}
-            alt={`${isDrawn ? 'Drawing' : 'Photo'} of ${home.address ?? `a home in ${home.city}`}`}
-            sizes={sizes ?? CARD_SIZES}
-            loading={order < EAGER ? 'eager' : 'lazy'}
-            isFirst={order === 0}
-          />
-        ) : (
-          <NoPicture />
-        )}
-        {badge && (
-          <Badge tone={badge.tone} className="absolute top-3 left-3 z-1">
-            {badge.text}
-          </Badge>
-        )}
-      </div>
-      <div className="grid gap-[3px] text-small leading-snug">
-        <p className="price">
-          {home.status === 'sold' && home.close_price ? (
-            <>
-              <span className="sr-only">Sold for </span>
-              {money(home.close_price)}
-            </>
-          ) : (
-            money(home.price)
-          )}
-          {home.price_cut && home.status !== 'sold' && (
-            <span className="ml-2.5 inline-block font-medium text-ok text-small tracking-normal">
-              {`Down ${money(home.price_cut.amount)} on ${shortDay(home.price_cut.at)}`}
-            </span>
-          )}
-        </p>
-        <p className="tabular font-medium text-ink">{factsLine(home)}</p>
-        <Heading className="font-regular text-ink-2">
-          <a href={`/properties/${home.id}`} data-follow="" className="stretched-link">
-            {`${home.address ?? MESSAGES.addressWithheld}, `}
-            <span className="whitespace-nowrap">{`${home.city}, ${home.state} ${home.postal_code ?? ''}`}</span>
-          </a>
-        </Heading>
-        <p className="text-wrap text-ink-3">
-          {`Listed by ${home.list_office_name}, `}
-          <span className="whitespace-nowrap">{home.list_office_contact}</span>
-        </p>
-      </div>
-    </article>
+    <Kept
+      as="article"
+      className={className ? cx('home-card', className) : 'home-card'}
+      data-home={home.id}
+      // Notes and buttons are of one visitor: with them the card is made anew.
+      of={note || children ? null : home}
+      variant={`${level} ${isDrawn} ${Math.min(order, EAGER)} ${sizes}`}
+    >
+      {() => (
+        <>
+          <div>
+            {home.main_image_key ? (
+              <Picture
+                storageKey={home.main_image_key}
+                alt={`${isDrawn ? 'Drawing' : 'Photo'} of ${home.address ?? `a home in ${home.city}`}`}
+                sizes={sizes ?? CARD_SIZES}
+                isCard
+                loading={order < EAGER ? 'eager' : 'lazy'}
+                isFirst={order === 0}
+              />
+            ) : (
+              <NoPicture />
+            )}
+            {badge && (
+              <Badge tone={badge.tone} className="absolute top-3 left-3 z-1">
+                {badge.text}
+              </Badge>
+            )}
+          </div>
+          <p className="price">
+            {home.status === 'sold' && home.close_price ? (
+              <>
+                <span className="sr-only">Sold for </span>
+                {money(home.close_price)}
+              </>
+            ) : (
+              money(home.price)
+            )}
+            {home.price_cut && home.status !== 'sold' && (
+              <span className="ml-2.5 inline-block font-medium text-ok text-small tracking-normal">
+                {`Down ${money(home.price_cut.amount)} on ${shortDay(home.price_cut.at)}`}
+              </span>
+            )}
+            {note}
+          </p>
+          <p>{factsLine(home)}</p>
+          <Heading>
+            <a href={`/properties/${home.id}`} data-follow="" className="stretched-link">
+              {/* The town stays whole on its line. */}
+              {`${home.address ?? MESSAGES.addressWithheld}, ${town.replaceAll(' ', '\u00a0')}`}
+            </a>
+          </Heading>
+          <p>
+            {`Listed by ${home.list_office_name}, `}
+            <span>{home.list_office_contact}</span>
+          </p>
+          {children}
+        </>
+      )}
+    </Kept>
   )
 }
 
@@ -103,5 +121,9 @@ export type PropertyCardProps = {
   /** Place on the page: the first ones load their pictures at once. */
   order: number
   sizes?: string
+  /** Said beside the price. */
+  note?: ReactNode
+  /** Buttons beside the link, placed on the card. */
+  children?: ReactNode
   className?: string
 }

@@ -1,60 +1,94 @@
+import { Images } from 'lucide-react'
+import { count } from '#kit/format.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/icon.tsx'
 import type { Property } from '../schema.ts'
 import { NoPicture } from './no-picture.tsx'
 import { Picture } from './picture.tsx'
 
-/** Pictures of a home: one large, and up to four beside it; on a phone they are swiped. Drawings are called so. */
+/** The pictures of a home in the feed's order; its main one where only that is stored. */
+export function imagesOf(home: Pick<Property, 'images' | 'main_image_key'>): Property['images'] {
+  if (home.images.length > 0) return home.images
+  return home.main_image_key ? [{ storage_key: home.main_image_key, caption: null }] : []
+}
+
+/** "1422 Wheatfield Ln", or as much as may be said. */
+export function placeOf(home: Pick<Property, 'address' | 'city'>): string {
+  return home.address ?? `a home in ${home.city}`
+}
+
+/** Pictures of a home: one large with two or four beside it, swiped on a phone. Each leads to the wall of all of them. */
 export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: boolean }) {
-  const place = home.address ?? `a home in ${home.city}`
-  const images =
-    home.images.length > 0
-      ? home.images
-      : home.main_image_key
-        ? [{ storage_key: home.main_image_key, caption: null }]
-        : []
-  const shown = images.length >= 5 ? images.slice(0, 5) : images.slice(0, 1)
-  const [first, ...others] = shown
-  if (!first) {
+  const place = placeOf(home)
+  const images = imagesOf(home)
+  const shown = images.slice(0, images.length >= 5 ? 5 : images.length >= 3 ? 3 : 1)
+  const kind = isDrawn ? 'Drawing' : 'Photo'
+  if (shown.length === 0) {
     return (
-      <div className="aspect-photo max-h-105 w-full overflow-hidden rounded-panel">
+      <div className="aspect-photo max-h-105 w-full overflow-hidden rounded-panel max-md:-mx-(--gutter) max-md:w-auto max-md:rounded-none">
         <NoPicture>No photo yet. The listing broker has not sent any.</NoPicture>
       </div>
     )
   }
-  const kind = isDrawn ? 'Drawing' : 'Photo'
+  const wall = `/properties/${home.id}/photos`
+  const isLone = shown.length === 1
   return (
-    <section aria-label={`${kind}s of ${place}`} className="relative">
+    <section aria-label={`${kind}s of ${place}`} className="relative max-md:-mx-(--gutter)">
       <div
-        className={
-          others.length > 0
-            ? 'no-scrollbar flex snap-x snap-mandatory gap-2 overflow-x-auto rounded-panel md:grid md:aspect-[1280/528] md:grid-cols-[2fr_1fr_1fr] md:grid-rows-2 md:overflow-hidden'
-            : 'aspect-photo overflow-hidden rounded-panel bg-place max-md:-mx-(--gutter) max-md:aspect-[4/3] max-md:rounded-none'
-        }
+        className={cx(
+          'overflow-hidden md:rounded-panel',
+          isLone
+            ? 'aspect-photo max-md:aspect-[4/3]'
+            : 'no-scrollbar flex snap-x snap-mandatory gap-2 max-md:overflow-x-auto max-md:gap-0 md:grid md:aspect-[1280/528] md:grid-rows-2 print:grid print:aspect-[1280/528] print:grid-cols-[2fr_1fr_1fr] print:grid-rows-2',
+          !isLone &&
+            (shown.length === 5 ? 'md:grid-cols-[2fr_1fr_1fr]' : 'md:grid-cols-[2fr_1fr] print:grid-cols-[2fr_1fr]'),
+        )}
       >
-        <Frame isLone={others.length === 0} isFirst>
-          <Picture
-            storageKey={first.storage_key}
-            alt={altOf(first.caption, `${kind} of ${place}`, isDrawn)}
-            sizes="(min-width: 1280px) 856px, (min-width: 1024px) 60vw, 100vw"
-            maxWidth={1920}
-            loading="eager"
-            isFirst
-          />
-        </Frame>
-        {others.map(({ storage_key, caption }, index) => (
-          <Frame key={storage_key}>
+        {shown.map(({ storage_key, caption }, index) => (
+          <a
+            key={storage_key}
+            href={index === 0 ? wall : `${wall}#${index + 1}`}
+            data-follow=""
+            aria-label={`${kind} ${index + 1} of ${images.length}${caption ? `, ${caption}` : ''}. See all`}
+            className={cx(
+              'block min-h-0 min-w-0 overflow-hidden bg-place outline-offset-[-3px]! hover:brightness-95 focus-visible:outline-[3px]! focus-visible:outline-gold-300!',
+              isLone ? 'size-full' : 'max-md:aspect-[4/3] max-md:shrink-0 max-md:basis-full max-md:snap-start',
+              !isLone && index === 0 && 'row-span-2',
+            )}
+          >
             <Picture
               storageKey={storage_key}
-              alt={altOf(caption, `${kind} ${index + 2} of ${place}`, isDrawn)}
-              sizes="(min-width: 768px) 25vw, 100vw"
-              maxWidth={1280}
+              alt={altOf(caption, `${kind} ${index + 1} of ${place}`, isDrawn)}
+              sizes={
+                index === 0
+                  ? '(min-width: 1280px) 856px, (min-width: 768px) 60vw, 100vw'
+                  : '(min-width: 768px) 25vw, 100vw'
+              }
+              maxWidth={index === 0 ? 1920 : 1280}
+              loading={index === 0 ? 'eager' : 'lazy'}
+              isFirst={index === 0}
             />
-          </Frame>
+          </a>
         ))}
       </div>
       {isDrawn && (
-        <p className="absolute bottom-3 left-3 rounded-badge bg-navy-950/80 px-2.5 py-1 text-caption text-white max-md:left-0">
+        <p className="pointer-events-none absolute bottom-3 left-3 rounded-badge bg-navy-950/80 px-2.5 py-1 text-caption text-white">
           Illustration
         </p>
+      )}
+      {images.length > 1 && (
+        <a
+          href={wall}
+          data-follow=""
+          className={cx(
+            buttonClass({ variant: 'outline', size: 'sm' }),
+            'absolute right-4 bottom-4 border-transparent! max-md:right-3 max-md:bottom-3',
+          )}
+        >
+          <Icon icon={Images} />
+          {`All ${count(images.length, kind.toLowerCase())}`}
+        </a>
       )}
     </section>
   )
@@ -64,23 +98,4 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
 function altOf(caption: string | null, otherwise: string, isDrawn: boolean): string {
   if (caption === null) return otherwise
   return isDrawn ? `${caption}, drawing` : caption
-}
-
-function Frame({
-  isLone = false,
-  isFirst = false,
-  children,
-}: {
-  isLone?: boolean
-  isFirst?: boolean
-  children: React.ReactNode
-}) {
-  if (isLone) return children
-  return (
-    <div
-      className={`min-h-0 min-w-0 overflow-hidden bg-place max-md:aspect-[4/3] max-md:shrink-0 max-md:basis-full max-md:snap-start ${isFirst ? 'row-span-2' : ''}`}
-    >
-      {children}
-    </div>
-  )
 }

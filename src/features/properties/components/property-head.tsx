@@ -9,8 +9,10 @@ import { priceCut } from '../rules.ts'
 import type { Freshness, Property } from '../schema.ts'
 import { MESSAGES, type PropertyStatus, STATUSES } from '../words.ts'
 import { STAMP_INK } from './mls-note.tsx'
+import { PropertyActions } from './property-actions.tsx'
 
-const TONES: Record<PropertyStatus, BadgeTone> = {
+/** Colours of the statuses where they stand in the text. */
+export const STATUS_TONES: Record<PropertyStatus, BadgeTone> = {
   coming_soon: 'info',
   active: 'ok',
   active_under_contract: 'pending',
@@ -29,7 +31,7 @@ export function PropertyHead({ home, freshness }: { home: Property; freshness: F
           <span className="sr-only">{isSold && home.close_price ? 'Sold for ' : 'List price '}</span>
           {money(isSold && home.close_price ? home.close_price : home.price)}
         </p>
-        <Badge tone={TONES[home.status]}>{STATUSES[home.status]}</Badge>
+        <Badge tone={STATUS_TONES[home.status]}>{STATUSES[home.status]}</Badge>
         {isSold && home.close_date && <p className="text-ink-2 text-small">Closed {calendarDay(home.close_date)}</p>}
         {cut && (
           <p className="inline-flex items-center gap-1.5 font-semibold text-ok text-small">
@@ -42,15 +44,18 @@ export function PropertyHead({ home, freshness }: { home: Property; freshness: F
         <span className="inline-block">{`${home.address ?? MESSAGES.addressWithheld},`}</span>{' '}
         <span className="whitespace-nowrap">{`${home.city}, ${home.state} ${home.postal_code ?? ''}`}</span>
       </h1>
-      <ul
-        aria-label="Key facts"
-        className="tabular mt-4 flex flex-wrap gap-y-1 text-ink-2 text-lead leading-snug max-sm:text-body"
-      >
-        <Key value={home.bedrooms} unit="bd" />
-        <Key value={home.bathrooms} unit="ba" />
-        <Key value={home.living_area} unit="sq ft" />
-        <Key value={home.lot_size_acres} unit="ac" />
-      </ul>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-sm:flex-col max-sm:items-stretch">
+        <ul
+          aria-label="Key facts"
+          className="tabular flex flex-wrap gap-y-1 text-ink-2 text-lead leading-snug max-sm:text-body"
+        >
+          <Key value={home.bedrooms} unit="bd" />
+          <Key value={home.bathrooms} unit="ba" />
+          <Key value={home.living_area} unit="sq ft" />
+          <Key value={home.lot_size_acres} unit="ac" />
+        </ul>
+        <PropertyActions home={home} />
+      </div>
       <p className="mt-4 text-body text-ink-2">
         {'Listing courtesy of '}
         <b className="text-ink">{home.list_office_name}</b>

@@ -3,22 +3,12 @@ import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { linkClass } from '#ui/link-class.ts'
-import type { Freshness, PropertyCard } from '../schema.ts'
+import type { PropertyRefusal as Refusal } from '../schema.ts'
 import { CardRow } from './card-row.tsx'
 import { MlsNote } from './mls-note.tsx'
 
 /** A home that cannot be shown: unknown, taken down, or sold. It names no place, and leads on. */
-export function PropertyRefusal({
-  status,
-  message,
-  featured,
-  freshness,
-}: {
-  status: 403 | 404 | 410
-  message: string
-  featured: PropertyCard[]
-  freshness: Freshness
-}) {
+export function PropertyRefusal({ status, message, featured, freshness }: Refusal) {
   const brokerage = useBrokerage()
   const { phone } = brokerage
   return (

@@ -16,6 +16,65 @@ const refusal = (work: Promise<unknown>) =>
       error instanceof AppError ? { code: error.code, message: error.message } : Promise.reject(error),
   )
 
+describe('homes like it', () => {
+  const GREENWOOD = { latitude: 39.6, longitude: -86.1 }
+
+  databaseTest('are those of the strictest rule that finds three', async () => {
+    const home = await buildProperty({ ...GREENWOOD, price: 300_000 })
+    const near = await Promise.all(
+      [310_000, 290_000, 330_000].map((price) => buildProperty({ latitude: 39.61, longitude: -86.11, price })),
+    )
+    await buildProperty({ latitude: 39.64, longitude: -86.1, price: 300_000 })
+    await buildProperty({ ...GREENWOOD, price: 360_000 })
+    await buildProperty({ ...GREENWOOD, price: 300_000, property_type: 'Land' })
+    await buildProperty({ ...GREENWOOD, price: 300_000, status: 'pending' })
+    const { similar } = await getProperty(await testActor('public'), { propertyId: home.id })
+    expect(similar.rule).toEqual({ miles: 2, price_share: 0.15 })
+    expect(similar.homes.map(({ id }) => id).sort()).toEqual(near.map(({ id }) => id).sort())
+  })
+
+  databaseTest('are looked for farther away where there are few', async () => {
+    const home = await buildProperty({ ...GREENWOOD, price: 300_000 })
+    for (const _ of [1, 2, 3]) await buildProperty({ latitude: 39.66, longitude: -86.1, price: 350_000 })
+    const { similar } = await getProperty(await testActor('public'), { propertyId: home.id })
+    expect([similar.rule, similar.homes.length]).toEqual([{ miles: 5, price_share: 0.2 }, 3])
+  })
+
+  databaseTest('are in town, and not "within 2 miles", where a place is withheld on either side', async () => {
+    const hidden = await buildProperty({ ...GREENWOOD, price: 300_000, is_address_shown: false })
+    const shown = await buildProperty({ ...GREENWOOD, price: 300_000 })
+    const visitor = await testActor('public')
+    const ofHidden = (await getProperty(visitor, { propertyId: hidden.id })).similar
+    expect([ofHidden.rule.miles, ofHidden.homes.map(({ id }) => id)]).toEqual([null, [shown.id]])
+    const ofShown = (await getProperty(visitor, { propertyId: shown.id })).similar
+    expect([ofShown.rule.miles, ofShown.homes.map(({ id }) => id)]).toEqual([null, [hidden.id]])
+  })
+})
+
+describe('the area', () => {
+  databaseTest('is summed up from ten homes on, from those that the viewer may find', async () => {
+    const place = { postal_code: '46901', city: 'Kokomo', on_market_date: null }
+    const homes = []
+    for (let at = 1; at <= 11; at += 1)
+      homes.push(await buildProperty({ ...place, price: at * 100_000, living_area: 1000 }))
+    await buildProperty({ ...place, price: 90_000_000, is_idx: false })
+    await buildProperty({ ...place, price: 90_000_000, status: 'sold' })
+    const { area } = await getProperty(await testActor('public'), { propertyId: homes[0]?.id ?? '' })
+    expect(area).toMatchObject({
+      area: '46901',
+      homes: 11,
+      median_price: 600_000,
+      median_price_per_sqft: 600,
+      median_days_on_market: null,
+    })
+  })
+
+  databaseTest('is left out where fewer are for sale', async () => {
+    const home = await buildProperty({ postal_code: '46902', city: 'Howard' })
+    expect((await getProperty(await testActor('public'), { propertyId: home.id })).area).toBeNull()
+  })
+})
+
 describe('a home', () => {
   databaseTest('is shown with its rooms, pictures, open houses, timeline and homes like it', async () => {
     const home = await buildProperty({
@@ -25,7 +84,7 @@ describe('a home', () => {
     })
     const like = await buildProperty({ price: 310_000 })
     await buildProperty({ price: 900_000 })
-    await buildProperty({ city: 'Carmel', price: 300_000 })
+    await buildProperty({ city: 'Carmel', latitude: 39.97, price: 300_000 })
     await db()
       .insertInto('rooms')
       .values({
@@ -86,8 +145,26 @@ describe('a home', () => {
       ['price', 300_000],
       ['listed', 320_000],
     ])
-    expect(similar.map(({ id }) => id)).toEqual([like.id])
+    expect(similar.homes.map(({ id }) => id)).toEqual([like.id])
     expect(JSON.stringify(property)).not.toMatch(/CANARY|TEST21/)
+  })
+
+  databaseTest('of which the address is withheld has pictures without their captions', async () => {
+    const home = await buildProperty({ is_address_shown: false })
+    await db()
+      .insertInto('property_media')
+      .values({
+        media_key: 'a',
+        property_id: home.id,
+        position: 0,
+        caption: 'Front of 7 Canary St',
+        source_url: 'http://x/1',
+        status: 'stored',
+        storage_key: 'media/a',
+      })
+      .execute()
+    const { property } = await getProperty(await testActor('public'), { propertyId: home.id })
+    expect(property.images).toEqual([{ storage_key: 'media/a', caption: null }])
   })
 
   databaseTest('that is not there is "Property not found", whatever stands in the address', async () => {

@@ -1,49 +1,69 @@
 import type { Visitor } from '#access/actors.ts'
 import { isGone } from '#features/mls/public.server.ts'
 import { AppError } from '#kit/errors.ts'
-import { calendarDayOf } from '#kit/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { type Looker, listSimilar } from '../queries/read.server.ts'
 import * as one from '../queries/read-one.server.ts'
-import { daysOnMarket, timelineOf } from '../rules.ts'
-import type { GetProperty, PropertyPage } from '../schema.ts'
+import { similarRules } from '../rules/similar.ts'
+import type { GetProperty, Property, PropertyPage, SimilarHomes, SimilarRule } from '../schema.ts'
 import { MESSAGES, TEXTS } from '../words.ts'
+import { areaFactsOf } from './area.server.ts'
 import { getFreshness, lookerOf } from './look.server.ts'
 
 const SIMILAR_HOMES = 4
+/** A rule that finds fewer gives way to a wider one. */
+const ENOUGH_SIMILAR = 3
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * A home with its pictures, rooms, open houses, timeline and homes like it, as far as the caller may see them.
- * Source: specification 2, the loader of /properties/{propertyId}.
+ * A home with its pictures, rooms, open houses and timeline, homes like it and its surroundings, as far as the caller may
+ * see them. Source: specification 2, the loader of /properties/{propertyId}.
  * @throws not_found 'Property not found', or that it is no longer listed; forbidden where it is sold and the caller has no sold-view permission
  */
 export async function getProperty(actor: Visitor, { propertyId }: GetProperty): Promise<PropertyPage> {
-  if (!UUID.test(propertyId)) throw new AppError('not_found', TEXTS.notFound)
   const looker = lookerOf(actor)
-  const home = (await one.findProperty(looker, propertyId)) ?? (await findSold(looker, propertyId))
-  const at = now()
-  const market = daysOnMarket(await one.listPeriods(home.id), home.id, calendarDayOf(at))
-  return {
-    property: {
-      ...home,
-      days_on_market: market?.days ?? home.days_on_market,
-      cumulative_days_on_market: market?.cumulative ?? null,
-      images: await one.listImages(home.id),
-      rooms: await one.listRooms(home.id),
-      open_houses: await one.listOpenHouses(home.id, at),
-      changes: timelineOf(home, await one.listChanges(home.id)),
-    },
-    similar: await listSimilar(looker, home, SIMILAR_HOMES, at),
-    freshness: await getFreshness(),
-  }
+  const property = await findHome(looker, propertyId)
+  const [similar, area, freshness] = await Promise.all([
+    similarTo(looker, property),
+    areaFactsOf(looker, property),
+    getFreshness(),
+  ])
+  return { property, similar, area, freshness }
 }
 
-async function findSold(looker: Looker, propertyId: string) {
+/** The home alone, or why it is not shown. @throws not_found, forbidden */
+export async function findHome(looker: Looker, propertyId: string): Promise<Property> {
+  if (!UUID.test(propertyId)) throw new AppError('not_found', TEXTS.notFound)
+  return (await one.findProperty(looker, propertyId, now())) ?? (await findSold(looker, propertyId))
+}
+
+async function findSold(looker: Looker, propertyId: string): Promise<Property> {
   if (!(await one.isSoldHome(looker.viewer, propertyId))) {
     throw new AppError('not_found', (await isGone(propertyId)) ? MESSAGES.gone : TEXTS.notFound)
   }
-  const home = looker.sold && (await one.findSoldDetails(looker.sold, propertyId))
+  const home = looker.sold && (await one.findSoldDetails(looker.sold, propertyId, now()))
   if (!home) throw new AppError('forbidden', TEXTS.soldRefused)
   return home
+}
+
+/** By the strictest rule that finds enough: nearly always the first one, else all of a kind are tried at once. */
+async function similarTo(looker: Looker, home: Property): Promise<SimilarHomes> {
+  let best: SimilarHomes | null = null
+  for (const rules of similarRules(home)) {
+    const found = await similarBy(looker, home, rules)
+    if (!best || found.homes.length > best.homes.length) best = found
+    if (found.homes.length >= ENOUGH_SIMILAR) break
+  }
+  return best ?? { rule: { miles: null, price_share: 0 }, homes: [] }
+}
+
+/** Of rules that hold each other, the strictest first: the one that is stated holds for every home that is shown. */
+async function similarBy(looker: Looker, home: Property, rules: readonly SimilarRule[]): Promise<SimilarHomes> {
+  const found = await listSimilar(looker, home, rules, SIMILAR_HOMES, now())
+  const enough = found.findIndex(({ rule }, index) => index + 1 >= ENOUGH_SIMILAR && rule !== found[index + 1]?.rule)
+  const shown = enough < 0 ? found : found.slice(0, enough + 1)
+  return {
+    rule: rules[shown.at(-1)?.rule ?? 0] ?? { miles: null, price_share: 0 },
+    homes: shown.map(({ card }) => card),
+  }
 }

@@ -103,13 +103,25 @@ let running = 0
 sharp.concurrency(1)
 
 /** The bytes from the cache, or made now; of several who ask for the same one makes it. */
-async function variantBytes(variant: Variant, name: string): Promise<Buffer | null | 'busy'> {
+function variantBytes(variant: Variant, name: string): Promise<Buffer | null | 'busy'> {
+  return keptOrMade(name, () => make(variant))
+}
+
+/**
+ * A picture that is kept on this machine under a name of its contents, or is made now and then kept; null where it cannot
+ * be made. Few are made at once, and whoever comes when too many wait is sent away for a moment.
+ */
+export async function keptOrMade(name: string, work: () => Promise<Buffer | null>): Promise<Buffer | null | 'busy'> {
   const kept = await readCached(name)
   if (kept) return kept
   const current = making.get(name)
   if (current) return current
   if (waiting.length >= MOST_WAITING) return 'busy'
-  const made = inTurn(() => make(variant, name)).finally(() => making.delete(name))
+  const made = inTurn(async () => {
+    const bytes = await work()
+    if (bytes) await writeCached(name, bytes)
+    return bytes
+  }).finally(() => making.delete(name))
   making.set(name, made)
   return made
 }
@@ -127,16 +139,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function make(variant: Variant, name: string): Promise<Buffer | null> {
+async function make(variant: Variant): Promise<Buffer | null> {
   const made = isCard(variant) ? await storage().get(cardKeyOf(variant.key, variant.width)) : null
-  if (made) {
-    await writeCached(name, made)
-    return made
-  }
+  if (made) return made
   const original = await storage().get(variant.key)
-  const bytes = original && (await variantOfBytes(original, variant))
-  if (bytes) await writeCached(name, bytes)
-  return bytes
+  return original && variantOfBytes(original, variant)
 }
 
 async function variantOfBytes(original: Buffer, { key, width, quality, format }: Variant): Promise<Buffer | null> {

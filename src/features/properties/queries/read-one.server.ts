@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { SoldViewer } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
-import { type MarketPeriod, reachOf, type Viewer, visibleTo } from '../rules.ts'
-import type { OpenHouseTimes, Room } from '../schema.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { daysOnMarket, type MarketPeriod, reachOf, timelineOf, type Viewer, visibleTo } from '../rules.ts'
+import type { ComparedProperty, OpenHouseTimes, Property, Room } from '../schema.ts'
 import { PUBLIC_OPEN_HOUSES } from '../words.ts'
 import { type Looker, listingsFor } from './read.server.ts'
 
@@ -59,25 +61,110 @@ const FIELDS = [
   'p.modification_timestamp',
 ] as const
 
-/** A home that is not sold, with the fields that the viewer may see. */
-export async function findProperty(looker: Looker, id: string) {
-  const row = await listingsFor(looker)
+/**
+ * What belongs to a home beside its row, each as one JSON value: a page is read in one round trip. What a table of its own
+ * holds is not on the list of fields, so it is taken off the row before the row is made visible.
+ */
+const images = sql<Property['images']>`(select coalesce(json_agg(m), '[]') from (
+  select m.storage_key, m.caption from property_media m
+  where m.property_id = p.id and m.status = 'stored' and m.storage_key is not null
+  order by m.position, m.media_key limit 100) m)`
+const rooms = sql<Room[]>`(select coalesce(json_agg(r), '[]') from (
+  select r.room_type, r.room_level, r.room_dimensions from rooms r
+  where r.property_id = p.id order by r.room_key limit 60) r)`
+const changes = sql<{ kind: string; before: unknown; after: unknown; at: string }[]>`(
+  select coalesce(json_agg(c), '[]') from (
+  select c.kind, c.before, c.after, c.at from property_changes c
+  where c.property_id = p.id and c.kind in ('listed', 'price', 'status', 'relisted') order by c.seq limit 200) c)`
+
+/** When this home was for sale, with the former listings of its place. */
+const periods = sql<MarketPeriod[]>`(select coalesce(json_agg(t), '[]') from (
+  select t.property_id, t.began_date, t.ended_date from market_periods t
+  where t.property_id = p.id
+    or t.place_key in (select own.place_key from market_periods own where own.property_id = p.id)
+  order by t.began_date, t.property_id limit 100) t)`
+
+/** Open houses to which the public may come and that are not over. */
+function openHouses(now: Date) {
+  return sql<{ starts_at: string; ends_at: string }[]>`(select coalesce(json_agg(o), '[]') from (
+    select o.starts_at, o.ends_at from open_houses o
+    where o.property_id = p.id and o.status = 'Active' and o.ends_at > ${now}
+      and (o.open_house_type is null or o.open_house_type in (${sql.join([...PUBLIC_OPEN_HOUSES])}))
+    order by o.starts_at, o.open_house_key limit 10) o)`
+}
+
+function times(found: { starts_at: string; ends_at: string }[]): OpenHouseTimes[] {
+  return found.map(({ starts_at, ends_at }) => ({ starts_at: new Date(starts_at), ends_at: new Date(ends_at) }))
+}
+
+/** The row of a home with all that belongs to it. Which homes it may be of is for those who use it to say. */
+function homes(looker: Looker, now: Date) {
+  return listingsFor(looker)
     .select(FIELDS)
-    .where('p.id', '=', id)
-    .where('p.status', '<>', 'sold')
-    .executeTakeFirst()
-  return row ? visibleTo(row, looker.viewer) : null
+    .select([images.as('images'), rooms.as('rooms'), changes.as('changes'), periods.as('periods')])
+    .select(openHouses(now).as('open_houses'))
+}
+
+type HomeRow = Awaited<ReturnType<ReturnType<typeof homes>['execute']>>[number]
+
+function toProperty(
+  { images, rooms, changes, periods, open_houses, ...row }: HomeRow,
+  looker: Looker,
+  now: Date,
+): Property {
+  const home = visibleTo({ ...row, ...marketDays(row, periods, now) }, looker.viewer)
+  return {
+    ...home,
+    // A caption may name the street.
+    images: row.is_address_shown ? images : images.map(({ storage_key }) => ({ storage_key, caption: null })),
+    rooms,
+    open_houses: times(open_houses),
+    changes: timelineOf(
+      home,
+      changes.map((change) => ({ ...change, at: new Date(change.at) })),
+    ),
+  }
+}
+
+/** Days as this site counts them; what the feed says stands where it was never seen for sale. */
+function marketDays(row: { id: string; days_on_market: number | null }, periods: readonly MarketPeriod[], now: Date) {
+  const market = daysOnMarket(periods, row.id, calendarDayOf(now))
+  return {
+    days_on_market: market?.days ?? row.days_on_market,
+    cumulative_days_on_market: market?.cumulative ?? null,
+  }
+}
+
+/** A home that is not sold, with the fields that the viewer may see. */
+export async function findProperty(looker: Looker, id: string, now: Date): Promise<Property | null> {
+  const row = await homes(looker, now).where('p.id', '=', id).where('p.status', '<>', 'sold').executeTakeFirst()
+  return row ? toProperty(row, looker, now) : null
 }
 
 /** A sold home with its closing. Only who proves the permission gets here. */
-export async function findSoldDetails(actor: SoldViewer, id: string) {
-  const row = await listingsFor({ viewer: 'sold', sold: actor })
-    .select(FIELDS)
+export async function findSoldDetails(actor: SoldViewer, id: string, now: Date): Promise<Property | null> {
+  const looker: Looker = { viewer: 'sold', sold: actor }
+  const row = await homes(looker, now)
     .select(['p.close_price', 'p.close_date'])
     .where('p.id', '=', id)
     .where('p.status', '=', 'sold')
     .executeTakeFirst()
-  return row ? visibleTo(row, 'sold') : null
+  return row ? toProperty(row, looker, now) : null
+}
+
+/** These homes as they are compared, in no order; those that the viewer may not find are left out. */
+export async function listCompared(looker: Looker, ids: readonly string[], now: Date): Promise<ComparedProperty[]> {
+  if (ids.length === 0) return []
+  const rows = await listingsFor(looker)
+    .select(FIELDS)
+    .select([openHouses(now).as('open_houses'), periods.as('periods')])
+    .$if(looker.sold !== null, (query) => query.select(['p.close_price', 'p.close_date']))
+    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return rows.map(({ open_houses, periods, ...row }) => {
+    const { description: _, ...home } = visibleTo({ ...row, ...marketDays(row, periods, now) }, looker.viewer)
+    return { ...home, open_houses: times(open_houses) }
+  })
 }
 
 /** True where a home that this viewer could have found while it was for sale is sold. Nothing else of it is told. */
@@ -95,78 +182,4 @@ export async function isSoldHome(viewer: Viewer, id: string): Promise<boolean> {
     )
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Stored pictures of a home in the feed's order. */
-export async function listImages(propertyId: string): Promise<{ storage_key: string; caption: string | null }[]> {
-  const rows = await db()
-    .selectFrom('property_media')
-    .select(['storage_key', 'caption'])
-    .where('property_id', '=', propertyId)
-    .where('status', '=', 'stored')
-    .orderBy('position')
-    .orderBy('media_key')
-    .limit(100)
-    .execute()
-  return rows.flatMap(({ storage_key, caption }) => (storage_key ? [{ storage_key, caption }] : []))
-}
-
-export async function listRooms(propertyId: string): Promise<Room[]> {
-  return db()
-    .selectFrom('rooms')
-    .select(['room_type', 'room_level', 'room_dimensions'])
-    .where('property_id', '=', propertyId)
-    .orderBy('room_key')
-    .limit(60)
-    .execute()
-}
-
-/** Open houses to which the public may come and that are not over. */
-export async function listOpenHouses(propertyId: string, now: Date): Promise<OpenHouseTimes[]> {
-  return db()
-    .selectFrom('open_houses')
-    .select(['starts_at', 'ends_at'])
-    .where('property_id', '=', propertyId)
-    .where('status', '=', 'Active')
-    .where((where) =>
-      where.or([where('open_house_type', 'is', null), where('open_house_type', 'in', PUBLIC_OPEN_HOUSES)]),
-    )
-    .where('ends_at', '>', now)
-    .orderBy('starts_at')
-    .orderBy('open_house_key')
-    .limit(10)
-    .execute()
-}
-
-/** When this home was for sale, with the former listings of its place. */
-export async function listPeriods(propertyId: string): Promise<MarketPeriod[]> {
-  return db()
-    .selectFrom('market_periods')
-    .select(['property_id', 'began_date', 'ended_date'])
-    .where((where) =>
-      where.or([
-        where('property_id', '=', propertyId),
-        where(
-          'place_key',
-          'in',
-          where.selectFrom('market_periods').select('place_key').where('property_id', '=', propertyId),
-        ),
-      ]),
-    )
-    .orderBy('began_date')
-    .orderBy('property_id')
-    .limit(100)
-    .execute()
-}
-
-/** What the feed changed of price and status, oldest first. */
-export async function listChanges(propertyId: string) {
-  return db()
-    .selectFrom('property_changes')
-    .select(['kind', 'before', 'after', 'at'])
-    .where('property_id', '=', propertyId)
-    .where('kind', 'in', ['listed', 'price', 'status', 'relisted'])
-    .orderBy('seq')
-    .limit(200)
-    .execute()
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { SoldViewer } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
+import { boxAround } from '../rules/similar.ts'
 import { badgeOf, priceCut, type SoldClass, type Viewer, visibleTo } from '../rules.ts'
-import type { OpenHouseTimes, PropertyCard } from '../schema.ts'
+import type { AreaFacts, OpenHouseTimes, PropertyCard, SimilarRule } from '../schema.ts'
 import { PUBLIC_OPEN_HOUSES } from '../words.ts'
 
 /** Someone who looks at listings. Sold homes are reached only with the actor that proves the permission. */
@@ -118,23 +119,89 @@ export async function listFeatured(looker: Looker, limit: number, now: Date): Pr
   return [...chosen, ...others].slice(0, limit).map((row) => toCard(row, looker.viewer, now))
 }
 
-/** Homes for sale in the same town, of the same kind, nearest in price. */
+interface Like {
+  id: string
+  city: string
+  property_type: string
+  price: number
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Homes for sale that keep one of these rules: those of the strictest first, and of one rule the nearest in price first. */
 export async function listSimilar(
   looker: Looker,
-  home: { id: string; city: string; property_type: string; price: number },
+  home: Like,
+  rules: readonly SimilarRule[],
   limit: number,
   now: Date,
-): Promise<PropertyCard[]> {
+): Promise<{ rule: number; card: PropertyCard }[]> {
+  const widest = Math.max(...rules.map(({ price_share }) => price_share))
+  const kept = rules.map((rule) => keeps(rule, home))
   const rows = await cardsFor(looker, now)
+    .select(
+      sql<number>`case ${sql.join(
+        kept.map((keep, index) => sql`when ${keep} then ${sql.lit(index)}`),
+        sql` `,
+      )} end`.as('rule'),
+    )
     .where('p.status', 'in', ['coming_soon', 'active'])
-    .where('p.city', '=', home.city)
     .where('p.property_type', '=', home.property_type)
-    .where('p.price', '>=', Math.floor(home.price * 0.7))
-    .where('p.price', '<=', Math.ceil(home.price * 1.4))
+    .where('p.price', '>=', Math.floor(home.price * (1 - widest)))
+    .where('p.price', '<=', Math.ceil(home.price * (1 + widest)))
     .where('p.id', '<>', home.id)
+    .where((where) => where.or(kept))
+    .orderBy('rule')
     .orderBy(sql`abs(p.price - ${home.price}::integer)`)
     .orderBy('p.id')
     .limit(limit)
     .execute()
-  return rows.map((row) => toCard(row, looker.viewer, now))
+  return rows.map(({ rule, ...row }) => ({ rule, card: toCard(row, looker.viewer, now) }))
+}
+
+function keeps({ miles, price_share }: SimilarRule, { city, price, latitude, longitude }: Like) {
+  const near = sql<boolean>`p.price between ${Math.floor(price * (1 - price_share))}::integer and ${Math.ceil(price * (1 + price_share))}::integer`
+  if (miles === null || latitude === null || longitude === null) return sql<boolean>`(${near} and p.city = ${city})`
+  const [west, south, east, north] = boxAround(latitude, longitude, miles)
+  // A home of which the place is withheld must not tell it by being near another one.
+  return sql<boolean>`(${near} and p.is_address_shown
+    and p.longitude between ${west}::float8 and ${east}::float8 and p.latitude between ${south}::float8 and ${north}::float8
+    and power((p.latitude - ${latitude}::float8) * 69.05, 2) +
+      power((p.longitude - ${longitude}::float8) * 69.05 * cos(radians(${latitude}::float8)), 2) <= ${miles ** 2}::float8)`
+}
+
+/** What the homes of a type for sale in a ZIP code or town say together, from those that the viewer may find. */
+export async function sumUpArea(
+  looker: Looker,
+  place: { field: 'postal_code' | 'city'; value: string },
+  property_type: string,
+  today: string,
+): Promise<Omit<AreaFacts, 'area' | 'property_type' | 'counted_at'> | null> {
+  const row = await listingsFor(looker)
+    .select([
+      sql<number>`count(*)::int`.as('homes'),
+      sql<number | null>`percentile_cont(0.5) within group (order by p.price)`.as('median_price'),
+      sql<number | null>`percentile_cont(0.5) within group (order by p.price::float8 / nullif(p.living_area, 0))`.as(
+        'median_price_per_sqft',
+      ),
+      sql<number | null>`percentile_cont(0.5) within group (order by ${today}::date - p.on_market_date)`.as(
+        'median_days_on_market',
+      ),
+      sql<number>`count(*) filter (where p.price < p.original_list_price or p.price < p.previous_list_price)::int`.as(
+        'cuts',
+      ),
+    ])
+    .where(`p.${place.field}`, '=', place.value)
+    .where('p.property_type', '=', property_type)
+    .where('p.status', 'in', ['active', 'active_under_contract'])
+    .executeTakeFirst()
+  if (!row || row.median_price === null) return null
+  const whole = (value: number | null) => (value === null ? null : Math.round(value))
+  return {
+    homes: row.homes,
+    median_price: Math.round(row.median_price),
+    median_price_per_sqft: whole(row.median_price_per_sqft),
+    median_days_on_market: whole(row.median_days_on_market),
+    price_cut_percent: Math.round((row.cuts / row.homes) * 100),
+  }
 }

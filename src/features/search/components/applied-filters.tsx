@@ -1,20 +1,25 @@
 import { X } from 'lucide-react'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
-import { appliedTo, hrefOf } from '../rules/url.ts'
+import { type Applied, appliedTo, boxText, hrefOf } from '../rules/url.ts'
 import type { Criteria } from '../schema.ts'
 
-/** The filters that are on, each a link to the results without it. */
+/**
+ * The filters that are on, each a link to the results without it. What stands in the search box is said there; on wide
+ * screens so is what the chips of the bar show.
+ */
 export function AppliedFilters({ criteria }: { criteria: Criteria }) {
-  const applied = appliedTo(criteria)
+  const inBox = boxText(criteria)
+  const applied = appliedTo(criteria).filter(({ label }) => label !== inBox && label !== `“${inBox}”`)
   if (applied.length === 0) return null
+  const isOnlyInBar = applied.every(({ group }) => BAR.has(group))
   return (
     <ul
       aria-label="Filters that are on"
-      className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small print:hidden"
+      className={`flex flex-wrap items-center gap-x-2 gap-y-1 text-small print:hidden ${isOnlyInBar ? 'lg:hidden' : ''}`}
     >
-      {applied.map(({ label, without }) => (
-        <li key={label}>
+      {applied.map(({ label, group, without }) => (
+        <li key={label} className={BAR.has(group) ? 'lg:hidden' : undefined}>
           <a
             href={hrefOf(without)}
             data-follow=""
@@ -36,3 +41,6 @@ export function AppliedFilters({ criteria }: { criteria: Criteria }) {
     </ul>
   )
 }
+
+/** Groups whose value a chip of the bar shows. */
+const BAR: ReadonlySet<Applied['group']> = new Set(['price', 'rooms', 'type'])

@@ -1,18 +1,141 @@
 import type { ReactNode } from 'react'
-import { number } from '#kit/format.ts'
-import type { Criteria } from '../schema.ts'
-import type { NumberFilter } from '../words.ts'
+import { STATUSES } from '#features/properties/words.ts'
+import { count, number } from '#kit/format.ts'
+import { cx } from '#ui/cx.ts'
+import type { Criteria, Facets, FacetValue } from '../schema.ts'
+import { FLAGS, HOME_TYPES, type NumberFilter } from '../words.ts'
+import type { Group } from './filter-groups.ts'
 
 /*
- * The fields of the filters are bare HTML: there are about fifty of them on every page of results. What they look like is
- * said once, by the group that they stand in.
+ * The fields of the filters are bare HTML, so that the page of all filters without JavaScript and the panels with it are
+ * the same. What they look like is said once, by the group that they stand in.
  */
+
+/** All fields of a chip. With facets each choice says how many homes it would bring. */
+export function GroupFields({ group, criteria, canSeeSold, facets = null }: GroupFieldsProps) {
+  if (group === 'price') return <Between legend="Price" from="minPrice" to="maxPrice" prefix="$" criteria={criteria} />
+  if (group === 'rooms')
+    return (
+      <>
+        <AtLeast legend="Bedrooms" name="minBeds" steps={[1, 2, 3, 4, 5]} criteria={criteria} />
+        <AtLeast legend="Bathrooms" name="minBaths" steps={[1, 1.5, 2, 3, 4]} criteria={criteria} />
+      </>
+    )
+  if (group === 'type')
+    return (
+      <Checks
+        legend="Type of home"
+        options={[
+          ...entries(HOME_TYPES).map(([value, label]) => ({
+            name: 'type',
+            value,
+            label,
+            isOn: criteria.types.includes(value),
+            homes: facets && homesOf(facets.types, value),
+          })),
+          ...criteria.subtypes.map((value) => ({ name: 'subtype', value, label: value, isOn: true, homes: null })),
+        ]}
+      />
+    )
+  return (
+    <>
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <Between legend="Square feet" from="minArea" to="maxArea" criteria={criteria} />
+        <Between legend="Year built" from="minYear" to="maxYear" isPlain criteria={criteria} />
+      </div>
+      <Selects>
+        <OneOf
+          label="Lot"
+          name="minLot"
+          options={[0.25, 0.5, 1, 2, 5, 10]}
+          say={(acres) => `${count(acres, 'acre')} or more`}
+          criteria={criteria}
+        />
+        <OneOf
+          label="Stories"
+          name="stories"
+          options={[1, 2, 3]}
+          say={(stories) => (stories === 3 ? '3 or more' : `${stories}`)}
+          criteria={criteria}
+        />
+        <OneOf
+          label="Garage"
+          name="garage"
+          options={[1, 2, 3]}
+          say={(spaces) => `${count(spaces, 'space')} or more`}
+          criteria={criteria}
+        />
+        <OneOf
+          label="HOA a month"
+          name="maxHoa"
+          options={[0, 50, 100, 200, 400]}
+          say={(dollars) => (dollars === 0 ? 'No fee' : `Up to $${dollars}`)}
+          criteria={criteria}
+        />
+        <OneOf
+          label="Listed"
+          name="maxDays"
+          options={[1, 3, 7, 14, 30]}
+          say={(days) => (days === 1 ? 'In the last day' : `In the last ${days} days`)}
+          criteria={criteria}
+        />
+      </Selects>
+      <Checks
+        legend="The home has"
+        options={entries(FLAGS).map(([name, label]) => ({
+          name,
+          value: '1',
+          label,
+          isOn: criteria.flags.includes(name),
+          homes: facets && homesOf(facets.flags, name),
+        }))}
+      />
+      <Checks
+        legend="Status"
+        options={entries(STATUSES)
+          .filter(([value]) => value !== 'sold' || canSeeSold)
+          .map(([value, label]) => ({
+            name: 'status',
+            value,
+            label,
+            isOn: criteria.statuses.includes(value),
+            homes: facets && homesOf(facets.statuses, value),
+          }))}
+      />
+      <Checks
+        legend="Missing facts"
+        isWide
+        options={[
+          {
+            name: 'unknown',
+            value: '1',
+            label: 'Include homes of which a fact is not known',
+            isOn: criteria.unknown,
+            homes: null,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+export type GroupFieldsProps = { group: Group; criteria: Criteria; canSeeSold: boolean; facets?: Facets | null }
+
+function homesOf<V>(values: readonly FacetValue<V>[], wanted: V): number {
+  return values.find(({ value }) => value === wanted)?.homes ?? 0
+}
+
+function entries<K extends string>(table: Readonly<Record<K, string>>): [K, string][] {
+  const all: [K, string][] = []
+  for (const key in table) all.push([key, table[key]])
+  return all
+}
 
 const FIELD =
   '[&_label]:grid [&_label]:gap-1.5 [&_label]:font-semibold [&_label]:leading-snug [&_input]:min-h-12 [&_input]:w-full [&_input]:rounded-control [&_input]:border [&_input]:border-control [&_input]:px-3.5 [&_input]:font-regular [&_input:focus]:border-navy-800 [&_input:focus]:outline-2 [&_input:focus]:outline-offset-1 [&_input:focus]:outline-navy-800 [&_input:hover]:border-navy-800'
 
 /** A lower and an upper limit side by side; money is told with a dollar sign. */
-export function Between({ legend, isLegendHidden = false, from, to, criteria, isPlain = false, prefix }: BetweenProps) {
+function Between({ legend, isLegendHidden = false, from, to, criteria, isPlain = false, prefix }: BetweenProps) {
   const field = (name: NumberFilter, label: string) => {
     const value = criteria.numbers[name]
     const text = value === undefined ? undefined : isPlain ? String(value) : `${prefix ?? ''}${number(value)}`
@@ -57,7 +180,7 @@ const STEPS =
   '[&_label:has(:checked)]:bg-navy-800 [&_label:has(:checked)]:text-white [&_label:has(:focus-visible)]:outline-2 [&_label:has(:focus-visible)]:-outline-offset-4 [&_label:has(:focus-visible)]:outline-navy-800 [&_label:has(:checked:focus-visible)]:outline-gold-300 forced-colors:[&_label:has(:checked)]:outline-2 forced-colors:[&_label:has(:checked)]:-outline-offset-2'
 
 /** "Any, 1+, 2+ …" as radio buttons side by side. */
-export function AtLeast({
+function AtLeast({
   legend,
   name,
   steps,
@@ -91,16 +214,22 @@ export function AtLeast({
 const CHECKS =
   '[&_label]:flex [&_label]:cursor-pointer [&_label]:items-center [&_label]:gap-2.5 [&_label]:py-1.5 max-md:[&_label]:py-2.5 [&_input]:control-check [&_input]:size-6'
 
-/** Boxes to tick, in two columns where there is room. */
-export function Checks({ legend, isLegendHidden = false, options }: ChecksProps) {
+/** Boxes to tick, in two columns where there is room; with the number of homes that each would bring. */
+function Checks({ legend, isWide = false, options }: ChecksProps) {
   return (
     <fieldset className={CHECKS}>
-      <legend className={isLegendHidden ? 'sr-only' : 'mb-1 font-semibold'}>{legend}</legend>
-      <div className="grid gap-x-6 sm:grid-cols-2">
-        {options.map(({ name, value, label, isOn }) => (
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      <div className={cx('grid gap-x-8', !isWide && 'sm:grid-cols-2')}>
+        {options.map(({ name, value, label, isOn, homes }) => (
           <label key={`${name} ${value}`}>
             <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
-            {label}
+            <span className="flex-1">{label}</span>
+            {homes !== null && homes !== undefined && (
+              <span className="tabular text-ink-3 text-small">
+                {number(homes)}
+                <span className="sr-only">{homes === 1 ? ' home' : ' homes'}</span>
+              </span>
+            )}
           </label>
         ))}
       </div>
@@ -110,12 +239,12 @@ export function Checks({ legend, isLegendHidden = false, options }: ChecksProps)
 
 type ChecksProps = {
   legend: string
-  isLegendHidden?: boolean
-  options: { name: string; value: string; label: string; isOn: boolean }[]
+  isWide?: boolean
+  options: { name: string; value: string; label: string; isOn: boolean; homes?: number | null }[]
 }
 
 /** Selects in two columns; their labels and looks in one place. */
-export function Selects({ children }: { children: ReactNode }) {
+function Selects({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 [&_label]:grid [&_label]:gap-1.5 [&_label]:font-semibold [&_select]:control-select [&_select]:min-h-12 [&_select]:cursor-pointer [&_select]:rounded-control [&_select]:border [&_select]:border-control [&_select]:bg-white [&_select]:pl-3.5 [&_select]:font-regular [&_select:hover]:border-navy-800">
       {children}
@@ -124,7 +253,7 @@ export function Selects({ children }: { children: ReactNode }) {
 }
 
 /** One of a few numbers, or any. */
-export function OneOf({ label, name, options, say, criteria }: OneOfProps) {
+function OneOf({ label, name, options, say, criteria }: OneOfProps) {
   const value = criteria.numbers[name]
   return (
     <label>

@@ -1,13 +1,144 @@
-import { Search } from 'lucide-react'
-import { useId } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { Building2, Clock, House, LocateFixed, type LucideIcon, MapPin, School, Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { count, number } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
+import { suggestPlaces } from '../functions.ts'
+import { areaText, circleAround } from '../rules/area.ts'
+import type { Area, Suggestion, Suggestions } from '../schema.ts'
+import type { PlaceKind } from '../words.ts'
+import { useRecentSearches } from './browser-notes.ts'
 
-/** The field for a place, street or MLS number; it posts as `q` with the form that it stands in. */
-export function SearchBox({ defaultValue = '', isLarge = false, hasButton = false, className }: SearchBoxProps) {
+const PAUSE_MS = 120
+const LIMIT = 8
+/** How far "near me" is. */
+const NEAR_MILES = 5
+
+/** What may be chosen below the field. */
+type Choice =
+  | { kind: 'place'; key: string; label: string; detail: string | null; end: string; suggestion: Suggestion }
+  | { kind: 'recent'; key: string; label: string; detail: null; end: ''; href: string }
+  | { kind: 'near'; key: 'near'; label: 'Near me'; detail: null; end: '' }
+
+/**
+ * The field for a place, street or MLS number; it posts as `q` with the form that it stands in. Where scripts run, places
+ * are offered while one types, earlier searches where the field is empty, and "Near me" last. What was typed can always
+ * be searched for as it is.
+ */
+export function SearchBox({
+  defaultValue = '',
+  isLarge = false,
+  hasButton = false,
+  name = 'q',
+  label = 'City, ZIP, street, school district or MLS number',
+  onPlace,
+  onNear,
+  className,
+}: SearchBoxProps) {
   const id = useId()
+  const router = useRouter()
+  const input = useRef<HTMLInputElement>(null)
+  const recent = useRecentSearches()
+  const [isAlive, setAlive] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState(defaultValue)
+  const [found, setFound] = useState<Suggestions | null>(null)
+  const [active, setActive] = useState(-1)
+  const [status, setStatus] = useState('')
+
+  // What was typed before the page came to life stays; a new search writes its own place.
+  useEffect(() => {
+    setAlive(true)
+    setText(input.current?.value ?? '')
+  }, [])
+  const shown = useRef(defaultValue)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: writing is the same at each render
+  useEffect(() => {
+    if (shown.current === defaultValue) return
+    shown.current = defaultValue
+    write(defaultValue)
+  }, [defaultValue])
+  useEffect(() => {
+    const q = text.trim()
+    if (!isOpen || q.length < 2) {
+      setFound(null)
+      return
+    }
+    let isLate = false
+    const timer = setTimeout(async () => {
+      const answer = await suggestPlaces({ data: { q, limit: LIMIT } }).catch(() => null)
+      if (isLate) return
+      setFound(answer)
+      setActive(-1)
+      setStatus(answer ? count(answer.total, 'suggestion') : '')
+    }, PAUSE_MS)
+    return () => {
+      isLate = true
+      clearTimeout(timer)
+    }
+  }, [text, isOpen])
+
+  const groups = isOpen ? groupsOf(found, text.trim() === '' ? recent : [], name === 'q') : []
+  const choices = groups.flatMap((group) => group.choices)
+  const current = choices[active]
+  const isShown = isOpen && choices.length > 0
+
+  /** The field belongs to the browser: React only reads it. */
+  function write(value: string) {
+    if (input.current) input.current.value = value
+    setText(value)
+  }
+
+  function choose(choice: Choice) {
+    setOpen(false)
+    setActive(-1)
+    if (choice.kind === 'recent') void router.navigate({ href: choice.href })
+    else if (choice.kind === 'near') near()
+    else {
+      write(choice.label)
+      if (onPlace) onPlace(choice.suggestion)
+      else void router.navigate({ href: choice.suggestion.href })
+    }
+  }
+
+  function near() {
+    setStatus('Asking your browser where you are …')
+    navigator.geolocation?.getCurrentPosition(
+      ({ coords }) => {
+        setStatus('')
+        const around = circleAround([coords.longitude, coords.latitude], NEAR_MILES)
+        if (onNear) onNear(around)
+        else void router.navigate({ href: `/properties?${new URLSearchParams({ area: areaText(around) })}` })
+      },
+      () => setStatus('Your browser did not say where you are. Type a town or ZIP code instead.'),
+      { timeout: 10_000, maximumAge: 300_000 },
+    )
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const last = choices.length - 1
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!isOpen) return setOpen(true)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      const next = active + step
+      setActive(next > last ? -1 : next < -1 ? last : next)
+    } else if (event.key === 'Enter' && isShown && current) {
+      event.preventDefault()
+      choose(current)
+    } else if (event.key === 'Enter') setOpen(false)
+    else if (event.key === 'Escape' && isShown) {
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+      setActive(-1)
+    }
+  }
+
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left
     <div
       className={cx(
         'relative flex min-w-0 items-center rounded-control border bg-white text-ink focus-within:border-navy-800 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-navy-800 on-dark:focus-within:outline-gold-300',
@@ -16,17 +147,20 @@ export function SearchBox({ defaultValue = '', isLarge = false, hasButton = fals
           : 'min-h-11 border-control hover:border-navy-800',
         className,
       )}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
     >
       <Icon icon={Search} className="ml-3.5 text-ink-3" />
       <label className="sr-only" htmlFor={id}>
-        City, ZIP, street, school district or MLS number
+        {label}
       </label>
       <input
+        ref={input}
         id={id}
-        name="q"
+        name={name}
         type="search"
         defaultValue={defaultValue}
-        key={defaultValue}
         maxLength={100}
         autoComplete="off"
         enterKeyHint="search"
@@ -35,14 +169,154 @@ export function SearchBox({ defaultValue = '', isLarge = false, hasButton = fals
           'min-w-0 flex-1 bg-transparent px-2.5 outline-none [&::-webkit-search-cancel-button]:hidden',
           isLarge ? 'h-14.5 text-panel' : 'h-10.5',
         )}
+        {...(isAlive && {
+          role: 'combobox',
+          'aria-expanded': isShown,
+          'aria-autocomplete': 'list' as const,
+          'aria-controls': `${id}list`,
+          'aria-activedescendant': current ? `${id}${current.key}` : undefined,
+          onChange: (event) => {
+            setText(event.currentTarget.value)
+            setOpen(true)
+          },
+          onFocus: () => setOpen(true),
+          onClick: () => setOpen(true),
+          onKeyDown,
+        })}
       />
+      {isAlive && text !== '' && (
+        <button
+          type="button"
+          aria-label="Clear the place"
+          className="grid size-10 shrink-0 cursor-pointer place-items-center rounded-control text-navy-800 hover:bg-limestone"
+          onClick={() => {
+            write('')
+            setOpen(true)
+            input.current?.focus()
+          }}
+        >
+          <Icon icon={X} />
+        </button>
+      )}
       {hasButton && (
         <button type="submit" className={buttonClass({ size: isLarge ? 'lg' : 'sm' })}>
           Search
         </button>
       )}
+      {isShown && (
+        <div
+          id={`${id}list`}
+          role="listbox"
+          aria-label="Suggestions"
+          className="absolute top-[calc(100%+6px)] -right-px -left-px z-40 max-h-[min(460px,60vh)] overflow-y-auto rounded-panel bg-white py-1.5 text-ink text-small shadow-pop forced-colors:border"
+        >
+          {groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of a listbox is no fieldset
+            <div key={group.label} role="group" aria-label={group.label}>
+              {group.label !== 'Near me' && (
+                <div aria-hidden="true" className="px-4 pt-2 pb-1 font-semibold text-caption text-ink-3">
+                  {group.label}
+                </div>
+              )}
+              {group.choices.map((choice) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field
+                // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+                <div
+                  key={choice.key}
+                  id={`${id}${choice.key}`}
+                  role="option"
+                  aria-selected={choice === current}
+                  className="grid min-h-11 cursor-pointer grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 px-4 py-1.5 hover:bg-limestone aria-selected:bg-navy-50 aria-selected:shadow-[inset_3px_0_0_var(--color-navy-800)]"
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => choose(choice)}
+                >
+                  <Icon icon={iconOf(choice)} className="text-ink-3" />
+                  <span>
+                    <Marked label={choice.label} typed={text.trim()} />
+                    {choice.detail && <span className="text-ink-3">{`, ${choice.detail}`}</span>}
+                  </span>
+                  <span className="tabular text-ink-3">{choice.end}</span>
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      <p role="status" className={status.endsWith('.') || status.endsWith('…') ? NOTE : 'sr-only'}>
+        {isAlive ? status : ''}
+      </p>
     </div>
   )
 }
 
-export type SearchBoxProps = { defaultValue?: string; isLarge?: boolean; hasButton?: boolean; className?: string }
+const NOTE =
+  'absolute top-[calc(100%+6px)] left-0 z-30 max-w-full rounded-panel bg-white px-4 py-2.5 text-ink text-small shadow-pop'
+
+/** The part of a name that was typed, in bold. */
+function Marked({ label, typed }: { label: string; typed: string }) {
+  const at = typed === '' ? -1 : label.toLowerCase().indexOf(typed.toLowerCase())
+  if (at < 0) return label
+  return (
+    <>
+      {label.slice(0, at)}
+      <b>{label.slice(at, at + typed.length)}</b>
+      {label.slice(at + typed.length)}
+    </>
+  )
+}
+
+const ICONS: Partial<Record<PlaceKind, LucideIcon>> = {
+  district: School,
+  subdivision: Building2,
+  address: House,
+  listing: House,
+}
+
+function iconOf(choice: Choice): LucideIcon {
+  if (choice.kind === 'recent') return Clock
+  return choice.kind === 'near' ? LocateFixed : (ICONS[choice.suggestion.kind] ?? MapPin)
+}
+
+function groupsOf(found: Suggestions | null, recent: readonly { label: string; href: string }[], hasNear: boolean) {
+  const groups: { label: string; choices: Choice[] }[] = []
+  if (recent.length > 0)
+    groups.push({
+      label: 'Your last searches',
+      choices: recent.map(({ label, href }, index) => ({
+        kind: 'recent',
+        key: `recent${index}`,
+        label,
+        detail: null,
+        end: '',
+        href,
+      })),
+    })
+  for (const { label, kind, suggestions } of found?.groups ?? [])
+    groups.push({
+      label,
+      choices: suggestions.map((suggestion, index) => ({
+        kind: 'place',
+        key: `${kind}${index}`,
+        label: suggestion.label,
+        detail: suggestion.detail,
+        end: kind === 'address' || kind === 'listing' ? '' : number(suggestion.homes),
+        suggestion,
+      })),
+    })
+  if (hasNear)
+    groups.push({ label: 'Near me', choices: [{ kind: 'near', key: 'near', label: 'Near me', detail: null, end: '' }] })
+  return groups
+}
+
+export type SearchBoxProps = {
+  defaultValue?: string
+  isLarge?: boolean
+  hasButton?: boolean
+  name?: string
+  label?: string
+  /** What a chosen place leads to, where it is not its own address. */
+  onPlace?: (suggestion: Suggestion) => void
+  /** What "Near me" leads to, where it is not a search of its own. */
+  onNear?: (around: Area) => void
+  className?: string
+}

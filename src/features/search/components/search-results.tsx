@@ -1,53 +1,55 @@
+import { memo, useEffect, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { MlsNote, PropertyCard } from '#features/properties/public.tsx'
+import type { PropertyCard as Card } from '#features/properties/schema.ts'
 import { count, number } from '#kit/format.ts'
+import { Kept } from '#kit/kept.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { headingOf, hrefOf } from '../rules/url.ts'
+import { appliedTo, headingOf, hrefOf } from '../rules/url.ts'
 import type { SearchResult } from '../schema.ts'
 import { PAGE_SIZE } from '../words.ts'
+import { AllFilters } from './all-filters.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
+import { useHiddenHomes, useSeenHomes } from './browser-notes.ts'
+import { CardTools, HiddenHome, SeenNote } from './card-tools.tsx'
 import { DroppedNotice } from './dropped-notice.tsx'
 import { NoResults } from './no-results.tsx'
 import { SortSelect } from './sort-select.tsx'
+import { UnknownNote } from './unknown-note.tsx'
 
 /** One page of results with what it is, how many there are, and what the MLS asks to be said of it. */
-export function SearchResults({ result, isBusy }: { result: SearchResult; isBusy: boolean }) {
+export const SearchResults = memo(function SearchResults({
+  result,
+  isBusy,
+  isAlive,
+  hasAllFilters,
+  onSearch,
+}: ResultsProps) {
   const brokerage = useBrokerage()
-  const { criteria, cards, total, pages } = result
+  const { criteria, cards, total, pages, freshness } = result
   const first = (criteria.page - 1) * PAGE_SIZE + 1
   return (
-    <div className="wrap grid gap-6 pt-5 pb-12">
+    <div className="search-list" data-scroll-restoration-id="homes">
       <DroppedNotice dropped={result.dropped} />
       <div className="grid gap-3">
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-          <div>
-            <h1 className="display-4">{headingOf(criteria)}</h1>
-            <p role="status" className="tabular text-ink-2">
-              {count(total, 'home')}
-              {pages > 1 && (
-                <span className="text-ink-3">
-                  {' '}
-                  · page {number(criteria.page)} of {number(pages)}
-                </span>
-              )}
-            </p>
-          </div>
-          {total > 1 && <SortSelect criteria={criteria} />}
+        <h1 className="display-4 -mb-2">{headingOf(criteria)}</h1>
+        <div className="flex min-h-11 items-center justify-between gap-4">
+          <p role="status" className="tabular text-ink-2">
+            {count(total, 'home')}
+            {pages > 1 && (
+              <span className="max-sm:sr-only">{` · page ${number(criteria.page)} of ${number(pages)}`}</span>
+            )}
+          </p>
+          {total > 1 && <SortSelect criteria={criteria} onSearch={onSearch} />}
         </div>
-        <AppliedFilters criteria={criteria} />
+        {appliedTo(criteria).length > 0 && <AppliedFilters criteria={criteria} />}
+        <UnknownNote criteria={criteria} unknown={result.unknown} />
       </div>
+      {hasAllFilters && <AllFilters criteria={criteria} canSeeSold={result.can_view_sold} />}
       {total === 0 ? (
         <NoResults relaxed={result.relaxed} phone={brokerage.phone} />
       ) : (
-        <div
-          inert={isBusy}
-          aria-busy={isBusy}
-          className={`grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${isBusy ? 'opacity-60' : ''}`}
-        >
-          {cards.map((home, order) => (
-            <PropertyCard key={home.id} home={home} order={order} isDrawn={brokerage.has_drawn_pictures} />
-          ))}
-        </div>
+        <Homes cards={cards} isDrawn={brokerage.has_drawn_pictures} isBusy={isBusy} isAlive={isAlive} />
       )}
       {total > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-4">
@@ -58,11 +60,73 @@ export function SearchResults({ result, isBusy }: { result: SearchResult; isBusy
             renderLink={(page, link) => <a href={hrefOf({ ...criteria, page })} data-follow="" {...link} />}
           />
           <p className="tabular text-ink-3 text-small">
-            {number(first)}–{number(first + cards.length - 1)} of {number(total)}
+            {`${number(first)}–${number(first + cards.length - 1)} of ${number(total)}`}
           </p>
         </div>
       )}
-      <MlsNote brokerage={brokerage} freshness={result.freshness} />
+      <Kept
+        as="div"
+        of={brokerage}
+        variant={`${freshness.checked_at?.getTime()} ${freshness.hours} ${freshness.lateness}`}
+      >
+        {() => <MlsNote brokerage={brokerage} freshness={freshness} />}
+      </Kept>
+    </div>
+  )
+})
+
+type ResultsProps = {
+  result: SearchResult
+  isBusy: boolean
+  /** Scripts run: cards have their buttons. */
+  isAlive: boolean
+  hasAllFilters: boolean
+  onSearch: (href: string) => void
+}
+
+type HomesProps = { cards: Card[]; isDrawn: boolean; isBusy: boolean; isAlive: boolean }
+
+function Homes({ cards, isDrawn, isBusy, isAlive }: HomesProps) {
+  const seen = useSeenHomes()
+  const hidden = useHiddenHomes()
+  // Which homes were seen is said as the page came: a card that changes under the finger that opens it would flicker.
+  const [seenBefore, setSeenBefore] = useState(seen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each page of results alone
+  useEffect(() => setSeenBefore(seen), [cards])
+  return (
+    <div inert={isBusy} aria-busy={isBusy} className={`home-grid ${isBusy ? 'opacity-60' : ''}`}>
+      {cards.map((home, order) =>
+        hidden[home.id] ? (
+          <HiddenHome key={home.id} home={home} />
+        ) : (
+          <Home
+            key={home.id}
+            home={home}
+            order={order}
+            isDrawn={isDrawn}
+            isAlive={isAlive}
+            seenAt={seenBefore[home.id] ?? null}
+          />
+        ),
+      )}
     </div>
   )
 }
+
+const SIZES = '(min-width: 1536px) 19vw, (min-width: 1024px) 27vw, (min-width: 640px) 50vw, 100vw'
+
+const Home = memo(function Home({ home, order, isDrawn, isAlive, seenAt }: HomeProps) {
+  return (
+    <PropertyCard
+      home={home}
+      order={order}
+      isDrawn={isDrawn}
+      sizes={SIZES}
+      note={seenAt === null ? null : <SeenNote at={seenAt} />}
+    >
+      {isAlive && <CardTools home={home} />}
+    </PropertyCard>
+  )
+})
+
+type HomeProps = { home: Card; order: number; isDrawn: boolean; isAlive: boolean; seenAt: number | null }

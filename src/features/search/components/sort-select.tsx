@@ -1,18 +1,22 @@
+import { hrefOf } from '../rules/url.ts'
 import type { Criteria } from '../schema.ts'
-import { SEARCH_FORM, SORTS } from '../words.ts'
+import { SEARCH_FORM, SORTS, type Sort } from '../words.ts'
 
-/** The order of the results. It belongs to the form of filters, and sends it where scripts run. */
-export function SortSelect({ criteria }: { criteria: Criteria }) {
+/** The order of the results. It belongs to the form of the place, which sends it where no scripts run. */
+export function SortSelect({ criteria, onSearch }: { criteria: Criteria; onSearch: (href: string) => void }) {
   return (
     <label className="flex items-center gap-2 text-small print:hidden">
-      <span className="text-ink-3">Sort</span>
+      <span className="text-ink-3 max-sm:sr-only">Sort</span>
       <select
         key={criteria.sort}
         name="sort"
         form={SEARCH_FORM}
         defaultValue={criteria.sort}
         className="control-select min-h-11 cursor-pointer rounded-control border border-control bg-white pl-3.5 font-medium hover:border-navy-800"
-        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          if (isSort(value)) onSearch(hrefOf({ ...criteria, sort: value, page: 1 }))
+        }}
       >
         {Object.entries(SORTS).map(([sort, label]) => (
           <option key={sort} value={sort}>
@@ -27,4 +31,8 @@ export function SortSelect({ criteria }: { criteria: Criteria }) {
       </noscript>
     </label>
   )
+}
+
+function isSort(value: string): value is Sort {
+  return Object.hasOwn(SORTS, value)
 }

@@ -2,15 +2,19 @@ import { type Looker, listCards } from '#features/properties/public.server.ts'
 import { type Reach, reachOf } from '#features/properties/rules.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { now } from '#ports/clock.server.ts'
-import { hearOfChanges, isInTransaction, listColumnRows } from '../queries.server.ts'
-import { type Columns, columnsOf } from '../rules/columns.ts'
-import { orderOf } from '../rules/filter.ts'
+import { eachColumnRow, hearOfListings, isInTransaction, listLastOpen, listVersions } from '../queries.server.ts'
+import { type ColumnRow, type Columns, columnsOf, type Entry, homeWordsOf } from '../rules/columns.ts'
+import { type Order, orderOf } from '../rules/filter.ts'
+import { type Gazetteer, gazetteerOf } from '../rules/suggest.ts'
+import { makeVocabulary, type Vocabulary } from '../rules/vocabulary.ts'
 import type { Sort } from '../words.ts'
 
 /** What is searched in; the orders and the cards that were asked for so far are kept with it. */
 export interface Searchable {
   columns: Columns
-  orderBy: (sort: Sort) => Uint32Array
+  vocabulary: Vocabulary
+  gazetteer: () => Gazetteer
+  orderBy: (sort: Sort) => Order
   /** The cards of these homes in this order; a home that is gone by now has none. */
   cardsOf: (ids: readonly string[]) => Promise<PropertyCard[]>
 }
@@ -39,7 +43,7 @@ interface Held {
 }
 
 let changes = 0
-const isListening = hearOfChanges(() => {
+const isListening = hearOfListings(() => {
   changes += 1
 })
 const held = new Map<Reach, Held>()
@@ -94,13 +98,43 @@ async function renew(found: Held, looker: Looker): Promise<void> {
   }
 }
 
+/** The words of all listings that were read so far. */
+const vocabulary = makeVocabulary()
+/** Rows as they were read last, whoever may find them: only what changed since is read anew. */
+const known = new Map<string, { version: string; entry: Entry }>()
+
 async function read(looker: Looker): Promise<Searchable> {
-  const columns = columnsOf(await listColumnRows(looker))
   const at = now()
-  const orders = new Map<Sort, Uint32Array>()
+  const versions = await listVersions(looker)
+  const rows = isInTransaction() ? new Map<string, { version: string; entry: Entry }>() : known
+  const stale = versions.filter(({ id, version }) => rows.get(id)?.version !== version)
+  const versionOf = new Map(stale.map(({ id, version }) => [id, version]))
+  for await (const batch of eachColumnRow(
+    looker,
+    stale.map(({ id }) => id),
+  )) {
+    for (const row of batch) {
+      const entry: Entry = { row: slim(row), words: homeWordsOf(row, vocabulary), last_open_at: null }
+      rows.set(row.id, { version: versionOf.get(row.id) ?? '', entry })
+    }
+  }
+  if (rows.size > 2 * versions.length + SPARE_ROWS) forgetOthers(rows, versions)
+  const lastOpen = await listLastOpen(at)
+  const entries = versions.flatMap(({ id }) => {
+    const entry = rows.get(id)?.entry
+    return entry ? [{ ...entry, last_open_at: lastOpen.get(id) ?? null }] : []
+  })
+  const columns = columnsOf(entries)
+  const orders = new Map<Sort, Order>()
   const cards = new Map<string, PropertyCard>()
+  let gazetteer: Gazetteer | null = null
   return {
     columns,
+    vocabulary,
+    gazetteer: () => {
+      gazetteer ??= gazetteerOf(columns)
+      return gazetteer
+    },
     cardsOf: async (ids) => {
       const missing = ids.filter((id) => !cards.has(id))
       if (cards.size + missing.length > MOST_CARDS) cards.clear()
@@ -113,4 +147,38 @@ async function read(looker: Looker): Promise<Searchable> {
       return order
     },
   }
+}
+
+/** Texts that many rows have, each kept once. */
+const texts = new Map<string, string>()
+
+/** The row as it is kept: the remarks are in its words, and what many homes have in common is held once. */
+function slim(row: ColumnRow): ColumnRow {
+  const one = <T extends string | null>(text: T): T | string => {
+    if (text === null) return text
+    const known = texts.get(text)
+    if (known === undefined) texts.set(text, text)
+    return known ?? text
+  }
+  return {
+    ...row,
+    description: null,
+    city: one(row.city),
+    state: one(row.state),
+    postal_code: one(row.postal_code),
+    county: one(row.county),
+    township: one(row.township),
+    subdivision: one(row.subdivision),
+    school_district: one(row.school_district),
+    property_type: one(row.property_type),
+    property_sub_type: one(row.property_sub_type),
+  }
+}
+
+/** Rows that left the market are kept until they are more than those that are on it. */
+const SPARE_ROWS = 1000
+
+function forgetOthers(rows: Map<string, unknown>, versions: readonly { id: string }[]): void {
+  const current = new Set(versions.map(({ id }) => id))
+  for (const id of rows.keys()) if (!current.has(id)) rows.delete(id)
 }

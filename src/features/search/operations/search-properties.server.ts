@@ -1,52 +1,81 @@
 import type { Visitor } from '#access/actors.ts'
 import { getFreshness, lookerOf } from '#features/properties/public.server.ts'
+import { packed } from '#kit/packed.ts'
 import { now } from '#ports/clock.server.ts'
-import type { Columns } from '../rules/columns.ts'
-import { countOf, matches, pageOf, withPlace } from '../rules/filter.ts'
+import { facetsOf } from '../rules/facets.ts'
+import { find, findNearly, pageOf, withPlace } from '../rules/filter.ts'
+import { mapOf } from '../rules/map.ts'
 import { criteriaFor, NO_CRITERIA, parseCriteria } from '../rules/parse.ts'
 import { appliedTo, headingOf, hrefOf } from '../rules/url.ts'
-import type { Criteria, SearchProperties, SearchResult } from '../schema.ts'
-import { searchable } from './columns.server.ts'
+import type { Criteria, SearchProperties, SearchResult, Unknown } from '../schema.ts'
+import { type Searchable, searchable } from './columns.server.ts'
+
+type Asked = Pick<SearchProperties, 'search'> & Partial<SearchProperties>
 
 /**
- * One page of the homes that meet the criteria and that the caller may find, with their exact number. What is wrong
- * in the criteria, or looks at what the caller may not see, is left out and named.
+ * One page of the homes that meet the criteria and that the caller may find, with their exact number; the choices of
+ * the filters and the map where they are asked for. What is wrong in the criteria, or looks at what the caller may not
+ * see, is left out and named.
  */
-export async function searchProperties(actor: Visitor, { search }: SearchProperties): Promise<SearchResult> {
+export async function searchProperties(
+  actor: Visitor,
+  { search, parts = ['cards'], frame = null }: Asked,
+): Promise<SearchResult> {
   const looker = lookerOf(actor)
   const parsed = parseCriteria(search)
   const allowed = criteriaFor(looker.viewer, parsed.criteria)
-  const { columns, orderBy, cardsOf } = await searchable(looker)
+  const held = await searchable(looker)
+  const { columns, vocabulary, orderBy, cardsOf } = held
   const criteria = withPlace(allowed.criteria, columns)
   const at = now()
-  const { total, pages, page, ids } = pageOf(
-    columns,
-    matches(columns, criteria, at),
-    orderBy(criteria.sort),
-    criteria.page,
-  )
+  const found = find(columns, criteria, vocabulary, at)
+  const { total, pages, page, ids } = pageOf(columns, found.homes, orderBy(criteria.sort), criteria.page)
   return {
     criteria: { ...criteria, page },
     dropped: [...parsed.dropped, ...allowed.dropped],
     total,
     pages,
-    cards: await cardsOf(ids),
-    relaxed: total === 0 ? relaxations(columns, criteria, at) : [],
+    cards: packed(parts.includes('cards') ? await cardsOf(ids) : []),
+    unknown: found.unknown,
+    relaxed: total === 0 ? relaxations(held, criteria, found.unknown, at) : [],
+    facets: parts.includes('facets')
+      ? facetsOf(columns, findNearly(columns, criteria, vocabulary, at), criteria, at)
+      : null,
+    map: parts.includes('map') ? mapOf(columns, found.homes, frame) : null,
     can_view_sold: looker.sold !== null,
     freshness: await getFreshness(),
   }
 }
 
-/** The search without one filter, for each that helps; where none does, all homes of the same place. */
-function relaxations(columns: Columns, criteria: Criteria, at: Date): SearchResult['relaxed'] {
+/** True where the caller may see sold homes. */
+export function canViewSold(actor: Visitor): boolean {
+  return lookerOf(actor).sold !== null
+}
+
+/** The search without one filter, for each that helps, or with the homes that do not say; where none does, all homes of the same place. */
+function relaxations(
+  { columns, vocabulary }: Searchable,
+  criteria: Criteria,
+  unknown: Unknown,
+  at: Date,
+): SearchResult['relaxed'] {
   const told = (label: string, wider: Criteria) => ({
     label,
     href: hrefOf(wider),
-    total: countOf(matches(columns, wider, at)),
+    total: find(columns, wider, vocabulary, at).homes.length,
   })
-  const helping = appliedTo(criteria)
-    .map(({ label, without }) => told(`Without “${label.replace(/[“”]/g, '')}”`, without))
-    .filter(({ total }) => total > 0)
+  const helping = [
+    ...(unknown.homes > 0 && !unknown.is_included
+      ? [
+          told(`With homes that do not say: ${unknown.facts.map(({ label }) => label.toLowerCase()).join(', ')}`, {
+            ...criteria,
+            unknown: true,
+            page: 1,
+          }),
+        ]
+      : []),
+    ...appliedTo(criteria).map(({ label, without }) => told(`Without “${label.replace(/[“”]/g, '')}”`, without)),
+  ].filter(({ total }) => total > 0)
   if (helping.length > 0) return helping.sort((a, b) => a.total - b.total).slice(0, 6)
   const place = { ...NO_CRITERIA, places: criteria.places }
   return [told(headingOf(place), place)].filter(({ total }) => total > 0)

@@ -1,92 +1,145 @@
-import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
-import type { City, Criteria } from '../schema.ts'
-import { HOME_TYPES, PAGE_SIZE, type PLACES, type Sort } from '../words.ts'
+import type { City, Criteria, Unknown } from '../schema.ts'
+import { FLAGS, NUMBERS, PAGE_SIZE, type Sort } from '../words.ts'
+import { type Check, checksOf, type Group } from './checks.ts'
 import type { Coded, Columns } from './columns.ts'
-import { normalise, searchWords } from './text.ts'
+import { normalise } from './text.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
-/** Which homes meet the criteria: 1 or 0 for each. */
-export function matches(columns: Columns, criteria: Criteria, now: Date): Uint8Array {
-  const keep = new Uint8Array(columns.size).fill(1)
-  const { numbers, places, bounds, unknown: isUnknownKept } = criteria
-  const within = (column: Float64Array, from: number | undefined, to: number | undefined) => {
-    if (from !== undefined || to !== undefined)
-      keepWithin(keep, column, from ?? -Infinity, to ?? Infinity, isUnknownKept)
+/** Homes that meet the criteria, in no order, and those that are kept from it, or let in, by facts that are not given. */
+export interface Found {
+  homes: Uint32Array
+  unknown: Unknown
+}
+
+/** Looks for the homes that meet the criteria. */
+export function find(columns: Columns, criteria: Criteria, vocabulary: Vocabulary, now: Date): Found {
+  const { checks, within } = checksOf(columns, criteria, vocabulary, now)
+  let left = within ? Uint32Array.from(within) : allOf(columns.size)
+  let missing = new Uint32Array(left.length)
+  let count = left.length
+  checks.forEach((check, bit) => {
+    count = pass(check, 1 << bit, left, missing, count)
+  })
+  left = left.subarray(0, count)
+  missing = missing.subarray(0, count)
+  return unknownOf(checks, left, missing, criteria.unknown)
+}
+
+/** Keeps the homes that meet one check, or of which the fact is not given; these are marked with its bit. */
+function pass(check: Check, bit: number, left: Uint32Array, missing: Uint32Array, count: number): number {
+  let place = 0
+  if (check.kind === 'range') {
+    const { column, from, to } = check
+    const mark = check.fact === null ? 0 : bit
+    for (let k = 0; k < count; k += 1) {
+      const home = left[k] ?? 0
+      const value = column[home] ?? Number.NaN
+      const isMet = value >= from && value <= to
+      if (!isMet && (mark === 0 || !Number.isNaN(value))) continue
+      left[place] = home
+      missing[place] = isMet ? (missing[k] ?? 0) : (missing[k] ?? 0) | mark
+      place += 1
+    }
+    return place
   }
-  const statuses = criteria.statuses.length > 0 ? criteria.statuses : DEFAULT_STATUSES
-  keepCodes(keep, columns.status, codesOf(Object.keys(STATUSES), statuses))
-  if (criteria.types.length > 0) keepCodes(keep, columns.type, codesOf(Object.keys(HOME_TYPES), criteria.types))
-  for (const name of PLACE_NAMES) {
-    const wanted = places[name]
-    if (wanted) keepWords(keep, columns[name], wanted)
+  const [values, wanted] = check.kind === 'codes' ? [check.codes, check.wanted] : [null, check.mask]
+  for (let k = 0; k < count; k += 1) {
+    const home = left[k] ?? 0
+    if (wanted[values === null ? home : (values[home] ?? 0)] !== 1) continue
+    left[place] = home
+    missing[place] = missing[k] ?? 0
+    place += 1
   }
-  if (criteria.subtypes.length > 0) keepWords(keep, columns.subtype, criteria.subtypes)
-  within(columns.price, numbers.minPrice, numbers.maxPrice)
-  within(columns.beds, numbers.minBeds, undefined)
-  within(columns.baths, numbers.minBaths, undefined)
-  within(columns.area, numbers.minArea, numbers.maxArea)
-  within(columns.lot, numbers.minLot, undefined)
-  within(columns.year, numbers.minYear, numbers.maxYear)
-  within(columns.garage, numbers.garage, undefined)
-  within(columns.hoa, undefined, numbers.maxHoa)
-  if (numbers.stories !== undefined) within(columns.stories, ...storiesRange(numbers.stories))
-  if (numbers.maxDays !== undefined)
-    keepWithin(keep, columns.listed, now.getTime() - numbers.maxDays * DAY_MS, now.getTime(), false)
-  for (const flag of criteria.flags) {
-    if (flag === 'openHouse') keepWithin(keep, columns.lastOpen, now.getTime(), Infinity, false)
-    else keepWithin(keep, columns[flag], 1, 1, isUnknownKept)
+  return place
+}
+
+function unknownOf(checks: readonly Check[], left: Uint32Array, missing: Uint32Array, is_included: boolean): Found {
+  const facts: Unknown['facts'] = []
+  let homes = 0
+  for (const marks of missing) if (marks !== 0) homes += 1
+  checks.forEach((check, bit) => {
+    if (homes === 0 || check.kind !== 'range' || check.fact === null) return
+    let count = 0
+    for (const marks of missing) if ((marks & (1 << bit)) !== 0) count += 1
+    if (count > 0) facts.push({ name: check.fact, label: FACT_LABELS.get(check.fact) ?? '', homes: count })
+  })
+  const unknown: Unknown = { is_included, homes, facts }
+  return { homes: is_included || homes === 0 ? left : left.filter((_, k) => missing[k] === 0), unknown }
+}
+
+const FACT_LABELS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(FLAGS),
+  ...Object.entries(NUMBERS).map(([name, { label }]) => [name, label] as const),
+])
+
+/** Stands for a home that meets everything. */
+const MEETS_ALL = -1
+
+/** Homes that meet all checks, or all but those of one group: `failed` says of which, by its place in `groups`. */
+export interface NearlyFound {
+  homes: Uint32Array
+  failed: Int8Array
+  groups: Group[]
+}
+
+/** Looks for what each filter alone keeps out: the numbers of its choices are counted over it. */
+export function findNearly(columns: Columns, criteria: Criteria, vocabulary: Vocabulary, now: Date): NearlyFound {
+  const { checks } = checksOf(columns, criteria, vocabulary, now)
+  const groups = [...new Set(checks.map(({ group }) => group))]
+  const homes = allOf(columns.size)
+  const failed = new Int8Array(columns.size).fill(MEETS_ALL)
+  let count = columns.size
+  for (const check of checks) {
+    const group = groups.indexOf(check.group)
+    let place = 0
+    for (let k = 0; k < count; k += 1) {
+      const home = homes[k] ?? 0
+      const former = failed[k] ?? MEETS_ALL
+      const isMet = meets(check, home, criteria.unknown)
+      if (!isMet && former !== MEETS_ALL && former !== group) continue
+      homes[place] = home
+      failed[place] = isMet ? former : group
+      place += 1
+    }
+    count = place
   }
-  if (bounds) {
-    // A home whose place is not known, or withheld, is nowhere on the map.
-    keepWithin(keep, columns.longitude, bounds[0], bounds[2], false)
-    keepWithin(keep, columns.latitude, bounds[1], bounds[3], false)
-  }
-  for (const word of searchWords(criteria.q)) keepText(keep, columns.texts, ` ${word}`)
-  return keep
+  return { homes: homes.subarray(0, count), failed: failed.subarray(0, count), groups }
 }
 
-const DAY_MS = 86_400_000
-const PLACE_NAMES = ['city', 'zip', 'county', 'subdivision', 'district'] as const satisfies (keyof typeof PLACES)[]
-
-/** 1 is one story, 2 is more than one and less than three, 3 is three or more. */
-function storiesRange(stories: number): [number, number] {
-  if (stories >= 3) return [3, Infinity]
-  return stories > 1 ? [1.01, 2.99] : [0, 1]
+function meets(check: Check, home: number, isUnknownKept: boolean): boolean {
+  if (check.kind === 'codes') return check.wanted[check.codes[home] ?? 0] === 1
+  if (check.kind === 'mask') return check.mask[home] === 1
+  const value = check.column[home] ?? Number.NaN
+  return (value >= check.from && value <= check.to) || (isUnknownKept && check.fact !== null && Number.isNaN(value))
 }
 
-function keepWithin(keep: Uint8Array, column: Float64Array, from: number, to: number, isUnknownKept: boolean): void {
-  for (let i = 0; i < keep.length; i += 1) {
-    const value = column[i] ?? Number.NaN
-    if (value < from || value > to || (!isUnknownKept && Number.isNaN(value))) keep[i] = 0
+/** Uses each home that meets everything but, perhaps, the filters of one group. */
+export function eachBut({ homes, failed, groups }: NearlyFound, group: Group, use: (home: number) => void): void {
+  const allowed = groups.indexOf(group)
+  for (let k = 0; k < homes.length; k += 1) {
+    const one = failed[k] ?? MEETS_ALL
+    if (one === MEETS_ALL || (one === allowed && allowed >= 0)) use(homes[k] ?? 0)
   }
 }
 
-function keepCodes(keep: Uint8Array, codes: Uint32Array, wanted: Uint8Array): void {
-  for (let i = 0; i < keep.length; i += 1) if (wanted[codes[i] ?? 0] !== 1) keep[i] = 0
+function allOf(size: number): Uint32Array<ArrayBuffer> {
+  const homes = new Uint32Array(size)
+  for (let i = 0; i < size; i += 1) homes[i] = i
+  return homes
 }
 
-function keepWords(keep: Uint8Array, column: Coded, wanted: readonly string[]): void {
-  const names = new Set(wanted.map(normalise))
-  keepCodes(
-    keep,
-    column.codes,
-    Uint8Array.from(column.keys, (key, code) => Number(code > 0 && names.has(key))),
-  )
-}
-
-function keepText(keep: Uint8Array, texts: readonly string[], part: string): void {
-  for (let i = 0; i < keep.length; i += 1) if (keep[i] === 1 && !texts[i]?.includes(part)) keep[i] = 0
-}
-
-function codesOf(keys: readonly string[], wanted: readonly string[]): Uint8Array {
-  return Uint8Array.from(keys, (key) => Number(wanted.includes(key)))
+/** An order of all homes: which home stands at each place, and at which place each home stands. */
+export interface Order {
+  homes: Uint32Array
+  places: Uint32Array
 }
 
 /**
- * The order of all homes by a sort: those that lack the fact come last, equal ones stand by their id. A home that comes
- * on the market in three days stands among those that came three days ago.
+ * The order of all homes by a sort: those that lack the fact come last, equal ones stand by their id, as the columns
+ * do. A home that comes on the market in three days stands among those that came three days ago.
  */
-export function orderOf(columns: Columns, sort: Sort, now: Date): Uint32Array {
-  const { ids, listed, price, area, lot, priceChanged } = columns
+export function orderOf(columns: Columns, sort: Sort, now: Date): Order {
+  const { listed, price, area, lot, priceChanged } = columns
   const at = now.getTime()
   const by: Record<Sort, (i: number) => number> = {
     newest: (i) => Math.abs(at - (listed[i] ?? 0)),
@@ -101,62 +154,80 @@ export function orderOf(columns: Columns, sort: Sort, now: Date): Uint32Array {
     const key = by[sort](i)
     return Number.isNaN(key) ? Infinity : key
   })
-  const id = (i: number) => ids[i] ?? ''
-  return Uint32Array.from({ length: columns.size }, (_, i) => i).sort((a, b) => {
+  const homes = allOf(columns.size).sort((a, b) => {
     const [left, right] = [keys[a] ?? 0, keys[b] ?? 0]
-    if (left !== right) return left < right ? -1 : 1
-    return id(a) < id(b) ? -1 : 1
+    return left === right ? a - b : left < right ? -1 : 1
   })
+  const places = new Uint32Array(columns.size)
+  for (let place = 0; place < homes.length; place += 1) places[homes[place] ?? 0] = place
+  return { homes, places }
 }
 
-/** How many homes are kept. */
-export function countOf(keep: Uint8Array): number {
-  let total = 0
-  for (let i = 0; i < keep.length; i += 1) total += keep[i] ?? 0
-  return total
-}
-
-/** How many homes are kept, and the ids of one page of them. A page behind the last one is the last one. */
+/** One page of homes in an order. A page behind the last one is the last one. */
 export function pageOf(
   columns: Columns,
-  keep: Uint8Array,
-  order: Uint32Array,
+  found: Uint32Array,
+  order: Order,
   wantedPage: number,
 ): { total: number; pages: number; page: number; ids: string[] } {
-  const total = countOf(keep)
+  const total = found.length
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const page = Math.min(Math.max(1, wantedPage), pages)
-  const ids: string[] = []
-  let place = 0
-  for (let at = 0; at < order.length && ids.length < PAGE_SIZE; at += 1) {
-    const i = order[at] ?? 0
-    if (keep[i] !== 1) continue
-    if (place >= (page - 1) * PAGE_SIZE) ids.push(columns.ids[i] ?? '')
+  const from = (page - 1) * PAGE_SIZE
+  const ids = firstOf(found, order, from + PAGE_SIZE).slice(from, from + PAGE_SIZE)
+  return { total, pages, page, ids: Array.from(ids, (home) => columns.ids[home] ?? '') }
+}
+
+/** At this many homes found of how many there are, it is faster to go through the order than to sort. */
+const SHARE_TO_WALK = 12
+
+/** The first homes of those found, in an order. */
+export function firstOf(found: Uint32Array, { homes, places }: Order, count: number): Uint32Array {
+  if (found.length * SHARE_TO_WALK < homes.length) {
+    const sorted = Uint32Array.from(found, (home) => places[home] ?? 0).sort()
+    return sorted.subarray(0, count).map((place) => homes[place] ?? 0)
+  }
+  const isFound = new Uint8Array(homes.length)
+  for (const home of found) isFound[home] = 1
+  const first = new Uint32Array(Math.min(count, found.length))
+  for (let at = 0, place = 0; place < first.length; at += 1) {
+    const home = homes[at] ?? 0
+    if (isFound[home] !== 1) continue
+    first[place] = home
     place += 1
   }
-  return { total, pages, page, ids }
+  return first
 }
 
-/** What was typed as a place, where it is one: "greenwood" is the town, "46143" the ZIP. Else as it was. */
+const PRIVATE_POOL = /^(?:private |swimming )?pool$/
+
+/**
+ * What was typed as a place, where it is one: "greenwood" is the town, "46143" the ZIP. "Pool" is the filter on a pool
+ * of one's own: as a word it would also find the pool of the community. Else as it was.
+ */
 export function withPlace(criteria: Criteria, columns: Columns): Criteria {
-  if (criteria.q === '' || criteria.places.city || criteria.places.zip) return criteria
-  const typed = normalise(criteria.q.replace(/,?\s+(?:in|indiana)$/i, ''))
+  const { q, places, flags } = criteria
+  if (q === '' || q.includes('"')) return criteria
+  if (PRIVATE_POOL.test(normalise(q))) {
+    return { ...criteria, q: '', flags: flags.includes('pool') ? flags : [...flags, 'pool'] }
+  }
+  if (places.city || places.zip) return criteria
+  const typed = normalise(q.replace(/,?\s+(?:in|indiana)$/i, ''))
   const named = (column: Coded) => column.words[column.keys.indexOf(typed, 1)]
   const city = named(columns.city)
-  if (city) return { ...criteria, q: '', places: { ...criteria.places, city: [city] } }
+  if (city) return { ...criteria, q: '', places: { ...places, city: [city] } }
   const zip = /^\d{5}$/.test(typed) ? named(columns.zip) : undefined
-  return zip ? { ...criteria, q: '', places: { ...criteria.places, zip: [zip] } } : criteria
+  return zip ? { ...criteria, q: '', places: { ...places, zip: [zip] } } : criteria
 }
 
-/** Towns by their kept homes, the most first, with the middle price and the newest homes of each. */
+/** Towns by their homes, the most first, with the middle price and the newest homes of each. */
 export function citiesOf(
   columns: Columns,
-  keep: Uint8Array,
-  newestFirst: Uint32Array,
+  found: Uint32Array,
+  newestFirst: Order,
 ): (Omit<City, 'main_image_key'> & { newest: string[] })[] {
   const byCity = new Map<number, number[]>()
-  for (const i of newestFirst) {
-    if (keep[i] !== 1) continue
+  for (const i of firstOf(found, newestFirst, found.length)) {
     const code = columns.city.codes[i] ?? 0
     const homes = byCity.get(code)
     if (homes) homes.push(i)
@@ -172,9 +243,9 @@ export function citiesOf(
     .sort((a, b) => b.homes - a.homes || (a.city < b.city ? -1 : 1))
 }
 
-/** The middle price of the kept homes; 0 where there are none. */
-export function medianPrice(columns: Columns, keep: Uint8Array): number {
-  return median([...columns.price.filter((_, i) => keep[i] === 1)])
+/** The middle price of some homes; 0 where there are none. */
+export function medianPrice(columns: Columns, found: Uint32Array): number {
+  return median(Array.from(found, (i) => columns.price[i] ?? 0))
 }
 
 function median(values: number[]): number {

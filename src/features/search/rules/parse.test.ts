@@ -121,7 +121,7 @@ describe('criteria from an address', () => {
   })
 
   test('keys that are not ours are ignored without a word', () => {
-    expect(parseCriteria({ utm_source: 'x', view: 'map', area: 'abc' })).toEqual({ criteria: NO_CRITERIA, dropped: [] })
+    expect(parseCriteria({ utm_source: 'x', filters: 'all' })).toEqual({ criteria: NO_CRITERIA, dropped: [] })
   })
 })
 

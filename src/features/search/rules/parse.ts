@@ -1,7 +1,8 @@
 import { maySee, type Viewer } from '#features/properties/rules.ts'
 import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
 import type { Criteria, Dropped } from '../schema.ts'
-import { FLAGS, type Flag, HOME_TYPES, NUMBERS, PLACES, SORTS } from '../words.ts'
+import { FLAGS, type Flag, HOME_TYPES, NUMBERS, PLACES, SORTS, VIEWS } from '../words.ts'
+import { areaFrom, MAX_AREAS } from './area.ts'
 
 const MAX_TEXT = 100
 const MAX_LIST = 20
@@ -20,8 +21,10 @@ export const NO_CRITERIA: Criteria = {
   flags: [],
   unknown: false,
   bounds: null,
+  areas: [],
   sort: 'newest',
   page: 1,
+  view: 'list',
 }
 
 /**
@@ -95,6 +98,14 @@ export function parseCriteria(search: Readonly<Record<string, string | string[]>
   const bounds = last('bounds')
   const box = bounds === undefined ? null : parseBounds(bounds)
   if (bounds !== undefined && !box) drop('bounds', bounds, 'is not west, south, east, north')
+  const areas = all('area').flatMap((text, index) => {
+    const area = index < MAX_AREAS ? areaFrom(text) : null
+    if (!area) drop('area', text, index < MAX_AREAS ? 'is not a drawn area' : `is one more than ${MAX_AREAS}`)
+    return area ? [area] : []
+  })
+  const view = last('view')
+  const viewKey = view === undefined ? 'list' : keyIn(VIEWS, view)
+  if (view !== undefined && viewKey === null) drop('view', view, 'is not a choice')
   const page = last('page')
   const pageNumber = page === undefined ? 1 : parseNumber(page)
   const isPage = pageNumber !== null && Number.isInteger(pageNumber) && pageNumber >= 1 && pageNumber <= MAX_PAGE
@@ -111,8 +122,10 @@ export function parseCriteria(search: Readonly<Record<string, string | string[]>
       flags: keysOf(FLAGS).filter(isOn),
       unknown: isOn('unknown'),
       bounds: box,
+      areas,
       sort: sortKey ?? 'newest',
       page: isPage ? pageNumber : 1,
+      view: viewKey ?? 'list',
     },
     dropped,
   }
@@ -155,6 +168,7 @@ const FIELD_OF = {
   city: 'city',
   zip: 'postal_code',
   county: 'county',
+  township: 'township',
   subdivision: 'subdivision',
   district: 'school_district',
   minPrice: 'price',

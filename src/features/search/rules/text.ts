@@ -21,22 +21,16 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ['indiana', 'in'],
 ])
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const PLAIN = /^[\x00-\x7f]*$/
+
 /** Text for comparing: no accents, no letter case, no marks, street words short, one space between words. */
 export function normalise(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  return (PLAIN.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toLowerCase()
     .replace(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map((word) => SHORT.get(word) ?? word)
     .join(' ')
-}
-
-/** The words of what was typed, each to be found at the beginning of a word. "MLS# 219…" is asked for by its number. */
-export function searchWords(q: string): string[] {
-  return normalise(q)
-    .split(' ')
-    .filter((word) => word !== '' && word !== 'mls')
 }

@@ -3,10 +3,11 @@ import { count, money, number, shortMoney } from '#kit/format.ts'
 import { stringifySearch } from '#kit/search-params.ts'
 import type { Criteria } from '../schema.ts'
 import { FLAGS, HOME_TYPES, PLACES } from '../words.ts'
+import { areaText } from './area.ts'
 
 /** The search part of the address of these criteria, in one order, without what narrows nothing. */
 export function searchOf(criteria: Criteria): string {
-  const { q, places, types, subtypes, statuses, numbers, flags, unknown, bounds, sort, page } = criteria
+  const { q, places, types, subtypes, statuses, numbers, flags, unknown, bounds, areas, sort, page, view } = criteria
   return stringifySearch({
     q,
     ...places,
@@ -17,8 +18,10 @@ export function searchOf(criteria: Criteria): string {
     ...Object.fromEntries(flags.map((flag) => [flag, '1'])),
     unknown: unknown ? '1' : undefined,
     bounds: bounds?.join(','),
+    area: areas.map(areaText),
     sort: sort === 'newest' ? undefined : sort,
     page: page > 1 ? page : undefined,
+    view: view === 'list' ? undefined : view,
   })
 }
 
@@ -37,7 +40,7 @@ export interface Applied {
 /** Filters that are on, in the order in which a visitor reads them. */
 export function appliedTo(given: Criteria): Applied[] {
   const criteria = { ...given, page: 1 }
-  const { places, types, subtypes, statuses, numbers, flags, bounds } = criteria
+  const { places, types, subtypes, statuses, numbers, flags, bounds, areas } = criteria
   const withoutNumbers = (...names: (keyof Criteria['numbers'])[]): Criteria => ({
     ...criteria,
     numbers: Object.fromEntries(Object.entries(numbers).filter(([name]) => !names.some((gone) => gone === name))),
@@ -114,12 +117,26 @@ export function appliedTo(given: Criteria): Applied[] {
         without: { ...criteria, flags: flags.filter((other) => other !== flag) },
       }),
     ),
-    bounds ? { group: 'more', label: 'Part of the map', without: { ...criteria, bounds: null } } : null,
+    areas.length > 0
+      ? {
+          group: 'place',
+          label: areas.length === 1 ? 'Drawn area' : `${areas.length} drawn areas`,
+          without: { ...criteria, areas: [] },
+        }
+      : null,
+    bounds ? { group: 'place', label: 'Part of the map', without: { ...criteria, bounds: null } } : null,
   ]
   return applied.filter((filter) => filter !== null)
 }
 
-const PLACE_NAMES = ['city', 'zip', 'county', 'subdivision', 'district'] as const satisfies (keyof typeof PLACES)[]
+const PLACE_NAMES = [
+  'city',
+  'zip',
+  'county',
+  'township',
+  'subdivision',
+  'district',
+] as const satisfies (keyof typeof PLACES)[]
 
 function one(
   group: Applied['group'],
@@ -182,6 +199,7 @@ function placeText(places: Criteria['places']): string {
     ...(places.city ?? []),
     ...(places.zip ?? []),
     ...(places.county ?? []).map((county) => `${county.replace(/ county$/i, '')} County`),
+    ...(places.township ?? []).map((township) => `${township.replace(/ township$/i, '')} Township`),
     ...(places.subdivision ?? []),
     ...(places.district ?? []),
   ]

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeFaults } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+async function homes(page: Page, count: number): Promise<string[]> {
+  await page.goto('/properties?status=active&type=house')
+  const links = await page
+    .locator('main article a[href^="/properties/"]')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''))
+  return [...new Set(links)].slice(0, count)
+}
+
+const addressOf = (ids: string[]) => `/properties/compare?${ids.map((id) => `ids=${id}`).join('&')}`
+
+test('a visitor ticks two homes and puts them side by side, by keyboard', async ({ page }) => {
+  const [first = '', second = ''] = await homes(page, 2)
+  for (const id of [first, second]) {
+    await page.goto(`/properties/${id}`)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Compare', exact: true }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Compared', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  }
+  const tray = page.getByRole('region', { name: 'Homes to compare' })
+  await expectNoAxeFaults(page)
+  await tray.getByRole('link', { name: 'Compare 2' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 homes')
+  await expect(page.getByRole('columnheader')).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /^List price/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expectNoAxeFaults(page)
+})
+
+test('only what differs is shown on wish, and a home is taken away', async ({ page }) => {
+  const ids = await homes(page, 3)
+  await page.goto(addressOf(ids))
+  await page.waitForLoadState('networkidle')
+  const rows = page.getByRole('row')
+  const all = await rows.count()
+  await page.getByRole('switch', { name: 'Only what differs' }).press('Space')
+  await expect(page).toHaveURL(/only=different/)
+  await expect.poll(() => rows.count()).toBeLessThan(all)
+  await expect(page.getByRole('switch')).toBeChecked()
+  await page
+    .getByRole('link', { name: /^Remove / })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 homes')
+})
+
+test('a home that is not there has its column, and says so', async ({ page }) => {
+  const [id = ''] = await homes(page, 1)
+  await page.goto(addressOf([id, '00000000-0000-7000-8000-000000000001']))
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('columnheader')).toHaveCount(2)
+  await expect(page.getByText('Property not found')).toBeVisible()
+  await expectNoAxeFaults(page)
+})
+
+test('the heads stay in sight while the table is read', async ({ page }) => {
+  await page.goto(addressOf(await homes(page, 6)))
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('row', { name: /^Days on market/ }).scrollIntoViewIfNeeded()
+  await expect(page.locator('.compare-mini')).toBeVisible()
+  await page.locator('.compare-wrap').evaluate((area) => area.scrollTo({ left: 300 }))
+  const label = page.getByRole('rowheader', { name: 'Days on market' })
+  await expect(label).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expectNoAxeFaults(page)
+})
+
+test('nothing to compare says how it begins', async ({ page }) => {
+  await page.goto('/properties/compare')
+  await expect(page.getByRole('link', { name: 'See homes for sale' })).toBeVisible()
+  await expectNoAxeFaults(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('homes are compared, narrowed and taken away by links', async ({ page }) => {
+    await page.goto(addressOf(await homes(page, 3)))
+    await page.getByRole('switch', { name: 'Only what differs' }).click()
+    await expect(page).toHaveURL(/only=different/)
+    await page
+      .getByRole('link', { name: /^Remove / })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 homes')
+  })
+})

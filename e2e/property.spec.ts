@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeFaults } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+/** A house that is for sale, from the list. */
+async function openHome(page: Page): Promise<string> {
+  await page.goto('/properties?status=active&type=house')
+  const href = await page.locator('main a[href^="/properties/"]').first().getAttribute('href')
+  await page.goto(href ?? '')
+  return href ?? ''
+}
+
+test('a visitor works out what a home costs a month, by keyboard, and comes back to it by the address', async ({
+  page,
+}) => {
+  const home = await openHome(page)
+  await page.waitForLoadState('networkidle')
+  const total = page.locator('#payment b').first()
+  const before = await total.textContent()
+  const rate = page.getByLabel('Interest rate')
+  await rate.focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('3.5')
+  await expect(total).not.toHaveText(before ?? '')
+  await expect(page).toHaveURL(/rate=3\.5/)
+  const after = await total.textContent()
+  await expect(page.locator('#payment')).toContainText('at 3.5% over 30 years')
+  await expectNoAxeFaults(page)
+
+  await page.goto(`${home}?rate=3.5`)
+  await expect(total).toHaveText(after ?? '')
+  // The address of the page as search engines keep it has none of that.
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${home}$`))
+})
+
+test('a visitor looks at the pictures, one by one, and comes back to where they were', async ({ page }) => {
+  await openHome(page)
+  await page.waitForLoadState('networkidle')
+  await page.locator('.sheet-gallery a').first().press('Enter')
+  await expect(page).toHaveURL(/\/photos$/)
+  await page.waitForLoadState('networkidle')
+  await expectNoAxeFaults(page)
+  const first = page.locator('main li a').first()
+  await first.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Zoom in' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Zoom out' })).toBeEnabled()
+  await expectNoAxeFaults(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(first).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/properties\/[0-9a-f-]{36}$/)
+})
+
+test('a visitor reports a fault and is told by when somebody looks at it', async ({ page }) => {
+  await openHome(page)
+  await page.getByRole('link', { name: 'Report a problem with this listing' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a problem')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('There is a problem')).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByLabel('The pictures').check()
+  await page.getByLabel('What should it say?').fill('The kitchen is another home’s.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText(/Thank you\. We look at it by \w+ \d+, \d{4}, 5:00 PM\./)).toBeVisible()
+  await expectNoAxeFaults(page)
+})
+
+test('the printed sheet of a home has two pages', async ({ page }) => {
+  await openHome(page)
+  await page.waitForLoadState('networkidle')
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+})
+
+test('a home names who listed it, who answers here, and how fresh it is', async ({ page }) => {
+  await openHome(page)
+  await expect(page.getByText('Listing courtesy of').first()).toBeVisible()
+  await expect(page.getByText(/Changed in the MLS .*checked/)).toBeVisible()
+  await expect(page.getByText(/not the listing broker|works for its seller/)).toHaveCount(1)
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(data.map((text) => JSON.parse(text)['@type']).sort()).toEqual([
+    'BreadcrumbList',
+    'RealEstateAgent',
+    'RealEstateListing',
+  ])
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const answer = await page.request.get(new URL(picture ?? '').pathname)
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the pictures, the payment and the way to report a fault are there', async ({ page }) => {
+    const home = await openHome(page)
+    await page.getByLabel('Interest rate').fill('3.5')
+    await page.getByRole('button', { name: 'Work it out' }).click()
+    await expect(page).toHaveURL(/rate=3\.5/)
+    await expect(page.locator('#payment')).toContainText('at 3.5% over 30 years')
+    await page.goto(`${home}/photos`)
+    await expect(page.locator('main li img').first()).toBeVisible()
+    await page.goto(`${home}/report`)
+    await page.getByLabel('Something else').check()
+    await page.getByLabel('What should it say?').fill('It has been sold.')
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('Thank you. We look at it within one working day.')).toBeVisible()
+  })
+})

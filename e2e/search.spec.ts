@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeFaults } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+/** Finding a home: filters, list and map are one state, for the pointer, the finger, the keyboard and without scripts. */
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
+const total = (page: Page) => page.locator('.search-list').getByRole('status').first()
+const box = (page: Page) => page.getByRole('combobox', { name: /^City, ZIP/ })
+const marks = (page: Page) => page.getByRole('application').getByRole('button')
+
+async function homes(page: Page): Promise<number> {
+  return Number(((await total(page).textContent()) ?? '').replace(/,/g, '').match(/^\d+/)?.[0])
+}
+
+/** The map is there once its frame says so; where it is the phone's, it is opened first. */
+async function openMap(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await expect(page.locator('.search-map [data-ready]')).toBeVisible({ timeout: 20_000 })
+}
+
+async function openFilter(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: isPhone(page) ? /^Filters/ : name }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+test('a place is chosen from what is offered, and the list is of that place', async ({ page }) => {
+  await page.goto('/properties')
+  await expect(async () => {
+    await box(page).fill('')
+    await box(page).pressSequentially('greenw')
+    await expect(page.getByRole('option', { name: /^Greenwood/ }).first()).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expectNoAxeFaults(page)
+  await box(page).press('ArrowDown')
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', /.+/)
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(/city=Greenwood/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Homes for sale in Greenwood')
+
+  // It is offered again as the last search, and what is typed is searched for as it is.
+  await box(page).fill('')
+  await expect(page.getByRole('option', { name: 'Greenwood' })).toBeVisible()
+  await box(page).fill('46143')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(/q=46143|zip=46143/)
+})
+
+test('a filter says what it would find, finds that many, and is cleared', async ({ page }) => {
+  await page.goto('/properties')
+  const before = await homes(page)
+  await openFilter(page, 'Price')
+  await page.getByLabel('Up to').first().fill('300k')
+  const show = page.getByRole('dialog').getByRole('button', { name: /^Show [\d,]+ homes?$/ })
+  await expect(async () => {
+    const offered = Number(((await show.textContent()) ?? '').replace(/\D/g, ''))
+    expect(offered).toBeLessThan(before)
+    expect(offered).toBeGreaterThan(0)
+  }).toPass()
+  await expectNoAxeFaults(page)
+  const offered = Number(((await show.textContent()) ?? '').replace(/\D/g, ''))
+  await show.click()
+  await expect(page).toHaveURL(/maxPrice=300000/)
+  await expect.poll(() => homes(page)).toBe(offered)
+  await page.getByRole('link', { name: isPhone(page) ? /^Remove Up to/ : 'Clear price' }).click()
+  await expect.poll(() => homes(page)).toBe(before)
+})
+
+test('an area is drawn, and one is chosen by distance', async ({ page }) => {
+  test.slow()
+  await page.goto('/properties')
+  const all = await homes(page)
+  await openMap(page)
+  await page.getByRole('button', { name: 'Draw an area' }).click()
+  const map = await page.locator('.search-map').boundingBox()
+  if (!map) throw new Error('no map')
+  const middle = { x: map.x + map.width / 2, y: map.y + Math.min(map.height, 500) / 2 }
+  await page.mouse.move(middle.x + 70, middle.y)
+  await page.mouse.down()
+  for (let step = 1; step <= 24; step += 1) {
+    const turn = (step / 24) * 2 * Math.PI
+    await page.mouse.move(middle.x + 70 * Math.cos(turn), middle.y + 70 * Math.sin(turn))
+  }
+  await page.mouse.up()
+  await expect(page).toHaveURL(/area=/)
+  await expect.poll(() => homes(page)).toBeLessThan(all)
+  await page.goBack()
+  await expect.poll(() => homes(page)).toBe(all)
+
+  await page.getByRole('button', { name: 'Choose an area by name and distance' }).click()
+  await page.getByRole('combobox', { name: 'Around this place' }).fill('franklin')
+  await page
+    .getByRole('option', { name: /^Franklin/ })
+    .first()
+    .click()
+  await expect(page.getByText('Around Franklin')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 5 miles')
+  await expectNoAxeFaults(page)
+  await page.getByRole('button', { name: 'Search in this area' }).click()
+  await expect(page).toHaveURL(/area=/)
+  await expect.poll(() => homes(page)).toBeLessThan(all)
+})
+
+test('the map by keyboard: from mark to mark, into a group, to a home, and back to where one was', async ({ page }) => {
+  test.slow()
+  await page.goto('/properties?city=Greenwood')
+  await openMap(page)
+  await marks(page).focus()
+  await expect(marks(page)).toHaveAccessibleName(/homes?,|bedroom|\$/)
+  const first = await marks(page).getAttribute('aria-label')
+  await expect(async () => {
+    for (const key of ['ArrowDown', 'ArrowLeft', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key)
+    expect(await marks(page).getAttribute('aria-label')).not.toBe(null)
+  }).toPass()
+  expect(first).not.toBe('')
+  await expectNoAxeFaults(page)
+
+  // Enter goes into groups until it stands on a home, whose card it opens with its link in focus.
+  const link = page.locator('[data-popup] a').first()
+  await expect(async () => {
+    if (await link.isVisible()) return
+    await marks(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(link).toBeVisible({ timeout: 2500 })
+  }).toPass({ timeout: 40_000 })
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
+  await expect(marks(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(link).toBeFocused()
+  const address = page.url()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/properties\/[0-9a-f-]{36}/)
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+})
+
+test('back from a home: the same results, the same place on the page, the focus on the home, and it is marked as seen', async ({
+  page,
+}) => {
+  await page.goto('/properties?minBeds=3&sort=price_asc')
+  const card = page.locator('[data-home]').nth(5).getByRole('link')
+  const href = await card.getAttribute('href')
+  await expect(page.getByRole('button', { name: /^Hide / }).first()).toBeVisible()
+  await card.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
+  await page.goBack()
+  await expect(page).toHaveURL(/minBeds=3&sort=price_asc/)
+  await expect(page.locator(`a[href="${href}"]`)).toBeFocused()
+  await expect(page.locator('[data-home]').nth(5)).toContainText('Seen')
+  await expect(page.locator('[data-home]').nth(5)).toBeInViewport()
+})
+
+test('a home is put away and taken back', async ({ page }) => {
+  await page.goto('/properties')
+  const hide = page.getByRole('button', { name: /^Hide / }).first()
+  const name = (await hide.getAttribute('aria-label'))?.replace('Hide ', '') ?? ''
+  await hide.click()
+  await expect(page.getByText(`Hidden: ${name}`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(`Hidden: ${name}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Show again' }).click()
+  await expect(page.getByRole('button', { name: `Hide ${name}` })).toBeVisible()
+})
+
+test('nothing found: what to ask less of, and how many that brings', async ({ page }) => {
+  await page.goto('/properties?city=Greenwood&minBeds=4&maxPrice=1000')
+  await expect(page.getByRole('heading', { name: 'No home meets all of these filters' })).toBeVisible()
+  await expectNoAxeFaults(page)
+  const wider = page
+    .locator('.search-list li a')
+    .filter({ hasText: /\d homes?$/ })
+    .first()
+  const promised = Number(((await wider.textContent()) ?? '').match(/([\d,]+) homes?$/)?.[1]?.replace(/,/g, ''))
+  await wider.click()
+  await expect.poll(() => homes(page)).toBe(promised)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a place keeps the filters, and all filters are one form', async ({ page }) => {
+    await page.goto('/properties?maxPrice=400000')
+    await page.getByLabel(/^City, ZIP/).fill('Greenwood')
+    await page.getByLabel(/^City, ZIP/).press('Enter')
+    await expect(page).toHaveURL(/maxPrice=400000/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Homes for sale in Greenwood')
+    await page.getByRole('link', { name: 'All filters' }).click()
+    await page.getByRole('group', { name: 'Bedrooms' }).getByText('3+').click()
+    await page.getByRole('button', { name: 'Show homes' }).click()
+    await expect(page).toHaveURL(/minBeds=3/)
+    await expect(page).toHaveURL(/maxPrice=%24400%2C000/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Homes for sale in Greenwood')
+  })
+})

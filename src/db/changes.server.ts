@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { pool } from './db.server.ts'
+
+/** What a committed transaction may have changed: listings, or anything that is audited but accounts and sessions. */
+type Channel = 'properties_changed' | 'content_changed'
+const CHANNELS = ['properties_changed', 'content_changed'] as const satisfies Channel[]
+
+const listeners = new Map<Channel, Set<() => void>>()
+let isUp = false
+let isComing = false
+
+/**
+ * Calls `changed` each time a transaction that changed something is committed, in whichever process.
+ * @returns whether the connection that hears of it is up; while it is down, ask again later
+ */
+export function hearOfChanges(channel: Channel, changed: () => void): () => boolean {
+  const known = listeners.get(channel) ?? new Set()
+  listeners.set(channel, known.add(changed))
+  return () => {
+    if (!isUp && !isComing) void connect()
+    return isUp
+  }
+}
+
+function tell(channels: readonly string[]): void {
+  for (const channel of CHANNELS)
+    if (channels.includes(channel)) for (const changed of listeners.get(channel) ?? []) changed()
+}
+
+/** One connection of its own: one of the pool is somebody else's in between. */
+async function connect(): Promise<void> {
+  isComing = true
+  const client = new pg.Client({ ...pool.options, application_name: `${pool.options.application_name}-listens` })
+  const lose = () => {
+    isUp = false
+    isComing = false
+    tell(CHANNELS)
+  }
+  client.on('error', lose)
+  client.on('end', lose)
+  client.on('notification', ({ channel }) => tell([channel]))
+  try {
+    await client.connect()
+    // It must not keep a process alive that has nothing else to do.
+    if ('unref' in client && typeof client.unref === 'function') client.unref()
+    for (const channel of CHANNELS) await client.query(`listen ${channel}`)
+    isUp = true
+    tell(CHANNELS)
+  } catch {
+    await client.end().catch(() => undefined)
+    lose()
+  }
+}

@@ -1,0 +1,8 @@
+import { access } from '#access/access.ts'
+import { call } from '#kit/call.ts'
+import * as operations from './operations.server.ts'
+
+/** What the map is drawn from. */
+export const getMapSource = call({ method: 'GET' })
+  .middleware([access('public', { isAccountRead: false })])
+  .handler(() => operations.getMapSource())

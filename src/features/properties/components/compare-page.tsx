@@ -1,0 +1,280 @@
+import { ArrowLeft, Plus, Printer, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { count, money } from '#kit/format.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/icon.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
+import type { ComparedHome, Comparison } from '../schema.ts'
+import { MESSAGES, TEXTS } from '../words.ts'
+import { compareHref } from './compare-choice.ts'
+import { compareRows } from './compare-rows.ts'
+import { MlsNote } from './mls-note.tsx'
+import { NoPicture } from './no-picture.tsx'
+import { Picture } from './picture.tsx'
+import { actionClass, ShareAction } from './property-actions.tsx'
+import { Contact } from './property-head.tsx'
+import { StaleBanner } from './stale-banner.tsx'
+
+/** Most homes that are put side by side. */
+const MOST = 6
+
+/** Two to six homes side by side. Links do all of it, so that it works without JavaScript. */
+export function ComparePage({ comparison, isOnlyDifferent }: { comparison: Comparison; isOnlyDifferent: boolean }) {
+  const { homes, freshness } = comparison
+  const brokerage = useBrokerage()
+  const ids = homes.map(({ id }) => id)
+  const hrefOf = (kept: readonly string[], only = isOnlyDifferent) =>
+    `${compareHref(kept)}${only ? '&only=different' : ''}`
+  const shown = homes.map(({ home }) => home)
+  const groups = compareRows(shown)
+    .map(({ group, rows }) => ({ group, rows: isOnlyDifferent ? rows.filter(({ differs }) => differs) : rows }))
+    .filter(({ rows }) => rows.length > 0)
+  const isFull = homes.length >= MOST
+  const columns = homes.length + (isFull ? 1 : 2)
+  return (
+    <>
+      <StaleBanner freshness={freshness} phone={brokerage.phone} />
+      <div className="wrap pb-8">
+        <a href="/properties" data-follow="" className={`${linkClass('more')} min-h-14 text-small print:hidden`}>
+          <Icon icon={ArrowLeft} size={16} />
+          Homes for sale
+        </a>
+        <h1 className="display-2 text-navy-800">
+          {homes.length > 1 ? `Compare ${homes.length} homes` : 'Compare homes'}
+        </h1>
+        <p className="mt-2 text-ink-2">
+          {homes.length > 1
+            ? 'Where most homes agree, the one that differs is bold. Which is better is yours to judge.'
+            : `Put 2 to ${MOST} homes side by side: press Compare on the homes that you like.`}
+        </p>
+        {homes.length > 0 && (
+          <div className="mt-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+            <a
+              href={hrefOf(ids, !isOnlyDifferent)}
+              data-follow=""
+              role="switch"
+              aria-checked={isOnlyDifferent}
+              className="inline-flex min-h-11 items-center gap-2.5 no-underline"
+              onKeyDown={(event) => {
+                if (event.key !== ' ') return
+                event.preventDefault()
+                event.currentTarget.click()
+              }}
+            >
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'flex h-6 w-10 items-center rounded-full p-0.75 forced-colors:border',
+                  isOnlyDifferent ? 'justify-end bg-navy-800' : 'bg-control',
+                )}
+              >
+                <span className="size-4.5 rounded-full bg-white forced-colors:bg-[ButtonText]" />
+              </span>
+              Only what differs
+            </a>
+            <div className="-mx-2.5 flex flex-wrap items-center gap-x-1 [&>*]:max-sm:min-h-11! [&>*]:max-sm:w-auto! [&>*]:max-sm:flex-row! [&>*]:max-sm:gap-2!">
+              <ShareAction title={`${count(homes.length, 'home')} side by side`} path={hrefOf(ids)} />
+              <button type="button" className={cx(actionClass, 'noscript:hidden')} onClick={() => print()}>
+                <Icon icon={Printer} />
+                Print
+              </button>
+            </div>
+          </div>
+        )}
+      </div>
+      {homes.length === 0 ? (
+        <div className="wrap pb-14">
+          <a href="/properties" data-follow="" className={buttonClass()}>
+            See homes for sale
+          </a>
+        </div>
+      ) : (
+        <>
+          {homes.length === 1 && (
+            <div className="wrap pb-6">
+              <Notice>One home stands alone. Add another to see where they differ.</Notice>
+            </div>
+          )}
+          <MiniHead homes={homes} />
+          <section
+            // A table that scrolls sideways must be reached by the keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the one exception that WCAG asks for
+            tabIndex={0}
+            aria-label="Comparison, scrolls sideways where it is wider than the screen"
+            className="compare-wrap"
+          >
+            <table className="compare tabular" style={{ '--homes': homes.length } as React.CSSProperties}>
+              <caption className="sr-only">{`${count(homes.length, 'home')} side by side`}</caption>
+              <thead>
+                <tr>
+                  <td>
+                    <span className="sr-only">Feature</span>
+                  </td>
+                  {homes.map((one) => (
+                    <th key={one.id} scope="col">
+                      <HomeHead
+                        one={one}
+                        isDrawn={brokerage.has_drawn_pictures}
+                        removeHref={hrefOf(ids.filter((id) => id !== one.id))}
+                      />
+                    </th>
+                  ))}
+                  {!isFull && (
+                    <td className="compare-add">
+                      <a href="/properties" data-follow="">
+                        <Icon icon={Plus} size={24} />
+                        Add a home
+                        <span>{`${homes.length} of ${MOST}`}</span>
+                      </a>
+                    </td>
+                  )}
+                </tr>
+              </thead>
+              {groups.map(({ group, rows }) => (
+                <tbody key={group}>
+                  <tr className="compare-group">
+                    <th scope="rowgroup" colSpan={columns}>
+                      <span>{group}</span>
+                    </th>
+                  </tr>
+                  {rows.map(({ label, values, odd }) => (
+                    <tr key={label}>
+                      <th scope="row">{label}</th>
+                      {values.map((value, index) => (
+                        <td key={ids[index]} className={odd[index] ? 'odd' : undefined}>
+                          {value ?? (shown[index] ? <span className="text-ink-3">Not stated</span> : '–')}
+                        </td>
+                      ))}
+                      {!isFull && <td />}
+                    </tr>
+                  ))}
+                </tbody>
+              ))}
+              <tbody>
+                <tr>
+                  <th scope="row">Listing courtesy of</th>
+                  {homes.map(({ id, home }) => (
+                    <td key={id}>
+                      {home ? (
+                        <>
+                          {`${home.list_office_name}, `}
+                          <Contact contact={home.list_office_contact} />
+                        </>
+                      ) : (
+                        '–'
+                      )}
+                    </td>
+                  ))}
+                  {!isFull && <td />}
+                </tr>
+              </tbody>
+            </table>
+          </section>
+          <div className="wrap pt-6 pb-12">
+            <p className="max-w-[84ch] text-caption text-ink-3">
+              Monthly cost: 20% down and an example rate of 6.5% over 30 years, tax by the present owner’s bill or
+              Indiana’s cap of 1%, insurance at 0.5% of the price, and the HOA. Change them on each home’s page. “Not
+              stated” means that the listing broker gave nothing.
+            </p>
+          </div>
+        </>
+      )}
+      {shown.some((home) => home !== null) && (
+        <section aria-label="MLS information" className="bg-limestone py-10 print:bg-white">
+          <div className="wrap">
+            <MlsNote brokerage={brokerage} freshness={freshness} className="border-t-0 pt-0" />
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+const REFUSALS = {
+  gone: { title: 'No longer available', text: 'The MLS has taken this listing down.' },
+  sold: { title: 'No longer available', text: TEXTS.soldRefused },
+  not_found: { title: TEXTS.notFound, text: 'The link may be mistyped, or the home is not shown on this site.' },
+} as const
+
+function HomeHead({ one, isDrawn, removeHref }: { one: ComparedHome; isDrawn: boolean; removeHref: string }) {
+  const { id, home, refusal } = one
+  const name = home ? `${home.address ?? MESSAGES.addressWithheld}, ${home.city}` : 'the home that is not available'
+  return (
+    <div className="compare-home">
+      {home ? (
+        <>
+          <div className="compare-photo">
+            {home.main_image_key ? (
+              <Picture
+                storageKey={home.main_image_key}
+                alt={`${isDrawn ? 'Drawing' : 'Photo'} of ${home.address ?? `a home in ${home.city}`}`}
+                sizes="(min-width: 1024px) 260px, 45vw"
+                maxWidth={640}
+                loading="eager"
+              />
+            ) : (
+              <NoPicture />
+            )}
+          </div>
+          <p className="price">{money(home.price)}</p>
+          <a href={`/properties/${id}`} data-follow="" className={cx(linkClass(), 'block text-small leading-snug')}>
+            {home.address ?? MESSAGES.addressWithheld}
+            <span className="block">{`${home.city} ${home.postal_code ?? ''}`}</span>
+          </a>
+        </>
+      ) : (
+        <>
+          <div className="compare-photo grid place-content-center bg-limestone-2 text-ink-3">
+            <Icon icon={X} size={24} />
+          </div>
+          <p className="font-semibold">{REFUSALS[refusal ?? 'not_found'].title}</p>
+          <p className="text-ink-2 text-small">{REFUSALS[refusal ?? 'not_found'].text}</p>
+        </>
+      )}
+      <a href={removeHref} data-follow="" aria-label={`Remove ${name}`} className="compare-remove">
+        <Icon icon={X} size={16} />
+        Remove
+      </a>
+    </div>
+  )
+}
+
+/** A short head that takes the tall one's place once that is scrolled away; the table's own head stays the real one. */
+function MiniHead({ homes }: { homes: readonly ComparedHome[] }) {
+  const [isShown, setShown] = useState(false)
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const table = document.querySelector('table.compare')
+    const head = table?.querySelector('thead')
+    const area = table?.parentElement
+    if (!table || !head || !area) return
+    const look = () => {
+      const bar = 68
+      setShown(head.getBoundingClientRect().bottom < bar + 8 && table.getBoundingClientRect().bottom > bar + 120)
+      setLeft(area.scrollLeft)
+    }
+    look()
+    addEventListener('scroll', look, { passive: true })
+    area.addEventListener('scroll', look, { passive: true })
+    return () => {
+      removeEventListener('scroll', look)
+      area.removeEventListener('scroll', look)
+    }
+  }, [])
+  return (
+    <div aria-hidden="true" className={cx('compare-mini', !isShown && 'invisible')}>
+      <div style={{ '--homes': homes.length, translate: `${-left}px` } as React.CSSProperties}>
+        <span />
+        {homes.map(({ id, home }) => (
+          <span key={id}>
+            <b>{home ? money(home.price) : 'No longer available'}</b>
+            <span>{home ? (home.address ?? MESSAGES.addressWithheld) : ''}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

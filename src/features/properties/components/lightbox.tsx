@@ -1,0 +1,50 @@
+import Box from 'yet-another-react-lightbox'
+import Captions from 'yet-another-react-lightbox/plugins/captions'
+import Counter from 'yet-another-react-lightbox/plugins/counter'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import 'yet-another-react-lightbox/styles.css'
+import 'yet-another-react-lightbox/plugins/captions.css'
+import 'yet-another-react-lightbox/plugins/counter.css'
+import type { Property } from '../schema.ts'
+import { pictureUrl } from './picture.tsx'
+
+const WIDTHS = [640, 960, 1280, 1920] as const
+
+/** One picture at a time on the whole screen, with zoom; loaded when one is first opened. */
+export default function Lightbox({ images, alts, start, onView, onClose }: LightboxProps) {
+  return (
+    <Box
+      open
+      index={start}
+      close={onClose}
+      slides={images.map(({ storage_key }, index) => ({
+        src: pictureUrl(storage_key, 1920),
+        width: 1920,
+        height: 1280,
+        alt: alts[index],
+        description: alts[index],
+        srcSet: WIDTHS.map((width) => ({ src: pictureUrl(storage_key, width), width, height: (width * 2) / 3 })),
+      }))}
+      plugins={[Captions, Counter, Zoom]}
+      carousel={{ finite: true }}
+      captions={{ descriptionTextAlign: 'center' }}
+      zoom={{ maxZoomPixelRatio: 2 }}
+      controller={{ closeOnPullDown: true }}
+      on={{ view: ({ index }) => onView(index) }}
+      styles={{
+        root: { '--yarl__color_backdrop': 'var(--color-navy-950)' },
+        // Icons lie on pictures of any colour.
+        button: { filter: 'none', backgroundColor: 'rgb(11 26 46 / 0.78)' },
+      }}
+    />
+  )
+}
+
+type LightboxProps = {
+  images: Property['images']
+  alts: string[]
+  start: number
+  /** Which one is looked at now. */
+  onView: (index: number) => void
+  onClose: () => void
+}

@@ -1,0 +1,60 @@
+import { Printer, Share2 } from 'lucide-react'
+import { Icon } from '#ui/icon.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Property } from '../schema.ts'
+import { CompareAction } from './compare-tick.tsx'
+import { placeOf } from './property-gallery.tsx'
+
+/** Looks of what can be done with a home; on a phone they stand in one row under the facts. */
+export const actionClass =
+  'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2.5 font-medium text-ink-2 text-small leading-none hover:bg-limestone hover:text-navy-800 aria-pressed:text-navy-800 max-sm:min-h-15 max-sm:w-full max-sm:flex-col max-sm:justify-center max-sm:gap-1 max-sm:text-caption'
+
+/** Share, compare and print. Without JavaScript sharing is a letter, and the browser prints by itself. */
+export function PropertyActions({ home }: { home: Property }) {
+  const title = `${placeOf(home)}, ${home.city}`
+  return (
+    <ul className="-mr-2.5 flex max-sm:mt-1 max-sm:mr-0 max-sm:border-line max-sm:border-y print:hidden [&>li]:max-sm:flex-1">
+      <li>
+        <ShareAction title={title} path={`/properties/${home.id}`} />
+      </li>
+      <li>
+        <CompareAction id={home.id} name={title} className={actionClass} />
+      </li>
+      <li className="noscript:hidden">
+        <button type="button" className={actionClass} onClick={() => print()}>
+          <Icon icon={Printer} />
+          Print
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+/** Shares a page of the site by the device's own way, else puts its address on the clipboard; without JavaScript by e-mail. */
+export function ShareAction({ title, path }: { title: string; path: string }) {
+  async function share() {
+    const url = new URL(path, location.href).href
+    try {
+      if (navigator.share) return await navigator.share({ title, url })
+      await navigator.clipboard.writeText(url)
+      toast.ok('The link is copied.')
+    } catch (error) {
+      // Closing the device's own dialog is no fault.
+      if (error instanceof Error && error.name === 'AbortError') return
+      toast.error(`The link could not be copied: ${url}`)
+    }
+  }
+  return (
+    <a
+      href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(path)}`}
+      className={actionClass}
+      onClick={(event) => {
+        event.preventDefault()
+        void share()
+      }}
+    >
+      <Icon icon={Share2} />
+      Share
+    </a>
+  )
+}

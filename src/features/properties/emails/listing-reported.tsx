@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
+import { dayAndTime } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { LISTING_FAULTS } from '../words.ts'
+
+/** Tells the office that somebody found a fault in a listing, and by when it must be looked at. */
+export const listingReported = defineEmail({
+  name: 'listing-reported',
+  isTransactional: true,
+  input: z.object({
+    property_id: z.string(),
+    listing_title: z.string(),
+    listing_id: z.nullable(z.string()),
+    fault: z.enum(keysOf(LISTING_FAULTS)),
+    message: z.string(),
+    email: z.nullable(z.string()),
+    due_at: z.date(),
+  }),
+  subject: ({ listing_title }) => `Fault reported: ${listing_title}`,
+  preview: ({ due_at }) => `Look at it by ${dayAndTime(due_at)}.`,
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>Somebody reports a fault in a listing</LetterHeading>
+      <LetterText>
+        {input.listing_title}
+        {input.listing_id && `, MLS number ${input.listing_id}`}
+      </LetterText>
+      <LetterText>What is wrong: {LISTING_FAULTS[input.fault]}</LetterText>
+      <LetterText>They write: {input.message}</LetterText>
+      <LetterText>
+        {input.email ? `They wish for an answer: ${input.email}` : 'They left no address for an answer.'}
+      </LetterText>
+      <LetterText>
+        Look at it by {dayAndTime(input.due_at)}. What comes from the MLS is corrected by the listing broker there; what
+        we added we correct ourselves.
+      </LetterText>
+      <LetterButton href={`${from.url}/properties/${input.property_id}`}>Open the listing</LetterButton>
+    </>
+  ),
+})

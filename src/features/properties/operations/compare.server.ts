@@ -1,0 +1,32 @@
+import type { Visitor } from '#access/actors.ts'
+import { isGone } from '#features/mls/public.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as one from '../queries/read-one.server.ts'
+import type { ComparedHome, CompareProperties, Comparison } from '../schema.ts'
+import { getFreshness, lookerOf } from './look.server.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Homes side by side in the order of the ids, each once; of one that may not be shown it says why and nothing else. */
+export async function getPropertiesForComparison(actor: Visitor, { ids }: CompareProperties): Promise<Comparison> {
+  const looker = lookerOf(actor)
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
+  const rows = await one.listCompared(
+    looker,
+    wanted.filter((id) => UUID.test(id)),
+    now(),
+  )
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const homes: ComparedHome[] = []
+  for (const id of wanted) {
+    const home = found.get(id) ?? null
+    homes.push({ id, home, refusal: home ? null : await refusalOf(looker, id) })
+  }
+  return { homes, freshness: await getFreshness() }
+}
+
+async function refusalOf({ viewer }: ReturnType<typeof lookerOf>, id: string): Promise<ComparedHome['refusal']> {
+  if (!UUID.test(id)) return 'not_found'
+  if (await one.isSoldHome(viewer, id)) return 'sold'
+  return (await isGone(id)) ? 'gone' : 'not_found'
+}

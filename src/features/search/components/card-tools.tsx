@@ -1,0 +1,68 @@
+import { Check, EyeOff } from 'lucide-react'
+import { CompareTick } from '#features/properties/public.tsx'
+import type { PropertyCard } from '#features/properties/schema.ts'
+import { money, shortDay } from '#kit/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { setHidden } from './browser-notes.ts'
+
+/** Buttons on a card's picture. They come with the scripts: nothing is remembered without them. */
+export function CardTools({ home }: { home: PropertyCard }) {
+  const name = nameOf(home)
+  return (
+    <>
+      <CompareTick
+        id={home.id}
+        name={`${name}, ${home.city}`}
+        className={`absolute! top-2.5 right-15.5 min-h-11 px-3 ${ON_HOVER}`}
+      />
+      <button
+        type="button"
+        aria-label={`Hide ${name}`}
+        title="Hide this home"
+        className={`absolute top-2.5 right-2.5 z-2 grid size-11 cursor-pointer place-items-center rounded-control bg-white text-navy-800 hover:bg-limestone ${ON_HOVER}`}
+        onClick={() => setHidden(home.id, true)}
+      >
+        <Icon icon={EyeOff} />
+      </button>
+    </>
+  )
+}
+
+/**
+ * Where there is a pointer they show at the card that it is on, or that has the focus; a finger always has them. They lie
+ * on the picture: what comes with the scripts must not move the page.
+ */
+const ON_HOVER =
+  '[@media(hover:hover)]:opacity-0 [.home-card:is(:hover,:focus-within)_&]:opacity-100 aria-pressed:opacity-100!'
+
+/** What stands in the place of a home that was put away. */
+export function HiddenHome({ home }: { home: PropertyCard }) {
+  return (
+    <div className="flex min-h-14 flex-wrap content-center items-center gap-x-3 self-start rounded-panel bg-limestone px-4 py-2 text-small">
+      <Icon icon={EyeOff} className="text-ink-3" />
+      <span className="flex-1">{`Hidden: ${nameOf(home)}, ${money(home.price)}`}</span>
+      <button
+        type="button"
+        className={`${linkClass()} min-h-11 cursor-pointer`}
+        onClick={() => setHidden(home.id, false)}
+      >
+        Show again
+      </button>
+    </div>
+  )
+}
+
+/** Said beside the price of a home whose page was opened before. */
+export function SeenNote({ at }: { at: number }) {
+  return (
+    <span className="ml-2.5 inline-flex items-center gap-1 font-medium text-ink-3 text-small tracking-normal">
+      <Icon icon={Check} size={14} />
+      {`Seen ${shortDay(new Date(at))}`}
+    </span>
+  )
+}
+
+function nameOf({ address, city }: PropertyCard): string {
+  return address ?? `the home in ${city}`
+}

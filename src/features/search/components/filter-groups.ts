@@ -1,0 +1,31 @@
+import { FLAGS } from '../words.ts'
+
+/** The chips of the filter bar. */
+export const GROUPS = [
+  { group: 'price', label: 'Price' },
+  { group: 'rooms', label: 'Beds and baths' },
+  { group: 'type', label: 'Type' },
+  { group: 'more', label: 'More' },
+] as const
+export type Group = (typeof GROUPS)[number]['group']
+
+/** The keys of an address that each chip's fields write. */
+export const KEYS_OF: Record<Group, readonly string[]> = {
+  price: ['minPrice', 'maxPrice'],
+  rooms: ['minBeds', 'minBaths'],
+  type: ['type', 'subtype'],
+  more: [
+    'minArea',
+    'maxArea',
+    'minLot',
+    'minYear',
+    'maxYear',
+    'stories',
+    'garage',
+    'maxHoa',
+    'maxDays',
+    'status',
+    'unknown',
+    ...Object.keys(FLAGS),
+  ],
+}

@@ -1,0 +1,174 @@
+import { useRouter } from '@tanstack/react-router'
+import { Map as MapIcon } from 'lucide-react'
+import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { CompareTray, StaleBanner } from '#features/properties/public.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { FollowLinks } from '#ui/follow-links.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { boxText, headingOf, hrefOf } from '../rules/url.ts'
+import type { SearchResult } from '../schema.ts'
+import { noteSearch, noteSeen } from './browser-notes.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { SearchResults } from './search-results.tsx'
+import { SheetHead } from './sheet-head.tsx'
+
+const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx')).ResultsMap }))
+/** The list and the map stand side by side from here on. */
+const WIDE = '(min-width: 64rem)'
+const RETURN = 'search-return'
+const HOME_PATH = /^\/properties\/([0-9a-f-]{36})$/
+
+/**
+ * Filters, list and map of one search. All of it follows the address; what the map needs is loaded after the list can
+ * be used, and where there is room for it.
+ */
+export function SearchPage({ result, isBusy, hasAllFilters }: SearchPageProps) {
+  const { criteria } = result
+  const { phone } = useBrokerage()
+  const router = useRouter()
+  const isAlive = useAlive()
+  const isWide = useWide()
+  const [active, setActive] = useState<string | null>(null)
+  const split = useRef<HTMLDivElement>(null)
+  const isOnPhoneMap = isAlive && !isWide && criteria.view === 'map'
+  const go = useCallback(
+    (href: string, options?: { isSamePlace?: boolean }) =>
+      void router.navigate({ href, replace: options?.isSamePlace, resetScroll: !options?.isSamePlace }),
+    [router],
+  )
+
+  useReturn(router.latestLocation.href)
+  useActiveCard(split, active)
+  useEffect(() => {
+    const label = boxText(criteria)
+    if (label !== '') noteSearch({ label, href: hrefOf({ ...criteria, page: 1, bounds: null, view: 'list' }) })
+  }, [criteria])
+  // A page under a map that fills the screen must not scroll behind it.
+  useEffect(() => {
+    document.documentElement.style.overflow = isOnPhoneMap ? 'hidden' : ''
+    return () => {
+      document.documentElement.style.overflow = ''
+    }
+  }, [isOnPhoneMap])
+
+  function onOpenHome(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest('a[href^="/properties/"]') : null
+    const id = HOME_PATH.exec(link?.getAttribute('href') ?? '')?.[1]
+    if (!id) return
+    noteSeen(id)
+    rememberReturn(router.latestLocation.href, id)
+  }
+  const pointAt = (target: EventTarget | null) => {
+    if (!isAlive || !(target instanceof Element)) return
+    const id = target.closest('[data-home]')?.getAttribute('data-home') ?? null
+    if (id !== active) setActive(id)
+  }
+
+  return (
+    <FollowLinks>
+      <StaleBanner freshness={result.freshness} phone={phone} />
+      <FilterBar criteria={criteria} canSeeSold={result.can_view_sold} onSearch={go} />
+      {/* biome-ignore lint/a11y: the links inside it do what they do without these listeners too */}
+      <div
+        ref={split}
+        className="search-split"
+        data-map={isOnPhoneMap ? '' : undefined}
+        onClickCapture={onOpenHome}
+        onAuxClickCapture={onOpenHome}
+        onPointerOver={(event) => event.pointerType === 'mouse' && pointAt(event.target)}
+        onPointerLeave={() => setActive(null)}
+        onFocus={(event) => pointAt(event.target)}
+      >
+        <SearchResults result={result} isBusy={isBusy} isAlive={isAlive} hasAllFilters={hasAllFilters} onSearch={go} />
+        {isOnPhoneMap && <SheetHead split={split} total={result.total} heading={headingOf(criteria)} />}
+        <div className="search-map print:hidden">
+          {isAlive && (isWide || isOnPhoneMap) && (
+            <Suspense>
+              <ResultsMap result={result} active={active} onActive={setActive} onSearch={go} isPhone={!isWide} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      {isAlive && !isWide && (
+        <div className="pointer-events-none sticky bottom-[calc(16px+env(safe-area-inset-bottom))] z-20 grid justify-center print:hidden">
+          {criteria.view === 'list' && (
+            <a
+              href={hrefOf({ ...criteria, view: 'map' })}
+              data-follow=""
+              className={`${buttonClass()} pointer-events-auto shadow-pop`}
+            >
+              <Icon icon={MapIcon} />
+              Map
+            </a>
+          )}
+        </div>
+      )}
+      {isAlive && <CompareTray />}
+    </FollowLinks>
+  )
+}
+
+/** True once the page has come to life. */
+function useAlive(): boolean {
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => {
+    const ready = () => setAlive(true)
+    if (!('requestIdleCallback' in window)) return ready()
+    const handle = requestIdleCallback(ready, { timeout: 600 })
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return isAlive
+}
+
+function useWide(): boolean {
+  const [isWide, setWide] = useState(true)
+  useEffect(() => {
+    const query = matchMedia(WIDE)
+    const read = () => setWide(query.matches)
+    read()
+    query.addEventListener('change', read)
+    return () => query.removeEventListener('change', read)
+  }, [])
+  return isWide
+}
+
+/** The card of the mark that is pointed at is marked in the page itself: no card is rendered anew for it. */
+function useActiveCard(split: { current: HTMLElement | null }, active: string | null) {
+  useEffect(() => {
+    const card = active ? split.current?.querySelector(`[data-home="${CSS.escape(active)}"]`) : null
+    card?.setAttribute('data-active', '')
+    return () => card?.removeAttribute('data-active')
+  }, [split, active])
+}
+
+/** Back from a home's page, the focus is on the home again. The browser's own history does the rest. */
+function useReturn(href: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page is shown
+  useEffect(() => {
+    const kept = sessionStorage.getItem(RETURN)?.split('\n')
+    if (!kept || kept[0] !== href) return
+    sessionStorage.removeItem(RETURN)
+    const frame = requestAnimationFrame(() =>
+      document
+        .querySelector<HTMLElement>(`[data-home="${CSS.escape(kept[1] ?? '')}"] a`)
+        ?.focus({ preventScroll: true }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [])
+}
+
+function rememberReturn(href: string, id: string): void {
+  try {
+    sessionStorage.setItem(RETURN, `${href}\n${id}`)
+  } catch {
+    // Storage is off: the focus begins at the top of the page.
+  }
+}
+
+export type SearchPageProps = {
+  result: SearchResult
+  isBusy: boolean
+  /** Shows every field on the page, for browsers without scripts. */
+  hasAllFilters: boolean
+}

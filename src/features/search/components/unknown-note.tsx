@@ -1,0 +1,45 @@
+import { count } from '#kit/format.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { hrefOf } from '../rules/url.ts'
+import type { Criteria, Unknown } from '../schema.ts'
+
+/** Homes of which the feed does not say what was asked for: they are told of, and taken in by choice. */
+export function UnknownNote({ criteria, unknown }: { criteria: Criteria; unknown: Unknown }) {
+  if (unknown.homes === 0) return null
+  const facts = [...new Set(unknown.facts.map(({ name, label }) => WORDS[name] ?? label.toLowerCase()))].slice(0, 3)
+  const what = facts.length === 0 ? 'a fact that you ask for' : listed(facts)
+  return (
+    <p className="text-ink-2 text-small print:hidden">
+      {unknown.is_included
+        ? `${count(unknown.homes, 'home')} of these ${unknown.homes === 1 ? 'does' : 'do'} not say ${what}. `
+        : `${count(unknown.homes, 'more home')} may fit, but the listing does not say ${what}. `}
+      <a href={hrefOf({ ...criteria, unknown: !unknown.is_included, page: 1 })} data-follow="" className={linkClass()}>
+        {unknown.is_included ? 'Leave them out' : 'Include them'}
+      </a>
+    </p>
+  )
+}
+
+/** What a listing does not say, where the filter's own name would read oddly. */
+const WORDS: Partial<Record<Unknown['facts'][number]['name'], string>> = {
+  minBeds: 'how many bedrooms',
+  minBaths: 'how many bathrooms',
+  minArea: 'how large it is',
+  maxArea: 'how large it is',
+  minLot: 'how large the lot is',
+  minYear: 'when it was built',
+  maxYear: 'when it was built',
+  stories: 'how many stories',
+  garage: 'how many garage spaces',
+  maxHoa: 'what the HOA costs',
+  pool: 'whether it has a pool',
+  basement: 'whether it has a basement',
+  fireplace: 'whether it has a fireplace',
+  waterfront: 'whether it is on the water',
+  newBuild: 'whether it is new',
+  reduced: 'whether its price was cut',
+}
+
+function listed(words: string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '')
+}

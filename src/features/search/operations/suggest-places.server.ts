@@ -1,0 +1,11 @@
+import type { Visitor } from '#access/actors.ts'
+import { lookerOf } from '#features/properties/public.server.ts'
+import { suggest } from '../rules/suggest.ts'
+import type { Suggestions, SuggestPlaces } from '../schema.ts'
+import { searchable } from './columns.server.ts'
+
+/** Places and homes for sale that begin as what was typed so far. An address that is withheld is none of them. */
+export async function suggestPlaces(actor: Visitor, { q, limit }: SuggestPlaces): Promise<Suggestions> {
+  const { columns, gazetteer, vocabulary } = await searchable(lookerOf(actor))
+  return suggest(columns, gazetteer(), vocabulary, q, limit)
+}

@@ -1,0 +1,91 @@
+import type { Area } from '../schema.ts'
+
+/** Drawn areas in one search. */
+export const MAX_AREAS = 5
+/** Corners of one area. */
+export const MAX_CORNERS = 100
+/** Five digits after the point: a yard. */
+const STEPS = 100_000
+const LONGEST = 2000
+const MILES_A_DEGREE = 69.05
+
+/** An area as it stands in an address: the corners, latitude first, as an encoded polyline of five digits. */
+export function areaText(area: Area): string {
+  let text = ''
+  let last: readonly [number, number] = [0, 0]
+  for (const [longitude, latitude] of area) {
+    const corner = [Math.round(longitude * STEPS), Math.round(latitude * STEPS)] as const
+    text += written(corner[1] - last[1]) + written(corner[0] - last[0])
+    last = corner
+  }
+  return text
+}
+
+/** The area that a text stands for; null where it is none, is too large, or has fewer than three corners. */
+export function areaFrom(text: string): Area | null {
+  if (text.length > LONGEST) return null
+  const numbers = read(text)
+  if (!numbers || numbers.length % 2 === 1) return null
+  const area: [number, number][] = []
+  let [longitude, latitude] = [0, 0]
+  for (let at = 0; at < numbers.length; at += 2) {
+    latitude += numbers[at] ?? 0
+    longitude += numbers[at + 1] ?? 0
+    if (Math.abs(latitude) > 90 * STEPS || Math.abs(longitude) > 180 * STEPS) return null
+    area.push([longitude / STEPS, latitude / STEPS])
+  }
+  // A closed ring says its first corner twice.
+  const [first, last] = [area[0], area.at(-1)]
+  if (area.length > 3 && first && last && first[0] === last[0] && first[1] === last[1]) area.pop()
+  return area.length >= 3 && area.length <= MAX_CORNERS ? area : null
+}
+
+/** A circle as an area of 32 corners: all that is within so many miles of a point, to 0.5 percent. */
+export function circleAround([longitude, latitude]: readonly [number, number], miles: number): Area {
+  const high = miles / MILES_A_DEGREE
+  const wide = high / Math.cos((latitude * Math.PI) / 180)
+  return Array.from({ length: 32 }, (_, step) => {
+    const angle = (step * Math.PI) / 16
+    return [longitude + wide * Math.cos(angle), latitude + high * Math.sin(angle)] as const
+  })
+}
+
+/** True where a point lies in an area. Where its edges cross each other, what is enclosed an odd number of times is inside. */
+export function isInside(area: Area, longitude: number, latitude: number): boolean {
+  let inside = false
+  let [x1, y1] = area.at(-1) ?? [0, 0]
+  for (const [x2, y2] of area) {
+    if (y1 > latitude !== y2 > latitude && longitude < ((x2 - x1) * (latitude - y1)) / (y2 - y1) + x1) inside = !inside
+    x1 = x2
+    y1 = y2
+  }
+  return inside
+}
+
+/** One number in the alphabet of encoded polylines: five bits a letter, the sign in the lowest bit. */
+function written(number: number): string {
+  let rest = number < 0 ? ~(number << 1) : number << 1
+  let text = ''
+  while (rest >= 32) {
+    text += String.fromCharCode((32 | (rest & 31)) + 63)
+    rest >>>= 5
+  }
+  return text + String.fromCharCode(rest + 63)
+}
+
+function read(text: string): number[] | null {
+  const numbers: number[] = []
+  let value = 0
+  let shift = 0
+  for (const letter of text) {
+    const code = letter.charCodeAt(0) - 63
+    if (code < 0 || code > 63 || letter.length > 1 || shift > 25) return null
+    value |= (code & 31) << shift
+    shift += 5
+    if (code >= 32) continue
+    numbers.push(value & 1 ? ~(value >>> 1) : value >>> 1)
+    value = 0
+    shift = 0
+  }
+  return shift === 0 ? numbers : null
+}

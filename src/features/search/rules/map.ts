@@ -1,0 +1,116 @@
+import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
+import type { Frame, MapCluster, MapPin, SearchMap } from '../schema.ts'
+import { type Columns, mapX, mapY } from './columns.ts'
+
+/** Homes that are nearer to each other than so many pixels are one cluster: a price label is as wide. */
+const CELL_PIXELS = 64
+/** Web maps of vectors draw the world in one tile of this size at zoom 0. */
+const TILE_PIXELS = 512
+/** Cells of one frame; a frame that would have more of them gets larger ones. */
+const MOST_CELLS = 600
+/** Homes of one place that are named. */
+const MOST_AT_ONE_PLACE = 30
+
+const STATUS_KEYS: PropertyStatus[] = []
+for (const key in STATUSES) if (isStatus(key)) STATUS_KEYS.push(key)
+function isStatus(key: string): key is PropertyStatus {
+  return Object.hasOwn(STATUSES, key)
+}
+
+/** The whole region, for a map that has not said yet what it shows. */
+const EVERYWHERE: Frame = { bounds: [-180, -85, 180, 85], zoom: 22 }
+
+/**
+ * The homes found on the map. Each home in the frame that has a place is in exactly one pin or cluster. The cells of a
+ * zoom always stand at the same places, so that a cluster does not change while the map is moved, but where the frame cuts it.
+ */
+export function mapOf(columns: Columns, found: Uint32Array, frame: Frame | null): SearchMap {
+  const { longitude, latitude, x, y } = columns
+  const placed = found.filter((home) => !Number.isNaN(longitude[home] ?? Number.NaN))
+  const extent = extentOf(columns, placed)
+  const { bounds, zoom } = frame ?? (extent ? { ...EVERYWHERE, bounds: extent } : EVERYWHERE)
+  const [west, south, east, north] = bounds
+  const scale = scaleOf(bounds, zoom)
+  const cells = new Map<number, number[]>()
+  let homes = 0
+  for (const home of placed) {
+    const [lng, lat] = [longitude[home] ?? 0, latitude[home] ?? 0]
+    if (lng < west || lng > east || lat < south || lat > north) continue
+    homes += 1
+    // Both are below 2 to the 26th: the zoom is at most 22, and a tile has eight cells a side.
+    const key = Math.floor((x[home] ?? 0) * scale) * 67_108_864 + Math.floor((y[home] ?? 0) * scale)
+    const cell = cells.get(key)
+    if (cell) cell.push(home)
+    else cells.set(key, [home])
+  }
+  const pins: MapPin[] = []
+  const clusters: MapCluster[] = []
+  for (const [key, cell] of cells) {
+    const [first] = cell
+    if (cell.length === 1 && first !== undefined) pins.push(pinOf(columns, first))
+    else clusters.push(clusterOf(columns, cell, `${Math.round(Math.log2(scale) * 100)}:${key}`))
+  }
+  return { homes, without_place: found.length - placed.length, extent, pins, clusters }
+}
+
+function scaleOf([west, south, east, north]: Frame['bounds'], zoom: number): number {
+  const [wide, high] = [mapX(east) - mapX(west), mapY(south) - mapY(north)]
+  let scale = (2 ** zoom * TILE_PIXELS) / CELL_PIXELS
+  while (scale > 1 && (wide * scale + 1) * (high * scale + 1) > MOST_CELLS) scale /= 2
+  return scale
+}
+
+function extentOf({ longitude, latitude }: Columns, placed: Uint32Array): Frame['bounds'] | null {
+  if (placed.length === 0) return null
+  let [west, south, east, north] = [180, 90, -180, -90]
+  for (const home of placed) {
+    const [lng, lat] = [longitude[home] ?? 0, latitude[home] ?? 0]
+    if (lng < west) west = lng
+    if (lng > east) east = lng
+    if (lat < south) south = lat
+    if (lat > north) north = lat
+  }
+  return [west, south, east, north]
+}
+
+function pinOf(columns: Columns, home: number): MapPin {
+  return {
+    id: columns.ids[home] ?? '',
+    longitude: columns.longitude[home] ?? 0,
+    latitude: columns.latitude[home] ?? 0,
+    status: STATUS_KEYS[columns.status[home] ?? 0] ?? 'active',
+    price: columns.price[home] ?? 0,
+    bedrooms: given(columns.beds[home]),
+    bathrooms: given(columns.baths[home]),
+    living_area: given(columns.area[home]),
+    address: columns.addresses[home] ?? null,
+    city: columns.city.words[columns.city.codes[home] ?? 0] ?? '',
+  }
+}
+
+function given(value: number | undefined): number | null {
+  return value === undefined || Number.isNaN(value) ? null : value
+}
+
+function clusterOf(columns: Columns, cell: readonly number[], key: string): MapCluster {
+  const [west, south, east, north] = extentOf(columns, Uint32Array.from(cell)) ?? [0, 0, 0, 0]
+  let [lowest, highest, x, y] = [Infinity, 0, 0, 0]
+  for (const home of cell) {
+    const price = columns.price[home] ?? 0
+    lowest = Math.min(lowest, price)
+    highest = Math.max(highest, price)
+    x += columns.longitude[home] ?? 0
+    y += columns.latitude[home] ?? 0
+  }
+  const isOnePlace = west === east && south === north
+  return {
+    key,
+    longitude: isOnePlace ? west : x / cell.length,
+    latitude: isOnePlace ? south : y / cell.length,
+    homes: cell.length,
+    lowest,
+    highest,
+    bounds: [west, south, east, north],
+    pins: isOnePlace ? cell.slice(0, MOST_AT_ONE_PLACE).map((home) => pinOf(columns, home)) : null,
+  }
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { hearOfChanges } from '#db/changes.server.ts'
+import { gzipSplice, plainSplice, type Spliced } from './spliced-gzip.server.ts'
+
+/**
+ * Pages that every visitor sees alike, kept as they were sent, compressed. They are dropped the moment the database
+ * says that anything they may show has changed; only the nonce of their scripts is new in each answer.
+ */
+
+/** A page on its way out. */
+export interface Answer {
+  headers: Record<string, string>
+  body: Buffer
+}
+
+interface Kept {
+  headers: Record<string, string>
+  /** The security policy with gaps for the nonce. */
+  policy: string
+  page: Spliced
+  until: number
+}
+
+/** Some texts follow from the time: how old the feed is, what is new, which open house is next. */
+const LONGEST_MS = 30_000
+/** Where nothing would be heard of a change, or one has just been made that the listings in memory may not show yet. */
+const SHORTEST_MS = 1000
+/** Listings in memory are at most so far behind. */
+const SETTLED_MS = 6000
+/** Some two thousand pages. */
+const MOST_BYTES = 24_000_000
+/** An analytics cookie says nothing that a page would show; with any other one a page may be somebody's own. */
+const OPEN_COOKIES = /^(?:\s*ph_[^=;]*=[^;]*(?:;|$))*\s*$/
+
+const pages = new Map<string, Kept>()
+let bytes = 0
+let version = 0
+let changedAt = -SETTLED_MS
+const isHeard = [hearOfChanges('properties_changed', drop), hearOfChanges('content_changed', drop)]
+
+function drop(): void {
+  version += 1
+  changedAt = performance.now()
+  pages.clear()
+  bytes = 0
+}
+
+/** The state of everything that pages show: a page that was begun in another state is not kept. */
+export function pageVersion(): number {
+  return version
+}
+
+/** True where a request says nothing of who sends it. */
+export function isOfAnybody(cookie: string | null | undefined): boolean {
+  return !cookie || OPEN_COOKIES.test(cookie)
+}
+
+/** The kept page for an address as it stands in a request line, or null. */
+export function keptPage(url: string, cookie: string | undefined, encodings: string | undefined): Answer | null {
+  if (pages.size === 0 || !isOfAnybody(cookie)) return null
+  const key = keyOf(url, takesGzip(encodings))
+  const kept = pages.get(key)
+  if (!kept) return null
+  if (kept.until < performance.now()) {
+    forget(key, kept)
+    return null
+  }
+  // The one that was used last stands last: the first one goes first.
+  pages.delete(key)
+  pages.set(key, kept)
+  const nonce = randomBytes(16).toString('hex')
+  const body = kept.page.fill(nonce)
+  return {
+    headers: {
+      ...kept.headers,
+      'content-security-policy': kept.policy.replaceAll(NONCE_GAP, nonce),
+      'content-length': String(body.length),
+    },
+    body,
+  }
+}
+
+const NONCE_GAP = '\u0000'
+
+/** Keeps a page that was just rendered, where it was not overtaken by a change. */
+export async function keepPage(url: string, encodings: string | null, begun: number, response: Response, page: Buffer) {
+  const policy = response.headers.get('content-security-policy') ?? ''
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+  if (begun !== version || !nonce || response.headers.has('set-cookie')) return
+  const isGzip = takesGzip(encodings ?? undefined)
+  const parts = split(page, Buffer.from(nonce))
+  const spliced = isGzip ? await gzipSplice(parts) : plainSplice(parts)
+  if (begun !== version) return
+  const isSettled = isHeard.every((isUp) => isUp()) && performance.now() - changedAt > SETTLED_MS
+  const key = keyOf(url, isGzip)
+  const former = pages.get(key)
+  if (former) forget(key, former)
+  const kept: Kept = {
+    headers: {
+      ...Object.fromEntries(response.headers),
+      ...(isGzip ? { 'content-encoding': 'gzip' } : {}),
+      vary: 'accept-encoding, cookie',
+    },
+    policy: policy.replaceAll(nonce, NONCE_GAP),
+    page: spliced,
+    until: performance.now() + (isSettled ? LONGEST_MS : SHORTEST_MS),
+  }
+  pages.set(key, kept)
+  bytes += spliced.bytes
+  for (const [oldest, one] of pages) {
+    if (bytes <= MOST_BYTES) break
+    forget(oldest, one)
+  }
+}
+
+function forget(key: string, kept: Kept): void {
+  pages.delete(key)
+  bytes -= kept.page.bytes
+}
+
+function keyOf(url: string, isGzip: boolean): string {
+  return isGzip ? `z${url}` : url
+}
+
+function takesGzip(encodings: string | undefined): boolean {
+  return encodings !== undefined && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(encodings)
+}
+
+function split(page: Buffer, gap: Buffer): Buffer[] {
+  const parts: Buffer[] = []
+  let from = 0
+  for (let at = page.indexOf(gap); at >= 0; at = page.indexOf(gap, from)) {
+    parts.push(page.subarray(from, at))
+    from = at + gap.length
+  }
+  return [...parts, page.subarray(from)]
+}

@@ -1,0 +1,36 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { PhotoWall } from '#features/properties/components/photo-wall.tsx'
+import { imagesOf } from '#features/properties/components/property-gallery.tsx'
+import { getProperty } from '#features/properties/functions.ts'
+import { asAppError } from '#kit/errors.ts'
+import { pageHead } from '#kit/head.ts'
+import { FollowLinks } from '#ui/follow-links.tsx'
+
+/** All pictures of a home. What may not be shown, or has no pictures, is told by the listing's own page. */
+export const Route = createFileRoute('/properties/$propertyId_/photos')({
+  loader: async ({ params }) => {
+    const back = redirect({ to: '/properties/$propertyId', params, statusCode: 302 })
+    const page = await getProperty({ data: { propertyId: params.propertyId } }).catch((thrown: unknown) => {
+      const code = asAppError(thrown)?.code
+      if (code === 'forbidden') throw back
+      if (code === 'not_found') throw notFound()
+      throw thrown
+    })
+    if (imagesOf(page.property).length === 0) throw back
+    return page
+  },
+  head: ({ loaderData, matches }) => {
+    const home = loaderData?.property
+    const place = home ? `${home.address ?? 'Home'}, ${home.city}` : 'Home'
+    return pageHead(matches, { title: `Pictures of ${place}`, isIndexed: false })
+  },
+  component: PhotosPage,
+})
+
+function PhotosPage() {
+  return (
+    <FollowLinks>
+      <PhotoWall page={Route.useLoaderData()} />
+    </FollowLinks>
+  )
+}

@@ -1,0 +1,54 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ReportForm } from '#features/properties/components/report-form.tsx'
+import { getProperty } from '#features/properties/functions.ts'
+import { MESSAGES } from '#features/properties/words.ts'
+import { asAppError } from '#kit/errors.ts'
+import { pageHead } from '#kit/head.ts'
+import { FollowLinks } from '#ui/follow-links.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
+
+export const Route = createFileRoute('/properties/$propertyId_/report')({
+  loader: async ({ params }) => {
+    const { property } = await getProperty({ data: { propertyId: params.propertyId } }).catch((thrown: unknown) => {
+      const code = asAppError(thrown)?.code
+      if (code === 'forbidden') throw redirect({ to: '/properties/$propertyId', params, statusCode: 302 })
+      if (code === 'not_found') throw notFound()
+      throw thrown
+    })
+    const { id, address, city, state, listing_id } = property
+    return { id, address, city, state, listing_id }
+  },
+  head: ({ matches }) => pageHead(matches, { title: 'Report a problem with a listing', isIndexed: false }),
+  component: ReportPage,
+})
+
+function ReportPage() {
+  const { id, address, city, state, listing_id } = Route.useLoaderData()
+  const [answer, setAnswer] = useState<string | null>(null)
+  return (
+    <FollowLinks className="wrap-text py-10 lg:py-14">
+      <h1 className="display-2 text-navy-800">Report a problem</h1>
+      <p className="lead mt-3 text-ink-2">
+        {`${address ?? MESSAGES.addressWithheld}, ${city}, ${state}${listing_id ? ` · MLS number ${listing_id}` : ''}`}
+      </p>
+      <p className="mt-3 mb-8 text-ink-2">
+        We look at each report within one working day. What comes from the MLS is corrected there by the listing broker,
+        whom we tell; what we added we correct ourselves.
+      </p>
+      {answer === null ? (
+        <ReportForm propertyId={id} onDone={setAnswer} />
+      ) : (
+        <>
+          <Notice tone="ok" isLive>
+            <p>{answer}</p>
+          </Notice>
+          <a href={`/properties/${id}`} data-follow="" className={`${linkClass('more')} mt-6`}>
+            Back to the listing
+          </a>
+        </>
+      )}
+    </FollowLinks>
+  )
+}
