@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { idOf } from '#kit/ids.server.ts'
@@ -6,7 +7,7 @@ import { setClock } from '#ports/clock.server.ts'
 import type { FakeFeed } from '#ports/mls-feed/fake.ts'
 import { FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { buildProperty } from '../../../../test/builders.ts'
-import { databaseTest, queuedJobs } from '../../../../test/database.ts'
+import { committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
 import { dated, listing, openFakeFeed, photo } from '../../../../test/feed.ts'
 import { getFeedFreshness, isGone } from './state.server.ts'
 import { syncFeed } from './sync.server.ts'
@@ -455,4 +456,73 @@ databaseTest('text that a database cannot hold is stored without it', async () =
   expect(await db().selectFrom('properties').select(['description', 'city']).execute()).toEqual([
     { description: 'A NUL and half \ufffd a pair.', city: 'Greenwood' },
   ])
+})
+
+databaseTest('of two schedulers that fire at once one reads, and the other says so', async () => {
+  const feed = open()
+  feed.put('Property', listing(1, 1))
+  let other: string | undefined
+  feed.beforePage = () => {
+    feed.beforePage = () => undefined
+    other = 'asked'
+  }
+  const { readPage } = feed
+  feed.readPage = async (request, signal) => {
+    const page = await readPage(request, signal)
+    if (other === 'asked') other = await sync()
+    return page
+  }
+  expect(await sync()).toBe('done')
+  expect(other).toBe('busy')
+  expect(await keys()).toEqual(['1'])
+})
+
+databaseTest('a home that is to come soon is not listed in the future', async () => {
+  const feed = open()
+  feed.put('Property', listing(1, 1, { StandardStatus: 'Coming Soon', OnMarketDate: '2026-03-01' }))
+  await sync()
+  const [home] = await db().selectFrom('properties').select(['status', 'listed_at']).execute()
+  expect(home).toEqual({ status: 'coming_soon', listed_at: new Date('2026-01-01T00:00:01Z') })
+  expect(await db().selectFrom('market_periods').selectAll().execute()).toEqual([])
+})
+
+databaseTest('a home that is listed again by another number goes on counting its days', async () => {
+  const feed = open()
+  feed.put('Property', listing(1, 1, { OnMarketDate: '2025-12-01', PostalCode: '46142' }))
+  await sync()
+  feed.put('Property', { ListingKey: 'MBR1', MlgCanView: false, ...dated(86_400) })
+  const again = { StreetNumber: '1', OnMarketDate: '2026-02-01', PostalCode: '46142-0001' }
+  feed.put('Property', listing(2, 40 * 86_400, again))
+  await sync()
+  const periods = await db()
+    .selectFrom('market_periods')
+    .select(['began_date', 'ended_date', 'place_key'])
+    .orderBy('began_date')
+    .execute()
+  expect(periods).toEqual([
+    { began_date: '2025-12-01', ended_date: '2026-01-01', place_key: expect.any(String) },
+    { began_date: '2026-02-01', ended_date: null, place_key: periods[0]?.place_key },
+  ])
+
+  // A sale ends the count, and tells the next listing nothing.
+  feed.put('Property', listing(2, 41 * 86_400, { ...again, StandardStatus: 'Closed' }))
+  await sync()
+  const { rows } = await sql<{ places: number }>`select count(place_key) as places from market_periods`.execute(db())
+  expect(rows).toEqual([{ places: 1 }])
+})
+
+committedTest('whoever writes listings, all processes hear of it', async () => {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL ?? '' })
+  await client.connect()
+  try {
+    const heard: string[] = []
+    client.on('notification', ({ channel }) => heard.push(channel))
+    await client.query('listen properties_changed')
+    await buildProperty()
+    await db().updateTable('properties').set({ is_featured: true }).execute()
+    await client.query('select 1')
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2)
+  } finally {
+    await client.end()
+  }
 })
