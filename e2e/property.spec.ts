@@ -34,6 +34,8 @@ test('a visitor works out what a home costs a month, by keyboard, and comes back
 })
 
 test('a visitor looks at the pictures, one by one, and comes back to where they were', async ({ page }) => {
+  // Several pages, each looked at by axe: more than the usual time on a busy machine.
+  test.slow()
   await openHome(page)
   await page.waitForLoadState('networkidle')
   await page.locator('.sheet-gallery a').first().press('Enter')
