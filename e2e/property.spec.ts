@@ -13,6 +13,7 @@ async function openHome(page: Page): Promise<string> {
 test('a visitor works out what a home costs a month, by keyboard, and comes back to it by the address', async ({
   page,
 }) => {
+  test.slow()
   const home = await openHome(page)
   await page.waitForLoadState('networkidle')
   const total = page.locator('#payment b').first()
