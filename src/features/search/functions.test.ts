@@ -110,6 +110,11 @@ describe('a page that every visitor sees alike', () => {
       expect(html).toContain(`nonce="${nonces[index]}"`)
       expect(html.replaceAll(nonces[index] ?? '', '')).toBe(pages[0]?.html.replaceAll(nonces[0] ?? '', ''))
     })
+    await site.fetch('/', { headers: { 'accept-encoding': 'gzip' } })
+    const packed = await site.fetch('/', { headers: { 'accept-encoding': 'gzip' } })
+    const nonce = /'nonce-([^']+)'/.exec(packed.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect((await packed.text()).replaceAll(nonce, '')).toBe(pages[0]?.html.replaceAll(nonces[0] ?? '', ''))
   })
 
   test('shows a sold home for sale to nobody, and somebody who signed in their own page', async () => {
