@@ -13,6 +13,8 @@ async function homes(page: Page, count: number): Promise<string[]> {
 const addressOf = (ids: string[]) => `/properties/compare?${ids.map((id) => `ids=${id}`).join('&')}`
 
 test('a visitor ticks two homes and puts them side by side, by keyboard', async ({ page }) => {
+  // Several pages, each looked at by axe: more than the usual time on a busy machine.
+  test.slow()
   const [first = '', second = ''] = await homes(page, 2)
   for (const id of [first, second]) {
     await page.goto(`/properties/${id}`)

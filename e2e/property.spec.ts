@@ -13,6 +13,7 @@ async function openHome(page: Page): Promise<string> {
 test('a visitor works out what a home costs a month, by keyboard, and comes back to it by the address', async ({
   page,
 }) => {
+  test.slow()
   const home = await openHome(page)
   await page.waitForLoadState('networkidle')
   const total = page.locator('#payment b').first()
@@ -34,6 +35,8 @@ test('a visitor works out what a home costs a month, by keyboard, and comes back
 })
 
 test('a visitor looks at the pictures, one by one, and comes back to where they were', async ({ page }) => {
+  // Several pages, each looked at by axe: more than the usual time on a busy machine.
+  test.slow()
   await openHome(page)
   await page.waitForLoadState('networkidle')
   await page.locator('.sheet-gallery a').first().press('Enter')

@@ -60,7 +60,8 @@ export function SearchPage({ result, isBusy, hasAllFilters }: SearchPageProps) {
     rememberReturn(router.latestLocation.href, id)
   }
   const pointAt = (target: EventTarget | null) => {
-    if (!isAlive || !(target instanceof Element)) return
+    // The map says itself what is pointed at on it.
+    if (!isAlive || !(target instanceof Element) || target.closest('.search-map')) return
     const id = target.closest('[data-home]')?.getAttribute('data-home') ?? null
     if (id !== active) setActive(id)
   }

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, vi } from 'vitest'
+import { commandActor } from '#access/make-actor.server.ts'
+import { db } from '#db/db.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { committedTest } from '../../test/database.ts'
+import { keepPage, keptPage, pageVersion } from './kept-pages.server.ts'
+
+const HTML = '<script nonce="abc123">1</script><p>Homes</p><script nonce="abc123">2</script>'
+const answer = (headers: Record<string, string> = {}) =>
+  new Response(null, { headers: { 'content-security-policy': "script-src 'nonce-abc123'", ...headers } })
+const keep = (url: string, headers?: Record<string, string>, begun = pageVersion()) =>
+  keepPage(url, null, begun, answer(headers), Buffer.from(HTML))
+
+let clock = 1_000_000
+/** Makes it later: what is kept for long is told from what is not by the time alone. */
+function wait(ms: number): void {
+  clock += ms
+  vi.spyOn(performance, 'now').mockReturnValue(clock)
+}
+
+/** Keeps a page until it stays: the connection that hears of changes is up, and the last change is a while ago. */
+async function keepForLong(url: string): Promise<void> {
+  const isLong = async () => {
+    wait(10_000)
+    await keep(url)
+    wait(10_000)
+    return keptPage(url, undefined, undefined) !== null
+  }
+  await expect.poll(isLong, { timeout: 5000 }).toBe(true)
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a page that was kept', () => {
+  committedTest('is dropped when listings change, in whichever process', async () => {
+    await keepForLong('/')
+    await sql`select pg_notify('properties_changed', '')`.execute(db())
+    await expect.poll(() => keptPage('/', undefined, undefined), { timeout: 5000 }).toBeNull()
+  })
+
+  committedTest('is dropped when an administrator changes something, and not when somebody signs in', async () => {
+    const act = (name: `${string}.${string}`) =>
+      transaction(async () => audit(commandActor('test'), name, { object_type: 'vendor', object_id: null }))
+    await keepForLong('/')
+    const version = pageVersion()
+    await act('session.started')
+    await act('vendor.hidden')
+    await expect.poll(() => keptPage('/', undefined, undefined), { timeout: 5000 }).toBeNull()
+    expect(pageVersion()).toBe(version + 1)
+  })
+
+  committedTest('is not given to somebody who may be known, and has its own nonce in each answer', async () => {
+    await keepForLong('/')
+    for (const cookie of ['session=x', 'ph_a=1; session=x', '__Host-header=1', 'flash=1', 'anything=1']) {
+      expect(keptPage('/', cookie, undefined), cookie).toBeNull()
+    }
+    const pages = ['', 'ph_abc_posthog=%7B%7D'].map((cookie) => keptPage('/', cookie, undefined))
+    const nonces = pages.map((page) => /'nonce-(\w+)'/.exec(page?.headers['content-security-policy'] ?? '')?.[1] ?? '')
+    expect(nonces[0]).not.toBe(nonces[1])
+    pages.forEach((page, index) => {
+      expect(String(page?.body)).toBe(HTML.replaceAll('abc123', nonces[index] ?? ''))
+      expect(page?.headers['content-length']).toBe(String(page?.body.length))
+    })
+  })
+
+  committedTest('is none that was overtaken by a change, sets a cookie or has no nonce', async () => {
+    await keep('/a', {}, pageVersion() - 1)
+    await keep('/b', { 'set-cookie': 'flash=1' })
+    await keepPage('/c', null, pageVersion(), new Response(null), Buffer.from(HTML))
+    for (const url of ['/a', '/b', '/c']) expect(keptPage(url, undefined, undefined), url).toBeNull()
+  })
+})
