@@ -18,6 +18,7 @@ export async function findCurrentAccount(tokenHash: Buffer, now: Date): Promise<
       'a.status',
       'a.email_verified_at',
       'a.password_expires_at',
+      'a.agency_disclosure_version',
       'a.terms_version',
       'a.mls_consent_version',
       'a.sold_granted_at',
@@ -31,6 +32,10 @@ export async function findCurrentAccount(tokenHash: Buffer, now: Date): Promise<
         Permission[]
       >`array(select p.permission from admin_permissions p where p.account_id = a.id order by p.permission)`.as(
         'permissions',
+      ),
+      sql<boolean>`a.totp_confirmed_at is not null`.as('has_totp'),
+      sql<boolean>`coalesce((select (c.value ->> 'is_totp_required')::boolean from settings c where c.key = 'sign-in'), false)`.as(
+        'is_totp_required',
       ),
     ])
     .where('s.token_hash', '=', tokenHash)
@@ -128,6 +133,7 @@ export interface NewAccount {
   status: 'pending_verification' | 'active' | 'suspended' | 'deactivated'
   suspension_reason: 'violation' | 'misuse' | 'false_information' | 'inactivity' | 'mls_request' | null
   email_verified_at: Date | null
+  agency_disclosure_version: string | null
   terms_version: string | null
   mls_consent_version: string | null
   sold_granted_at: Date | null

@@ -17,7 +17,13 @@ import {
   userOf,
 } from './rules.ts'
 import type { CurrentAccount } from './schema.ts'
-import { CURRENT_MLS_CONSENT_VERSION, CURRENT_TERMS_VERSION, MESSAGES, TEXTS } from './words.ts'
+import {
+  CURRENT_DISCLOSURE_VERSION,
+  CURRENT_MLS_CONSENT_VERSION,
+  CURRENT_TERMS_VERSION,
+  MESSAGES,
+  TEXTS,
+} from './words.ts'
 
 const NOW = new Date('2026-03-08T12:00:00Z')
 const DAY_MS = 86_400_000
@@ -34,6 +40,7 @@ function account(differs: Partial<CurrentAccount> = {}): CurrentAccount {
     status: 'active',
     email_verified_at: inDays(-30),
     password_expires_at: inDays(30),
+    agency_disclosure_version: CURRENT_DISCLOSURE_VERSION,
     terms_version: CURRENT_TERMS_VERSION,
     mls_consent_version: CURRENT_MLS_CONSENT_VERSION,
     sold_granted_at: null,
@@ -41,6 +48,8 @@ function account(differs: Partial<CurrentAccount> = {}): CurrentAccount {
     mls_auditor_until: null,
     agent_id: null,
     permissions: [],
+    has_totp: false,
+    is_totp_required: false,
     session_id: '00000000-0000-7000-8000-000000000002',
     session_seen_at: inDays(-1),
     session_expires_at: inDays(6),

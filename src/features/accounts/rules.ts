@@ -3,6 +3,7 @@ import { safePath } from '#kit/safe-path.ts'
 import type { CurrentAccount, ExpirationState, PasswordExpiration, User } from './schema.ts'
 import {
   ADMIN_LEVEL,
+  CURRENT_DISCLOSURE_VERSION,
   CURRENT_MLS_CONSENT_VERSION,
   CURRENT_TERMS_VERSION,
   MESSAGES,
@@ -80,16 +81,25 @@ export function refusalOfUser(account: CurrentAccount | null, now: Date): Refusa
 }
 
 /**
- * What stands against `vow`: the current terms and MLS consent, accepted. The MLS's auditor passes until their date.
- * Source: NAR model VOW rules 19.3.
+ * What stands against `vow`: the current terms and MLS consent, accepted, and the agency disclosure, acknowledged. The MLS's
+ * auditor passes until their date. Source: NAR model VOW rules 19.3.
  */
 export function refusalOfVow(account: CurrentAccount | null, now: Date): Refusal {
   const refusal = refusalOfUser(account, now)
   if (refusal || !account) return refusal
   if (isAuditor(account, now)) return null
-  const isCurrent =
-    account.terms_version === CURRENT_TERMS_VERSION && account.mls_consent_version === CURRENT_MLS_CONSENT_VERSION
-  return isCurrent ? null : { code: 'forbidden', message: MESSAGES.acceptTerms }
+  return hasCurrentTerms(account) ? null : { code: 'forbidden', message: MESSAGES.acceptTerms }
+}
+
+/** True where everything that a registrant must agree to is agreed to in its current version. */
+export function hasCurrentTerms(
+  account: Pick<CurrentAccount, 'agency_disclosure_version' | 'terms_version' | 'mls_consent_version'>,
+): boolean {
+  return (
+    account.agency_disclosure_version === CURRENT_DISCLOSURE_VERSION &&
+    account.terms_version === CURRENT_TERMS_VERSION &&
+    account.mls_consent_version === CURRENT_MLS_CONSENT_VERSION
+  )
 }
 
 /** What stands against `sold`: the permission that is given per person, with or without an end. */
@@ -105,7 +115,15 @@ export function refusalOfSold(account: CurrentAccount | null, now: Date): Refusa
 export function refusalOfAgent(account: CurrentAccount | null, now: Date): Refusal {
   const refusal = refusalOfUser(account, now)
   if (refusal || !account) return refusal
-  return account.agent_id !== null || isAdminLevel(account) ? null : { code: 'forbidden', message: MESSAGES.forbidden }
+  if (account.agent_id === null && !isAdminLevel(account)) return { code: 'forbidden', message: MESSAGES.forbidden }
+  return refusalOfSecondStep(account)
+}
+
+/** What stands against an agent or administrator who must have a second step and has none. */
+function refusalOfSecondStep(account: CurrentAccount): Refusal {
+  return account.is_totp_required && !account.has_totp
+    ? { code: 'forbidden', message: MESSAGES.secondStepNeeded }
+    : null
 }
 
 /** What stands against `admin`, and where a permission is named, against that. Source: specification 6. */
@@ -115,7 +133,7 @@ export function refusalOfAdmin(account: CurrentAccount | null, permission: Permi
   const isAllowed =
     isAdminLevel(account) &&
     (permission === null || account.role_level >= SUPER_ADMIN_LEVEL || account.permissions.includes(permission))
-  return isAllowed ? null : { code: 'forbidden', message: MESSAGES.forbidden }
+  return isAllowed ? refusalOfSecondStep(account) : { code: 'forbidden', message: MESSAGES.forbidden }
 }
 
 /** True while the account is an MLS auditor's. */

@@ -72,6 +72,7 @@ export interface CurrentAccount {
   status: 'pending_verification' | 'active' | 'suspended' | 'deactivated'
   email_verified_at: Date | null
   password_expires_at: Date
+  agency_disclosure_version: string | null
   terms_version: string | null
   mls_consent_version: string | null
   sold_granted_at: Date | null
@@ -79,6 +80,10 @@ export interface CurrentAccount {
   mls_auditor_until: Date | null
   agent_id: string | null
   permissions: Permission[]
+  /** True where a second step at sign-in is confirmed. */
+  has_totp: boolean
+  /** True where agents and administrators must have one. */
+  is_totp_required: boolean
   session_id: string
   session_seen_at: Date
   session_expires_at: Date
