@@ -15,6 +15,7 @@ export interface AccessLogTable {
   ip: string | null
   user_agent: string | null
   request_id: string | null
+  details: JsonOrNull
 }
 
 export interface AccountDevicesTable {
@@ -81,6 +82,8 @@ export interface AccountsTable {
   totp_secret: Buffer | null
   totp_confirmed_at: Date | null
   totp_last_step: number | null
+  sold_reason: string | null
+  sold_granted_by: string | null
 }
 
 export interface AdminPermissionsTable {
@@ -169,6 +172,37 @@ export interface ConsentsTable {
   ip: string | null
   user_agent: string | null
   revoked_at: Date | null
+}
+
+export interface DownloadLimitsTable {
+  account_id: string
+  listings_per_day: number
+  documents_per_day: number
+  reason: string
+  set_by: string | null
+  updated_at: Date
+  version: Generated<number>
+}
+
+export interface DownloadListingsTable {
+  download_id: string
+  account_id: string
+  property_id: string
+  at: Date
+}
+
+export interface DownloadsTable {
+  id: string
+  account_id: string
+  download_type: 'property_image' | 'property_data' | 'search_export' | 'document' | 'property_details'
+  outcome: 'allowed' | 'over_limit' | 'over_share' | 'captcha'
+  items: number
+  object: string
+  at: Date
+  ip: string | null
+  network: string | null
+  user_agent: string | null
+  request_id: string | null
 }
 
 export interface LeadsTable {
@@ -537,6 +571,9 @@ export interface DB {
   captcha_solved: CaptchaSolvedTable
   consent_texts: ConsentTextsTable
   consents: ConsentsTable
+  download_limits: DownloadLimitsTable
+  download_listings: DownloadListingsTable
+  downloads: DownloadsTable
   leads: LeadsTable
   mail_outbox: MailOutboxTable
   members: MembersTable
