@@ -9,6 +9,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
@@ -42,7 +43,13 @@ function callOf(work: (input: Book) => unknown) {
   return Object.assign(call, { url: '/_serverFn/updateBook' })
 }
 
-function BookForm(options: Partial<Options> & { call: Options['call'] }) {
+interface BookFormProps extends Partial<Options> {
+  call: Options['call']
+  /** What React heard typed while it came to life, and did not show. */
+  heardTitle?: string
+}
+
+function BookForm({ heardTitle, ...options }: BookFormProps) {
   const form = useCallForm({
     schema: Book,
     defaults: STORED,
@@ -50,6 +57,10 @@ function BookForm(options: Partial<Options> & { call: Options['call'] }) {
     onDone: () => undefined,
     ...options,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the form looks at its fields; the form is another object each time
+  useLayoutEffect(() => {
+    if (heardTitle !== undefined) form.setValue('title', heardTitle)
+  }, [heardTitle])
   return (
     <Form of={form} label="Book">
       <form.TextField name="title" label="Title" />
@@ -70,7 +81,7 @@ function BookForm(options: Partial<Options> & { call: Options['call'] }) {
   )
 }
 
-async function show(options: Partial<Options> & { call: Options['call'] }) {
+async function show(options: BookFormProps) {
   const root = createRootRoute({ component: Outlet })
   const at = (path: string, component: () => React.ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component })
@@ -218,6 +229,11 @@ describe('a form for a call', () => {
     type('Title', 'Emma')
     await press('Save book')
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Emma')
+  })
+
+  test('what was heard while the page came to life stays, though its field did not show it yet', async () => {
+    await show({ call: callOf(() => ({})), heardTitle: 'Emma' })
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Emma')
   })
 

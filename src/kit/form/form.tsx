@@ -85,6 +85,7 @@ export function Form({
 /** On a slow network people type before the page comes to life: what stands in its fields then is taken over, not wiped. */
 function useTypedBefore(element: RefObject<HTMLFormElement | null>, form: CallFormState): void {
   const isTaken = useRef(false)
+  const first = useRef(form.store.state.values).current
   useEffect(() => {
     if (isTaken.current) return
     isTaken.current = true
@@ -98,7 +99,9 @@ function useTypedBefore(element: RefObject<HTMLFormElement | null>, form: CallFo
           !['checkbox', 'radio', 'hidden', 'file', 'submit'].includes(control.type))
       if (!isBox && !isText) continue
       const typed = isBox ? control.checked : control.value
-      if (typeof values[control.name] === typeof typed && values[control.name] !== typed)
+      // While React comes to life it hears what is typed and yet sets the field back: then the form knows better than the field.
+      const isHeard = values[control.name] !== first[control.name]
+      if (!isHeard && typeof values[control.name] === typeof typed && values[control.name] !== typed)
         form.setValue(control.name, typed)
     }
   })
