@@ -17,7 +17,9 @@ drop index audit_log_by_object;
 drop index audit_log_by_act;
 create index audit_log_by_time on audit_log (at, seq);
 create index audit_log_by_actor on audit_log (actor_id, at, seq);
-create index audit_log_by_label on audit_log (actor_label, at, seq);
+create index audit_log_of_admins on audit_log (at, seq) where actor_label in ('admin', 'super_admin');
+create index audit_log_of_people on audit_log (at, seq)
+  where actor_kind in ('account', 'visitor') and actor_label not in ('admin', 'super_admin');
 create index audit_log_by_object on audit_log (object_type, object_id, at, seq);
 create index audit_log_by_act on audit_log (act, at, seq);
 
@@ -29,6 +31,7 @@ create index access_log_by_time on access_log (at, id);
 create index access_log_by_account on access_log (account_id, at, id);
 create index access_log_by_object on access_log (object_type, object_id, at, id);
 create index access_log_by_kind on access_log (kind, at, id);
+create index access_log_of_admins on access_log (at, id) where kind like 'admin.%';
 
 -- One row for each attempt, refused ones too: they are what a scraper looks like.
 create table downloads (

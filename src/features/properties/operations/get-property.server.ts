@@ -1,4 +1,5 @@
 import type { Visitor } from '#access/actors.ts'
+import { logView } from '#features/audit/public.server.ts'
 import { isGone } from '#features/mls/public.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { now } from '#ports/clock.server.ts'
@@ -22,6 +23,11 @@ export async function getProperty(actor: Visitor, { propertyId }: GetProperty): 
   const looker = lookerOf(actor)
   const home = (await one.findProperty(looker, propertyId)) ?? (await findSold(looker, propertyId))
   const at = now()
+  // What a registrant is shown under VOW rules is written down before it is shown. Source: NAR model VOW rules 19.3(c).
+  if (looker.viewer !== 'visitor') {
+    const kind = home.status === 'sold' ? 'sold.viewed' : 'property.viewed'
+    await logView(actor, kind, { object_type: 'property', object_id: home.id })
+  }
   return {
     property: {
       ...home,

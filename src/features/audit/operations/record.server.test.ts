@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { commandActor } from '#access/make-actor.server.ts'
 import { pool } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { testActor } from '../../../test/builders.ts'
-import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
-import { asOwner } from '../../../test/postgres.ts'
-import { audit, verifyAuditChain } from './operations.server.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { asOwner } from '../../../../test/postgres.ts'
+import { verifyAuditChain } from './anchor.server.ts'
+import { audit } from './record.server.ts'
 
 const actor = commandActor('test')
 
