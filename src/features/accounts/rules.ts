@@ -6,7 +6,10 @@ import {
   CURRENT_DISCLOSURE_VERSION,
   CURRENT_MLS_CONSENT_VERSION,
   CURRENT_TERMS_VERSION,
+  INACTIVITY_END_DAYS,
+  INACTIVITY_NOTICE_DAYS,
   MESSAGES,
+  PASSWORD_NOTICE_DAYS,
   PASSWORD_WARNING_DAYS,
   SUPER_ADMIN_LEVEL,
   TEXTS,
@@ -156,4 +159,41 @@ export function normaliseEmail(email: string): string {
 export function safeRedirect(target: string | null | undefined): string {
   const path = safePath(target)
   return path === null || /^\/(login|register|signout)([/?#]|$)/.test(path) ? '/dashboard' : path
+}
+
+/** The browser and the system in a user agent's words, as a person would name them. */
+export function deviceOf(userAgent: string | null): string {
+  const text = userAgent ?? ''
+  const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1] ?? 'A browser'
+  const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1]
+  return system ? `${browser} on ${system}` : browser
+}
+/** The first that fits: browsers name those before them, too. */
+const BROWSERS = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+const SYSTEMS = [
+  [/iPhone|iPad|iPod/, 'iPhone or iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+] as const
+
+/** The notice of a password's end that is due now, or null: the one for the fewest days. 7, 3 or 1. */
+export function passwordNoticeDue(expires_at: Date, now: Date): (typeof PASSWORD_NOTICE_DAYS)[number] | null {
+  const left = expires_at.getTime() - now.getTime()
+  if (left <= 0) return null
+  return PASSWORD_NOTICE_DAYS.findLast((days) => left <= days * DAY_MS) ?? null
+}
+
+/** The notice for somebody who was not here for long that is due now, or null. Source: specification 9, MLS terms. */
+export function inactivityNoticeDue(last_seen_at: Date, now: Date): (typeof INACTIVITY_NOTICE_DAYS)[number] | null {
+  const idle = now.getTime() - last_seen_at.getTime()
+  if (idle >= INACTIVITY_END_DAYS * DAY_MS) return null
+  return INACTIVITY_NOTICE_DAYS.findLast((days) => idle >= days * DAY_MS) ?? null
 }

@@ -90,6 +90,20 @@ export const CURRENT_MLS_CONSENT_VERSION = '2025-01-18'
 /** The version of the agency disclosure that a registrant must have acknowledged. */
 export const CURRENT_DISCLOSURE_VERSION = '2025-01-18'
 
+/** Characters of a password. Source: product rules; NIST SP 800-63B asks for no composition rules. */
+export const PASSWORD_MIN_LENGTH = 12
+export const PASSWORD_MAX_LENGTH = 128
+/** Why a password is refused, in the words of the one who chose it. */
+export const PASSWORD_RULES = {
+  too_short: 'Use 12 characters or more.',
+  too_long: 'Use 128 characters or fewer.',
+  common: 'This is one of the common passwords. Choose another one.',
+  personal: 'This holds your name or e-mail address. Choose another one.',
+  local: 'This holds the name of our office or of a town we serve. Choose another one.',
+  breached: 'This password was found in a breach of another site. Choose another one.',
+} as const
+export type PasswordFault = keyof typeof PASSWORD_RULES
+
 /** Days before its expiry at which a password is warned of. Source: specification 9. */
 export const PASSWORD_WARNING_DAYS = 7
 /** Days for which a password is good unless an admin sets more. Source: NAR model VOW rules 19.3(b). */

@@ -56,7 +56,7 @@ export const CONSENT_TEXTS: Record<
     sections: [
       {
         title: 'Your account',
-        text: 'You give your true name, e-mail address and phone number, use one account for yourself alone, and keep its password to yourself.',
+        text: 'You give your true name and e-mail address, use one account for yourself alone, and keep its password to yourself.',
       },
       {
         title: 'Your password',

@@ -1,0 +1,1 @@
+export { getBrokerage } from './operations.server.ts'
