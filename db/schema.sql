@@ -17,6 +17,7 @@ CREATE INDEX access_log_by_account ON access_log USING btree (account_id, at, id
 CREATE INDEX access_log_by_kind ON access_log USING btree (kind, at, id);
 CREATE INDEX access_log_by_object ON access_log USING btree (object_type, object_id, at, id);
 CREATE INDEX access_log_by_time ON access_log USING btree (at, id);
+CREATE INDEX access_log_of_admins ON access_log USING btree (at, id) WHERE (kind ~~ 'admin.%'::text);
 
 create table account_devices (
   account_id uuid not null,
@@ -107,7 +108,6 @@ create table accounts (
   CHECK (password_days >= 90 AND password_days <= 3650),
   CHECK (preferred_contact_method = ANY (ARRAY['email'::text, 'phone'::text, 'sms'::text])),
   CHECK (property_alert_frequency = ANY (ARRAY['instant'::text, 'daily'::text, 'weekly'::text, 'never'::text])),
-  CHECK (sold_until IS NULL OR sold_granted_at IS NOT NULL),
   CHECK (length(sold_reason) >= 1 AND length(sold_reason) <= 500),
   CHECK (status = ANY (ARRAY['pending_verification'::text, 'active'::text, 'suspended'::text, 'deactivated'::text])),
   CHECK (suspension_reason = ANY (ARRAY['violation'::text, 'misuse'::text, 'false_information'::text, 'inactivity'::text, 'mls_request'::text])),
@@ -199,9 +199,10 @@ create table audit_log (
 );
 CREATE INDEX audit_log_by_act ON audit_log USING btree (act, at, seq);
 CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, at, seq);
-CREATE INDEX audit_log_by_label ON audit_log USING btree (actor_label, at, seq);
 CREATE INDEX audit_log_by_object ON audit_log USING btree (object_type, object_id, at, seq);
 CREATE INDEX audit_log_by_time ON audit_log USING btree (at, seq);
+CREATE INDEX audit_log_of_admins ON audit_log USING btree (at, seq) WHERE (actor_label = ANY (ARRAY['admin'::text, 'super_admin'::text]));
+CREATE INDEX audit_log_of_people ON audit_log USING btree (at, seq) WHERE ((actor_kind = ANY (ARRAY['account'::text, 'visitor'::text])) AND (actor_label <> ALL (ARRAY['admin'::text, 'super_admin'::text])));
 CREATE TRIGGER audit_log_is_kept BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_is_not_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -301,7 +302,7 @@ create table downloads (
   CHECK (download_type = ANY (ARRAY['property_image'::text, 'property_data'::text, 'search_export'::text, 'document'::text, 'property_details'::text])),
   CHECK (items > 0),
   CHECK (length(object) <= 1000),
-  CHECK (outcome = ANY (ARRAY['allowed'::text, 'over_limit'::text, 'over_share'::text, 'captcha'::text]))
+  CHECK (outcome = ANY (ARRAY['allowed'::text, 'over_limit'::text, 'over_share'::text]))
 );
 CREATE INDEX downloads_by_account ON downloads USING btree (account_id, at, id);
 CREATE INDEX downloads_by_time ON downloads USING btree (at, id);

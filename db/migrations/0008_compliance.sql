@@ -6,8 +6,7 @@
 alter table accounts
   -- Stands beside the permission itself, for the person's own record. Who gave it and what was before is in the audit trail.
   add column sold_reason text check (length(sold_reason) between 1 and 500),
-  add column sold_granted_by uuid references accounts (id) on delete set null,
-  add constraint accounts_sold_has_beginning check (sold_until is null or sold_granted_at is not null);
+  add column sold_granted_by uuid references accounts (id) on delete set null;
 create index accounts_by_name on accounts (lower(name), id) where deleted_at is null;
 create index accounts_to_purge on accounts (purge_date) where deleted_at is not null and purge_date is not null;
 
@@ -39,7 +38,7 @@ create table downloads (
   account_id uuid not null references accounts (id) on delete cascade,
   download_type text not null check (download_type in
     ('property_image', 'property_data', 'search_export', 'document', 'property_details')),
-  outcome text not null check (outcome in ('allowed', 'over_limit', 'over_share', 'captcha')),
+  outcome text not null check (outcome in ('allowed', 'over_limit', 'over_share')),
   -- How many listings, or documents, were asked for.
   items integer not null check (items > 0),
   object text not null check (length(object) <= 1000),

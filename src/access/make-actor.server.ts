@@ -9,17 +9,25 @@ import {
   refusalOfVow,
 } from '#features/accounts/rules.ts'
 import type { CurrentAccount } from '#features/accounts/schema.ts'
+import { MESSAGES } from '#features/accounts/words.ts'
 import type { Permission } from '#features/permissions/words.ts'
 import { AppError } from '#kit/errors.ts'
 import { callerOf } from '#kit/request.server.ts'
 import { now } from '#ports/clock.server.ts'
 import type { Actor, ActorFor, Tier, Visitor, Worker } from './actors.ts'
 
-/** The actor of a request for a tier. The account is read once for each request. @throws signed_out, forbidden */
-export async function actorFor<T extends Tier>(tier: T, request: Request): Promise<ActorFor<T>> {
+/**
+ * The actor of a request for a tier. The account is read once for each request.
+ * @param text what somebody reads who lacks the right itself @throws signed_out, forbidden
+ */
+export async function actorFor<T extends Tier>(
+  tier: T,
+  request: Request,
+  text: string = MESSAGES.forbidden,
+): Promise<ActorFor<T>> {
   const account = await currentAccountOf(request)
   const refusal = refusalFor(tier, account, now())
-  if (refusal) throw new AppError(refusal.code, refusal.message)
+  if (refusal) throw new AppError(refusal.code, refusal.message === MESSAGES.forbidden ? text : refusal.message)
   return make<T>({
     kind: account ? 'account' : 'visitor',
     account_id: account?.id ?? null,

@@ -195,7 +195,7 @@ export interface DownloadsTable {
   id: string
   account_id: string
   download_type: 'property_image' | 'property_data' | 'search_export' | 'document' | 'property_details'
-  outcome: 'allowed' | 'over_limit' | 'over_share' | 'captcha'
+  outcome: 'allowed' | 'over_limit' | 'over_share'
   items: number
   object: string
   at: Date

@@ -83,7 +83,7 @@ const StoredCheck = z.object({
 })
 
 /** What the last walk found, or null where there was none. */
-export async function lastCheck(): Promise<ChainCheck | null> {
+export async function lastChainCheck(): Promise<ChainCheck | null> {
   const stored = StoredCheck.safeParse(await queries.findCheck())
   return stored.success ? { ...stored.data, checked_at: new Date(stored.data.checked_at) } : null
 }

@@ -8,7 +8,7 @@ import * as queries from '../queries/trail.server.ts'
 import { labelOf, periodOf } from '../rules.ts'
 import type { ActivityType, AuditPeriod, AuditStatistics, ListTrail, LogAdminAction, TrailPage } from '../schema.ts'
 import type { Scope } from '../words.ts'
-import { lastCheck } from './anchor.server.ts'
+import { lastChainCheck } from './anchor.server.ts'
 import { audit, logView } from './record.server.ts'
 
 /** What administrators did and whose records they opened. */
@@ -128,7 +128,7 @@ export async function getAuditStatistics(actor: Admin<'audit'>, said: AuditPerio
     by_actor: await queries.countByActor(from, to, MOST_ACTORS),
     head: head && { seq: head.seq, at: head.at, row_hash: head.row_hash.toString('hex') },
     anchor: await chain.findLastAnchor(),
-    check: await lastCheck(),
+    check: await lastChainCheck(),
   }
 }
 
