@@ -77,6 +77,16 @@ export const SignUp = z.object({
 })
 export type SignUp = z.infer<typeof SignUp>
 
+/** The same as the page's form holds it: every box is on the page, and starts empty. */
+export const SignUpForm = z.extend(SignUp, {
+  phone: optionalPhone(),
+  acceptTerms: SignUp.shape.acceptTerms.def.innerType,
+  acceptMLSConsent: SignUp.shape.acceptMLSConsent.def.innerType,
+  acknowledgeDisclosure: SignUp.shape.acknowledgeDisclosure.def.innerType,
+  contactConsent: SignUp.shape.contactConsent.def.innerType,
+  marketingEmails: z.boolean(),
+})
+
 /** Source: calls, signUp. Nobody is signed in by it: the address must be confirmed first. */
 export type SignUpResult = { success: true; user: null; session: null } | { success: false; error: string }
 
@@ -89,6 +99,8 @@ export type Told = { success: true; message: string } | { success: false; error:
 /** The proof in a letter's link; in another browser than the one that registered, the password that was chosen there. */
 export const VerifyEmail = z.object({ token: Token, password: z.optional(CurrentPassword) })
 export type VerifyEmail = z.infer<typeof VerifyEmail>
+/** The same where the page asks for the password. */
+export const VerifyEmailHere = z.object({ token: Token, password: CurrentPassword })
 
 /**
  * `reset_token` where the address is confirmed but nobody has shown to be the one who registered: the password of the

@@ -26,6 +26,21 @@ export function passwordFault(password: string, { name, email, places }: Passwor
   return holdsAny(password, known) ? 'local' : null
 }
 
+/** What a person sees tick as they type a new password. */
+export function passwordChecks(
+  password: string,
+  context: PasswordContext,
+): { isLong: boolean; isUncommon: boolean; isImpersonal: boolean } {
+  const isTyped = password !== ''
+  // The names are looked for in short ones too, as somebody types them first.
+  const fault = isTyped ? passwordFault(password.padEnd(PASSWORD_MIN_LENGTH, '~'), context) : 'too_short'
+  return {
+    isLong: [...password].length >= PASSWORD_MIN_LENGTH,
+    isUncommon: isTyped && !isCommon(password),
+    isImpersonal: isTyped && fault !== 'personal' && fault !== 'local',
+  }
+}
+
 /** True where it is made of what most used passwords are made of: common words, runs of keys, repeats, digits. */
 export function isCommon(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
