@@ -40,11 +40,15 @@ try {
 }
 
 async function runAll(): Promise<Totals> {
+  // It names a server to make databases on, and is no setting of a site: the checks read the environment as a site does.
+  const { DATABASE_URL: given } = process.env
+  delete process.env.DATABASE_URL
+
   say('Checks')
   const checks = await runChecks({ withUnit: false })
 
   say('\nUnit, database and wire tests')
-  const serverUrl = process.env.DATABASE_URL || (await ownServer())
+  const serverUrl = given || (await ownServer())
   const tests = await vitest([], { DATABASE_URL: serverUrl })
 
   say('\nJourneys in the browser')
