@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { workerActor } from '#access/make-actor.server.ts'
 import { defineJob } from '#kit/job.server.ts'
 import { checkChain } from './operations/anchor.server.ts'
 
@@ -11,6 +12,6 @@ defineJob({
   timeout_seconds: 3600,
   isSingle: true,
   run: async () => {
-    await checkChain()
+    await checkChain(workerActor('audit'))
   },
 })

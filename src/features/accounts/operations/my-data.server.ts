@@ -1,4 +1,4 @@
-import type { Account, SignedIn } from '#access/actors.ts'
+import type { Account, Actor, SignedIn } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { sendEmail } from '#kit/email.tsx'
@@ -67,57 +67,62 @@ export async function deleteMyAccount(
   { password }: ProvePassword,
 ): Promise<{ success: true; kept_until: string }> {
   await provePassword(actor, password)
-  const { id, role_level } = actor.account
-  const kept_until = await transaction(async () => {
-    if (role_level >= SUPER_ADMIN_LEVEL && (await accounts.isLastOfLevel(id, SUPER_ADMIN_LEVEL)))
-      throw new AppError('conflict', MESSAGES.lastSuperAdmin)
-    const account = await accounts.lockAccount(id)
-    if (!account) throw new AppError('not_found', 'User not found')
-    const at = now()
-    const purge_date = calendarDayOf(new Date(account.password_expires_at.getTime() + RECORD_KEPT_DAYS * DAY_MS))
-    for (const { erase } of kinds) await erase?.(id)
-    await endSessionsOf(actor, id, 'deleted')
-    await deleteTokens(id)
-    await deleteDevices(id)
-    await replaceRecoveryCodes(id, [])
-    await accounts.updateAccount(
-      id,
-      {
-        status: 'deactivated',
-        suspension_reason: null,
-        phone: null,
-        street: null,
-        city: null,
-        state: null,
-        postal_code: null,
-        totp_secret: null,
-        totp_confirmed_at: null,
-        totp_last_step: null,
-        marketing_emails: false,
-        email_notifications: false,
-        sms_notifications: false,
-        sold_granted_at: null,
-        deleted_at: at,
-        purge_date,
-      },
-      at,
-    )
-    await insertSuppression(normaliseEmail(account.email), 'marketing', 'unsubscribed')
-    await insertSuppression(normaliseEmail(account.email), 'alerts', 'unsubscribed')
-    audit(actor, 'account.deleted', {
-      object_type: 'account',
-      object_id: id,
-      before: { status: account.status },
-      after: { status: 'deactivated', purge_date },
-      reason: 'by its owner',
-    })
-    await sendEmail(
-      accountClosed,
-      { name: account.name, keptUntil: purge_date },
-      { email: account.email, account_id: id },
-    )
-    return purge_date
-  })
+  const kept_until = await transaction(() => closeAccount(actor, actor.account_id, 'by its owner'))
   clearCookies()
   return { success: true, kept_until }
+}
+
+/**
+ * Closes an account in the caller's transaction. @returns the day until which the record that the MLS asks for is kept
+ * @throws not_found, conflict for the last super administrator
+ */
+export async function closeAccount(actor: Actor, id: string, reason: string): Promise<string> {
+  const account = await accounts.lockAccount(id)
+  if (!account) throw new AppError('not_found', 'User not found')
+  if (account.role_level >= SUPER_ADMIN_LEVEL && (await accounts.isLastOfLevel(id, SUPER_ADMIN_LEVEL)))
+    throw new AppError('conflict', MESSAGES.lastSuperAdmin)
+  const at = now()
+  const purge_date = calendarDayOf(new Date(account.password_expires_at.getTime() + RECORD_KEPT_DAYS * DAY_MS))
+  for (const { erase } of kinds) await erase?.(id)
+  await endSessionsOf(actor, id, 'deleted')
+  await deleteTokens(id)
+  await deleteDevices(id)
+  await replaceRecoveryCodes(id, [])
+  await accounts.updateAccount(
+    id,
+    {
+      status: 'deactivated',
+      suspension_reason: null,
+      phone: null,
+      street: null,
+      city: null,
+      state: null,
+      postal_code: null,
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+      marketing_emails: false,
+      email_notifications: false,
+      sms_notifications: false,
+      sold_granted_at: null,
+      deleted_at: at,
+      purge_date,
+    },
+    at,
+  )
+  await insertSuppression(normaliseEmail(account.email), 'marketing', 'unsubscribed')
+  await insertSuppression(normaliseEmail(account.email), 'alerts', 'unsubscribed')
+  audit(actor, 'account.deleted', {
+    object_type: 'account',
+    object_id: id,
+    before: { status: account.status },
+    after: { status: 'deactivated', purge_date },
+    reason,
+  })
+  await sendEmail(
+    accountClosed,
+    { name: account.name, keptUntil: purge_date },
+    { email: account.email, account_id: id },
+  )
+  return purge_date
 }

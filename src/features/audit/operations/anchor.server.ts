@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { workerActor } from '#access/make-actor.server.ts'
+import type { Worker } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { log } from '#kit/log.server.ts'
@@ -58,14 +58,14 @@ export async function anchorHead(): Promise<Anchor | null> {
 }
 
 /** Every day: the chain is walked, what was found is kept, and its head is put down where it is whole. */
-export async function checkChain(): Promise<ChainCheck> {
+export async function checkChain(worker: Worker<'audit'>): Promise<ChainCheck> {
   const found = await verifyAuditChain()
   const check = { checked_at: now(), ...found }
   await transaction(async () => {
     await queries.saveCheck({ ...check, checked_at: check.checked_at.toISOString() }, check.checked_at)
     if (found.first_bad_seq === null) return
     log.error(found, 'the audit trail is not whole')
-    audit(workerActor('audit'), 'audit.found_broken', {
+    audit(worker, 'audit.found_broken', {
       object_type: 'audit',
       object_id: String(found.first_bad_seq),
       after: found,
