@@ -262,19 +262,19 @@ export async function deleteOwnLimits(accountId: string): Promise<void> {
 /** What each person downloaded since some time, counted for the rules of suspicion; those with the most first. */
 export async function listFacts(since: Date, limit: number): Promise<DownloadFacts[]> {
   const { rows } = await sql<DownloadFacts>`
-    with some as (
+    with attempts as (
       select * from downloads where at > ${since}
     ), listings as (
       select l.account_id, l.property_id, min(l.at) as at from download_listings l where l.at > ${since} group by 1, 2
     ), people as (
-      select account_id, count(*) filter (where outcome <> 'allowed') as refused from some group by 1
+      select account_id, count(*) filter (where outcome <> 'allowed') as refused from attempts group by 1
     ), minutes as (
       select distinct on (account_id) account_id, at, total from (
         select account_id, date_trunc('minute', at) as at, count(*) as total from listings group by 1, 2
       ) as each order by account_id, total desc, at
     ), hours as (
       select account_id, max(networks) as networks from (
-        select account_id, date_trunc('hour', at) as at, count(distinct network) as networks from some group by 1, 2
+        select account_id, date_trunc('hour', at) as at, count(distinct network) as networks from attempts group by 1, 2
       ) as each group by 1
     ), totals as (
       select l.account_id, count(*) as listings,

@@ -219,13 +219,13 @@ export async function forgetOld(before: Date, limit: number): Promise<number> {
         select v.id from access_log v left join accounts a on a.id = v.account_id
         where v.at < ${before} and (a.id is null or a.password_expires_at < ${before}) order by v.at, v.id limit ${limit}
       ) returning 1
-    ), some as (
+    ), attempts as (
       delete from downloads where id in (
         select d.id from downloads d join accounts a on a.id = d.account_id
         where d.at < ${before} and a.password_expires_at < ${before} order by d.at, d.id limit ${limit}
       ) returning 1
     )
-    select (select count(*) from views) + (select count(*) from some) as forgotten
+    select (select count(*) from views) + (select count(*) from attempts) as forgotten
   `.execute(db())
   return rows[0]?.forgotten ?? 0
 }

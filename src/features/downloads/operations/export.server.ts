@@ -6,7 +6,8 @@ import { csvLine } from '#kit/csv.ts'
 import { AppError } from '#kit/errors.ts'
 import { fileAnswer } from '#kit/file-answer.server.ts'
 import { calendarDayOf, dayAndTime } from '#kit/format.ts'
-import { letterhead } from '#kit/letterhead.server.ts'
+import { type Letterhead, letterhead } from '#kit/letterhead.server.ts'
+import { stringifySearch } from '#kit/search-params.ts'
 import { now } from '#ports/clock.server.ts'
 import type { ExportSearch } from '../schema.ts'
 import { MESSAGES, MOST_ITEMS } from '../words.ts'
@@ -44,17 +45,21 @@ export async function exportSearch(actor: VowViewer, { search, captchaPass }: Ex
   }
   const homes = cards.slice(0, MOST_ITEMS)
   if (homes.length === 0) throw new AppError('invalid', MESSAGES.nothingChosen, { search: MESSAGES.nothingChosen })
-  const object = `search ${new URLSearchParams(Object.entries(wanted).flatMap(([key, values]) => [values].flat().map((value) => [key, value]))).toString()}`
+  const object = `search ${stringifySearch(wanted)}`
+  const from = await letterhead()
   await take(actor, { type: 'search_export', object, ids: homes.map(({ id }) => id), pass: captchaPass })
   const at = now()
-  return fileAnswer(lines(homes, at), {
+  return fileAnswer(lines(homes, from, at), {
     name: `homes-${calendarDayOf(at)}.csv`,
     type: 'text/csv; charset=utf-8',
   })
 }
 
-async function* lines(homes: readonly PropertyCard[], at: Date): AsyncGenerator<string> {
-  const { url, name, phone } = await letterhead()
+async function* lines(
+  homes: readonly PropertyCard[],
+  { url, name, phone }: Letterhead,
+  at: Date,
+): AsyncGenerator<string> {
   // Spreadsheets read a file as UTF-8 where it begins with this mark.
   yield `\ufeff${csvLine(COLUMNS)}`
   yield homes
