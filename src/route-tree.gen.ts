@@ -14,6 +14,7 @@ import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SignoutRouteImport } from './routes/signout.tsx'
+import { Route as SoldPropertiesRouteImport } from './routes/sold-properties.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
@@ -73,6 +74,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SignoutRoute = SignoutRouteImport.update({
   id: '/signout',
   path: '/signout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SoldPropertiesRoute = SoldPropertiesRouteImport.update({
+  id: '/sold-properties',
+  path: '/sold-properties',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
@@ -162,6 +168,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signout': typeof SignoutRoute
+  '/sold-properties': typeof SoldPropertiesRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
   '/forms/$call': typeof FormsCallRoute
@@ -185,6 +192,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signout': typeof SignoutRoute
+  '/sold-properties': typeof SoldPropertiesRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
   '/forms/$call': typeof FormsCallRoute
@@ -212,6 +220,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signout': typeof SignoutRoute
+  '/sold-properties': typeof SoldPropertiesRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
   '/forms/$call': typeof FormsCallRoute
@@ -240,6 +249,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/signout'
+    | '/sold-properties'
     | '/verify-email'
     | '/vetted-vendors'
     | '/forms/$call'
@@ -263,6 +273,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/signout'
+    | '/sold-properties'
     | '/verify-email'
     | '/vetted-vendors'
     | '/forms/$call'
@@ -289,6 +300,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/signout'
+    | '/sold-properties'
     | '/verify-email'
     | '/vetted-vendors'
     | '/forms/$call'
@@ -316,6 +328,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignoutRoute: typeof SignoutRoute
+  SoldPropertiesRoute: typeof SoldPropertiesRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   VettedVendorsRoute: typeof VettedVendorsRoute
   FormsCallRoute: typeof FormsCallRoute
@@ -387,6 +400,13 @@ declare module '@tanstack/react-router' {
       path: '/signout'
       fullPath: '/signout'
       preLoaderRoute: typeof SignoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sold-properties': {
+      id: '/sold-properties'
+      path: '/sold-properties'
+      fullPath: '/sold-properties'
+      preLoaderRoute: typeof SoldPropertiesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify-email': {
@@ -555,6 +575,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignoutRoute: SignoutRoute,
+  SoldPropertiesRoute: SoldPropertiesRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   VettedVendorsRoute: VettedVendorsRoute,
   FormsCallRoute: FormsCallRoute,

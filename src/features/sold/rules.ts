@@ -127,3 +127,11 @@ export function againstList(home: { price: number; close_price?: number | null }
   if (percent === 0) return 'At the asking price'
   return `${Math.abs(percent)}% ${percent > 0 ? 'over' : 'under'} asking`
 }
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** "2026-11" → "Nov 2026" */
+export function monthName(month: string): string {
+  const [year = '', number = ''] = month.split('-')
+  return `${MONTHS[Number(number) - 1] ?? number} ${year}`
+}
