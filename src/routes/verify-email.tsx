@@ -53,7 +53,7 @@ function Verify() {
   if (state === 'expired' || state === 'invalid') return <Dead isExpired={state === 'expired'} />
   return (
     <AuthPage>
-      <AuthHeading title="Confirm your e-mail address">
+      <AuthHeading title="Confirm your address">
         {state === 'good'
           ? 'One press, and your account is open.'
           : 'You opened the link in another browser than the one you registered with, so please say that it is you.'}

@@ -20,7 +20,7 @@ export function ChangePasswordForm({ person, donePath, onDone }: ChangePasswordF
     },
   })
   return (
-    <Form of={form} label="Set a new password" className="grid gap-5">
+    <Form of={form} label="Choose a password" className="grid gap-5">
       <div className="relative">
         <form.PasswordField
           name="currentPassword"

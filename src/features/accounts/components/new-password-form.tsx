@@ -15,7 +15,7 @@ export function NewPasswordForm({ token, donePath, onDone }: NewPasswordFormProp
     onDone,
   })
   return (
-    <Form of={form} label="Set a new password" className="grid gap-5">
+    <Form of={form} label="Choose a password" className="grid gap-5">
       <form.PasswordField
         name="password"
         label="New password"

@@ -45,7 +45,7 @@ export function RegisterForm({ texts, privacyPath, sentPath, onSent }: RegisterF
           name="email"
           type="email"
           label="E-mail"
-          help="We send a link there that opens the account."
+          help="We send a link there."
           autoComplete="email"
           isRequired
         />
@@ -53,7 +53,7 @@ export function RegisterForm({ texts, privacyPath, sentPath, onSent }: RegisterF
           name="phone"
           type="tel"
           label="Phone"
-          help="For questions about your requests."
+          help="For questions we may have."
           autoComplete="tel"
           isOptional
           onBlur={() => form.setValue('phone', phoneText(String(values.phone)))}

@@ -10,7 +10,8 @@ export interface PasswordContext {
 }
 
 /** Words of an office's name that are in every office's name. */
-const PLAIN = /^(real|estate|realty|homes?|house|group|team|properties|brokers?|company|the|and|row|office)$/
+const PLAIN =
+  /\b(real|estate|realty|realtors|homes?|group|team|properties|brokers?|brokerage|company|the|and|llc|inc)\b/g
 /** A password of more common words than these is a phrase. */
 const MAX_WORDS = 3
 
@@ -19,10 +20,14 @@ export function passwordFault(password: string, { name, email, places }: Passwor
   const length = [...password].length
   if (length < PASSWORD_MIN_LENGTH) return 'too_short'
   if (length > PASSWORD_MAX_LENGTH) return 'too_long'
-  if (isCommon(password)) return 'common'
+  return isCommon(password) ? 'common' : nameIn(password, { name, email, places })
+}
+
+/** Whose name a password holds. */
+function nameIn(password: string, { name, email, places }: PasswordContext): 'personal' | 'local' | null {
   const local = email.split('@')[0] ?? ''
   if (holdsAny(password, [...wordsIn(name), ...wordsIn(local), joined(local)])) return 'personal'
-  const known = places.flatMap((place) => [joined(place), ...wordsIn(place).filter((word) => !PLAIN.test(word))])
+  const known = places.flatMap((place) => [joined(place), joined(place.toLowerCase().replaceAll(PLAIN, ''))])
   return holdsAny(password, known) ? 'local' : null
 }
 
@@ -32,12 +37,10 @@ export function passwordChecks(
   context: PasswordContext,
 ): { isLong: boolean; isUncommon: boolean; isImpersonal: boolean } {
   const isTyped = password !== ''
-  // The names are looked for in short ones too, as somebody types them first.
-  const fault = isTyped ? passwordFault(password.padEnd(PASSWORD_MIN_LENGTH, '~'), context) : 'too_short'
   return {
     isLong: [...password].length >= PASSWORD_MIN_LENGTH,
     isUncommon: isTyped && !isCommon(password),
-    isImpersonal: isTyped && fault !== 'personal' && fault !== 'local',
+    isImpersonal: isTyped && nameIn(password, context) === null,
   }
 }
 
@@ -64,17 +67,23 @@ function fewestWords(text: string): number {
   for (let at = 0; at < text.length; at += 1) {
     const sofar = fewest[at] ?? Number.POSITIVE_INFINITY
     if (sofar > MAX_WORDS) continue
-    if (/[^\p{L}]/u.test(text[at] ?? '')) fewest[at + 1] = Math.min(fewest[at + 1] ?? sofar, sofar)
-    for (let end = at + 1; end <= Math.min(text.length, at + 40); end += 1) {
-      const piece = text.slice(at, end)
-      if (COMMON_WORDS.has(piece) || isRun(piece)) fewest[end] = Math.min(fewest[end] ?? sofar + 1, sofar + 1)
+    if (/[\x20-\x40\x5b-\x60\x7b-\x7e]/.test(text[at] ?? '')) fewest[at + 1] = Math.min(fewest[at + 1] ?? sofar, sofar)
+    const reach = (end: number) => {
+      fewest[end] = Math.min(fewest[end] ?? sofar + 1, sofar + 1)
     }
+    for (let end = at + 1; end <= Math.min(text.length, at + LONGEST_WORD); end += 1)
+      if (COMMON_WORDS.has(text.slice(at, end))) reach(end)
+    // What begins a run is one itself: the first that is none ends the search.
+    for (let end = at + 3; end <= Math.min(text.length, at + LONGEST_RUN) && isRun(text.slice(at, end)); end += 1)
+      reach(end)
   }
   return fewest[text.length] ?? Number.POSITIVE_INFINITY
 }
 
+const LONGEST_RUN = 40
+const LONGEST_WORD = Math.max(...[...COMMON_WORDS].map((word) => word.length))
+
 function isRun(piece: string): boolean {
-  if (piece.length < 3) return false
   const backwards = [...piece].reverse().join('')
   return new Set(piece).size === 1 || RUNS.some((run) => run.includes(piece) || run.includes(backwards))
 }
