@@ -201,7 +201,7 @@ CREATE INDEX audit_log_by_act ON audit_log USING btree (act, at, seq);
 CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, at, seq);
 CREATE INDEX audit_log_by_object ON audit_log USING btree (object_type, object_id, at, seq);
 CREATE INDEX audit_log_by_time ON audit_log USING btree (at, seq);
-CREATE INDEX audit_log_of_admins ON audit_log USING btree (at, seq) WHERE (actor_label = ANY (ARRAY['admin'::text, 'super_admin'::text]));
+CREATE INDEX audit_log_of_admins ON audit_log USING btree (at, seq) INCLUDE (act) WHERE (actor_label = ANY (ARRAY['admin'::text, 'super_admin'::text]));
 CREATE INDEX audit_log_of_people ON audit_log USING btree (at, seq) WHERE ((actor_kind = ANY (ARRAY['account'::text, 'visitor'::text])) AND (actor_label <> ALL (ARRAY['admin'::text, 'super_admin'::text])));
 CREATE TRIGGER audit_log_is_kept BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_is_not_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -16,7 +16,7 @@ drop index audit_log_by_object;
 drop index audit_log_by_act;
 create index audit_log_by_time on audit_log (at, seq);
 create index audit_log_by_actor on audit_log (actor_id, at, seq);
-create index audit_log_of_admins on audit_log (at, seq) where actor_label in ('admin', 'super_admin');
+create index audit_log_of_admins on audit_log (at, seq) include (act) where actor_label in ('admin', 'super_admin');
 create index audit_log_of_people on audit_log (at, seq)
   where actor_kind in ('account', 'visitor') and actor_label not in ('admin', 'super_admin');
 create index audit_log_by_object on audit_log (object_type, object_id, at, seq);

@@ -53,19 +53,26 @@ export function parseSold(search: Readonly<Record<string, string | string[]>>): 
       sort: sort !== null && isSort(sort) ? sort : 'closed',
       page,
     },
-    dropped: [...dropped, ...foreignFilters(foreign.criteria)],
+    dropped: [...dropped, ...foreignFilters(foreign.criteria, search)],
   }
 }
 
 /** Filters of homes for sale that say nothing of a sold one. */
-function foreignFilters(criteria: ReturnType<typeof parseCriteria>['criteria']): Dropped[] {
+function foreignFilters(
+  criteria: ReturnType<typeof parseCriteria>['criteria'],
+  search: Readonly<Record<string, string | string[]>>,
+): Dropped[] {
   const names = [
     ...criteria.flags,
     ...Object.keys(criteria.numbers),
     ...(criteria.statuses.length > 0 ? ['status'] : []),
     ...(criteria.bounds ? ['bounds'] : []),
   ]
-  return names.map((name) => ({ name, value: '', why: 'is not a filter of sold homes' }))
+  return names.map((name) => ({
+    name,
+    value: lastOf(search, name)?.slice(0, 40) ?? '',
+    why: 'is not a filter of sold homes',
+  }))
 }
 
 function lastOf(search: Readonly<Record<string, string | string[]>>, name: string): string | null {

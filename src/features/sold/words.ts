@@ -1,10 +1,10 @@
 /** Orders of a list of sold homes. */
 export const SORTS = {
-  closed: 'Latest closing first',
-  price_asc: 'Sold price, low to high',
-  price_desc: 'Sold price, high to low',
-  price_per_sqft: 'Price per square foot',
-  area: 'Largest first',
+  closed: 'Latest closing',
+  price_asc: 'Price, low to high',
+  price_desc: 'Price, high to low',
+  price_per_sqft: 'Price per sq ft',
+  area: 'Largest',
 } as const
 export type Sort = keyof typeof SORTS
 

@@ -212,3 +212,15 @@ export async function listOpeners(id: string, since: Date): Promise<ActivitySumm
     .limit(50)
     .execute()
 }
+
+/** What a person viewed, the newest first. */
+export async function listViews(id: string, limit: number) {
+  return db()
+    .selectFrom('access_log')
+    .select(['at', 'kind', 'object_type', 'object_id'])
+    .where('account_id', '=', id)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -14,23 +14,6 @@ export const USUAL_SETTINGS = {
   mls_notified_date: null,
 } as const
 
-/** Labels of the settings, where people read of them. */
-export const SETTING_LABELS = {
-  listings_per_day: 'Listings that a person may download in 24 hours',
-  active_share_percent: 'Percent of the active listings that a person may download in 24 hours',
-  documents_per_day: 'Documents that a person may download in 24 hours',
-  captcha_from_percent: 'Percent of a limit from which on a captcha is asked for',
-  retention_days: 'Days for which views and downloads are kept',
-  suspicious_per_minute: 'Listings downloaded in a minute that are suspicious',
-  suspicious_networks: 'Networks used in an hour that are suspicious',
-  suspicious_at_night: 'Listings downloaded from midnight to 5 AM that are suspicious',
-  suspicious_unopened_percent: 'Percent of the downloaded listings never opened that is suspicious',
-  suspicious_share_percent: 'Percent of the active listings in 24 hours that is suspicious',
-  suspicious_refusals: 'Refused downloads in 24 hours that are suspicious',
-  mls_notified_date: 'Day on which the MLS was told of this site',
-} as const
-export type Setting = keyof typeof SETTING_LABELS
-
 /** The rules that an MLS asks after, in the order of its questions. Source: NAR model VOW rules 18 and 19. */
 export const RULES = {
   firm_named: 'Every listing names the listing firm with a phone number or e-mail address',

@@ -1,5 +1,6 @@
 import type { Account, Visitor, VowViewer } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
 import { requirePass, setCaptchaNeed, verifyCaptcha } from '#features/captcha/public.server.ts'
 import type { VerifyCaptchaResult } from '#features/captcha/schema.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
@@ -14,6 +15,10 @@ import type { DownloadLimits, DownloadStats, TrackDownload, TrackedDownload, Ver
 import { DOWNLOAD_TYPES, type DownloadType, MESSAGES } from '../words.ts'
 
 const DAY_MS = 86_400_000
+const MOST_OWN = 10_000
+
+/** What somebody downloaded is theirs to read; the record itself stays, as the MLS asks. */
+definePersonalData({ name: 'downloads', read: (accountId) => queries.listLatest(accountId, MOST_OWN) })
 
 /** Somebody who comes near the limit proves that they are a person and no program. */
 setCaptchaNeed('download', async (actor) => {

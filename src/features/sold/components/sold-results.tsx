@@ -64,7 +64,13 @@ export function SoldResults({
             {cards.map((home, order) => (
               <div key={home.id} className="grid min-w-0 content-start gap-1">
                 <PropertyCard home={home} order={order} isDrawn={brokerage.has_drawn_pictures} />
-                <p className="tabular text-ink-2 text-small">{closingLine(home)}</p>
+                <p className="tabular flex flex-wrap gap-x-3 text-ink-2 text-small">
+                  {closingFacts(home).map((fact) => (
+                    <span key={fact} className="whitespace-nowrap">
+                      {fact}
+                    </span>
+                  ))}
+                </p>
               </div>
             ))}
           </div>
@@ -87,15 +93,13 @@ export function SoldResults({
   )
 }
 
-/** "Closed Nov 3, 2026 · 12 days on market · 2% under asking" */
-function closingLine(home: SoldCard): string {
+/** "Closed Nov 3, 2026", "12 days on market", "2% under asking" */
+function closingFacts(home: SoldCard): string[] {
   return [
     home.close_date && `Closed ${calendarDay(home.close_date)}`,
-    home.days_on_market !== null && `${count(home.days_on_market, 'day')} on market`,
     againstList(home),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+    home.days_on_market !== null && `${count(home.days_on_market, 'day')} on market`,
+  ].filter((fact) => typeof fact === 'string')
 }
 
 function NothingSold({ phone }: { phone: string | null }) {

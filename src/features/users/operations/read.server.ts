@@ -1,4 +1,5 @@
 import type { Admin } from '#access/actors.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
 import { RECORD_KEPT_DAYS } from '#features/accounts/words.ts'
 import { listTrail, logView } from '#features/audit/public.server.ts'
 import { getOwnLimits, limitsOf, statsOf } from '#features/downloads/public.server.ts'
@@ -22,6 +23,17 @@ import { MESSAGES } from '../words.ts'
 
 const DAY_MS = 86_400_000
 const SUMMARY_DAYS = 30
+const MOST_OWN = 10_000
+
+/** What somebody viewed and who opened their record is theirs to read; both stay, as the MLS asks. */
+definePersonalData({
+  name: 'views',
+  read: (accountId) => queries.listViews(accountId, MOST_OWN),
+})
+definePersonalData({
+  name: 'record_opened_by',
+  read: (accountId) => queries.listOpeners(accountId, new Date(0)),
+})
 
 /** A page of all people with an account. */
 export async function listUsers(actor: Admin<'users'>, input: ListUsers): Promise<UserPage> {
