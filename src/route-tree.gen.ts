@@ -11,15 +11,21 @@ import { Route as AgentRouteRouteImport } from './routes/agent/route.tsx'
 import { Route as BuyRouteImport } from './routes/buy.tsx'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as MlsComplianceRouteImport } from './routes/mls-compliance.tsx'
+import { Route as MlsTermsRouteImport } from './routes/mls-terms.tsx'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SignoutRouteImport } from './routes/signout.tsx'
 import { Route as SoldPropertiesRouteImport } from './routes/sold-properties.tsx'
+import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
+import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
+import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
 import { Route as PropertiesIndexRouteImport } from './routes/properties/index.tsx'
 import { Route as PropertiesPropertyIdRouteImport } from './routes/properties/$propertyId.tsx'
@@ -61,6 +67,21 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MlsComplianceRoute = MlsComplianceRouteImport.update({
+  id: '/mls-compliance',
+  path: '/mls-compliance',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MlsTermsRoute = MlsTermsRouteImport.update({
+  id: '/mls-terms',
+  path: '/mls-terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
@@ -79,6 +100,11 @@ const SignoutRoute = SignoutRouteImport.update({
 const SoldPropertiesRoute = SoldPropertiesRouteImport.update({
   id: '/sold-properties',
   path: '/sold-properties',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
@@ -104,6 +130,16 @@ const AgentIndexRoute = AgentIndexRouteImport.update({
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardPreferencesRoute = DashboardPreferencesRouteImport.update({
+  id: '/preferences',
+  path: '/preferences',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardProfileRoute = DashboardProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const FormsCallRoute = FormsCallRouteImport.update({
@@ -165,12 +201,18 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/buy': typeof BuyRoute
   '/login': typeof LoginRoute
+  '/mls-compliance': typeof MlsComplianceRoute
+  '/mls-terms': typeof MlsTermsRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signout': typeof SignoutRoute
   '/sold-properties': typeof SoldPropertiesRoute
+  '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/dashboard/preferences': typeof DashboardPreferencesRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
@@ -189,12 +231,18 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/buy': typeof BuyRoute
   '/login': typeof LoginRoute
+  '/mls-compliance': typeof MlsComplianceRoute
+  '/mls-terms': typeof MlsTermsRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signout': typeof SignoutRoute
   '/sold-properties': typeof SoldPropertiesRoute
+  '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/dashboard/preferences': typeof DashboardPreferencesRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
@@ -217,12 +265,18 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/buy': typeof BuyRoute
   '/login': typeof LoginRoute
+  '/mls-compliance': typeof MlsComplianceRoute
+  '/mls-terms': typeof MlsTermsRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signout': typeof SignoutRoute
   '/sold-properties': typeof SoldPropertiesRoute
+  '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/dashboard/preferences': typeof DashboardPreferencesRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
@@ -246,12 +300,18 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/buy'
     | '/login'
+    | '/mls-compliance'
+    | '/mls-terms'
+    | '/privacy-policy'
     | '/register'
     | '/reset-password'
     | '/signout'
     | '/sold-properties'
+    | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/dashboard/preferences'
+    | '/dashboard/profile'
     | '/forms/$call'
     | '/properties/$propertyId'
     | '/unsubscribe/$token'
@@ -270,12 +330,18 @@ export interface FileRouteTypes {
     | '/'
     | '/buy'
     | '/login'
+    | '/mls-compliance'
+    | '/mls-terms'
+    | '/privacy-policy'
     | '/register'
     | '/reset-password'
     | '/signout'
     | '/sold-properties'
+    | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/dashboard/preferences'
+    | '/dashboard/profile'
     | '/forms/$call'
     | '/properties/$propertyId'
     | '/unsubscribe/$token'
@@ -297,12 +363,18 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/buy'
     | '/login'
+    | '/mls-compliance'
+    | '/mls-terms'
+    | '/privacy-policy'
     | '/register'
     | '/reset-password'
     | '/signout'
     | '/sold-properties'
+    | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/dashboard/preferences'
+    | '/dashboard/profile'
     | '/forms/$call'
     | '/properties/$propertyId'
     | '/unsubscribe/$token'
@@ -325,10 +397,14 @@ export interface RootRouteChildren {
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
   BuyRoute: typeof BuyRoute
   LoginRoute: typeof LoginRoute
+  MlsComplianceRoute: typeof MlsComplianceRoute
+  MlsTermsRoute: typeof MlsTermsRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignoutRoute: typeof SignoutRoute
   SoldPropertiesRoute: typeof SoldPropertiesRoute
+  TermsRoute: typeof TermsRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   VettedVendorsRoute: typeof VettedVendorsRoute
   FormsCallRoute: typeof FormsCallRoute
@@ -381,6 +457,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mls-compliance': {
+      id: '/mls-compliance'
+      path: '/mls-compliance'
+      fullPath: '/mls-compliance'
+      preLoaderRoute: typeof MlsComplianceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mls-terms': {
+      id: '/mls-terms'
+      path: '/mls-terms'
+      fullPath: '/mls-terms'
+      preLoaderRoute: typeof MlsTermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/register': {
       id: '/register'
       path: '/register'
@@ -407,6 +504,13 @@ declare module '@tanstack/react-router' {
       path: '/sold-properties'
       fullPath: '/sold-properties'
       preLoaderRoute: typeof SoldPropertiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify-email': {
@@ -442,6 +546,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/dashboard/'
       preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/preferences': {
+      id: '/dashboard/preferences'
+      path: '/preferences'
+      fullPath: '/dashboard/preferences'
+      preLoaderRoute: typeof DashboardPreferencesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/profile': {
+      id: '/dashboard/profile'
+      path: '/profile'
+      fullPath: '/dashboard/profile'
+      preLoaderRoute: typeof DashboardProfileRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/forms/$call': {
@@ -554,10 +672,14 @@ const AgentRouteRouteWithChildren = AgentRouteRoute._addFileChildren(
 )
 
 interface DashboardRouteRouteChildren {
+  DashboardPreferencesRoute: typeof DashboardPreferencesRoute
+  DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardPreferencesRoute: DashboardPreferencesRoute,
+  DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
 }
 
@@ -572,10 +694,14 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   BuyRoute: BuyRoute,
   LoginRoute: LoginRoute,
+  MlsComplianceRoute: MlsComplianceRoute,
+  MlsTermsRoute: MlsTermsRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignoutRoute: SignoutRoute,
   SoldPropertiesRoute: SoldPropertiesRoute,
+  TermsRoute: TermsRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   VettedVendorsRoute: VettedVendorsRoute,
   FormsCallRoute: FormsCallRoute,

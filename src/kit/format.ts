@@ -76,6 +76,11 @@ export function calendarDay(date: string): string {
   return day(new Date(`${date}T12:00:00Z`))
 }
 
+/** The same in full, as contracts and notices have it: "2025-01-18" → "January 18, 2025" */
+export function longCalendarDay(date: string): string {
+  return parts(new Date(`${date}T12:00:00Z`), { month: 'long', day: 'numeric', year: 'numeric' })
+}
+
 /** The calendar day that an instant falls on in Indianapolis: "2026-11-18" */
 export function calendarDayOf(at: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(

@@ -228,7 +228,7 @@ export const updateSignInSettings = call({ method: 'POST' })
   .validator(UpdateSignInSettings)
   .handler(({ context, data }) => secondStep.updateSignInSettings(context.actor, data))
 
-/** All that is held of the caller, for themselves. @throws invalid, limited */
+/** All that is held of the caller, for themselves: a file of JSON. @throws invalid, limited */
 export const exportMyData = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(ProvePassword)

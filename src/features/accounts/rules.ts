@@ -11,6 +11,7 @@ import {
   MESSAGES,
   PASSWORD_NOTICE_DAYS,
   PASSWORD_WARNING_DAYS,
+  RECORD_KEPT_DAYS,
   SUPER_ADMIN_LEVEL,
   TEXTS,
 } from './words.ts'
@@ -183,6 +184,11 @@ const SYSTEMS = [
   [/Mac OS X|Macintosh/, 'Mac'],
   [/Linux/, 'Linux'],
 ] as const
+
+/** Until when the record of somebody who leaves is kept. Source: NAR model VOW rules 19.3(c). */
+export function recordKeptUntil(password_expires_at: Date): Date {
+  return new Date(password_expires_at.getTime() + RECORD_KEPT_DAYS * DAY_MS)
+}
 
 /** The notice of a password's end that is due now, or null: the one for the fewest days. 7, 3 or 1. */
 export function passwordNoticeDue(expires_at: Date, now: Date): (typeof PASSWORD_NOTICE_DAYS)[number] | null {

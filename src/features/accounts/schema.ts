@@ -134,6 +134,9 @@ export const UpdateProfile = z.object({
 })
 export type UpdateProfile = z.infer<typeof UpdateProfile>
 
+/** The same as the page's form holds it: every field is on the page. */
+export const ProfileDraft = z.required(UpdateProfile)
+
 export interface Profile {
   id: string
   email: string
@@ -144,6 +147,7 @@ export interface Profile {
   state: string | null
   postal_code: string | null
   created_at: Date
+  password_expires_at: Date
   version: number
 }
 
@@ -159,6 +163,9 @@ export const UpdatePreferences = z.partial(
 )
 export type UpdatePreferences = z.infer<typeof UpdatePreferences>
 export type Preferences = Required<UpdatePreferences>
+
+/** The same as the page's form holds it. */
+export const PreferencesDraft = z.required(UpdatePreferences)
 
 /** Agreeing to the texts that are current; each is ticked by the person. */
 export const AcceptTerms = z.object({
@@ -233,13 +240,6 @@ export const UpdateSignInSettings = z.object({
   version: z.int().check(z.minimum(0)),
 })
 export type UpdateSignInSettings = z.infer<typeof UpdateSignInSettings>
-
-/** What is held of somebody, part by part, for themselves: JSON text, to be saved as a file of that name. */
-export interface MyData {
-  exported_at: Date
-  file_name: string
-  json: string
-}
 
 /** The user as the browser knows it. Source: specification 3, User. */
 export interface User {

@@ -1,9 +1,11 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call.ts'
 import * as change from './operations/change.server.ts'
+import * as myRecord from './operations/my-record.server.ts'
 import * as read from './operations/read.server.ts'
 import {
   DeleteUser,
+  GetMyRecord,
   GetUserActivityDetails,
   ListUsers,
   ResetUserPassword,
@@ -73,3 +75,9 @@ export const updateUserVowPermissions = call({ method: 'POST' })
   .middleware([access('admin:vow')])
   .validator(UpdateUserVowPermissions)
   .handler(({ context, data }) => change.updateUserVowPermissions(context.actor, data))
+
+/** What is on record of the caller: what they did and saw, a page at a time, and who opened their record. */
+export const getMyRecord = call({ method: 'GET' })
+  .middleware([access('own')])
+  .validator(GetMyRecord)
+  .handler(({ context, data }) => myRecord.getMyRecord(context.actor, data))

@@ -150,3 +150,31 @@ export interface ActivitySummary {
   opened_by: { name: string; times: number; last_at: Date }[]
 }
 export type ActivityDetails = TrailPage
+
+/** A page of what is on record of the caller. */
+export const GetMyRecord = z._default(
+  z.object({
+    after: z.optional(z.string().check(z.regex(MARK))),
+    before: z.optional(z.string().check(z.regex(MARK))),
+  }),
+  {},
+)
+export type GetMyRecord = z.infer<typeof GetMyRecord>
+
+/** What is on record of somebody, as they see it themselves. */
+export interface MyRecord {
+  entries: {
+    id: string
+    at: Date
+    label: string
+    /** The home that it was about, where they may still see it. */
+    home: { id: string; title: string } | null
+    ip: string | null
+  }[]
+  /** Marks of the pages before and after this one; null where there is none. */
+  before: string | null
+  after: string | null
+  /** Who opened their record in so many days. */
+  openers_days: number
+  opened_by: ActivitySummary['opened_by']
+}

@@ -92,6 +92,7 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
 
   const forgetExpiration = useCallback(() => {
     keepExpiration(null)
+    forgetKnownUser()
     setExpiration(null)
   }, [])
 

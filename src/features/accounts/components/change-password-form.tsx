@@ -7,7 +7,12 @@ import { useAuth } from './auth-provider.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
 /** Changes the password of who is signed in; the way on for an expired one. */
-export function ChangePasswordForm({ person, donePath, onDone }: ChangePasswordFormProps) {
+export function ChangePasswordForm({
+  person,
+  donePath,
+  submitLabel = 'Save and continue',
+  onDone,
+}: ChangePasswordFormProps) {
   const { forgetExpiration } = useAuth()
   const form = useCallForm({
     call: changePassword,
@@ -42,7 +47,7 @@ export function ChangePasswordForm({ person, donePath, onDone }: ChangePasswordF
         <PasswordRules password={form.values.newPassword} name={person.name} email={person.email} />
       </form.PasswordField>
       <SubmitButton size="lg" isBlock>
-        Save and continue
+        {submitLabel}
       </SubmitButton>
     </Form>
   )
@@ -52,5 +57,6 @@ interface ChangePasswordFormProps {
   person: { name: string; email: string }
   /** Where a browser without JavaScript goes on. */
   donePath: string
+  submitLabel?: string
   onDone: () => Promise<unknown> | unknown
 }

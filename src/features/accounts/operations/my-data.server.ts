@@ -3,6 +3,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { AppError } from '#kit/errors.ts'
+import { fileAnswer } from '#kit/file-answer.server.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { insertSuppression } from '#kit/queries.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -12,14 +13,12 @@ import { listConsents } from '../queries/consents.server.ts'
 import { replaceRecoveryCodes } from '../queries/second-step.server.ts'
 import { deleteDevices, listSessions } from '../queries/sessions.server.ts'
 import { deleteTokens } from '../queries/tokens.server.ts'
-import { normaliseEmail } from '../rules.ts'
-import type { MyData, ProvePassword } from '../schema.ts'
-import { MESSAGES, RECORD_KEPT_DAYS, SUPER_ADMIN_LEVEL } from '../words.ts'
+import { normaliseEmail, recordKeptUntil } from '../rules.ts'
+import type { ProvePassword } from '../schema.ts'
+import { MESSAGES, SUPER_ADMIN_LEVEL } from '../words.ts'
 import { provePassword } from './prove-password.server.ts'
 import { clearCookies } from './session-cookies.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
-
-const DAY_MS = 86_400_000
 
 /** What a feature holds of a person: how it is told to them, and how it goes when they leave. Both run in the caller's transaction. */
 export interface PersonalData {
@@ -36,11 +35,12 @@ export function definePersonalData(kind: PersonalData): void {
   kinds.push(kind)
 }
 
-/** All that is held of the caller, for themselves. @throws invalid, limited */
-export async function exportMyData(actor: Account, { password }: ProvePassword): Promise<MyData> {
+/** All that is held of the caller, for themselves: a file of JSON. @throws invalid, limited */
+export async function exportMyData(actor: Account, { password }: ProvePassword): Promise<Response> {
   await provePassword(actor, password)
   const { id } = actor.account
-  return transaction(async () => {
+  const exported_at = now()
+  const json = await transaction(async () => {
     const parts: Record<string, unknown> = {
       profile: await accounts.findProfile(id),
       preferences: await accounts.findPreferences(id),
@@ -49,13 +49,16 @@ export async function exportMyData(actor: Account, { password }: ProvePassword):
     }
     for (const { name, read } of kinds) parts[name] = await read(id)
     audit(actor, 'my_data.exported', { object_type: 'account', object_id: id, after: { parts: Object.keys(parts) } })
-    const exported_at = now()
-    return {
-      exported_at,
-      file_name: `my-data-${calendarDayOf(exported_at)}.json`,
-      json: JSON.stringify({ exported_at, ...parts }, null, 2),
-    }
+    return JSON.stringify({ exported_at, ...parts }, null, 2)
   })
+  return fileAnswer(inOnePiece(json), {
+    name: `my-data-${calendarDayOf(exported_at)}.json`,
+    type: 'application/json; charset=utf-8',
+  })
+}
+
+async function* inOnePiece(text: string): AsyncGenerator<string> {
+  yield text
 }
 
 /**
@@ -82,7 +85,7 @@ export async function closeAccount(actor: Actor, id: string, reason: string): Pr
   if (account.role_level >= SUPER_ADMIN_LEVEL && (await accounts.isLastOfLevel(id, SUPER_ADMIN_LEVEL)))
     throw new AppError('conflict', MESSAGES.lastSuperAdmin)
   const at = now()
-  const purge_date = calendarDayOf(new Date(account.password_expires_at.getTime() + RECORD_KEPT_DAYS * DAY_MS))
+  const purge_date = calendarDayOf(recordKeptUntil(account.password_expires_at))
   for (const { erase } of kinds) await erase?.(id)
   await endSessionsOf(actor, id, 'deleted')
   await deleteTokens(id)

@@ -160,7 +160,19 @@ export async function updateAccount(accountId: string, change: AccountChange, no
 export async function findProfile(accountId: string): Promise<Profile | null> {
   const row = await db()
     .selectFrom('accounts')
-    .select(['id', 'email', 'name', 'phone', 'street', 'city', 'state', 'postal_code', 'created_at', 'version'])
+    .select([
+      'id',
+      'email',
+      'name',
+      'phone',
+      'street',
+      'city',
+      'state',
+      'postal_code',
+      'created_at',
+      'password_expires_at',
+      'version',
+    ])
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { ConsentText } from '../schema.ts'
-import { CONSENT_TEXTS, type ConsentPurpose } from '../words/consents.ts'
+import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from '../words/consents.ts'
 
 /** A text with the names of the brokerage and its MLS in it. */
 export function filledText(purpose: ConsentPurpose, names: { brokerage: string; mls: string }): ConsentText {
@@ -19,4 +19,9 @@ export function filledText(purpose: ConsentPurpose, names: { brokerage: string; 
 /** A text as it is hashed and kept: every word that was shown, and nothing else. */
 export function plainTextOf({ intro, sections }: ConsentText): string {
   return [intro, ...sections.map(({ title, text }, at) => `${at + 1}. ${title}. ${text}`)].join('\n')
+}
+
+/** True where a stored purpose is one of those that are asked for today. */
+export function isConsentPurpose(purpose: string): purpose is ConsentPurpose {
+  return Object.hasOwn(CONSENT_PURPOSES, purpose)
 }
