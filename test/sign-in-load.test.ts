@@ -25,7 +25,11 @@ function signInFrom(at: number, email: string, password: string) {
 
 const medianOf = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
-test('an unknown address and a wrong password look alike and take the same time', async () => {
+// Medians of a busy machine may differ by chance once, and not three times.
+test('an unknown address and a wrong password look alike and take the same time', {
+  retry: 2,
+  timeout: 300_000,
+}, async () => {
   const times: Record<'unknown' | 'wrong', number[]> = { unknown: [], wrong: [] }
   const answers = new Set<string>()
   for (let at = 0; at < 200; at += 1) {
@@ -42,7 +46,7 @@ test('an unknown address and a wrong password look alike and take the same time'
   expect(Math.abs(unknown - wrong) / Math.max(unknown, wrong), `${unknown} ms and ${wrong} ms`).toBeLessThan(0.1)
 })
 
-test('while a hundred sign in at once, other pages are answered between them', async () => {
+test('while a hundred sign in at once, other pages are answered between them', { timeout: 120_000 }, async () => {
   let isOver = false
   const crowd = Promise.all(
     Array.from({ length: 100 }, (_, at) => signInFrom(at, emailOf('buyer'), 'not the one at all')),
@@ -59,5 +63,9 @@ test('while a hundred sign in at once, other pages are answered between them', a
   expect(answers.every(({ status }) => status === 200)).toBe(true)
   // A page that had to wait for the crowd would be the only one.
   expect(waits.length).toBeGreaterThan(5)
-  console.info(`pages beside 100 sign-ins: ${waits.length}, slowest ${Math.round(Math.max(...waits))} ms`)
+  waits.sort((a, b) => a - b)
+  const p99 = waits[Math.floor(waits.length * 0.99)] ?? 0
+  console.info(
+    `pages beside 100 sign-ins: ${waits.length}, median ${Math.round(medianOf(waits))} ms, p99 ${Math.round(p99)} ms`,
+  )
 })
