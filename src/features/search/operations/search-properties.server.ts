@@ -1,4 +1,5 @@
 import type { Visitor } from '#access/actors.ts'
+import { logView } from '#features/audit/public.server.ts'
 import { getFreshness, lookerOf } from '#features/properties/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import type { Columns } from '../rules/columns.ts'
@@ -25,12 +26,19 @@ export async function searchProperties(actor: Visitor, { search }: SearchPropert
     orderBy(criteria.sort),
     criteria.page,
   )
+  const cards = await cardsOf(ids)
+  // Sold homes are written down for whom they are shown to, on every way to them. Source: NAR model VOW rules 19.3(c).
+  const sold = cards.filter(({ status }) => status === 'sold').map(({ id }) => id)
+  if (sold.length > 0) {
+    const object_id = hrefOf({ ...criteria, page }).slice(0, 500)
+    await logView(actor, 'sold.searched', { object_type: 'search', object_id, details: { homes: sold } })
+  }
   return {
     criteria: { ...criteria, page },
     dropped: [...parsed.dropped, ...allowed.dropped],
     total,
     pages,
-    cards: await cardsOf(ids),
+    cards,
     relaxed: total === 0 ? relaxations(columns, criteria, at) : [],
     can_view_sold: looker.sold !== null,
     freshness: await getFreshness(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
+import { searchProperties } from '#features/search/public.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildProperty, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
@@ -69,6 +70,16 @@ databaseTest('a search looks at what was paid, not at what was asked', async () 
   })
   expect(odd.dropped.map(({ name }) => name).sort()).toEqual(['pool', 'sort', 'status', 'within'])
   expect([odd.criteria.page, odd.pages, odd.total]).toEqual([1, 1, 3])
+})
+
+databaseTest('sold homes among the results of the ordinary search are written down too', async () => {
+  const viewer = await testActor('sold')
+  const sold = await buildSold()
+  await buildProperty()
+  await searchProperties(viewer, { search: {} })
+  expect(await views()).toEqual([])
+  await searchProperties(viewer, { search: { status: ['active', 'sold'] } })
+  expect(await views()).toMatchObject([{ kind: 'sold.searched', details: { homes: [sold.id] } }])
 })
 
 databaseTest('details are those of a sold home alone, and reading them is written down once', async () => {
