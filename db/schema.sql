@@ -10,10 +10,34 @@ create table access_log (
   ip text,
   user_agent text,
   request_id text,
+  details jsonb,
   PRIMARY KEY (id)
 );
-CREATE INDEX access_log_by_account ON access_log USING btree (account_id, at);
-CREATE INDEX access_log_by_object ON access_log USING btree (object_type, object_id, at);
+CREATE INDEX access_log_by_account ON access_log USING btree (account_id, at, id);
+CREATE INDEX access_log_by_kind ON access_log USING btree (kind, at, id);
+CREATE INDEX access_log_by_object ON access_log USING btree (object_type, object_id, at, id);
+CREATE INDEX access_log_by_time ON access_log USING btree (at, id);
+CREATE INDEX access_log_of_admins ON access_log USING btree (at, id) WHERE (kind ~~ 'admin.%'::text);
+
+create table account_devices (
+  account_id uuid not null,
+  device_hash bytea not null,
+  first_seen_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  PRIMARY KEY (account_id, device_hash),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (length(device_hash) = 32)
+);
+
+create table account_notices (
+  account_id uuid not null,
+  kind text not null,
+  about timestamp with time zone not null,
+  sent_at timestamp with time zone not null default now(),
+  PRIMARY KEY (account_id, kind, about),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (kind = ANY (ARRAY['password_7_days'::text, 'password_3_days'::text, 'password_1_day'::text, 'inactivity_150_days'::text, 'inactivity_173_days'::text]))
+);
 
 create table account_tokens (
   id uuid not null,
@@ -23,13 +47,16 @@ create table account_tokens (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  proof_hash bytea,
   PRIMARY KEY (id),
   UNIQUE (token_hash),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  CHECK (kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'change_email'::text])),
+  CHECK (kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'change_email'::text, 'second_step'::text])),
+  CHECK (length(proof_hash) = 32),
   CHECK (length(token_hash) = 32)
 );
 CREATE INDEX account_tokens_by_account ON account_tokens USING btree (account_id, kind);
+CREATE INDEX account_tokens_by_end ON account_tokens USING btree (expires_at);
 
 create table accounts (
   id uuid not null,
@@ -61,20 +88,39 @@ create table accounts (
   deleted_at timestamp with time zone,
   purge_date date,
   version integer not null default 1,
+  agency_disclosure_version text,
+  password_days integer not null default 90,
+  street text,
+  city text,
+  state text,
+  postal_code text,
+  totp_secret bytea,
+  totp_confirmed_at timestamp with time zone,
+  totp_last_step bigint,
+  sold_reason text,
+  sold_granted_by uuid,
   PRIMARY KEY (id),
+  FOREIGN KEY (sold_granted_by) REFERENCES accounts(id) ON DELETE SET NULL,
   CHECK (user_role = 'super_admin'::text AND role_level = 1000 OR user_role = 'admin'::text AND role_level = 100 OR user_role = 'registered'::text AND role_level = 10 OR user_role = 'authenticated'::text AND role_level = 1),
   CHECK ((status = 'suspended'::text) = (suspension_reason IS NOT NULL)),
   CHECK (password_expires_at >= password_changed_at),
   CHECK (length(name) >= 1 AND length(name) <= 200),
+  CHECK (password_days >= 90 AND password_days <= 3650),
   CHECK (preferred_contact_method = ANY (ARRAY['email'::text, 'phone'::text, 'sms'::text])),
   CHECK (property_alert_frequency = ANY (ARRAY['instant'::text, 'daily'::text, 'weekly'::text, 'never'::text])),
+  CHECK (length(sold_reason) >= 1 AND length(sold_reason) <= 500),
   CHECK (status = ANY (ARRAY['pending_verification'::text, 'active'::text, 'suspended'::text, 'deactivated'::text])),
   CHECK (suspension_reason = ANY (ARRAY['violation'::text, 'misuse'::text, 'false_information'::text, 'inactivity'::text, 'mls_request'::text])),
+  CHECK (totp_confirmed_at IS NULL OR totp_secret IS NOT NULL),
   CHECK (user_role = ANY (ARRAY['super_admin'::text, 'admin'::text, 'registered'::text, 'authenticated'::text])),
   CHECK (version > 0)
 );
 CREATE UNIQUE INDEX accounts_by_email ON accounts USING btree (email_normalized) WHERE (deleted_at IS NULL);
+CREATE INDEX accounts_by_last_seen ON accounts USING btree (last_seen_at) WHERE ((deleted_at IS NULL) AND (status = 'active'::text));
+CREATE INDEX accounts_by_name ON accounts USING btree (lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX accounts_by_password_end ON accounts USING btree (password_expires_at) WHERE ((deleted_at IS NULL) AND (status = 'active'::text));
 CREATE INDEX accounts_by_role ON accounts USING btree (role_level, id);
+CREATE INDEX accounts_to_purge ON accounts USING btree (purge_date) WHERE ((deleted_at IS NOT NULL) AND (purge_date IS NOT NULL));
 
 create table admin_permissions (
   account_id uuid not null,
@@ -151,12 +197,44 @@ create table audit_log (
   CHECK (length(row_hash) = 32),
   CHECK (seq > 0)
 );
-CREATE INDEX audit_log_by_act ON audit_log USING btree (act, seq);
-CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, seq);
-CREATE INDEX audit_log_by_object ON audit_log USING btree (object_type, object_id, seq);
+CREATE INDEX audit_log_by_act ON audit_log USING btree (act, at, seq);
+CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor_id, at, seq);
+CREATE INDEX audit_log_by_object ON audit_log USING btree (object_type, object_id, at, seq);
+CREATE INDEX audit_log_by_time ON audit_log USING btree (at, seq);
+CREATE INDEX audit_log_of_admins ON audit_log USING btree (at, seq) INCLUDE (act) WHERE (actor_label = ANY (ARRAY['admin'::text, 'super_admin'::text]));
+CREATE INDEX audit_log_of_people ON audit_log USING btree (at, seq) WHERE ((actor_kind = ANY (ARRAY['account'::text, 'visitor'::text])) AND (actor_label <> ALL (ARRAY['admin'::text, 'super_admin'::text])));
 CREATE TRIGGER audit_log_is_kept BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_is_not_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_tells AFTER INSERT ON audit_log FOR EACH ROW WHEN (split_part(new.act, '.'::text, 1) <> ALL (ARRAY['session'::text, 'account'::text])) EXECUTE FUNCTION tell_of_content();
+
+create table captcha_passes (
+  token_hash bytea not null,
+  action text not null,
+  caller text not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (token_hash),
+  CHECK (length(token_hash) = 32)
+);
+CREATE INDEX captcha_passes_by_end ON captcha_passes USING btree (expires_at);
+
+create table captcha_solved (
+  challenge_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (challenge_hash),
+  CHECK (length(challenge_hash) = 32)
+);
+CREATE INDEX captcha_solved_by_end ON captcha_solved USING btree (expires_at);
+
+create table consent_texts (
+  text_hash bytea not null,
+  purpose text not null,
+  text_version text not null,
+  body text not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (text_hash),
+  CHECK (length(text_hash) = 32)
+);
+CREATE TRIGGER consent_texts_are_kept BEFORE DELETE OR UPDATE ON consent_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table consents (
   id uuid not null,
@@ -179,6 +257,56 @@ create table consents (
 CREATE INDEX consents_by_account ON consents USING btree (account_id, purpose, at);
 CREATE INDEX consents_by_email ON consents USING btree (email_normalized, purpose, at);
 CREATE TRIGGER consents_are_kept BEFORE DELETE ON consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table download_limits (
+  account_id uuid not null,
+  listings_per_day integer not null,
+  documents_per_day integer not null,
+  reason text not null,
+  set_by uuid,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  PRIMARY KEY (account_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (set_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CHECK (documents_per_day >= 0 AND documents_per_day <= 10000),
+  CHECK (listings_per_day >= 0 AND listings_per_day <= 500),
+  CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  CHECK (version > 0)
+);
+
+create table download_listings (
+  download_id uuid not null,
+  account_id uuid not null,
+  property_id uuid not null,
+  at timestamp with time zone not null,
+  PRIMARY KEY (download_id, property_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (download_id) REFERENCES downloads(id) ON DELETE CASCADE
+);
+CREATE INDEX download_listings_by_account ON download_listings USING btree (account_id, at, property_id);
+
+create table downloads (
+  id uuid not null,
+  account_id uuid not null,
+  download_type text not null,
+  outcome text not null,
+  items integer not null,
+  object text not null,
+  at timestamp with time zone not null,
+  ip text,
+  network text,
+  user_agent text,
+  request_id text,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (download_type = ANY (ARRAY['property_image'::text, 'property_data'::text, 'search_export'::text, 'document'::text, 'property_details'::text])),
+  CHECK (items > 0),
+  CHECK (length(object) <= 1000),
+  CHECK (outcome = ANY (ARRAY['allowed'::text, 'over_limit'::text, 'over_share'::text]))
+);
+CREATE INDEX downloads_by_account ON downloads USING btree (account_id, at, id);
+CREATE INDEX downloads_by_time ON downloads USING btree (at, id);
 
 create table leads (
   id uuid not null,
@@ -594,6 +722,15 @@ create table rate_limits (
   CHECK (hits > 0)
 );
 CREATE INDEX rate_limits_by_window ON rate_limits USING btree (window_started_at);
+
+create table recovery_codes (
+  account_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (account_id, code_hash),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (length(code_hash) = 32)
+);
 
 create table rooms (
   property_id uuid not null,

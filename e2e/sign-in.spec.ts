@@ -108,3 +108,26 @@ test('what is typed before the page comes to life is kept', async ({ page }) => 
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('This account is suspended. Please call us.')).toBeVisible()
 })
+
+test('the sign-up mode of the form leads to the registration page and makes no account', async ({ page }) => {
+  await page.goto('/login?mode=sign-up')
+  await page.getByLabel('Email').fill('somebody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('a porch light left on')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Please use the registration page to create an account')).toBeVisible()
+})
+
+test('a sign-out in one tab clears the others', async ({ page, context }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('agent@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword())
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  const other = await context.newPage()
+  await other.goto('/properties')
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('auth-session'))).not.toBeNull()
+  await page.getByRole('link', { name: 'Sign out' }).first().click()
+  await expect.poll(() => other.evaluate(() => localStorage.length)).toBe(0)
+  await other.goto('/dashboard')
+  await expect(other).toHaveURL(/\/login/)
+})

@@ -11,11 +11,21 @@ import { Route as AgentRouteRouteImport } from './routes/agent/route.tsx'
 import { Route as BuyRouteImport } from './routes/buy.tsx'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as MlsComplianceRouteImport } from './routes/mls-compliance.tsx'
+import { Route as MlsTermsRouteImport } from './routes/mls-terms.tsx'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
+import { Route as RegisterRouteImport } from './routes/register.tsx'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SignoutRouteImport } from './routes/signout.tsx'
+import { Route as SoldPropertiesRouteImport } from './routes/sold-properties.tsx'
+import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
+import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
+import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
 import { Route as PropertiesIndexRouteImport } from './routes/properties/index.tsx'
 import { Route as PropertiesPropertyIdRouteImport } from './routes/properties/$propertyId.tsx'
@@ -60,9 +70,49 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MlsComplianceRoute = MlsComplianceRouteImport.update({
+  id: '/mls-compliance',
+  path: '/mls-compliance',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MlsTermsRoute = MlsTermsRouteImport.update({
+  id: '/mls-terms',
+  path: '/mls-terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignoutRoute = SignoutRouteImport.update({
   id: '/signout',
   path: '/signout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SoldPropertiesRoute = SoldPropertiesRouteImport.update({
+  id: '/sold-properties',
+  path: '/sold-properties',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VettedVendorsRoute = VettedVendorsRouteImport.update({
@@ -83,6 +133,16 @@ const AgentIndexRoute = AgentIndexRouteImport.update({
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardPreferencesRoute = DashboardPreferencesRouteImport.update({
+  id: '/preferences',
+  path: '/preferences',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardProfileRoute = DashboardProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const FormsCallRoute = FormsCallRouteImport.update({
@@ -161,8 +221,18 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/buy': typeof BuyRoute
   '/login': typeof LoginRoute
+  '/mls-compliance': typeof MlsComplianceRoute
+  '/mls-terms': typeof MlsTermsRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signout': typeof SignoutRoute
+  '/sold-properties': typeof SoldPropertiesRoute
+  '/terms': typeof TermsRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/dashboard/preferences': typeof DashboardPreferencesRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
@@ -184,8 +254,18 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/buy': typeof BuyRoute
   '/login': typeof LoginRoute
+  '/mls-compliance': typeof MlsComplianceRoute
+  '/mls-terms': typeof MlsTermsRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signout': typeof SignoutRoute
+  '/sold-properties': typeof SoldPropertiesRoute
+  '/terms': typeof TermsRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/dashboard/preferences': typeof DashboardPreferencesRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
@@ -211,8 +291,18 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/buy': typeof BuyRoute
   '/login': typeof LoginRoute
+  '/mls-compliance': typeof MlsComplianceRoute
+  '/mls-terms': typeof MlsTermsRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signout': typeof SignoutRoute
+  '/sold-properties': typeof SoldPropertiesRoute
+  '/terms': typeof TermsRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/dashboard/preferences': typeof DashboardPreferencesRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
@@ -239,8 +329,18 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/buy'
     | '/login'
+    | '/mls-compliance'
+    | '/mls-terms'
+    | '/privacy-policy'
+    | '/register'
+    | '/reset-password'
     | '/signout'
+    | '/sold-properties'
+    | '/terms'
+    | '/verify-email'
     | '/vetted-vendors'
+    | '/dashboard/preferences'
+    | '/dashboard/profile'
     | '/forms/$call'
     | '/properties/$propertyId'
     | '/properties/compare'
@@ -262,8 +362,18 @@ export interface FileRouteTypes {
     | '/'
     | '/buy'
     | '/login'
+    | '/mls-compliance'
+    | '/mls-terms'
+    | '/privacy-policy'
+    | '/register'
+    | '/reset-password'
     | '/signout'
+    | '/sold-properties'
+    | '/terms'
+    | '/verify-email'
     | '/vetted-vendors'
+    | '/dashboard/preferences'
+    | '/dashboard/profile'
     | '/forms/$call'
     | '/properties/$propertyId'
     | '/properties/compare'
@@ -288,8 +398,18 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/buy'
     | '/login'
+    | '/mls-compliance'
+    | '/mls-terms'
+    | '/privacy-policy'
+    | '/register'
+    | '/reset-password'
     | '/signout'
+    | '/sold-properties'
+    | '/terms'
+    | '/verify-email'
     | '/vetted-vendors'
+    | '/dashboard/preferences'
+    | '/dashboard/profile'
     | '/forms/$call'
     | '/properties/$propertyId'
     | '/properties/compare'
@@ -315,7 +435,15 @@ export interface RootRouteChildren {
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
   BuyRoute: typeof BuyRoute
   LoginRoute: typeof LoginRoute
+  MlsComplianceRoute: typeof MlsComplianceRoute
+  MlsTermsRoute: typeof MlsTermsRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
+  RegisterRoute: typeof RegisterRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   SignoutRoute: typeof SignoutRoute
+  SoldPropertiesRoute: typeof SoldPropertiesRoute
+  TermsRoute: typeof TermsRoute
+  VerifyEmailRoute: typeof VerifyEmailRoute
   VettedVendorsRoute: typeof VettedVendorsRoute
   FormsCallRoute: typeof FormsCallRoute
   PropertiesPropertyIdRoute: typeof PropertiesPropertyIdRoute
@@ -370,11 +498,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mls-compliance': {
+      id: '/mls-compliance'
+      path: '/mls-compliance'
+      fullPath: '/mls-compliance'
+      preLoaderRoute: typeof MlsComplianceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mls-terms': {
+      id: '/mls-terms'
+      path: '/mls-terms'
+      fullPath: '/mls-terms'
+      preLoaderRoute: typeof MlsTermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/register': {
+      id: '/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signout': {
       id: '/signout'
       path: '/signout'
       fullPath: '/signout'
       preLoaderRoute: typeof SignoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sold-properties': {
+      id: '/sold-properties'
+      path: '/sold-properties'
+      fullPath: '/sold-properties'
+      preLoaderRoute: typeof SoldPropertiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify-email': {
+      id: '/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/vetted-vendors': {
@@ -403,6 +587,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/dashboard/'
       preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/preferences': {
+      id: '/dashboard/preferences'
+      path: '/preferences'
+      fullPath: '/dashboard/preferences'
+      preLoaderRoute: typeof DashboardPreferencesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/profile': {
+      id: '/dashboard/profile'
+      path: '/profile'
+      fullPath: '/dashboard/profile'
+      preLoaderRoute: typeof DashboardProfileRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/forms/$call': {
@@ -536,10 +734,14 @@ const AgentRouteRouteWithChildren = AgentRouteRoute._addFileChildren(
 )
 
 interface DashboardRouteRouteChildren {
+  DashboardPreferencesRoute: typeof DashboardPreferencesRoute
+  DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardPreferencesRoute: DashboardPreferencesRoute,
+  DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
 }
 
@@ -554,7 +756,15 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   BuyRoute: BuyRoute,
   LoginRoute: LoginRoute,
+  MlsComplianceRoute: MlsComplianceRoute,
+  MlsTermsRoute: MlsTermsRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
+  RegisterRoute: RegisterRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SignoutRoute: SignoutRoute,
+  SoldPropertiesRoute: SoldPropertiesRoute,
+  TermsRoute: TermsRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
   VettedVendorsRoute: VettedVendorsRoute,
   FormsCallRoute: FormsCallRoute,
   PropertiesPropertyIdRoute: PropertiesPropertyIdRoute,

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Tier } from '#access/actors.ts'
+import { PERMISSIONS } from '#features/permissions/words.ts'
 import { builtCalls, type DeclaredCall, declaredCalls } from './calls.ts'
 import { CAST, type CastName } from './cast.ts'
 import { asOwner } from './postgres.ts'
@@ -168,6 +169,35 @@ describe('who is allowed gets past access', () => {
     expect(answers).toEqual(Object.fromEntries(allowed.map(({ name }) => [name, 'passes'])))
   })
 })
+
+describe('an administrator with one permission passes the calls of that permission alone', () => {
+  const admins = calls.filter(({ access }) => access.startsWith('admin:'))
+  test.each(Object.keys(PERMISSIONS))('%s', async (permission) => {
+    const browser = await site.as('admin')
+    await setPermissions([permission])
+    const answers: Record<string, unknown> = {}
+    const wanted: Record<string, unknown> = {}
+    for (const call of admins) {
+      wanted[call.name] = call.access === `admin:${permission}` ? 'passes' : 403
+      answers[call.name] = await ask(browser, call)
+    }
+    await setPermissions([])
+    expect(answers).toEqual(wanted)
+  })
+})
+
+/** The permissions of the administrator of the cast who has none. */
+async function setPermissions(permissions: readonly string[]): Promise<void> {
+  await asOwner(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>("select id from accounts where email = 'admin@example.com'")
+    await client.query('delete from admin_permissions where account_id = $1', [rows[0]?.id])
+    for (const permission of permissions)
+      await client.query('insert into admin_permissions (account_id, permission) values ($1, $2)', [
+        rows[0]?.id,
+        permission,
+      ])
+  })
+}
 
 describe('a call to an administrator looks the same as any other to those it is not for', () => {
   const admins = calls.filter(({ access }) => access.startsWith('admin'))

@@ -1,7 +1,12 @@
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import type { CurrentAccount } from '#features/accounts/schema.ts'
-import { CURRENT_MLS_CONSENT_VERSION, CURRENT_TERMS_VERSION, ROLES } from '#features/accounts/words.ts'
+import {
+  CURRENT_DISCLOSURE_VERSION,
+  CURRENT_MLS_CONSENT_VERSION,
+  CURRENT_TERMS_VERSION,
+  ROLES,
+} from '#features/accounts/words.ts'
 import type { Permission } from '#features/permissions/words.ts'
 
 /** The people of the tests: one for each standing that access decides by. Their e-mail is {name}@example.com. */
@@ -72,6 +77,7 @@ export async function accountColumns(standing: Standing, at = new Date()) {
     status,
     suspension_reason: status === 'suspended' ? ('violation' as const) : null,
     email_verified_at: (standing.is_verified ?? true) ? at : null,
+    agency_disclosure_version: hasTerms ? CURRENT_DISCLOSURE_VERSION : null,
     terms_version: hasTerms ? CURRENT_TERMS_VERSION : null,
     mls_consent_version: hasTerms ? CURRENT_MLS_CONSENT_VERSION : null,
     sold_granted_at: standing.has_sold_access ? at : null,

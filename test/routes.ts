@@ -28,7 +28,7 @@ const dashboard = (at: string): RouteTest['answers'] => ({
   ...same(200),
   visitor: signInFirst(at),
   unverified: 403,
-  expired: 403,
+  expired: `→ /reset-password?expired=true&redirect=${encodeURIComponent(at)}`,
   suspended: 403,
 })
 const agent = (at: string): RouteTest['answers'] => ({ ...dashboard(at), buyer: '→ /dashboard' })
@@ -52,9 +52,13 @@ export const ROUTES: Record<string, RouteTest> = {
   '/properties/$propertyId/photos': { path: `${HOME}/photos`, answers: same(404) },
   '/properties/$propertyId/report': { path: `${HOME}/report`, answers: same(404) },
   '/properties/compare': open,
+  '/sold-properties': { answers: { ...same(403), visitor: signInFirst('/sold-properties') } },
   '/vetted-vendors': open,
   '/buy': { answers: same('→ /properties') },
   '/login': { answers: { ...same('→ /dashboard'), visitor: 200, suspended: 200 } },
+  '/register': { answers: { ...same('→ /dashboard'), visitor: 200, suspended: 200 } },
+  '/reset-password': open,
+  '/verify-email': open,
   '/signout': { answers: same('→ /') },
   '/unsubscribe/$token': { path: '/unsubscribe/x.y', ...open },
   '/forms/$call': { path: '/forms/signIn', answers: same('→ /') },

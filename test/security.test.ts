@@ -166,7 +166,7 @@ describe('cookies', () => {
       body: await payloadOf({ data: { email: 'buyer@example.com', password: 'a porch light that stays on' } }),
     })
     const cookies = response.headers.getSetCookie()
-    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-session', '__Host-header'])
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-device', '__Host-session', '__Host-header'])
     for (const cookie of cookies) {
       for (const flag of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(flag)
       expect(cookie).not.toMatch(/domain=/i)

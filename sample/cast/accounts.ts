@@ -1,9 +1,17 @@
 import type { AccountToCreate } from '#features/accounts/public.server.ts'
-import { CURRENT_MLS_CONSENT_VERSION, CURRENT_TERMS_VERSION } from '#features/accounts/words.ts'
+import {
+  CURRENT_DISCLOSURE_VERSION,
+  CURRENT_MLS_CONSENT_VERSION,
+  CURRENT_TERMS_VERSION,
+} from '#features/accounts/words.ts'
 import { sampleId } from './id.ts'
 
 const TEN_YEARS = 3650
-const accepted = { terms_version: CURRENT_TERMS_VERSION, mls_consent_version: CURRENT_MLS_CONSENT_VERSION }
+const accepted = {
+  agency_disclosure_version: CURRENT_DISCLOSURE_VERSION,
+  terms_version: CURRENT_TERMS_VERSION,
+  mls_consent_version: CURRENT_MLS_CONSENT_VERSION,
+}
 
 /** The people of the sample: one for each standing that an account can have. They share one password. */
 export const accounts: Omit<AccountToCreate, 'password'>[] = [

@@ -9,17 +9,25 @@ import {
   refusalOfVow,
 } from '#features/accounts/rules.ts'
 import type { CurrentAccount } from '#features/accounts/schema.ts'
+import { MESSAGES } from '#features/accounts/words.ts'
 import type { Permission } from '#features/permissions/words.ts'
 import { AppError } from '#kit/errors.ts'
 import { callerOf } from '#kit/request.server.ts'
 import { now } from '#ports/clock.server.ts'
-import type { Actor, ActorFor, Tier, Visitor } from './actors.ts'
+import type { Actor, ActorFor, Tier, Visitor, Worker } from './actors.ts'
 
-/** The actor of a request for a tier. The account is read once for each request. @throws signed_out, forbidden */
-export async function actorFor<T extends Tier>(tier: T, request: Request): Promise<ActorFor<T>> {
+/**
+ * The actor of a request for a tier. The account is read once for each request.
+ * @param text what somebody reads who lacks the right itself @throws signed_out, forbidden
+ */
+export async function actorFor<T extends Tier>(
+  tier: T,
+  request: Request,
+  text: string = MESSAGES.forbidden,
+): Promise<ActorFor<T>> {
   const account = await currentAccountOf(request)
   const refusal = refusalFor(tier, account, now())
-  if (refusal) throw new AppError(refusal.code, refusal.message)
+  if (refusal) throw new AppError(refusal.code, refusal.message === MESSAGES.forbidden ? text : refusal.message)
   return make<T>({
     kind: account ? 'account' : 'visitor',
     account_id: account?.id ?? null,
@@ -65,6 +73,11 @@ export function narrow<T extends Tier>(actor: Visitor, tier: T): ActorFor<T> | n
 /** The actor of a command that whoever runs the machine gave. */
 export function commandActor(command: string): Actor {
   return { kind: 'command', account_id: null, label: command, caller: null }
+}
+
+/** The actor of a background job, by its feature's word. */
+export function workerActor<const J extends string>(job: J): Worker<J> {
+  return { kind: 'worker', account_id: null, label: job, caller: null } as unknown as Worker<J>
 }
 
 function make<T extends Tier>(actor: Actor & { account: CurrentAccount | null }): ActorFor<T> {

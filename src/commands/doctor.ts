@@ -2,6 +2,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { isSchemaCurrent } from '#db/migrate.server.ts'
 import { env, isHttps, publicUrl } from '#env.server.ts'
+import { verifyAuditChain } from '#features/audit/public.server.ts'
 import { readiness } from '#features/mls/public.server.ts'
 import { executeOnPool } from '#kit/queries.server.ts'
 import { mailPort } from '#kit/send-mail.server.ts'
@@ -13,7 +14,7 @@ const GIGABYTE = 1024 ** 3
 /** `doctor`: looks at everything the site stands on, and says in plain sentences what is well and what is not. */
 export async function doctor(): Promise<void> {
   const findings: Finding[] = []
-  const looks = { program, address, database, schema, disk, mail, feed }
+  const looks = { program, address, database, schema, disk, mail, feed, trail }
   for (const [what, look] of Object.entries(looks)) {
     findings.push(...(await look().catch((error) => [bad(`The ${what} could not be looked at: ${sentenceOf(error)}`)])))
   }
@@ -97,6 +98,14 @@ async function feed(): Promise<Finding[]> {
   }
   const host = new URL(env.MLS_URL).host
   return [imported > 0 ? good(`${imported} listings are in, from ${host}.`) : bad(`No listing is in yet from ${host}.`)]
+}
+
+/** Walks the whole chain: some seconds for each hundred thousand entries. */
+async function trail(): Promise<Finding[]> {
+  const { entries, first_bad_seq, anchored_seq } = await verifyAuditChain()
+  if (first_bad_seq !== null) return [bad(`The audit trail is NOT what was written, from entry ${first_bad_seq} on.`)]
+  const proven = anchored_seq === 0 ? 'no head of it is kept outside yet' : `proven from outside up to ${anchored_seq}`
+  return [good(`The audit trail is whole: ${entries} entries, ${proven}.`)]
 }
 
 function good(sentence: string): Finding {

@@ -62,7 +62,7 @@ export async function restore([path]: string[]): Promise<void> {
 }
 
 async function tellOfTheChain(): Promise<void> {
-  const { entries, first_bad_seq } = await verifyAuditChain()
+  const { entries, first_bad_seq } = await verifyAuditChain({ isOutside: false })
   if (first_bad_seq === null) {
     process.stdout.write(`The audit trail is whole: ${grouped(entries)} entries.\n`)
     return

@@ -15,16 +15,32 @@ export interface AccessLogTable {
   ip: string | null
   user_agent: string | null
   request_id: string | null
+  details: JsonOrNull
+}
+
+export interface AccountDevicesTable {
+  account_id: string
+  device_hash: Buffer
+  first_seen_at: Generated<Date>
+  last_seen_at: Generated<Date>
+}
+
+export interface AccountNoticesTable {
+  account_id: string
+  kind: 'password_7_days' | 'password_3_days' | 'password_1_day' | 'inactivity_150_days' | 'inactivity_173_days'
+  about: Date
+  sent_at: Generated<Date>
 }
 
 export interface AccountTokensTable {
   id: string
   account_id: string
-  kind: 'verify_email' | 'reset_password' | 'change_email'
+  kind: 'verify_email' | 'reset_password' | 'change_email' | 'second_step'
   token_hash: Buffer
   created_at: Generated<Date>
   expires_at: Date
   used_at: Date | null
+  proof_hash: Buffer | null
 }
 
 export interface AccountsTable {
@@ -57,6 +73,17 @@ export interface AccountsTable {
   deleted_at: Date | null
   purge_date: string | null
   version: Generated<number>
+  agency_disclosure_version: string | null
+  password_days: Generated<number>
+  street: string | null
+  city: string | null
+  state: string | null
+  postal_code: string | null
+  totp_secret: Buffer | null
+  totp_confirmed_at: Date | null
+  totp_last_step: number | null
+  sold_reason: string | null
+  sold_granted_by: string | null
 }
 
 export interface AdminPermissionsTable {
@@ -112,6 +139,26 @@ export interface AuditLogTable {
   row_hash: Buffer
 }
 
+export interface CaptchaPassesTable {
+  token_hash: Buffer
+  action: string
+  caller: string
+  expires_at: Date
+}
+
+export interface CaptchaSolvedTable {
+  challenge_hash: Buffer
+  expires_at: Date
+}
+
+export interface ConsentTextsTable {
+  text_hash: Buffer
+  purpose: string
+  text_version: string
+  body: string
+  created_at: Generated<Date>
+}
+
 export interface ConsentsTable {
   id: string
   account_id: string | null
@@ -125,6 +172,37 @@ export interface ConsentsTable {
   ip: string | null
   user_agent: string | null
   revoked_at: Date | null
+}
+
+export interface DownloadLimitsTable {
+  account_id: string
+  listings_per_day: number
+  documents_per_day: number
+  reason: string
+  set_by: string | null
+  updated_at: Date
+  version: Generated<number>
+}
+
+export interface DownloadListingsTable {
+  download_id: string
+  account_id: string
+  property_id: string
+  at: Date
+}
+
+export interface DownloadsTable {
+  id: string
+  account_id: string
+  download_type: 'property_image' | 'property_data' | 'search_export' | 'document' | 'property_details'
+  outcome: 'allowed' | 'over_limit' | 'over_share'
+  items: number
+  object: string
+  at: Date
+  ip: string | null
+  network: string | null
+  user_agent: string | null
+  request_id: string | null
 }
 
 export interface LeadsTable {
@@ -453,6 +531,12 @@ export interface RateLimitsTable {
   hits: number
 }
 
+export interface RecoveryCodesTable {
+  account_id: string
+  code_hash: Buffer
+  created_at: Generated<Date>
+}
+
 export interface RoomsTable {
   property_id: string
   room_key: string
@@ -544,13 +628,21 @@ export interface VendorsTable {
 
 export interface DB {
   access_log: AccessLogTable
+  account_devices: AccountDevicesTable
+  account_notices: AccountNoticesTable
   account_tokens: AccountTokensTable
   accounts: AccountsTable
   admin_permissions: AdminPermissionsTable
   agents: AgentsTable
   audit_anchors: AuditAnchorsTable
   audit_log: AuditLogTable
+  captcha_passes: CaptchaPassesTable
+  captcha_solved: CaptchaSolvedTable
+  consent_texts: ConsentTextsTable
   consents: ConsentsTable
+  download_limits: DownloadLimitsTable
+  download_listings: DownloadListingsTable
+  downloads: DownloadsTable
   leads: LeadsTable
   listing_reports: ListingReportsTable
   mail_outbox: MailOutboxTable
@@ -574,6 +666,7 @@ export interface DB {
   property_changes: PropertyChangesTable
   property_media: PropertyMediaTable
   rate_limits: RateLimitsTable
+  recovery_codes: RecoveryCodesTable
   rooms: RoomsTable
   schema_migrations: SchemaMigrationsTable
   sessions: SessionsTable

@@ -76,6 +76,11 @@ export function calendarDay(date: string): string {
   return day(new Date(`${date}T12:00:00Z`))
 }
 
+/** The same in full, as contracts and notices have it: "2025-01-18" → "January 18, 2025" */
+export function longCalendarDay(date: string): string {
+  return parts(new Date(`${date}T12:00:00Z`), { month: 'long', day: 'numeric', year: 'numeric' })
+}
+
 // Made once: making it costs a hundred times what using it does, and an import uses it for each home.
 const calendarDays = new Intl.DateTimeFormat('en-CA', {
   timeZone: ZONE,

@@ -1,7 +1,7 @@
 import { now } from '#ports/clock.server.ts'
 import { AppError } from './errors.ts'
 import { LIMITS, type LimitName } from './limits.ts'
-import { countHit, deleteHits } from './queries.server.ts'
+import { countHit, deleteHits, findHits } from './queries.server.ts'
 import { networkOf } from './request.server.ts'
 
 /**
@@ -17,6 +17,19 @@ export async function takeHit(name: LimitName, caller: string): Promise<void> {
       retry_after_seconds: wait,
     })
   }
+}
+
+/** A caller's hits on a limit within its sliding window, without counting one more. */
+export async function hitsOf(name: LimitName, caller: string): Promise<number> {
+  const window_ms = LIMITS[name].window_seconds * 1000
+  const at = now().getTime()
+  const started = Math.floor(at / window_ms) * window_ms
+  const { current, previous } = await findHits(
+    `${name}:${networkOf(caller)}`,
+    new Date(started),
+    new Date(started - window_ms),
+  )
+  return current + previous * (1 - (at - started) / window_ms)
 }
 
 /** Counts one hit and says how many seconds to wait: 0 where the hit is within the limit. */

@@ -2,6 +2,13 @@
 export const LIMITS = {
   'sign-in': { hits: 30, window_seconds: 900 },
   'sign-in-account': { hits: 5, window_seconds: 900 },
+  'sign-in-wrong': { hits: 30, window_seconds: 900 },
+  'second-step': { hits: 5, window_seconds: 900 },
+  'sign-up': { hits: 20, window_seconds: 3600 },
+  'reset-password': { hits: 20, window_seconds: 3600 },
+  'letter-on-request': { hits: 3, window_seconds: 3600 },
+  'own-password': { hits: 5, window_seconds: 900 },
+  captcha: { hits: 60, window_seconds: 3600 },
   'public-form': { hits: 20, window_seconds: 3600 },
 } as const
 

@@ -16,6 +16,22 @@ export async function countHit(
   return rows[0] ?? { current: 1, previous: 0 }
 }
 
+/** The hits of a window and of the one before it. */
+export async function findHits(
+  key: string,
+  started: Date,
+  former: Date,
+): Promise<{ current: number; previous: number }> {
+  const rows = await db()
+    .selectFrom('rate_limits')
+    .select(['window_started_at', 'hits'])
+    .where('key', '=', key)
+    .where('window_started_at', 'in', [started, former])
+    .execute()
+  const of = (window: Date) => rows.find((row) => row.window_started_at.getTime() === window.getTime())?.hits ?? 0
+  return { current: of(started), previous: of(former) }
+}
+
 /** Forgets windows that no limit looks at any more. */
 export async function deleteOldHits(before: Date): Promise<void> {
   await db().deleteFrom('rate_limits').where('window_started_at', '<', before).execute()

@@ -1,16 +1,17 @@
-import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { CodeForm } from '#features/accounts/components/code-form.tsx'
 import { LoginForm } from '#features/accounts/components/login-form.tsx'
-import { getSession } from '#features/accounts/functions.ts'
+import { getSession, getSignInStep } from '#features/accounts/functions.ts'
 import { useAuth } from '#features/accounts/public.tsx'
 import { safeRedirect } from '#features/accounts/rules.ts'
-import { useBrokerage } from '#features/brokerage/public.tsx'
-import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
-import { linkClass } from '#ui/link-class.ts'
+import { Link } from '#ui/link.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { AuthHeading } from './-layout/auth-heading.tsx'
+import { AuthHelp } from './-layout/auth-help.tsx'
 import { AuthPage } from './-layout/auth-page.tsx'
-import { hasRoute } from './-layout/site-nav.ts'
 
 interface LoginSearch {
   redirect?: string
@@ -27,6 +28,7 @@ export const Route = createFileRoute('/login')({
     const { user } = await getSession()
     if (user) throw redirect({ href: safeRedirect(search.redirect) })
   },
+  loader: () => getSignInStep(),
   head: ({ matches }) =>
     pageHead(matches, { title: 'Sign in', description: 'Sign in to access your account.', isIndexed: false }),
   component: Login,
@@ -34,9 +36,10 @@ export const Route = createFileRoute('/login')({
 
 function Login() {
   const search = Route.useSearch()
+  const { step: firstStep } = Route.useLoaderData()
   const router = useRouter()
   const { user, isLoading } = useAuth()
-  const { phone } = useBrokerage()
+  const [step, setStep] = useState(firstStep)
   const target = safeRedirect(search.redirect)
 
   // The header's cookie may name somebody whose session has ended meanwhile: this page has just asked.
@@ -50,39 +53,23 @@ function Login() {
         <p role="status" className="flex min-h-45 items-center justify-center gap-3 text-navy-800">
           <Spinner /> Loading...
         </p>
+      ) : step === 'code' ? (
+        <>
+          <AuthHeading title="One more step">Your account asks for a code beside the password.</AuthHeading>
+          <CodeForm target={target} onCancel={() => setStep('password')} />
+          <AuthHelp />
+        </>
       ) : (
         <>
-          <div>
-            <h1 className="display-2 text-navy-800">Welcome Back</h1>
-            <p className="mt-2 text-ink-2 text-panel">Sign in to access your account</p>
-          </div>
-          <LoginForm
-            target={target}
-            mode={search.mode ?? 'sign-in'}
-            resetPath={hasRoute(router, '/reset-password') ? '/reset-password' : null}
-          />
-          {hasRoute(router, '/register') && (
-            <p className="text-center">
-              <a href={`/register?redirect=${encodeURIComponent(target)}`} className={linkClass()}>
-                Don't have an account? Sign up
-              </a>
-            </p>
-          )}
-          <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-line border-t pt-5 text-ink-2 text-small">
-            {phone && (
-              <p>
-                Need help? Call or text{' '}
-                <a className={`${linkClass()} tabular`} href={telephoneUrl(phone)}>
-                  {phone}
-                </a>
-              </p>
-            )}
-            <p>
-              <Link to="/" className={linkClass()}>
-                Back to home
-              </Link>
-            </p>
-          </div>
+          <AuthHeading title="Welcome Back">Sign in to access your account</AuthHeading>
+          <DoneNotice />
+          <LoginForm target={target} mode={search.mode ?? 'sign-in'} onCodeNeeded={() => setStep('code')} />
+          <p className="text-center">
+            <Link to="/register" search={search.redirect ? { redirect: target } : {}}>
+              Don't have an account? Sign up
+            </Link>
+          </p>
+          <AuthHelp />
         </>
       )}
     </AuthPage>

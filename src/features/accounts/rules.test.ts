@@ -1,11 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  deviceOf,
+  inactivityNoticeDue,
   isAdminLevel,
   isAuditor,
   levelOf,
   normaliseEmail,
   passwordExpiration,
+  passwordNoticeDue,
   passwordWarning,
   refusalOfAdmin,
   refusalOfAgent,
@@ -17,7 +20,13 @@ import {
   userOf,
 } from './rules.ts'
 import type { CurrentAccount } from './schema.ts'
-import { CURRENT_MLS_CONSENT_VERSION, CURRENT_TERMS_VERSION, MESSAGES, TEXTS } from './words.ts'
+import {
+  CURRENT_DISCLOSURE_VERSION,
+  CURRENT_MLS_CONSENT_VERSION,
+  CURRENT_TERMS_VERSION,
+  MESSAGES,
+  TEXTS,
+} from './words.ts'
 
 const NOW = new Date('2026-03-08T12:00:00Z')
 const DAY_MS = 86_400_000
@@ -34,6 +43,7 @@ function account(differs: Partial<CurrentAccount> = {}): CurrentAccount {
     status: 'active',
     email_verified_at: inDays(-30),
     password_expires_at: inDays(30),
+    agency_disclosure_version: CURRENT_DISCLOSURE_VERSION,
     terms_version: CURRENT_TERMS_VERSION,
     mls_consent_version: CURRENT_MLS_CONSENT_VERSION,
     sold_granted_at: null,
@@ -41,6 +51,8 @@ function account(differs: Partial<CurrentAccount> = {}): CurrentAccount {
     mls_auditor_until: null,
     agent_id: null,
     permissions: [],
+    has_totp: false,
+    is_totp_required: false,
     session_id: '00000000-0000-7000-8000-000000000002',
     session_seen_at: inDays(-1),
     session_expires_at: inDays(6),
@@ -111,6 +123,32 @@ describe('who passes which tier', () => {
       superAdmin({ password_expires_at: inDays(-1) }),
       { ...everywhere(TEXTS.passwordExpired), session: 'passes' },
     ],
+    [
+      'one who has acknowledged no agency disclosure',
+      account({ agency_disclosure_version: null }),
+      { ...buyerAnswers, vow: MESSAGES.acceptTerms, sold: MESSAGES.acceptTerms },
+    ],
+    [
+      'an administrator without the second step that is required',
+      admin({ permissions: ['vendors'], is_totp_required: true }),
+      {
+        ...buyerAnswers,
+        agent: MESSAGES.secondStepNeeded,
+        admin: MESSAGES.secondStepNeeded,
+        'admin:vendors': MESSAGES.secondStepNeeded,
+      },
+    ],
+    [
+      'an administrator with it',
+      admin({ permissions: ['vendors'], is_totp_required: true, has_totp: true }),
+      { ...adminAnswers, 'admin:vendors': 'passes' },
+    ],
+    [
+      'an agent without the second step that is required',
+      account({ agent_id: '00000000-0000-7000-8000-000000000003', is_totp_required: true }),
+      { ...buyerAnswers, agent: MESSAGES.secondStepNeeded },
+    ],
+    ['a buyer, of whom none is required', account({ is_totp_required: true }), buyerAnswers],
     [
       'one who has accepted no terms',
       account({ terms_version: null }),
@@ -383,4 +421,51 @@ describe('where a signed-in person goes next', () => {
       { numRuns: 3000 },
     )
   })
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+    'Chrome on Linux',
+  ],
+  ['Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Safari/604',
+    'Safari on iPhone or iPad',
+  ],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15.0; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Mac'],
+  ['curl/8', 'A browser'],
+  [null, 'A browser'],
+])('%j is %s', (agent, device) => {
+  expect(deviceOf(agent)).toBe(device)
+})
+
+test.each([
+  [7.5, null],
+  [7, 7],
+  [3.1, 7],
+  [3, 3],
+  [1.5, 3],
+  [1, 1],
+  [0.01, 1],
+  [0, null],
+  [-5, null],
+])('%d days before a password ends the notice is that of %j', (days, notice) => {
+  expect(passwordNoticeDue(inDays(days), NOW)).toBe(notice)
+})
+
+test.each([
+  [149.9, null],
+  [150, 150],
+  [172.9, 150],
+  [173, 173],
+  [179.9, 173],
+  [180, null],
+  [400, null],
+])('after %d days without a visit the notice is that of %j', (days, notice) => {
+  expect(inactivityNoticeDue(inDays(-days), NOW)).toBe(notice)
 })

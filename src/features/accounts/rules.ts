@@ -3,10 +3,15 @@ import { safePath } from '#kit/safe-path.ts'
 import type { CurrentAccount, ExpirationState, PasswordExpiration, User } from './schema.ts'
 import {
   ADMIN_LEVEL,
+  CURRENT_DISCLOSURE_VERSION,
   CURRENT_MLS_CONSENT_VERSION,
   CURRENT_TERMS_VERSION,
+  INACTIVITY_END_DAYS,
+  INACTIVITY_NOTICE_DAYS,
   MESSAGES,
+  PASSWORD_NOTICE_DAYS,
   PASSWORD_WARNING_DAYS,
+  RECORD_KEPT_DAYS,
   SUPER_ADMIN_LEVEL,
   TEXTS,
 } from './words.ts'
@@ -80,16 +85,25 @@ export function refusalOfUser(account: CurrentAccount | null, now: Date): Refusa
 }
 
 /**
- * What stands against `vow`: the current terms and MLS consent, accepted. The MLS's auditor passes until their date.
- * Source: NAR model VOW rules 19.3.
+ * What stands against `vow`: the current terms and MLS consent, accepted, and the agency disclosure, acknowledged. The MLS's
+ * auditor passes until their date. Source: NAR model VOW rules 19.3.
  */
 export function refusalOfVow(account: CurrentAccount | null, now: Date): Refusal {
   const refusal = refusalOfUser(account, now)
   if (refusal || !account) return refusal
   if (isAuditor(account, now)) return null
-  const isCurrent =
-    account.terms_version === CURRENT_TERMS_VERSION && account.mls_consent_version === CURRENT_MLS_CONSENT_VERSION
-  return isCurrent ? null : { code: 'forbidden', message: MESSAGES.acceptTerms }
+  return hasCurrentTerms(account) ? null : { code: 'forbidden', message: MESSAGES.acceptTerms }
+}
+
+/** True where everything that a registrant must agree to is agreed to in its current version. */
+export function hasCurrentTerms(
+  account: Pick<CurrentAccount, 'agency_disclosure_version' | 'terms_version' | 'mls_consent_version'>,
+): boolean {
+  return (
+    account.agency_disclosure_version === CURRENT_DISCLOSURE_VERSION &&
+    account.terms_version === CURRENT_TERMS_VERSION &&
+    account.mls_consent_version === CURRENT_MLS_CONSENT_VERSION
+  )
 }
 
 /** What stands against `sold`: the permission that is given per person, with or without an end. */
@@ -105,7 +119,15 @@ export function refusalOfSold(account: CurrentAccount | null, now: Date): Refusa
 export function refusalOfAgent(account: CurrentAccount | null, now: Date): Refusal {
   const refusal = refusalOfUser(account, now)
   if (refusal || !account) return refusal
-  return account.agent_id !== null || isAdminLevel(account) ? null : { code: 'forbidden', message: MESSAGES.forbidden }
+  if (account.agent_id === null && !isAdminLevel(account)) return { code: 'forbidden', message: MESSAGES.forbidden }
+  return refusalOfSecondStep(account)
+}
+
+/** What stands against an agent or administrator who must have a second step and has none. */
+function refusalOfSecondStep(account: CurrentAccount): Refusal {
+  return account.is_totp_required && !account.has_totp
+    ? { code: 'forbidden', message: MESSAGES.secondStepNeeded }
+    : null
 }
 
 /** What stands against `admin`, and where a permission is named, against that. Source: specification 6. */
@@ -115,7 +137,7 @@ export function refusalOfAdmin(account: CurrentAccount | null, permission: Permi
   const isAllowed =
     isAdminLevel(account) &&
     (permission === null || account.role_level >= SUPER_ADMIN_LEVEL || account.permissions.includes(permission))
-  return isAllowed ? null : { code: 'forbidden', message: MESSAGES.forbidden }
+  return isAllowed ? refusalOfSecondStep(account) : { code: 'forbidden', message: MESSAGES.forbidden }
 }
 
 /** True while the account is an MLS auditor's. */
@@ -138,4 +160,46 @@ export function normaliseEmail(email: string): string {
 export function safeRedirect(target: string | null | undefined): string {
   const path = safePath(target)
   return path === null || /^\/(login|register|signout)([/?#]|$)/.test(path) ? '/dashboard' : path
+}
+
+/** The browser and the system in a user agent's words, as a person would name them. */
+export function deviceOf(userAgent: string | null): string {
+  const text = userAgent ?? ''
+  const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1] ?? 'A browser'
+  const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1]
+  return system ? `${browser} on ${system}` : browser
+}
+/** The first that fits: browsers name those before them, too. */
+const BROWSERS = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+const SYSTEMS = [
+  [/iPhone|iPad|iPod/, 'iPhone or iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+] as const
+
+/** Until when the record of somebody who leaves is kept. Source: NAR model VOW rules 19.3(c). */
+export function recordKeptUntil(password_expires_at: Date): Date {
+  return new Date(password_expires_at.getTime() + RECORD_KEPT_DAYS * DAY_MS)
+}
+
+/** The notice of a password's end that is due now, or null: the one for the fewest days. 7, 3 or 1. */
+export function passwordNoticeDue(expires_at: Date, now: Date): (typeof PASSWORD_NOTICE_DAYS)[number] | null {
+  const left = expires_at.getTime() - now.getTime()
+  if (left <= 0) return null
+  return PASSWORD_NOTICE_DAYS.findLast((days) => left <= days * DAY_MS) ?? null
+}
+
+/** The notice for somebody who was not here for long that is due now, or null. Source: specification 9, MLS terms. */
+export function inactivityNoticeDue(last_seen_at: Date, now: Date): (typeof INACTIVITY_NOTICE_DAYS)[number] | null {
+  const idle = now.getTime() - last_seen_at.getTime()
+  if (idle >= INACTIVITY_END_DAYS * DAY_MS) return null
+  return INACTIVITY_NOTICE_DAYS.findLast((days) => idle >= days * DAY_MS) ?? null
 }

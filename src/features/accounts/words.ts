@@ -32,11 +32,77 @@ export const MESSAGES = {
   forbidden: 'You are not allowed to do this.',
   acceptTerms: 'Please accept the current MLS terms first.',
   noSoldAccess: "You don't have permission to view sold properties",
+  secondStepNeeded: 'Please turn on two-step sign-in first: agents and administrators need it here.',
+  /** Said whether or not there is such an account. */
+  resetSent: 'If there is an account with this address, a link to set a new password is on its way.',
+  verificationSent: 'If this address still has to be confirmed, a new link is on its way.',
+  wrongPassword: 'This is not your current password.',
+  samePassword: 'Choose a password other than the one you have now.',
+  linkExpired: 'This link has expired.',
+  linkInvalid: 'This link is not valid, or it was used before.',
+  passwordNeeded: 'Enter the password that you chose, so that we know the account is yours.',
+  enterCode: 'Enter the six digits that your authenticator app shows.',
+  wrongCode: 'This code is not right, or it was used before.',
+  secondStepOver: 'This took too long. Please sign in again.',
+  personNeeded: 'Please confirm that you are a person, not a program.',
+  lastSuperAdmin: 'The last super administrator cannot leave. Make somebody else one first.',
 } as const
+
+/** Why an account is suspended, as its owner reads it. Source: specification 6, MLS terms. */
+export const SUSPENSION_REASONS = {
+  violation: 'a violation of the MLS terms',
+  misuse: 'misuse of listing data',
+  false_information: 'false information in the registration',
+  inactivity: 'no activity for 180 days or more',
+  mls_request: 'a request of the MLS',
+} as const
+export type SuspensionReason = keyof typeof SUSPENSION_REASONS
+
+/** Labels of an account's status. */
+export const ACCOUNT_STATUSES = {
+  pending_verification: 'E-mail not confirmed',
+  active: 'Active',
+  suspended: 'Suspended',
+  deactivated: 'Closed',
+} as const
+export type AccountStatus = keyof typeof ACCOUNT_STATUSES
+
+/** How somebody likes to be reached, and how often they hear of new homes. Source: specification 3, user preferences. */
+export const CONTACT_METHODS = { email: 'E-mail', phone: 'Phone', sms: 'Text message' } as const
+export const ALERT_FREQUENCIES = {
+  instant: 'At once',
+  daily: 'Once a day',
+  weekly: 'Once a week',
+  never: 'Never',
+} as const
+
+/** Days without a sign-in at which somebody is written to, and at which the account is closed. Source: specification 9. */
+export const INACTIVITY_NOTICE_DAYS = [150, 173] as const
+export const INACTIVITY_END_DAYS = 180
+/** Days before its end at which a password's owner is written to. */
+export const PASSWORD_NOTICE_DAYS = [7, 3, 1] as const
+/** Days for which the record of a registrant is kept after the password's end. Source: NAR model VOW rules 19.3(c). */
+export const RECORD_KEPT_DAYS = 180
 
 /** The version of the terms and of the MLS consent that a registrant must have accepted. */
 export const CURRENT_TERMS_VERSION = '2025-01-18'
 export const CURRENT_MLS_CONSENT_VERSION = '2025-01-18'
+/** The version of the agency disclosure that a registrant must have acknowledged. */
+export const CURRENT_DISCLOSURE_VERSION = '2025-01-18'
+
+/** Characters of a password. Source: product rules; NIST SP 800-63B asks for no composition rules. */
+export const PASSWORD_MIN_LENGTH = 12
+export const PASSWORD_MAX_LENGTH = 128
+/** Why a password is refused, in the words of the one who chose it. */
+export const PASSWORD_RULES = {
+  too_short: 'Use 12 characters or more.',
+  too_long: 'Use 128 characters or fewer.',
+  common: 'This is one of the common passwords. Choose another one.',
+  personal: 'This holds your name or e-mail address. Choose another one.',
+  local: 'This holds the name of our office or of a town we serve. Choose another one.',
+  breached: 'This password was found in a breach of another site. Choose another one.',
+} as const
+export type PasswordFault = keyof typeof PASSWORD_RULES
 
 /** Days before its expiry at which a password is warned of. Source: specification 9. */
 export const PASSWORD_WARNING_DAYS = 7

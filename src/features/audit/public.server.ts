@@ -1,1 +1,3 @@
-export { audit, listEntriesOf, verifyAuditChain } from './operations.server.ts'
+export { lastChainCheck, verifyAuditChain } from './operations/anchor.server.ts'
+export { audit, listEntriesOf, logView } from './operations/record.server.ts'
+export { listTrail } from './operations/trail.server.ts'

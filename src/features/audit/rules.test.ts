@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonical, changedMembers } from './rules.ts'
+import { canonical, changedMembers, judgeChain, labelOf, periodOf } from './rules.ts'
 
 test.each([
   ['a new record', null, { name: 'A' }, { before: null, after: { name: 'A' } }],
@@ -65,3 +65,64 @@ function reversed(value: unknown): unknown {
       .map(([name, member]) => [name, reversed(member)]),
   )
 }
+
+test.each([
+  ['no anchors', { entries: 5, first_bad_seq: null }, [], [], { first_bad_seq: null, anchored_seq: 0 }],
+  [
+    'an anchor that holds',
+    { entries: 5, first_bad_seq: null },
+    [[3, 'a']],
+    [[3, 'a']],
+    { first_bad_seq: null, anchored_seq: 3 },
+  ],
+  [
+    'an anchor beyond the end',
+    { entries: 5, first_bad_seq: null },
+    [[9, 'a']],
+    [],
+    { first_bad_seq: 6, anchored_seq: 0 },
+  ],
+  [
+    'another hash after one that holds',
+    { entries: 9, first_bad_seq: null },
+    [
+      [7, 'x'],
+      [3, 'a'],
+    ],
+    [
+      [3, 'a'],
+      [7, 'b'],
+    ],
+    { first_bad_seq: 4, anchored_seq: 3 },
+  ],
+  [
+    'a walk that found something earlier',
+    { entries: 1, first_bad_seq: 2 },
+    [[9, 'a']],
+    [],
+    { first_bad_seq: 2, anchored_seq: 0 },
+  ],
+] as const)('what a walk and its anchors mean: %s', (_, walk, anchors, hashes, expected) => {
+  expect(
+    judgeChain(
+      walk,
+      anchors.map(([seq, row_hash]) => ({ seq, row_hash })),
+      new Map<number, string>(hashes.map(([seq, hash]) => [seq, hash])),
+    ),
+  ).toEqual({ entries: walk.entries, ...expected })
+})
+
+test('a period is what was said, or the 30 days until today', () => {
+  expect(periodOf({}, '2026-03-10')).toEqual({ from: '2026-02-09', to: '2026-03-10' })
+  expect(periodOf({ to: '2026-01-31' }, '2026-03-10')).toEqual({ from: '2026-01-02', to: '2026-01-31' })
+  expect(periodOf({ from: '2026-01-01', to: '2026-01-01' }, '2026-03-10')).toEqual({
+    from: '2026-01-01',
+    to: '2026-01-01',
+  })
+})
+
+test('acts as people read them', () => {
+  expect(labelOf('vendor.hidden')).toBe('Vendor hidden')
+  expect(labelOf('sold_access.granted')).toBe('Sold access granted')
+  expect(labelOf('sold.viewed')).toBe('Viewed a sold home')
+})

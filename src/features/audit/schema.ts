@@ -1,22 +1,147 @@
 import * as z from 'zod/mini'
+import { Id, keysOf, line, optionalLine } from '#kit/form/inputs.ts'
+import { MARK, PAGE_SIZES, type TablePage } from '#kit/table/list.ts'
+import { EXPORT_FORMATS, MESSAGES, TRAIL_SORTS } from './words.ts'
 
-const Snapshot = z.record(z.string(), z.unknown())
+/** A calendar day in Indianapolis, "2026-11-18". */
+const Day = z.iso.date('Enter a date such as 2026-11-18.')
+const Act = z.string().check(z.maxLength(80), z.regex(/^[a-z_]+\.[a-z_]+$/, 'This is not the name of an act.'))
+const ObjectType = z.string().check(z.maxLength(80), z.regex(/^[a-z_]+$/, 'This is not a kind of record.'))
+const ObjectId = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.:-]+$/, 'This is not an id.'))
 
-/** One entry of the audit trail, as it is read. `before` and `after` hold the members that changed. */
-export const AuditEntry = z.object({
-  seq: z.number(),
-  at: z.date(),
-  actor_kind: z.enum(['visitor', 'account', 'worker', 'command']),
-  actor_id: z.nullable(z.string()),
-  actor_label: z.string(),
-  act: z.string(),
-  object_type: z.string(),
-  object_id: z.nullable(z.string()),
-  before: z.nullable(Snapshot),
-  after: z.nullable(Snapshot),
-  reason: z.nullable(z.string()),
+const filter = {
+  actorId: z.optional(Id),
+  act: z.optional(Act),
+  objectType: z.optional(ObjectType),
+  objectId: z.optional(ObjectId),
+  from: z.optional(Day),
+  to: z.optional(Day),
+}
+const isPeriod = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from, to }) => from === undefined || to === undefined || from <= to,
+  { error: MESSAGES.periodReversed, path: ['to'] },
+)
+
+/** What entries are looked for: whose, which acts, on what, from the first to the last day, both included. */
+const Filter = z.object(filter)
+export type TrailFilter = z.infer<typeof Filter>
+
+/** A page of the trail. */
+export const ListTrail = z._default(
+  z
+    .object({
+      ...filter,
+      sort: z.optional(z.enum(TRAIL_SORTS)),
+      after: z.optional(z.string().check(z.regex(MARK))),
+      before: z.optional(z.string().check(z.regex(MARK))),
+      size: z.optional(z.enum(PAGE_SIZES)),
+    })
+    .check(isPeriod),
+  {},
+)
+export type ListTrail = z.infer<typeof ListTrail>
+
+/** The days that figures are wanted of; the last 30 where none are said. */
+export const AuditPeriod = z._default(z.object({ from: z.optional(Day), to: z.optional(Day) }).check(isPeriod), {})
+export type AuditPeriod = z.infer<typeof AuditPeriod>
+
+/** An export: its days, its form, what it is for, and whose entries or which acts alone where that is wished. */
+export const ExportAudit = z
+  .object({
+    ...filter,
+    from: Day,
+    to: Day,
+    format: z.enum(keysOf(EXPORT_FORMATS)),
+    reason: line(500, MESSAGES.reasonMissing),
+  })
+  .check(isPeriod)
+export type ExportAudit = z.infer<typeof ExportAudit>
+
+/** Something that an administrator did outside of this program and writes down: a call with the MLS, a paper that was filed. */
+export const LogAdminAction = z.object({
+  act: z.string().check(z.maxLength(80), z.regex(/^note\.[a-z_]+$/, MESSAGES.notYourAct)),
+  objectType: ObjectType,
+  objectId: z.optional(ObjectId),
+  reason: line(500, 'Say what was done.'),
+  note: z.optional(optionalLine(500)),
 })
-export type AuditEntry = z.infer<typeof AuditEntry>
+export type LogAdminAction = z.infer<typeof LogAdminAction>
+
+/** A value of a record as the trail keeps it. */
+export type Kept = string | number | boolean | null | Kept[] | Snapshot
+/** Members of a record, as the trail keeps them. */
+export interface Snapshot {
+  [member: string]: Kept
+}
+
+/** An entry of the chain, or a view beside it. `before` and `after` hold the members that changed. */
+export interface TrailEntry {
+  /** `a` and the number of an entry of the chain, or the id of a view. */
+  id: string
+  source: 'entry' | 'view'
+  /** Place in the chain; null for a view. */
+  seq: number | null
+  at: Date
+  actor_kind: 'visitor' | 'account' | 'worker' | 'command'
+  actor_id: string | null
+  /** The role, job or command at that time. */
+  actor_label: string
+  /** Null where the account is gone or there was none. */
+  actor_name: string | null
+  act: string
+  object_type: string
+  object_id: string | null
+  before: Snapshot | null
+  after: Snapshot | null
+  reason: string | null
+  ip: string | null
+  user_agent: string | null
+  request_id: string | null
+}
+export type TrailPage = TablePage<TrailEntry>
+
+/** How much happened, and how far the trail is proven. */
+export interface AuditStatistics {
+  from: string
+  to: string
+  entries: number
+  views: number
+  by_act: { act: string; label: string; count: number }[]
+  by_day: { date: string; entries: number; views: number }[]
+  by_actor: { actor_id: string | null; actor_label: string; actor_name: string | null; count: number }[]
+  /** The last entry of the chain. */
+  head: { seq: number; at: Date; row_hash: string } | null
+  /** The last head that was put down outside of the table. */
+  anchor: { anchored_date: string; seq: number; row_hash: string } | null
+  /** The last time that the whole chain was walked. */
+  check: ChainCheck | null
+}
+
+/** What a walk over the chain found. */
+export interface ChainCheck {
+  checked_at: Date
+  entries: number
+  /** The first entry that is not what was written, or that is missing; null where all are whole. */
+  first_bad_seq: number | null
+  /** Up to here an anchor outside of the table proves the chain. */
+  anchored_seq: number
+}
+
+/** A kind of act that the trail holds. */
+export interface ActivityType {
+  act: string
+  label: string
+  source: 'entry' | 'view'
+}
+
+/** The head of the chain on a day, as it is kept outside of the table. */
+export const Anchor = z.object({
+  anchored_date: Day,
+  seq: z.int().check(z.minimum(1)),
+  row_hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  anchored_at: z.string(),
+})
+export type Anchor = z.infer<typeof Anchor>
 
 /** What an operation says of its change; who, when and from where are added. */
 export interface AuditNote {

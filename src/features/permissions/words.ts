@@ -22,3 +22,13 @@ export const PERMISSIONS = {
 } as const
 
 export type Permission = keyof typeof PERMISSIONS
+
+/** Texts of our own. */
+export const MESSAGES = {
+  noSuchUser: 'This person has no account any more.',
+  ownRights: 'Nobody changes their own rights. Ask another administrator.',
+  levelTooHigh: 'You may change people below your own level only.',
+  adminsOnly: 'Only administrators can hold permissions.',
+  superHoldsAll: 'A super administrator holds all permissions.',
+  notYours: 'You can give and take only what you hold yourself.',
+} as const

@@ -1,3 +1,4 @@
+export { getProperty } from './operations/get-property.server.ts'
 export { image } from './operations/image.server.ts'
 export {
   propertyIdOf,

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CurrentAccount } from '#features/accounts/schema.ts'
-import { CURRENT_MLS_CONSENT_VERSION, CURRENT_TERMS_VERSION } from '#features/accounts/words.ts'
+import {
+  CURRENT_DISCLOSURE_VERSION,
+  CURRENT_MLS_CONSENT_VERSION,
+  CURRENT_TERMS_VERSION,
+} from '#features/accounts/words.ts'
 import {
   badgeOf,
   daysOnMarket,
@@ -31,6 +35,7 @@ function account(differs: Partial<CurrentAccount> = {}): CurrentAccount {
     status: 'active',
     email_verified_at: daysAgo(30),
     password_expires_at: daysAgo(-30),
+    agency_disclosure_version: CURRENT_DISCLOSURE_VERSION,
     terms_version: CURRENT_TERMS_VERSION,
     mls_consent_version: CURRENT_MLS_CONSENT_VERSION,
     sold_granted_at: null,
@@ -38,6 +43,8 @@ function account(differs: Partial<CurrentAccount> = {}): CurrentAccount {
     mls_auditor_until: null,
     agent_id: null,
     permissions: [],
+    has_totp: false,
+    is_totp_required: false,
     session_id: '00000000-0000-7000-8000-000000000002',
     session_seen_at: daysAgo(1),
     session_expires_at: daysAgo(-1),

@@ -34,6 +34,8 @@ export async function postForm(request: Request, name: string, files: CallFiles)
   }
   try {
     const result = await call({ data })
+    // A file: the browser saves it and stays on the page.
+    if (result instanceof Response) return result
     const refused = refusalIn(result)
     if (refused !== null) return back({ message: refused })
     const message = form.get('_done')

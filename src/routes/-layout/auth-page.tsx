@@ -1,27 +1,31 @@
 import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
 import drawing from './auth-drawing.webp?url'
 
 /** The two halves of an account page: its form, and from 1024 px on a picture that says what an account is for. */
-export function AuthPage({ children }: { children: ReactNode }) {
+export function AuthPage({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
     <div className="grid lg:grid-cols-2">
       <div className="grid content-start justify-items-center px-(--gutter) py-8 sm:py-14">
-        <div className="grid w-full max-w-form gap-5">{children}</div>
+        <div className={cx('grid w-full gap-5', isWide ? 'max-w-140' : 'max-w-form')}>{children}</div>
       </div>
       <div className="on-dark relative hidden min-h-160 bg-limestone-2 lg:block">
-        <img
-          src={drawing}
-          alt=""
-          width="1000"
-          height="1200"
-          loading="lazy"
-          className="absolute inset-0 size-full object-cover"
-        />
-        <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[rgb(11_26_46/0.86)] via-50% via-[rgb(11_26_46/0.72)] to-[rgb(11_26_46/0)] px-10 pt-32 pb-10 text-white">
-          <p className="quote-text-large max-w-[24ch]">
-            One place for the homes you save, the searches you keep, and the history that the MLS shows to registered
-            clients only.
-          </p>
+        {/* Beside a long form the picture stays in sight instead of being stretched. */}
+        <div className="sticky top-0 h-[min(100%,100vh)] min-h-160">
+          <img
+            src={drawing}
+            alt=""
+            width="1000"
+            height="1200"
+            loading="lazy"
+            className="absolute inset-0 size-full object-cover"
+          />
+          <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[rgb(11_26_46/0.86)] via-50% via-[rgb(11_26_46/0.72)] to-[rgb(11_26_46/0)] px-10 pt-32 pb-10 text-white">
+            <p className="quote-text-large max-w-[24ch]">
+              One place for the homes you save, the searches you keep, and the history that the MLS shows to registered
+              clients only.
+            </p>
+          </div>
         </div>
       </div>
     </div>

@@ -2,19 +2,21 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { knownUser } from '#features/accounts/public.tsx'
 import { isAdminLevel } from '#features/accounts/rules.ts'
 import type { CurrentUser } from '#features/accounts/schema.ts'
-import { MESSAGES, TEXTS } from '#features/accounts/words.ts'
+import { MESSAGES } from '#features/accounts/words.ts'
 import { AppError, asAppError } from '#kit/errors.ts'
 
 // Guards are manners: they send people where they can go on. What may be read or done is decided by each call's access.
 
 /**
  * The signed-in person in good standing; a visitor is sent to sign in and comes back after it.
- * @throws AppError forbidden where the account stands in the way of itself (suspended, unconfirmed, expired password)
+ * @throws AppError forbidden where the account stands in the way of itself (suspended, unconfirmed); redirect where its password has expired
  */
 export async function requireUser(location: ParsedLocation): Promise<CurrentUser> {
   const user = await currentUser(location)
   if (!user.is_email_verified) throw new AppError('forbidden', MESSAGES.confirmEmail)
-  if (user.password_expiration.expired) throw new AppError('forbidden', TEXTS.passwordExpired)
+  // The one thing that such an account may do. Source: product rules, passwords.
+  if (user.password_expiration.expired)
+    throw redirect({ to: '/reset-password', search: { expired: true, redirect: location.href } })
   return user
 }
 

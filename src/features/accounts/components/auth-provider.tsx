@@ -1,8 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import { getSession, signIn as signInCall, signOut as signOutCall } from '../functions.ts'
+import {
+  confirmSignIn as confirmSignInCall,
+  getSession,
+  signIn as signInCall,
+  signOut as signOutCall,
+} from '../functions.ts'
 import { expirationStateOf } from '../rules.ts'
-import type { ExpirationState, HeaderSession, SignIn, SignInResult } from '../schema.ts'
+import type { ConfirmSignIn, ExpirationState, HeaderSession, SignIn, SignInResult } from '../schema.ts'
 import { clearKept, hasKeptSession, keepExpiration, keepSession, onAuthChange, tellOtherTabs } from './kept-session.ts'
 import { forgetKnownUser } from './known-user.ts'
 
@@ -15,6 +20,10 @@ interface Auth {
   expiration: ExpirationState | null
   /** The page is to be read again after it: `router.invalidate()`, when it has gone where it goes. */
   signIn: (input: SignIn) => Promise<SignInResult>
+  /** The second step, where signing in asked for a code. */
+  confirmSignIn: (input: ConfirmSignIn) => Promise<SignInResult>
+  /** Forgets what was to be said of a password that is another one now. */
+  forgetExpiration: () => void
   signOut: () => Promise<void>
 }
 const Context = createContext<Auth | null>(null)
@@ -65,8 +74,7 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
     [forget, router],
   )
 
-  const signIn = useCallback(async (input: SignIn) => {
-    const result = await signInCall({ data: input })
+  const keep = useCallback((result: SignInResult) => {
     if (!result.success) return result
     const state = result.passwordExpiration && expirationStateOf(result.passwordExpiration)
     forgetKnownUser()
@@ -75,6 +83,17 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
     setExpiration(state)
     tellOtherTabs('signed-in')
     return result
+  }, [])
+  const signIn = useCallback(async (input: SignIn) => keep(await signInCall({ data: input })), [keep])
+  const confirmSignIn = useCallback(
+    async (input: ConfirmSignIn) => keep(await confirmSignInCall({ data: input })),
+    [keep],
+  )
+
+  const forgetExpiration = useCallback(() => {
+    keepExpiration(null)
+    forgetKnownUser()
+    setExpiration(null)
   }, [])
 
   const signOut = useCallback(async () => {
@@ -85,8 +104,8 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
   }, [forget, router])
 
   const auth = useMemo(
-    () => ({ user, isLoading, expiration, signIn, signOut }),
-    [user, isLoading, expiration, signIn, signOut],
+    () => ({ user, isLoading, expiration, signIn, confirmSignIn, forgetExpiration, signOut }),
+    [user, isLoading, expiration, signIn, confirmSignIn, forgetExpiration, signOut],
   )
   return <Context value={auth}>{children}</Context>
 }

@@ -1,18 +1,18 @@
-import { useRouter } from '@tanstack/react-router'
-import { AppError, asAppError } from '#kit/errors.ts'
+import { captchaPass } from '#features/captcha/public.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { toast } from '#ui/toast.ts'
+import { linkClass } from '#ui/link-class.ts'
 import { signIn } from '../functions.ts'
-import { expirationStateOf } from '../rules.ts'
 import { SignIn, type SignInResult } from '../schema.ts'
 import { TEXTS } from '../words.ts'
 import { useAuth } from './auth-provider.tsx'
+import { restate } from './restate.ts'
+import { useAfterSignIn } from './use-after-sign-in.ts'
 
 /** Signs in and goes on to `target`, with or without JavaScript. Source: specification 2, login screen; 4, after login; 8. */
-export function LoginForm({ target, mode, resetPath }: LoginFormProps) {
+export function LoginForm({ target, mode, onCodeNeeded }: LoginFormProps) {
   const auth = useAuth()
-  const router = useRouter()
+  const goOn = useAfterSignIn(target)
   const form = useCallForm({
     call: Object.assign(attempt, { url: signIn.url }),
     schema: SignIn,
@@ -21,29 +21,26 @@ export function LoginForm({ target, mode, resetPath }: LoginFormProps) {
   })
 
   async function attempt({ data }: { data: SignIn }): Promise<SignInResult> {
-    const result = mode === 'sign-up' ? refusal(TEXTS.useRegistration) : await auth.signIn(data).catch(restate)
+    const result = mode === 'sign-up' ? refusal(TEXTS.useRegistration) : await send(data)
     if (!result.success) form.setValue('password', '')
+    if (!result.success && result.second_step) onCodeNeeded()
     return result.success || result.error ? result : refusal(TEXTS.signInFailed)
   }
 
-  async function goOn(result: SignInResult) {
-    const state = result.success && result.passwordExpiration ? expirationStateOf(result.passwordExpiration) : null
-    if (state?.warning) {
-      const toReset = resetPath && {
-        label: 'Update password now',
-        onAction: () => void router.navigate({ href: resetPath }),
-      }
-      toast.warning(state.message, toReset ? { action: toReset } : {})
-    }
-    await router.navigate({ href: state?.reset_required && resetPath ? resetPath : target })
-    await router.invalidate()
+  async function send(data: SignIn): Promise<SignInResult> {
+    return auth.signIn({ ...data, captcha: await captchaPass('sign_in') }).catch(restate)
   }
 
   return (
     <Form of={form} label="Sign in" className="grid gap-5">
       <input type="hidden" name="redirect" value={target} />
       <form.TextField name="email" type="email" label="Email" autoComplete="username" isRequired />
-      <form.PasswordField name="password" label="Password" autoComplete="current-password" isRequired />
+      <div className="relative">
+        <form.PasswordField name="password" label="Password" autoComplete="current-password" isRequired />
+        <a href="/reset-password" className={`${linkClass()} absolute top-0 right-0 text-small`}>
+          Forgot it?
+        </a>
+      </div>
       <SubmitButton size="lg" isBlock busyLabel="Loading...">
         Sign In
       </SubmitButton>
@@ -55,15 +52,10 @@ function refusal(error: string): SignInResult {
   return { success: false, error }
 }
 
-/** What is no refusal of ours reads as the specification says. */
-function restate(thrown: unknown): never {
-  throw asAppError(thrown) ?? new AppError('unavailable', TEXTS.authenticationFailed)
-}
-
 interface LoginFormProps {
   /** A path of our own to go to. */
   target: string
   mode: 'sign-in' | 'sign-up'
-  /** Where a password is set anew, where the site has such a page. */
-  resetPath: string | null
+  /** The password was right, and the account has a second step. */
+  onCodeNeeded: () => void
 }

@@ -4,7 +4,7 @@ import { audit } from '#features/audit/public.server.ts'
 import type { Permission } from '#features/permissions/words.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
+import * as queries from '../queries/accounts.server.ts'
 import { normaliseEmail } from '../rules.ts'
 import { PASSWORD_DAYS, ROLES } from '../words.ts'
 import { hashPassword } from './passwords.server.ts'
@@ -23,6 +23,7 @@ export interface AccountToCreate {
   /** Days for which the password is still good; below 0 it has expired. */
   password_days?: number
   is_email_verified?: boolean
+  agency_disclosure_version?: string | null
   terms_version?: string | null
   mls_consent_version?: string | null
   has_sold_access?: boolean
@@ -54,6 +55,7 @@ export async function createAccount(actor: Actor, input: AccountToCreate): Promi
       status: input.status ?? 'active',
       suspension_reason: input.suspension_reason ?? null,
       email_verified_at: (input.is_email_verified ?? true) ? at : null,
+      agency_disclosure_version: input.agency_disclosure_version ?? null,
       terms_version: input.terms_version ?? null,
       mls_consent_version: input.mls_consent_version ?? null,
       sold_granted_at: input.has_sold_access ? at : null,

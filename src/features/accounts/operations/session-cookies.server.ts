@@ -7,9 +7,16 @@ import type { HeaderSession } from '../schema.ts'
 const SESSION_COOKIE = isHttps ? '__Host-session' : 'session'
 const HEADER_COOKIE = isHttps ? '__Host-header' : 'header'
 const HEADER_SECONDS = 300
+/** Secrets that are no session: what the browser of a registration holds, a sign-in half done, a browser seen before. */
+const OTHERS = {
+  registration: { name: isHttps ? '__Host-registration' : 'registration', seconds: 24 * 3600 },
+  step: { name: isHttps ? '__Host-step' : 'step', seconds: 600 },
+  device: { name: isHttps ? '__Host-device' : 'device', seconds: 365 * 24 * 3600 },
+} as const
+type Other = keyof typeof OTHERS
 const flags = { httpOnly: true, secure: isHttps, sameSite: 'lax', path: '/' } as const
 
-/** A new session secret of 256 bits and its hash; only the hash is stored. */
+/** A new secret of 256 bits and its hash; only the hash is stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }
@@ -27,6 +34,20 @@ export function sessionHashOf(request: Request): Buffer | null {
 
 export function setSessionCookie(token: string, expires: Date): void {
   setCookie(SESSION_COOKIE, token, { ...flags, expires })
+}
+
+/** The hash of another secret that a request carries, or null. */
+export function otherHashOf(request: Request, other: Other): Buffer | null {
+  const token = cookieOf(request, OTHERS[other].name)
+  return token && /^[\w-]{43}$/.test(token) ? hashToken(token) : null
+}
+
+export function setOtherCookie(other: Other, token: string): void {
+  setCookie(OTHERS[other].name, token, { ...flags, maxAge: OTHERS[other].seconds })
+}
+
+export function clearOtherCookie(other: Other): void {
+  deleteCookie(OTHERS[other].name, flags)
 }
 
 /** The cookie that paints the header: signed, five minutes, grants nothing. */

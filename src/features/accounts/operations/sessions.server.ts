@@ -1,26 +1,33 @@
 import { getRequest } from '@tanstack/react-start/server'
-import type { SignedIn, Visitor } from '#access/actors.ts'
+import type { Actor, SignedIn, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
-import { forgetHits, secondsToWait } from '#kit/limit.server.ts'
-import { networkOf } from '#kit/request.server.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
+import * as accounts from '../queries/accounts.server.ts'
+import * as queries from '../queries/sessions.server.ts'
 import {
-  normaliseEmail,
+  deviceOf,
+  hasCurrentTerms,
   passwordExpiration,
-  passwordWarning,
   refusalOfAgent,
   refusalOfSession,
   refusalOfSold,
   refusalOfVow,
   userOf,
 } from '../rules.ts'
-import type { CurrentAccount, CurrentUser, HeaderSession, Session, SignIn, SignInResult, User } from '../schema.ts'
-import { ADMIN_LEVEL, MESSAGES, TEXTS } from '../words.ts'
-import { verifyPassword } from './passwords.server.ts'
+import type {
+  CurrentAccount,
+  CurrentUser,
+  HeaderSession,
+  PasswordExpiration,
+  RevokeSession,
+  Session,
+  SessionInfo,
+  User,
+} from '../schema.ts'
+import { ADMIN_LEVEL, TEXTS } from '../words.ts'
 import {
   clearCookies,
   headerSessionOf,
@@ -39,42 +46,26 @@ const LIFETIME = {
 /** A session in use is renewed at most this often, so that reading pages does not write. */
 const RENEW_AFTER_MS = 10 * 60_000
 
-const accounts = new WeakMap<Request, Promise<CurrentAccount | null>>()
+const known = new WeakMap<Request, Promise<CurrentAccount | null>>()
 
 /** The account behind a request's session, read once for each request; null for visitors. */
 export function currentAccountOf(request: Request): Promise<CurrentAccount | null> {
-  const known = accounts.get(request)
-  if (known) return known
+  const found = known.get(request)
+  if (found) return found
   const hash = sessionHashOf(request)
-  const account = hash ? queries.findCurrentAccount(hash, now()) : Promise.resolve(null)
-  accounts.set(request, account)
+  const account = hash ? accounts.findCurrentAccount(hash, now()) : Promise.resolve(null)
+  known.set(request, account)
   return account
 }
 
 /**
- * Signs a person in. A session that came with the request is ended: nobody goes on under a token planted before.
- * Wrong e-mail and wrong password answer alike and take the same time. @throws limited
+ * Begins a session for an account, in the caller's transaction, and puts its secret into the answer's cookie. A session that
+ * came with the request is ended: nobody goes on under a secret that was planted before.
  */
-export async function signIn(actor: Visitor, input: SignIn): Promise<SignInResult> {
-  const email = normaliseEmail(input.email)
-  const who = `${email}|${networkOf(actor.caller?.ip ?? '')}`
-  const wait = await secondsToWait('sign-in-account', who)
-  if (wait > 0)
-    throw new AppError(
-      'limited',
-      `Too many tries. Please wait ${Math.ceil(wait / 60)} minutes and try again.`,
-      undefined,
-      { retry_after_seconds: wait },
-    )
-  const account = await queries.findAccountByEmail(email)
-  const isRight = await verifyPassword(account?.password_hash ?? null, input.password)
-  if (!account || !isRight) return { success: false, error: MESSAGES.wrongCredentials }
-  await forgetHits('sign-in-account', who)
-  if (account.status === 'suspended') return { success: false, error: MESSAGES.suspended }
-  if (account.status === 'deactivated') return { success: false, error: MESSAGES.deactivated }
-  if (account.status === 'pending_verification' || !account.email_verified_at)
-    return { success: false, error: MESSAGES.confirmEmail }
-
+export async function startSession(
+  actor: Actor,
+  account: { id: string; email: string; name: string; user_role: CurrentAccount['user_role']; role_level: number },
+): Promise<{ user: User; session: Session }> {
   const at = now()
   const lifetime = account.role_level >= ADMIN_LEVEL ? LIFETIME.admin : LIFETIME.person
   const { token, hash } = newToken()
@@ -90,24 +81,85 @@ export async function signIn(actor: Visitor, input: SignIn): Promise<SignInResul
     user_agent: actor.caller?.user_agent ?? null,
   }
   const former = sessionHashOf(getRequest())
-  await transaction(async () => {
-    if (former) await queries.endSession(former, 'replaced', at)
-    await queries.insertSession(session)
-    await queries.updateLastSeen(account.id, at)
-    audit({ ...actor, kind: 'account', account_id: account.id, label: account.user_role }, 'session.started', {
-      object_type: 'session',
-      object_id: session.id,
-    })
+  if (former) await queries.endSession(former, 'replaced', at)
+  await queries.insertSession(session)
+  await accounts.updateLastSeen(account.id, at)
+  audit({ ...actor, kind: 'account', account_id: account.id, label: account.user_role }, 'session.started', {
+    object_type: 'session',
+    object_id: session.id,
   })
   setSessionCookie(token, session.absolute_expires_at)
   setHeaderCookie({ id: account.id, name: account.name, role_level: account.role_level }, at)
-  const { id, name, user_role, role_level } = account
+  const { id, email, name, user_role, role_level } = account
   return {
-    success: true,
-    user: { id, email: account.email, name, user_role, role_level, app_metadata: { user_role, role_level } } as User,
+    user: { id, email, name, user_role, role_level, app_metadata: { user_role, role_level } },
     session: { access_token: session.id, expires_at: session.idle_expires_at },
-    passwordExpiration: passwordWarning(account.password_expires_at, at),
   }
+}
+
+/** Gives the caller's own session another secret, in the caller's transaction: a copy of the one before opens nothing. */
+export async function rotateSession(account: CurrentAccount): Promise<void> {
+  const { token, hash } = newToken()
+  await queries.updateSessionToken(account.session_id, hash)
+  setSessionCookie(token, await queries.findAbsoluteEnd(account.session_id))
+}
+
+/**
+ * Ends all live sessions of an account in the caller's transaction: at its suspension, its deletion, a change of its role or its
+ * password. The next request of each is refused, in every process. @param except a session that lives on
+ */
+export async function endSessionsOf(
+  actor: Actor,
+  accountId: string,
+  reason: 'role_changed' | 'suspended' | 'deactivated' | 'deleted' | 'password_changed' | 'password_reset' | 'revoked',
+  except: string | null = null,
+): Promise<number> {
+  const ended = await queries.endSessionsOf(accountId, reason, now(), except)
+  if (ended > 0)
+    audit(actor, 'sessions.ended', { object_type: 'account', object_id: accountId, after: { ended }, reason })
+  return ended
+}
+
+/** The caller's session, and the account's other live ones. */
+export async function getCurrentSession(
+  actor: SignedIn,
+): Promise<{ session: SessionInfo | null; others: SessionInfo[] }> {
+  const rows = await queries.listSessions(actor.account.id, now())
+  const sessions = rows.map(({ id, created_at, seen_at, expires_at, ip, user_agent }) => ({
+    id,
+    created_at,
+    seen_at,
+    expires_at,
+    ip,
+    device: deviceOf(user_agent),
+  }))
+  return {
+    session: sessions.find(({ id }) => id === actor.account.session_id) ?? null,
+    others: sessions.filter(({ id }) => id !== actor.account.session_id),
+  }
+}
+
+/** Ends one of the caller's own sessions. @throws not_found */
+export async function revokeSession(actor: SignedIn, { sessionId }: RevokeSession): Promise<{ success: true }> {
+  return transaction(async () => {
+    if (!(await queries.endOwnSession(actor.account.id, sessionId, now())))
+      throw new AppError('not_found', 'This session has ended already.')
+    audit(actor, 'session.ended', { object_type: 'session', object_id: sessionId, reason: 'revoked' })
+    return { success: true }
+  })
+}
+
+/** Ends all sessions of the caller's account but this one. @returns how many */
+export async function revokeOtherSessions(actor: SignedIn): Promise<{ success: true; ended: number }> {
+  return transaction(async () => ({
+    success: true,
+    ended: await endSessionsOf(actor, actor.account.id, 'revoked', actor.account.session_id),
+  }))
+}
+
+/** How long the caller's password is good. */
+export function checkPasswordExpiration(actor: SignedIn): PasswordExpiration {
+  return passwordExpiration(actor.account.password_expires_at, now())
 }
 
 /** Ends the caller's session, in every process at once, and clears the cookies. */
@@ -150,6 +202,11 @@ async function renewed(account: CurrentAccount, at: Date): Promise<Date> {
   )
 }
 
+/** Lets the header say another name at once. */
+export function repaintHeader(session: HeaderSession): void {
+  setHeaderCookie(session, now())
+}
+
 /** What the signed cookie alone says; `stale` where getSession must be asked. No database round trip. */
 export function getSessionFast(): HeaderSession | 'stale' | null {
   return headerSessionOf(getRequest(), now())
@@ -167,9 +224,10 @@ export async function getCurrentUser(actor: SignedIn): Promise<CurrentUser> {
   if (refusalOfSession(account)) throw new AppError('not_found', TEXTS.userNotFound)
   return {
     ...userOf(account),
-    phone: await queries.findPhone(account.id),
+    phone: await accounts.findPhone(account.id),
     is_email_verified: account.email_verified_at !== null,
     password_expiration: passwordExpiration(account.password_expires_at, at),
+    has_current_terms: hasCurrentTerms(account),
     is_vow_viewer: refusalOfVow(account, at) === null,
     can_view_sold: refusalOfSold(account, at) === null,
     is_agent: refusalOfAgent(account, at) === null,

@@ -1,4 +1,5 @@
 import type { Visitor } from '#access/actors.ts'
+import { logView } from '#features/audit/public.server.ts'
 import { isGone } from '#features/mls/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as one from '../queries/read-one.server.ts'
@@ -16,6 +17,15 @@ export async function getPropertiesForComparison(actor: Visitor, { ids }: Compar
     wanted.filter((id) => UUID.test(id)),
     now(),
   )
+  // What a registrant is shown under VOW rules is written down, on every way to it. Source: NAR model VOW rules 19.3(c).
+  const sold = rows.filter(({ status }) => status === 'sold').map(({ id }) => id)
+  if (sold.length > 0) {
+    await logView(actor, 'sold.searched', {
+      object_type: 'comparison',
+      object_id: wanted.join(','),
+      details: { homes: sold },
+    })
+  }
   const found = new Map(rows.map((row) => [row.id, row]))
   const homes: ComparedHome[] = []
   for (const id of wanted) {

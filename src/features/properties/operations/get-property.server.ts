@@ -1,4 +1,5 @@
 import type { Visitor } from '#access/actors.ts'
+import { logView } from '#features/audit/public.server.ts'
 import { isGone } from '#features/mls/public.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { now } from '#ports/clock.server.ts'
@@ -23,6 +24,11 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function getProperty(actor: Visitor, { propertyId }: GetProperty): Promise<PropertyPage> {
   const looker = lookerOf(actor)
   const property = await findHome(looker, propertyId)
+  // What a registrant is shown under VOW rules is written down before it is shown. Source: NAR model VOW rules 19.3(c).
+  if (looker.viewer !== 'visitor') {
+    const kind = property.status === 'sold' ? 'sold.viewed' : 'property.viewed'
+    await logView(actor, kind, { object_type: 'property', object_id: property.id })
+  }
   const [similar, area, freshness] = await Promise.all([
     similarTo(looker, property),
     areaFactsOf(looker, property),

@@ -1,4 +1,5 @@
 import type { Visitor } from '#access/actors.ts'
+import { logView } from '#features/audit/public.server.ts'
 import { getFreshness, lookerOf } from '#features/properties/public.server.ts'
 import { packed } from '#kit/packed.ts'
 import { now } from '#ports/clock.server.ts'
@@ -30,18 +31,28 @@ export async function searchProperties(
   const at = now()
   const found = find(columns, criteria, vocabulary, at)
   const { total, pages, page, ids } = pageOf(columns, found.homes, orderBy(criteria.sort), criteria.page)
+  const cards = parts.includes('cards') ? await cardsOf(ids) : []
+  const map = parts.includes('map') ? mapOf(columns, found.homes, frame) : null
+  // Sold homes are written down for whom they are shown to, on every way to them. Source: NAR model VOW rules 19.3(c).
+  const sold = [
+    ...new Set([...cards, ...(map?.pins ?? [])].flatMap(({ id, status }) => (status === 'sold' ? [id] : []))),
+  ]
+  if (sold.length > 0) {
+    const object_id = hrefOf({ ...criteria, page }).slice(0, 500)
+    await logView(actor, 'sold.searched', { object_type: 'search', object_id, details: { homes: sold } })
+  }
   return {
     criteria: { ...criteria, page },
     dropped: [...parsed.dropped, ...allowed.dropped],
     total,
     pages,
-    cards: packed(parts.includes('cards') ? await cardsOf(ids) : []),
+    cards: packed(cards),
     unknown: found.unknown,
     relaxed: total === 0 ? relaxations(held, criteria, found.unknown, at) : [],
     facets: parts.includes('facets')
       ? facetsOf(columns, findNearly(columns, criteria, vocabulary, at), criteria, at)
       : null,
-    map: parts.includes('map') ? mapOf(columns, found.homes, frame) : null,
+    map,
     can_view_sold: looker.sold !== null,
     freshness: await getFreshness(),
   }

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { linkIn } from '../test/letters.ts'
+import { expectNoAxeFaults } from './support/axe.ts'
+import { expect, expectRefusals, test } from './support/test.ts'
+
+const PASSWORD = 'limestone porch swing'
+const newEmail = () => `buyer-${randomUUID().slice(0, 8)}@example.com`
+
+test('a buyer registers, confirms the address and sees the dashboard', async ({ page }) => {
+  const email = newEmail()
+  await page.goto('/login')
+  await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
+  await expectNoAxeFaults(page)
+  // Nobody agrees to anything by not looking.
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+
+  await page.getByLabel('Name', { exact: true }).fill('Priya Raman')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Phone').fill('(317) 555-0176')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await expect(page.getByText('12 characters or more (met)')).toBeAttached()
+  await page.getByLabel('I have read the MLS access terms and agree to them').check()
+  await page.getByLabel('I have read the agency disclosure').check()
+  await page.getByLabel('I agree to the terms of use').check()
+  await page.getByLabel(/^I agree to be contacted/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send it again' })).toBeDisabled()
+  expect(page.url()).not.toContain('example.com')
+  await expectNoAxeFaults(page)
+
+  await page.goto((await linkIn('verify-email', email)).href)
+  await expectNoAxeFaults(page)
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is open' })).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('what is missing or too weak is said at once, in a list and at the field', async ({ page }) => {
+  expectRefusals(page)
+  await page.goto('/register')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  for (const said of [
+    'Enter your name.',
+    'Use 12 characters or more.',
+    'Please accept the MLS access terms.',
+    'Please confirm that you have read the agency disclosure.',
+    'Please accept the terms of use.',
+    'Please agree to be contacted about your account and your requests.',
+  ])
+    await expect(page.getByText(said).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Please accept the terms of use.' }).click()
+  await expect(page.getByLabel('I agree to the terms of use')).toBeFocused()
+  await expectNoAxeFaults(page)
+})
+
+test('in another browser the link asks for the password; the owner of the address may choose another one', async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail()
+  await register(page, email)
+  const link = await linkIn('verify-email', email)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto(link.href)
+  await expect(other.getByLabel('Password', { exact: true })).toBeVisible()
+  await other.getByRole('button', { name: 'Confirm and choose another password' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible()
+  await other.getByLabel('New password').fill('a phrase of the owner')
+  await other.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(other).toHaveURL(/\/login/)
+  await other.getByLabel('Email').fill(email)
+  await other.getByLabel('Password', { exact: true }).fill('a phrase of the owner')
+  await other.getByRole('button', { name: 'Sign In' }).click()
+  await expect(other).toHaveURL(/\/dashboard/)
+  // What somebody else ticked binds nobody.
+  await other.goto('/register')
+  await expect(other.getByRole('heading', { level: 1, name: 'Please read the current terms' })).toBeVisible()
+  await context.close()
+})
+
+test('a link that is used, old or invented leads to a new one, and says nothing that it brought', async ({ page }) => {
+  await page.goto('/verify-email?error=access_denied&error_description=%3Cb%3EYour%20bank%3C/b%3E%20called')
+  await expect(page.getByText('This link no longer works')).toBeVisible()
+  await expect(page.getByText('bank')).toHaveCount(0)
+  await expectNoAxeFaults(page)
+  await page.getByLabel('E-mail', { exact: true }).fill(newEmail())
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByText('If this address still has to be confirmed, a new link is on its way.')).toBeVisible()
+  await page.goto('/verify-email?token=not-a-token&type=signup')
+  await expect(page.getByText('This link no longer works')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a buyer registers and confirms the address', async ({ page }) => {
+    const email = newEmail()
+    await page.goto('/register')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('Please accept the MLS access terms.').first()).toBeVisible()
+    await register(page, email)
+    await page.goto((await linkIn('verify-email', email)).href)
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your account is open' })).toBeVisible()
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+  })
+})
+
+async function register(page: import('@playwright/test').Page, email: string): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('Name', { exact: true }).fill('Priya Raman')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('I have read the MLS access terms and agree to them').check()
+  await page.getByLabel('I have read the agency disclosure').check()
+  await page.getByLabel('I agree to the terms of use').check()
+  await page.getByLabel(/^I agree to be contacted/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
+}

@@ -1,0 +1,32 @@
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { acceptTerms } from '../functions.ts'
+import { AcceptTerms, type ConsentText } from '../schema.ts'
+import type { ConsentPurpose } from '../words/consents.ts'
+import { ConsentFields } from './consent-fields.tsx'
+
+/** Agrees to the current texts: for whom none or older ones are on record. */
+export function AcceptTermsForm({ texts, donePath, onDone }: AcceptTermsFormProps) {
+  const form = useCallForm({
+    call: acceptTerms,
+    schema: AcceptTerms,
+    defaults: { acceptMLSConsent: false, acknowledgeDisclosure: false, acceptTerms: false },
+    done: { message: 'Thank you. What you agreed to is in your mail.', path: donePath },
+    onDone,
+  })
+  return (
+    <Form of={form} label="Terms" className="grid gap-5">
+      <ConsentFields form={form} texts={texts} />
+      <SubmitButton size="lg" isBlock>
+        Agree and continue
+      </SubmitButton>
+    </Form>
+  )
+}
+
+interface AcceptTermsFormProps {
+  texts: Record<ConsentPurpose, ConsentText>
+  /** Where a browser without JavaScript goes on: a path of our own. */
+  donePath: string
+  onDone: () => Promise<unknown> | unknown
+}

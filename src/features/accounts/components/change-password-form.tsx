@@ -1,0 +1,62 @@
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { changePassword } from '../functions.ts'
+import { ChangePassword } from '../schema.ts'
+import { useAuth } from './auth-provider.tsx'
+import { PasswordRules } from './password-rules.tsx'
+
+/** Changes the password of who is signed in; the way on for an expired one. */
+export function ChangePasswordForm({
+  person,
+  donePath,
+  submitLabel = 'Save and continue',
+  onDone,
+}: ChangePasswordFormProps) {
+  const { forgetExpiration } = useAuth()
+  const form = useCallForm({
+    call: changePassword,
+    schema: ChangePassword,
+    defaults: { currentPassword: '', newPassword: '' },
+    done: { message: 'Your new password is set.', path: donePath },
+    onDone: () => {
+      forgetExpiration()
+      return onDone()
+    },
+  })
+  return (
+    <Form of={form} label="Choose a password" className="grid gap-5">
+      <div className="relative">
+        <form.PasswordField
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          isRequired
+        />
+        <a href="/reset-password?forgot=true" className={`${linkClass()} absolute top-0 right-0 text-small`}>
+          Forgot it?
+        </a>
+      </div>
+      <form.PasswordField
+        name="newPassword"
+        label="New password"
+        help="It is good for 90 days. Your other sessions end."
+        autoComplete="new-password"
+        isRequired
+      >
+        <PasswordRules password={form.values.newPassword} name={person.name} email={person.email} />
+      </form.PasswordField>
+      <SubmitButton size="lg" isBlock>
+        {submitLabel}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+interface ChangePasswordFormProps {
+  person: { name: string; email: string }
+  /** Where a browser without JavaScript goes on. */
+  donePath: string
+  submitLabel?: string
+  onDone: () => Promise<unknown> | unknown
+}

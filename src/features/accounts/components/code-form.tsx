@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { cancelSignIn, confirmSignIn } from '../functions.ts'
+import { ConfirmSignIn } from '../schema.ts'
+import { useAuth } from './auth-provider.tsx'
+import { restate } from './restate.ts'
+import { useAfterSignIn } from './use-after-sign-in.ts'
+
+/** The second step of a sign-in: the app's code, or a recovery code in the same field. */
+export function CodeForm({ target, onCancel }: { target: string; onCancel: () => void }) {
+  const auth = useAuth()
+  const goOn = useAfterSignIn(target)
+  const [isLeaving, setLeaving] = useState(false)
+  const form = useCallForm({
+    call: Object.assign(({ data }: { data: ConfirmSignIn }) => auth.confirmSignIn(data).catch(restate), {
+      url: confirmSignIn.url,
+    }),
+    schema: ConfirmSignIn,
+    defaults: { code: '' },
+    onDone: goOn,
+  })
+
+  async function leave() {
+    if (isLeaving) return
+    setLeaving(true)
+    await cancelSignIn().finally(onCancel)
+  }
+
+  return (
+    <>
+      <Form of={form} label="Second step" className="grid gap-5">
+        <input type="hidden" name="redirect" value={target} />
+        <form.TextField
+          name="code"
+          label="Code"
+          help="Six digits from your authenticator app. Without the app, type one of your recovery codes."
+          autoComplete="one-time-code"
+          isRequired
+        />
+        <SubmitButton size="lg" isBlock busyLabel="Loading...">
+          Confirm
+        </SubmitButton>
+      </Form>
+      <form method="post" action="/forms/cancelSignIn" className="text-center">
+        <input type="hidden" name="_page" value="/login" />
+        <button
+          type="submit"
+          className={linkClass()}
+          onClick={(event) => {
+            event.preventDefault()
+            void leave()
+          }}
+        >
+          Sign in as somebody else
+        </button>
+      </form>
+    </>
+  )
+}

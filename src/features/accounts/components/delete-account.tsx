@@ -1,0 +1,63 @@
+import { useRouter } from '@tanstack/react-router'
+import { Form } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { day } from '#kit/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { FormActions } from '#ui/form-actions.tsx'
+import { toast } from '#ui/toast.ts'
+import { deleteMyAccount } from '../functions.ts'
+import { recordKeptUntil } from '../rules.ts'
+import { ProvePassword } from '../schema.ts'
+import { useAuth } from './auth-provider.tsx'
+
+const CLOSED = 'Your account is closed. A letter says what we keep, and until when.'
+
+/** Closes somebody's account: what goes at once, what stays and why, and the password that proves whose it is. */
+export function DeleteAccount({ passwordExpiresAt }: { passwordExpiresAt: Date }) {
+  const router = useRouter()
+  const { signOut } = useAuth()
+  const form = useCallForm({
+    call: deleteMyAccount,
+    schema: ProvePassword,
+    defaults: { password: '' },
+    done: { message: CLOSED, path: '/login' },
+    onDone: async () => {
+      await router.navigate({ to: '/' })
+      await signOut()
+      toast.ok(CLOSED)
+    },
+  })
+  return (
+    <Disclosure summary="Close my account" look="link" isOpen={form.problems.length > 0}>
+      <div className="grid gap-4 pb-2 text-small">
+        <div>
+          <h3 className="font-semibold">Deleted at once</h3>
+          <p className="text-ink-2">
+            Your phone number and postal address, saved homes and searches, two-step sign-in, and every session. You can
+            no longer sign in.
+          </p>
+        </div>
+        <div>
+          <h3 className="font-semibold">Kept until {day(recordKeptUntil(passwordExpiresAt))}, then deleted</h3>
+          <p className="text-ink-2">
+            Your name and e-mail, what you agreed to, and what you viewed and downloaded. MLS rules ask every broker to
+            keep that for 180 days after a client's password ends.
+          </p>
+        </div>
+        <div>
+          <h3 className="font-semibold">Kept as long as the law asks</h3>
+          <p className="text-ink-2">Agency agreements and contracts that you signed with us.</p>
+        </div>
+        <Form of={form} label="Close my account" className="mt-2 grid max-w-form gap-5 text-body">
+          <form.PasswordField name="password" label="Your password" autoComplete="current-password" isRequired />
+          <FormActions note="This cannot be undone. To come back, register again.">
+            <Button type="submit" variant="danger" isBusy={form.isBusy} busyLabel="Closing…">
+              Close my account
+            </Button>
+          </FormActions>
+        </Form>
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,48 @@
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FormActions } from '#ui/form-actions.tsx'
+import { toast } from '#ui/toast.ts'
+import { exportMyData } from '../functions.ts'
+import { ProvePassword } from '../schema.ts'
+
+/** All that is held of somebody as a file, for whoever knows the password. Without JavaScript the answer is the file itself. */
+export function MyData() {
+  const form = useCallForm({
+    call: exportMyData,
+    schema: ProvePassword,
+    defaults: { password: '' },
+    onDone: async (file) => {
+      save(await file.blob(), nameOf(file) ?? 'my-data.json')
+      form.setValue('password', '')
+      toast.ok('Your data is in your downloads.')
+    },
+  })
+  return (
+    <Form of={form} label="Your data as a file" className="grid max-w-form gap-5">
+      <form.PasswordField
+        name="password"
+        label="Your password"
+        help="So that nobody else takes it from an open browser."
+        autoComplete="current-password"
+        isRequired
+      />
+      <FormActions>
+        <SubmitButton busyLabel="Collecting…">Download my data</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+function nameOf(file: Response): string | undefined {
+  return /filename="([^"]+)"/.exec(file.headers.get('content-disposition') ?? '')?.[1]
+}
+
+function save(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has taken it over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url))
+}

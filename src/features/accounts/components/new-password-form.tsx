@@ -1,0 +1,40 @@
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { updatePassword } from '../functions.ts'
+import { UpdatePassword } from '../schema.ts'
+import { PasswordRules } from './password-rules.tsx'
+
+/** Sets a new password by the link of a letter. */
+export function NewPasswordForm({ token, donePath, onDone }: NewPasswordFormProps) {
+  const form = useCallForm({
+    call: updatePassword,
+    schema: UpdatePassword,
+    defaults: { token, password: '' },
+    hidden: ['token'],
+    done: { message: 'Your new password is set. Please sign in with it.', path: donePath },
+    onDone,
+  })
+  return (
+    <Form of={form} label="Choose a password" className="grid gap-5">
+      <form.PasswordField
+        name="password"
+        label="New password"
+        help="It is good for 90 days. All sessions of your account end."
+        autoComplete="new-password"
+        isRequired
+      >
+        <PasswordRules password={form.values.password} />
+      </form.PasswordField>
+      <SubmitButton size="lg" isBlock>
+        Save and sign in
+      </SubmitButton>
+    </Form>
+  )
+}
+
+interface NewPasswordFormProps {
+  token: string
+  /** Where a browser without JavaScript goes on. */
+  donePath: string
+  onDone: () => Promise<unknown> | unknown
+}

@@ -1,0 +1,26 @@
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { RuleList } from '#ui/rule-list.tsx'
+import { passwordChecks } from '../rules/passwords.ts'
+
+/** What a new password must keep, ticked as it is typed; the server has the last word. */
+export function PasswordRules({ password, name = '', email = '' }: PasswordRulesProps) {
+  const { name: office, short_name, city, service_area } = useBrokerage()
+  const places = [office, short_name, city, ...service_area]
+  const { isLong, isUncommon, isImpersonal } = passwordChecks(password, { name, email, places })
+  return (
+    <RuleList
+      rules={[
+        { label: '12 characters or more', isMet: isLong },
+        { label: 'Not one of the common passwords', isMet: isUncommon },
+        { label: 'Not your name or e-mail, and no name of ours', isMet: isImpersonal },
+      ]}
+    />
+  )
+}
+
+interface PasswordRulesProps {
+  password: string
+  /** Whose it is, where that is known on the page. */
+  name?: string
+  email?: string
+}

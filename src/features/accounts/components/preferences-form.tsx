@@ -1,0 +1,67 @@
+import { useRouter } from '@tanstack/react-router'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { UnsavedGuard } from '#kit/form/unsaved.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FormActions } from '#ui/form-actions.tsx'
+import { toast } from '#ui/toast.ts'
+import { updatePreferences } from '../functions.ts'
+import { type Preferences, PreferencesDraft } from '../schema.ts'
+import { ALERT_FREQUENCIES, CONTACT_METHODS } from '../words.ts'
+
+/** What somebody wants to hear of, how often and how. Source: specification 3, user preferences. */
+export function PreferencesForm({ preferences, hasPhone }: { preferences: Preferences; hasPhone: boolean }) {
+  const router = useRouter()
+  const form = useCallForm({
+    call: updatePreferences,
+    schema: PreferencesDraft,
+    defaults: preferences,
+    done: { message: 'Your preferences are saved.', path: null },
+    onDone: async () => {
+      await router.invalidate()
+      toast.ok('Your preferences are saved.')
+    },
+  })
+  const needsPhone = !hasPhone && (form.values.sms_notifications || form.values.preferred_contact_method !== 'email')
+  return (
+    <Form of={form} label="News and alerts" className="grid gap-7">
+      <form.RadioGroup
+        name="property_alert_frequency"
+        label="New homes that match your saved searches"
+        options={optionsOf(ALERT_FREQUENCIES)}
+        isRequired
+      />
+      <div className="grid gap-4">
+        <form.Switch
+          name="email_notifications"
+          label="E-mail about your messages, documents and showings"
+          help="Letters about your password and your account come in any case."
+        />
+        <form.Switch
+          name="sms_notifications"
+          label="Text messages about your requests and showings"
+          help="Message and data rates may apply, and message frequency may vary. Reply STOP to end them, HELP for help."
+        />
+        <form.Switch
+          name="marketing_emails"
+          label="Market news by e-mail"
+          help="What sold near you, new rules, and the next evening with us. Each letter has a link that ends them."
+        />
+      </div>
+      <form.RadioGroup
+        name="preferred_contact_method"
+        label="When we need to reach you, first by"
+        help={needsPhone ? 'We have no phone number of yours yet: add it under Profile.' : undefined}
+        options={optionsOf(CONTACT_METHODS)}
+        isRequired
+      />
+      <FormActions>
+        <SubmitButton>Save preferences</SubmitButton>
+      </FormActions>
+      <UnsavedGuard />
+    </Form>
+  )
+}
+
+function optionsOf(words: Record<string, string>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }))
+}

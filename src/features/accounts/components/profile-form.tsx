@@ -1,0 +1,61 @@
+import { useRouter } from '@tanstack/react-router'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { phoneText } from '#kit/form/phone.ts'
+import { UnsavedGuard } from '#kit/form/unsaved.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FormActions } from '#ui/form-actions.tsx'
+import { toast } from '#ui/toast.ts'
+import { updateProfile } from '../functions.ts'
+import { type Profile, ProfileDraft } from '../schema.ts'
+import { forgetKnownUser } from './known-user.ts'
+
+/** Name, phone and postal address of who is signed in. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const router = useRouter()
+  const { name, phone, street, city, state, postal_code, version } = profile
+  const form = useCallForm({
+    call: updateProfile,
+    schema: ProfileDraft,
+    defaults: {
+      name,
+      phone: phone ?? '',
+      street: street ?? '',
+      city: city ?? '',
+      state: state ?? '',
+      postal_code: postal_code ?? '',
+      version,
+    },
+    hidden: ['version'],
+    done: { message: 'Your profile is saved.', path: null },
+    onDone: async () => {
+      forgetKnownUser()
+      await router.invalidate()
+      toast.ok('Your profile is saved.')
+    },
+  })
+  return (
+    <Form of={form} label="Profile" className="grid gap-5">
+      <form.TextField name="name" label="Name" autoComplete="name" isRequired />
+      <form.TextField
+        name="phone"
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        format={phoneText}
+        help="For calls and, where you turn them on, text messages."
+        isOptional
+        className="max-w-75"
+      />
+      <form.TextField name="street" label="Street address" autoComplete="street-address" isOptional />
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_108px_124px] sm:gap-4">
+        <form.TextField name="city" label="City" autoComplete="address-level2" isOptional />
+        <form.TextField name="state" label="State" autoComplete="address-level1" />
+        <form.TextField name="postal_code" label="ZIP" autoComplete="postal-code" inputMode="numeric" />
+      </div>
+      <FormActions>
+        <SubmitButton>Save profile</SubmitButton>
+      </FormActions>
+      <UnsavedGuard />
+    </Form>
+  )
+}

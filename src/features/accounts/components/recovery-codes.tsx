@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { FormActions } from '#ui/form-actions.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** Codes that sign in once each where the phone is lost. They are shown this once. */
+export function RecoveryCodes({
+  codes,
+  onDone,
+}: {
+  codes: readonly string[]
+  onDone: () => Promise<unknown> | unknown
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => heading.current?.focus(), [])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toast.ok('The codes are copied.')
+    } catch {
+      toast.error('The codes could not be copied. Select them, or write them down.')
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <h3 ref={heading} tabIndex={-1} className="subtitle">
+        Keep these recovery codes
+      </h3>
+      <Notice tone="warning" title="You see them this once">
+        Without your phone, each of them signs you in one time. Print them, or keep them where you keep your passwords.
+      </Notice>
+      <ul className="tabular grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-control border border-control px-5 py-4 font-mono sm:w-fit sm:gap-x-12">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <FormActions>
+        <Button
+          isBusy={isBusy}
+          busyLabel="One moment…"
+          onClick={async () => {
+            setBusy(true)
+            await onDone()
+          }}
+        >
+          I have kept them
+        </Button>
+        <Button variant="outline" onClick={copy}>
+          Copy the codes
+        </Button>
+      </FormActions>
+    </div>
+  )
+}

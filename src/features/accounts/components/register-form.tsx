@@ -1,0 +1,114 @@
+import { useRef } from 'react'
+import { captchaPass } from '#features/captcha/public.tsx'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { phoneText } from '#kit/form/phone.ts'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { signUp } from '../functions.ts'
+import { type ConsentText, SignUpForm } from '../schema.ts'
+import type { ConsentPurpose } from '../words/consents.ts'
+import { ConsentFields } from './consent-fields.tsx'
+import { PasswordRules } from './password-rules.tsx'
+
+/** Registers a person under the MLS's rules, with or without JavaScript. Every box starts empty. */
+export function RegisterForm({ texts, privacyPath, sentPath, onSent }: RegisterFormProps) {
+  const sentTo = useRef('')
+  const form = useCallForm({
+    call: Object.assign(attempt, { url: signUp.url }),
+    schema: SignUpForm,
+    defaults: {
+      name: '',
+      email: '',
+      phone: '',
+      password: '',
+      acceptMLSConsent: false,
+      acknowledgeDisclosure: false,
+      acceptTerms: false,
+      contactConsent: false,
+      marketingEmails: false,
+    },
+    done: { message: 'We sent a link to the address that you gave.', path: sentPath },
+    onDone: () => onSent(sentTo.current),
+  })
+  const { values } = form
+
+  async function attempt({ data }: Parameters<typeof signUp>[0]) {
+    sentTo.current = data.email
+    return signUp({ data: { ...data, captcha: await captchaPass('sign_up') } })
+  }
+
+  return (
+    <Form of={form} label="Create an account" className="grid gap-5">
+      <form.TextField name="name" label="Name" autoComplete="name" isRequired />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <form.TextField
+          name="email"
+          type="email"
+          label="E-mail"
+          help="We send a link there."
+          autoComplete="email"
+          isRequired
+        />
+        <form.TextField
+          name="phone"
+          type="tel"
+          label="Phone"
+          help="For questions we may have."
+          autoComplete="tel"
+          isOptional
+          onBlur={() => form.setValue('phone', phoneText(String(values.phone)))}
+        />
+      </div>
+      <form.PasswordField
+        name="password"
+        label="Password"
+        help="Under MLS rules it ends after 90 days. We write to you before."
+        autoComplete="new-password"
+        isRequired
+      >
+        <PasswordRules password={values.password} name={values.name} email={values.email} />
+      </form.PasswordField>
+      <ConsentFields form={form} texts={texts} />
+      <div className="grid gap-1">
+        <form.Checkbox
+          name="contactConsent"
+          size="small"
+          plainLabel="Being contacted"
+          label={
+            <>
+              {texts.contact.intro}
+              {privacyPath && (
+                <>
+                  {' '}
+                  <a href={privacyPath} className={linkClass()}>
+                    Privacy policy
+                  </a>
+                </>
+              )}
+            </>
+          }
+          isRequired
+        />
+        <form.Checkbox
+          name="marketingEmails"
+          size="small"
+          plainLabel="Market news"
+          label={texts.marketing.intro}
+          isOptional
+        />
+      </div>
+      <SubmitButton size="lg" isBlock busyLabel="Creating your account…">
+        Create account
+      </SubmitButton>
+    </Form>
+  )
+}
+
+interface RegisterFormProps {
+  texts: Record<ConsentPurpose, ConsentText>
+  /** Where the privacy policy stands, where the site has it. */
+  privacyPath: string | null
+  /** Where a browser without JavaScript goes on. */
+  sentPath: string
+  onSent: (email: string) => Promise<unknown> | unknown
+}

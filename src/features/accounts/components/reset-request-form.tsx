@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { captchaPass } from '#features/captcha/public.tsx'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { Notice } from '#ui/notice.tsx'
+import { resetPassword } from '../functions.ts'
+import { EmailOnly } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+
+/** Asks for the link that sets a new password. The answer is the same for every address. */
+export function ResetRequestForm() {
+  const [isSent, setSent] = useState(false)
+  const form = useCallForm({
+    call: Object.assign(
+      async ({ data }: { data: EmailOnly }) =>
+        resetPassword({ data: { ...data, captcha: await captchaPass('reset_password') } }),
+      { url: resetPassword.url },
+    ),
+    schema: EmailOnly,
+    defaults: { email: '' },
+    done: { message: MESSAGES.resetSent, path: null },
+    onDone: () => setSent(true),
+  })
+  return (
+    <>
+      <DoneNotice />
+      {isSent && (
+        <Notice tone="ok" isLive>
+          {MESSAGES.resetSent} Nothing there after five minutes? Look in your spam folder.
+        </Notice>
+      )}
+      <Form of={form} label="Ask for a new password" className="grid gap-5">
+        <form.TextField name="email" type="email" label="E-mail" autoComplete="username" isRequired />
+        <SubmitButton size="lg" isBlock busyLabel="Sending…">
+          {isSent ? 'Send the link again' : 'Send the link'}
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}

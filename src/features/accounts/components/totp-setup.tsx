@@ -1,0 +1,245 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { count, day } from '#kit/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { FormActions } from '#ui/form-actions.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.ts'
+import { beginTotp, confirmTotp, disableTotp, renewRecoveryCodes } from '../functions.ts'
+import { ConfirmTotp, DisableTotp, ProvePassword, type SecondStep, type TotpSecret } from '../schema.ts'
+import { forgetKnownUser } from './known-user.ts'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type Stage =
+  | { name: 'rest' | 'prove' | 'renew' | 'disable' }
+  | { name: 'scan'; secret: TotpSecret }
+  | { name: 'codes'; codes: readonly string[] }
+
+/** The second step at sign-in: its state, and the ways to turn it on and off and to new recovery codes. */
+export function TotpSetup({ secondStep }: { secondStep: SecondStep }) {
+  const router = useRouter()
+  const [stage, setStage] = useState<Stage>({ name: 'rest' })
+  const rest = () => setStage({ name: 'rest' })
+
+  async function finish(message: string) {
+    forgetKnownUser()
+    await router.invalidate()
+    rest()
+    toast.ok(message)
+  }
+
+  switch (stage.name) {
+    case 'prove':
+      return (
+        <Prove
+          call={beginTotp}
+          title="First, your password"
+          action="Continue"
+          onDone={(secret) => setStage({ name: 'scan', secret })}
+          onCancel={rest}
+        />
+      )
+    case 'scan':
+      return <Scan secret={stage.secret} onDone={(codes) => setStage({ name: 'codes', codes })} onCancel={rest} />
+    case 'renew':
+      return (
+        <Prove
+          call={renewRecoveryCodes}
+          title="New recovery codes"
+          note="The codes that you have now stop working."
+          action="Make new codes"
+          onDone={({ recovery_codes }) => setStage({ name: 'codes', codes: recovery_codes })}
+          onCancel={rest}
+        />
+      )
+    case 'codes':
+      return (
+        <RecoveryCodes
+          codes={stage.codes}
+          onDone={() => finish(secondStep.is_on ? 'Your new codes are in use.' : 'Two-step sign-in is on.')}
+        />
+      )
+    case 'disable':
+      return <Disable onDone={() => finish('Two-step sign-in is off.')} onCancel={rest} />
+    case 'rest':
+      return <State secondStep={secondStep} onStage={(name) => setStage({ name })} />
+  }
+}
+
+function State({ secondStep, onStage }: StateProps) {
+  const { is_on, confirmed_at, codes_left, is_required } = secondStep
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={is_on ? 'ok' : 'grey'}>{is_on ? 'On' : 'Off'}</Badge>
+        <span className="text-ink-2 text-small">
+          {is_on
+            ? `${confirmed_at ? `Since ${day(confirmed_at)}. ` : ''}${count(codes_left, 'recovery code')} left.`
+            : 'Your password alone signs you in.'}
+        </span>
+      </p>
+      {!is_on && is_required && (
+        <Notice tone="warning">Agents and administrators need it here. Turn it on to go on with your work.</Notice>
+      )}
+      {is_on && codes_left <= 2 && (
+        <Notice tone="warning">Make new recovery codes soon: without codes and phone you could not sign in.</Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {is_on ? (
+          <>
+            <Button variant="outline" size="sm" onClick={() => onStage('renew')}>
+              New recovery codes
+            </Button>
+            {!is_required && (
+              <Button variant="danger-quiet" size="sm" onClick={() => onStage('disable')}>
+                Turn off
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button variant="outline" size="sm" onClick={() => onStage('prove')}>
+            Turn on two-step sign-in
+          </Button>
+        )}
+      </div>
+      <noscript>
+        <p className="text-ink-2 text-small">This part needs JavaScript, which is off in your browser.</p>
+      </noscript>
+    </div>
+  )
+}
+
+function Prove<Result>({ call, title, note, action, onDone, onCancel }: ProveProps<Result>) {
+  const form = useCallForm({ call, schema: ProvePassword, defaults: { password: '' }, onDone })
+  return (
+    <Form of={form} label={title} className="grid max-w-form gap-5">
+      <StageHeading>{title}</StageHeading>
+      {note && <p className="-mt-3 text-ink-2 text-small">{note}</p>}
+      <form.PasswordField name="password" label="Your password" autoComplete="current-password" isRequired />
+      <Actions action={action} onCancel={onCancel} />
+    </Form>
+  )
+}
+
+function Scan({ secret, onDone, onCancel }: ScanProps) {
+  const form = useCallForm({
+    call: confirmTotp,
+    schema: ConfirmTotp,
+    defaults: { code: '' },
+    onDone: ({ recovery_codes }) => onDone(recovery_codes),
+  })
+  return (
+    <div className="grid gap-5">
+      <StageHeading>Add this site to your authenticator app</StageHeading>
+      <div className="grid gap-x-7 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <QrCode text={secret.otpauth_url} label="QR code for your authenticator app" />
+        <div className="grid content-start gap-3 text-small">
+          <p>
+            Open the app (Google Authenticator, 1Password or another one), add an account, and point the camera at the
+            code.
+          </p>
+          <p>
+            On this phone?{' '}
+            <a className={linkClass()} href={secret.otpauth_url}>
+              Open it in the app
+            </a>
+            , or type in this key:
+          </p>
+          <p className="select-all break-words font-mono font-semibold" data-private="">
+            {secret.secret}
+          </p>
+        </div>
+      </div>
+      <Form of={form} label="Code of the app" className="grid max-w-form gap-5">
+        <form.TextField
+          name="code"
+          label="Code that the app shows now"
+          help="Six digits, new every 30 seconds."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          isRequired
+          className="max-w-75"
+        />
+        <Actions action="Turn on" onCancel={onCancel} />
+      </Form>
+    </div>
+  )
+}
+
+function Disable({ onDone, onCancel }: { onDone: () => Promise<unknown>; onCancel: () => void }) {
+  const form = useCallForm({
+    call: disableTotp,
+    schema: DisableTotp,
+    defaults: { password: '', code: '' },
+    onDone,
+  })
+  return (
+    <Form of={form} label="Turn off two-step sign-in" className="grid max-w-form gap-5">
+      <StageHeading>Turn off two-step sign-in</StageHeading>
+      <form.PasswordField name="password" label="Your password" autoComplete="current-password" isRequired />
+      <form.TextField
+        name="code"
+        label="Code"
+        help="Of your app, or a recovery code."
+        autoComplete="one-time-code"
+        isRequired
+        className="max-w-75"
+      />
+      <FormActions>
+        <Button type="submit" variant="danger" isBusy={form.isBusy} busyLabel="Turning off…">
+          Turn off
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+function Actions({ action, onCancel }: { action: string; onCancel: () => void }) {
+  return (
+    <FormActions>
+      <SubmitButton busyLabel="One moment…">{action}</SubmitButton>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </FormActions>
+  )
+}
+
+/** Takes the focus: what was pressed is gone, and this has come in its place. */
+function StageHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h3 ref={heading} tabIndex={-1} className="subtitle">
+      {children}
+    </h3>
+  )
+}
+
+interface StateProps {
+  secondStep: SecondStep
+  onStage: (name: 'prove' | 'renew' | 'disable') => void
+}
+
+interface ProveProps<Result> {
+  call: ((options: { data: ProvePassword }) => Promise<Result>) & { url: string }
+  title: string
+  note?: string
+  action: string
+  onDone: (result: Result) => void
+  onCancel: () => void
+}
+
+interface ScanProps {
+  secret: TotpSecret
+  onDone: (codes: readonly string[]) => void
+  onCancel: () => void
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { calendarDay } from '#kit/format.ts'
+import { LetterHeading, LetterText } from '#kit/letter.tsx'
+/** Confirms that an account was closed by its owner, and says what is kept, for how long and why. */
+export const accountClosed = defineEmail({
+  name: 'account-closed',
+  isTransactional: true,
+  input: z.object({ name: z.string(), keptUntil: z.string() }),
+  subject: (_input, from) => `Your account at ${from.name} is closed`,
+  preview: () => 'What we delete at once, and what we must keep for a while.',
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>Your account is closed</LetterHeading>
+      <LetterText>
+        {input.name}, your account at {from.name} is closed and all its sessions have ended. Your phone number, postal
+        address, saved homes and searches are deleted.
+      </LetterText>
+      <LetterText>
+        MLS rules make us keep your name, your e-mail address, what you agreed to and the record of what you viewed
+        until {calendarDay(input.keptUntil)}. Then that is deleted too.
+      </LetterText>
+    </>
+  ),
+})

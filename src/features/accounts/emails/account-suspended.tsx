@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
+import { LetterHeading, LetterText } from '#kit/letter.tsx'
+import { SUSPENSION_REASONS } from '../words.ts'
+
+/** Tells somebody that their account is suspended, and why. */
+export const accountSuspended = defineEmail({
+  name: 'account-suspended',
+  isTransactional: true,
+  input: z.object({ name: z.string(), reason: z.enum(keysOf(SUSPENSION_REASONS)) }),
+  subject: (_input, from) => `Your account at ${from.name} is suspended`,
+  preview: () => 'Please call us: most cases are cleared up in a few minutes.',
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>Your account is suspended</LetterHeading>
+      <LetterText>
+        {input.name}, we suspended your account because of {SUSPENSION_REASONS[input.reason]}. You cannot sign in until
+        it is cleared up. What you saved is kept.
+      </LetterText>
+      <LetterText>
+        Please answer this letter{from.phone && `, or call or text ${from.phone}`}: most cases are cleared up in a few
+        minutes.
+      </LetterText>
+    </>
+  ),
+})

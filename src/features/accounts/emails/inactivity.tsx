@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { calendarDay } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+/** Written to who was not here for 150 and for 173 days. Source: specification 9, MLS terms. */
+export const inactivity = defineEmail({
+  name: 'inactivity',
+  isTransactional: true,
+  input: z.object({ name: z.string(), days: z.number(), endDate: z.string() }),
+  subject: ({ endDate }) => `Your account closes on ${calendarDay(endDate)} unless you sign in`,
+  preview: ({ days }) => `You were last here ${days} days ago or more.`,
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>Still looking?</LetterHeading>
+      <LetterText>
+        {input.name}, you were last signed in {input.days} days ago or more. MLS terms have us close accounts after 180
+        days without a visit: yours on {calendarDay(input.endDate)}. Signing in once keeps it open.
+      </LetterText>
+      <LetterButton href={`${from.url}/login`}>Sign in</LetterButton>
+      <LetterText>If you need it no more, there is nothing to do.</LetterText>
+    </>
+  ),
+})

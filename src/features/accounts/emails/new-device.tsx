@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { dayAndTime } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+/** Tells the owner of an account that a browser signed in that was not seen before. */
+export const newDevice = defineEmail({
+  name: 'new-device',
+  isTransactional: true,
+  input: z.object({ name: z.string(), device: z.string(), at: z.date(), ip: z.nullable(z.string()) }),
+  subject: (_input, from) => `New sign-in to your account at ${from.name}`,
+  preview: ({ device }) => `From ${device}. If it was you, there is nothing to do.`,
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>New sign-in to your account</LetterHeading>
+      <LetterText>
+        {input.name}, somebody signed in to your account on {dayAndTime(input.at)} (Indianapolis time) from{' '}
+        {input.device}
+        {input.ip && `, address ${input.ip}`}. If it was you, there is nothing to do.
+      </LetterText>
+      <LetterText>If it was not you, set a new password: it ends all other sessions.</LetterText>
+      <LetterButton href={`${from.url}/reset-password`}>Set a new password</LetterButton>
+    </>
+  ),
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { day, dayAndTime } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+/** Tells the owner of an account that its password is another one now. */
+export const passwordChanged = defineEmail({
+  name: 'password-changed',
+  isTransactional: true,
+  input: z.object({ name: z.string(), at: z.date(), until: z.date() }),
+  subject: (_input, from) => `Your password for ${from.name} was changed`,
+  preview: ({ at }) => `Changed on ${dayAndTime(at)}. If it was not you, act now.`,
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>Your password was changed</LetterHeading>
+      <LetterText>
+        {input.name}, your password was changed on {dayAndTime(input.at)} (Indianapolis time). All other sessions have
+        ended. The new one is good until {day(input.until)}.
+      </LetterText>
+      <LetterText>If it was not you, set a new one at once and call us.</LetterText>
+      <LetterButton href={`${from.url}/reset-password`}>Set a new password</LetterButton>
+    </>
+  ),
+})

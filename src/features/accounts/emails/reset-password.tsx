@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+/** The link that sets a new password. */
+export const resetPasswordLetter = defineEmail({
+  name: 'reset-password',
+  isTransactional: true,
+  input: z.object({ name: z.string(), url: z.string() }),
+  subject: (_input, from) => `Set a new password for ${from.name}`,
+  preview: () => 'The link works once and for 30 minutes.',
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>Set a new password</LetterHeading>
+      <LetterText>
+        Hello {input.name}, somebody asked for a new password for your account at {from.name}. The link works once and
+        for 30 minutes.
+      </LetterText>
+      <LetterButton href={input.url}>Choose a new password</LetterButton>
+      <LetterText>If it was not you, leave this letter alone: your password stays as it is.</LetterText>
+    </>
+  ),
+})

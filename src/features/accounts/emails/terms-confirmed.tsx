@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { calendarDay, dayAndTime } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { CONSENT_PURPOSES, CONSENT_TEXTS } from '../words/consents.ts'
+
+const AGREED = ['agency_disclosure', 'terms', 'mls_consent'] as const
+
+/** Confirms what a registrant agreed to, and when. Source: NAR model VOW rules 19.3(a)(ii). */
+export const termsConfirmed = defineEmail({
+  name: 'terms-confirmed',
+  isTransactional: true,
+  input: z.object({ name: z.string(), at: z.date() }),
+  subject: (_input, from) => `You agreed to the terms of ${from.name}`,
+  preview: ({ at }) => `Agreed on ${dayAndTime(at)}. Please keep this letter.`,
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>Your account is open</LetterHeading>
+      <LetterText>
+        {input.name}, on {dayAndTime(input.at)} (Indianapolis time) you agreed to these texts of {from.name}. Please
+        keep this letter.
+      </LetterText>
+      {AGREED.map((purpose) => (
+        <LetterText key={purpose}>
+          {CONSENT_PURPOSES[purpose]}, version of {calendarDay(CONSENT_TEXTS[purpose].version)}
+        </LetterText>
+      ))}
+      <LetterText>
+        You may now see what the MLS shows to registered clients only. Your password ends after 90 days, as MLS rules
+        ask; we write to you before.
+      </LetterText>
+      <LetterButton href={`${from.url}/dashboard`}>Go to your dashboard</LetterButton>
+    </>
+  ),
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#kit/job.server.ts'
+import { sendInactivityNotices, sendPasswordNotices, sweepAccounts } from '../operations/notices.server.ts'
+
+/** Every morning: letters to whose password ends in 7, 3 and 1 days. */
+export const passwordNotices = defineJob({
+  name: 'password-notices',
+  input: z.object({}),
+  schedule: '10 8 * * *',
+  retry: { limit: 3, delay_seconds: 300 },
+  isSingle: true,
+  run: () => sendPasswordNotices(),
+})
+
+/** Every morning: letters to who was not here for 150 and 173 days. */
+export const inactivityNotices = defineJob({
+  name: 'inactivity-notices',
+  input: z.object({}),
+  schedule: '20 8 * * *',
+  retry: { limit: 3, delay_seconds: 300 },
+  isSingle: true,
+  run: () => sendInactivityNotices(),
+})
+
+/** Every night: links and sessions that nobody can use any more are forgotten. */
+export const sweepAccountsJob = defineJob({
+  name: 'sweep-accounts',
+  input: z.object({}),
+  schedule: '40 3 * * *',
+  retry: { limit: 2, delay_seconds: 300 },
+  run: () => sweepAccounts(),
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#kit/job.server.ts'
+import { sendAlreadyRegistered, sendReset, sendVerification } from '../operations/letters.server.ts'
+
+// Whether an address has an account is looked up here and not where somebody asks: the answer then takes the same time
+// for every address.
+
+const input = z.object({ email: z.string() })
+const retry = { limit: 5, delay_seconds: 10 }
+
+/** The link that confirms an address, to whom still has to. */
+export const sendVerificationJob = defineJob({
+  name: 'send-verification',
+  /** `isCounted` where whoever asked has counted the letter already. */
+  input: z.object({ email: z.string(), isCounted: z.optional(z.boolean()) }),
+  retry,
+  run: ({ email, isCounted }) => sendVerification(email, isCounted ?? false),
+})
+
+/** The link that sets a new password, where the address has an account. */
+export const sendResetJob = defineJob({ name: 'send-reset', input, retry, run: ({ email }) => sendReset(email) })
+
+/** Tells the owner of an account that somebody registered with their address. */
+export const sendAlreadyRegisteredJob = defineJob({
+  name: 'send-already-registered',
+  input,
+  retry,
+  run: ({ email }) => sendAlreadyRegistered(email),
+})

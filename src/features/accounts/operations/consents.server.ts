@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { Account, Actor, SignedIn } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { sendEmail } from '#kit/email.tsx'
+import { newId } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { termsConfirmed } from '../emails/terms-confirmed.tsx'
+import { updateAccount } from '../queries/accounts.server.ts'
+import * as queries from '../queries/consents.server.ts'
+import { filledText, plainTextOf } from '../rules/consents.ts'
+import { normaliseEmail } from '../rules.ts'
+import type { AcceptTerms, Consent, ConsentText } from '../schema.ts'
+import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from '../words/consents.ts'
+import { ROLES } from '../words.ts'
+import { rotateSession } from './sessions.server.ts'
+
+/** What a registrant must agree to before VOW data is shown, with the column that says which version it was. */
+export const REQUIRED_PURPOSES = ['agency_disclosure', 'terms', 'mls_consent'] as const satisfies ConsentPurpose[]
+
+/** The current texts, with the names of the brokerage and its MLS. */
+export async function getConsentTexts(): Promise<Record<ConsentPurpose, ConsentText>> {
+  const brokerage = await getBrokerage()
+  const names = { brokerage: brokerage.name, mls: brokerage.mls.name }
+  const text = (purpose: ConsentPurpose) => filledText(purpose, names)
+  return {
+    agency_disclosure: text('agency_disclosure'),
+    terms: text('terms'),
+    mls_consent: text('mls_consent'),
+    contact: text('contact'),
+    marketing: text('marketing'),
+  }
+}
+
+/** Keeps what somebody agreed to, and not: version and hash of the text, time, address and browser. In the caller's transaction. */
+export async function recordConsents(
+  actor: Actor,
+  account: { id: string; email: string },
+  given: Partial<Record<ConsentPurpose, boolean>>,
+  source: string,
+): Promise<void> {
+  const texts = await getConsentTexts()
+  const at = now()
+  const rows: queries.NewConsent[] = []
+  for (const purpose of purposesOf(given)) {
+    const body = plainTextOf(texts[purpose])
+    const text_hash = createHash('sha256').update(body).digest()
+    await queries.insertConsentText({ text_hash, purpose, text_version: texts[purpose].version, body })
+    rows.push({
+      id: newId(),
+      account_id: account.id,
+      email_normalized: normaliseEmail(account.email),
+      purpose,
+      text_version: texts[purpose].version,
+      text_hash,
+      is_given: given[purpose] === true,
+      at,
+      source,
+      ip: actor.caller?.ip ?? null,
+      user_agent: actor.caller?.user_agent ?? null,
+    })
+  }
+  await queries.insertConsents(rows)
+  audit(actor, 'consents.recorded', {
+    object_type: 'account',
+    object_id: account.id,
+    after: Object.fromEntries(rows.map(({ purpose, text_version, is_given }) => [purpose, is_given && text_version])),
+    reason: source,
+  })
+}
+
+function purposesOf(given: Partial<Record<ConsentPurpose, boolean>>): ConsentPurpose[] {
+  return (Object.keys(CONSENT_PURPOSES) as ConsentPurpose[]).filter((purpose) => given[purpose] !== undefined)
+}
+
+/** The versions that an account holds when it has agreed to all current texts. */
+export function currentVersions() {
+  return {
+    agency_disclosure_version: CONSENT_TEXTS.agency_disclosure.version,
+    terms_version: CONSENT_TEXTS.terms.version,
+    mls_consent_version: CONSENT_TEXTS.mls_consent.version,
+  }
+}
+
+/** Agrees to the current texts, for whom none or older ones are on record. A letter confirms it. Source: NAR model VOW rules 19.3(a)(ii). */
+export async function acceptTerms(actor: Account, _agreed: AcceptTerms): Promise<{ success: true }> {
+  const { id, email, user_role } = actor.account
+  await transaction(async () => {
+    await recordConsents(actor, { id, email }, { agency_disclosure: true, terms: true, mls_consent: true }, 'terms')
+    const role =
+      user_role === 'authenticated' ? { user_role: 'registered' as const, role_level: ROLES.registered.level } : {}
+    await updateAccount(id, { ...currentVersions(), ...role }, now())
+    // Whoever may see more from now on does so under a new secret.
+    await rotateSession(actor.account)
+    await confirmTerms(actor.account)
+  })
+  return { success: true }
+}
+
+/** The letter that says what was agreed to, and when. In the caller's transaction. */
+export async function confirmTerms(account: { id: string; email: string; name: string }): Promise<void> {
+  const { email, id, name } = account
+  await sendEmail(termsConfirmed, { name, at: now() }, { email, account_id: id })
+}
+
+/** What the caller agreed to, and not, newest first. */
+export function listMyConsents(actor: SignedIn): Promise<Consent[]> {
+  return queries.listConsents(actor.account.id)
+}

@@ -1,0 +1,75 @@
+import { transaction } from '#db/transaction.server.ts'
+import { sendEmail } from '#kit/email.tsx'
+import { letterhead } from '#kit/letterhead.server.ts'
+import { secondsToWait } from '#kit/limit.server.ts'
+import { accountSuspended } from '../emails/account-suspended.tsx'
+import { alreadyRegistered } from '../emails/already-registered.tsx'
+import { resetPasswordLetter } from '../emails/reset-password.tsx'
+import { verifyEmailLetter } from '../emails/verify-email.tsx'
+import { findAccountByEmail } from '../queries/accounts.server.ts'
+import { findProof } from '../queries/tokens.server.ts'
+import type { SuspensionReason } from '../words.ts'
+import { issueToken } from './tokens.server.ts'
+
+/** Sends the link that confirms an address, where there is something to confirm; three an hour at most. */
+export async function sendVerification(email: string, isCounted: boolean): Promise<void> {
+  const account = await findAccountByEmail(email)
+  if (account?.status !== 'pending_verification') return
+  if (!isCounted && (await secondsToWait('letter-on-request', `verify|${email}`)) > 0) return
+  await transaction(async () => {
+    // The browser that registered stays the one that needs no password.
+    const token = await issueToken('verify_email', account.id, await findProof(account.id))
+    await sendEmail(
+      verifyEmailLetter,
+      { name: account.name, url: await linkTo('/verify-email', token, '&type=signup') },
+      {
+        email: account.email,
+        account_id: account.id,
+      },
+    )
+  })
+}
+
+/** Sends the link that sets a new password, where the address has an account that may still be used; three an hour at most. */
+export async function sendReset(email: string): Promise<void> {
+  const account = await findAccountByEmail(email)
+  if (!account || account.status === 'suspended' || account.status === 'deactivated') return
+  if ((await secondsToWait('letter-on-request', `reset|${email}`)) > 0) return
+  await transaction(() => sendResetLink(account))
+}
+
+/** The link that sets a new password, for an account, in the caller's transaction. An administrator may ask for it too. */
+export async function sendResetLink(account: { id: string; email: string; name: string }): Promise<void> {
+  const token = await issueToken('reset_password', account.id)
+  await sendEmail(
+    resetPasswordLetter,
+    { name: account.name, url: await linkTo('/reset-password', token) },
+    {
+      email: account.email,
+      account_id: account.id,
+    },
+  )
+}
+
+/** Tells the owner of an account that somebody registered with their address; three an hour at most. */
+export async function sendAlreadyRegistered(email: string): Promise<void> {
+  const account = await findAccountByEmail(email)
+  if (!account || (await secondsToWait('letter-on-request', `registered|${email}`)) > 0) return
+  await transaction(() =>
+    sendEmail(alreadyRegistered, { name: account.name }, { email: account.email, account_id: account.id }),
+  )
+}
+
+/** Tells somebody that their account is suspended, and why, in the caller's transaction. */
+export async function sendSuspended(
+  account: { id: string; email: string; name: string },
+  reason: SuspensionReason,
+): Promise<void> {
+  await sendEmail(accountSuspended, { name: account.name, reason }, { email: account.email, account_id: account.id })
+}
+
+/** Links are built from the address that the site is configured with, whatever a request's own headers say. Source: bar A7. */
+async function linkTo(path: string, token: string, more = ''): Promise<string> {
+  const { url } = await letterhead()
+  return `${url}${path}?token=${token}${more}`
+}

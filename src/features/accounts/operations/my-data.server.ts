@@ -1,0 +1,131 @@
+import type { Account, Actor, SignedIn } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { sendEmail } from '#kit/email.tsx'
+import { AppError } from '#kit/errors.ts'
+import { fileAnswer } from '#kit/file-answer.server.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { insertSuppression } from '#kit/queries.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { accountClosed } from '../emails/account-closed.tsx'
+import * as accounts from '../queries/accounts.server.ts'
+import { listConsents } from '../queries/consents.server.ts'
+import { replaceRecoveryCodes } from '../queries/second-step.server.ts'
+import { deleteDevices, listSessions } from '../queries/sessions.server.ts'
+import { deleteTokens } from '../queries/tokens.server.ts'
+import { normaliseEmail, recordKeptUntil } from '../rules.ts'
+import type { ProvePassword } from '../schema.ts'
+import { MESSAGES, SUPER_ADMIN_LEVEL } from '../words.ts'
+import { provePassword } from './prove-password.server.ts'
+import { clearCookies } from './session-cookies.server.ts'
+import { endSessionsOf } from './sessions.server.ts'
+
+/** What a feature holds of a person: how it is told to them, and how it goes when they leave. Both run in the caller's transaction. */
+export interface PersonalData {
+  /** As the export names it: "saved_searches". */
+  name: string
+  read: (accountId: string) => Promise<unknown>
+  /** Left out where the record must be kept. */
+  erase?: (accountId: string) => Promise<void>
+}
+const kinds: PersonalData[] = []
+
+/** Says what a feature holds of a person. Called once by each that holds something. */
+export function definePersonalData(kind: PersonalData): void {
+  kinds.push(kind)
+}
+
+/** All that is held of the caller, for themselves: a file of JSON. @throws invalid, limited */
+export async function exportMyData(actor: Account, { password }: ProvePassword): Promise<Response> {
+  await provePassword(actor, password)
+  const { id } = actor.account
+  const exported_at = now()
+  const json = await transaction(async () => {
+    const parts: Record<string, unknown> = {
+      profile: await accounts.findProfile(id),
+      preferences: await accounts.findPreferences(id),
+      consents: await listConsents(id),
+      sessions: await listSessions(id, now()),
+    }
+    for (const { name, read } of kinds) parts[name] = await read(id)
+    audit(actor, 'my_data.exported', { object_type: 'account', object_id: id, after: { parts: Object.keys(parts) } })
+    return JSON.stringify({ exported_at, ...parts }, null, 2)
+  })
+  return fileAnswer(inOnePiece(json), {
+    name: `my-data-${calendarDayOf(exported_at)}.json`,
+    type: 'application/json; charset=utf-8',
+  })
+}
+
+async function* inOnePiece(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+/**
+ * Closes the caller's account. What need not be kept goes at once; name, address and consents are the record that the MLS asks for,
+ * and go 180 days after the password's end. @throws invalid, conflict, limited
+ */
+export async function deleteMyAccount(
+  actor: SignedIn,
+  { password }: ProvePassword,
+): Promise<{ success: true; kept_until: string }> {
+  await provePassword(actor, password)
+  const kept_until = await transaction(() => closeAccount(actor, actor.account_id, 'by its owner'))
+  clearCookies()
+  return { success: true, kept_until }
+}
+
+/**
+ * Closes an account in the caller's transaction. @returns the day until which the record that the MLS asks for is kept
+ * @throws not_found, conflict for the last super administrator
+ */
+export async function closeAccount(actor: Actor, id: string, reason: string): Promise<string> {
+  const account = await accounts.lockAccount(id)
+  if (!account) throw new AppError('not_found', 'User not found')
+  if (account.role_level >= SUPER_ADMIN_LEVEL && (await accounts.isLastOfLevel(id, SUPER_ADMIN_LEVEL)))
+    throw new AppError('conflict', MESSAGES.lastSuperAdmin)
+  const at = now()
+  const purge_date = calendarDayOf(recordKeptUntil(account.password_expires_at))
+  for (const { erase } of kinds) await erase?.(id)
+  await endSessionsOf(actor, id, 'deleted')
+  await deleteTokens(id)
+  await deleteDevices(id)
+  await replaceRecoveryCodes(id, [])
+  await accounts.updateAccount(
+    id,
+    {
+      status: 'deactivated',
+      suspension_reason: null,
+      phone: null,
+      street: null,
+      city: null,
+      state: null,
+      postal_code: null,
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+      marketing_emails: false,
+      email_notifications: false,
+      sms_notifications: false,
+      sold_granted_at: null,
+      deleted_at: at,
+      purge_date,
+    },
+    at,
+  )
+  await insertSuppression(normaliseEmail(account.email), 'marketing', 'unsubscribed')
+  await insertSuppression(normaliseEmail(account.email), 'alerts', 'unsubscribed')
+  audit(actor, 'account.deleted', {
+    object_type: 'account',
+    object_id: id,
+    before: { status: account.status },
+    after: { status: 'deactivated', purge_date },
+    reason,
+  })
+  await sendEmail(
+    accountClosed,
+    { name: account.name, keptUntil: purge_date },
+    { email: account.email, account_id: id },
+  )
+  return purge_date
+}

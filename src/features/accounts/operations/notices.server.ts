@@ -1,0 +1,91 @@
+import { transaction } from '#db/transaction.server.ts'
+import { sendEmail } from '#kit/email.tsx'
+import { calendarDayOf } from '#kit/format.ts'
+import { now } from '#ports/clock.server.ts'
+import { inactivity } from '../emails/inactivity.tsx'
+import { passwordExpiring } from '../emails/password-expiring.tsx'
+import * as queries from '../queries/notices.server.ts'
+import { deleteOldSessions } from '../queries/sessions.server.ts'
+import { deleteOldTokens } from '../queries/tokens.server.ts'
+import { inactivityNoticeDue, passwordNoticeDue } from '../rules.ts'
+import {
+  ADMIN_LEVEL,
+  INACTIVITY_END_DAYS,
+  INACTIVITY_NOTICE_DAYS,
+  PASSWORD_NOTICE_DAYS,
+  RECORD_KEPT_DAYS,
+} from '../words.ts'
+
+const DAY_MS = 86_400_000
+const BATCH = 200
+
+const PASSWORD_NOTICES = { 7: 'password_7_days', 3: 'password_3_days', 1: 'password_1_day' } as const
+const INACTIVITY_NOTICES = { 150: 'inactivity_150_days', 173: 'inactivity_173_days' } as const
+
+/** Writes to whose password ends in 7, 3 or 1 days; once each, however often it runs. */
+export async function sendPasswordNotices(): Promise<void> {
+  const at = now()
+  const until = new Date(at.getTime() + PASSWORD_NOTICE_DAYS[0] * DAY_MS)
+  await eachOf(
+    (after) => queries.listEndingPasswords(at, until, after, BATCH),
+    async (account) => {
+      const days = passwordNoticeDue(account.password_expires_at, at)
+      if (days === null) return
+      if (!(await queries.insertNotice(account.id, PASSWORD_NOTICES[days], account.password_expires_at, at))) return
+      const left = Math.ceil((account.password_expires_at.getTime() - at.getTime()) / DAY_MS)
+      await sendEmail(
+        passwordExpiring,
+        { name: account.name, days: left, until: account.password_expires_at },
+        {
+          email: account.email,
+          account_id: account.id,
+        },
+      )
+    },
+  )
+}
+
+/** Writes to who was not here for 150 and for 173 days; once each for every absence. */
+export async function sendInactivityNotices(): Promise<void> {
+  const at = now()
+  const from = new Date(at.getTime() - INACTIVITY_END_DAYS * DAY_MS)
+  const until = new Date(at.getTime() - INACTIVITY_NOTICE_DAYS[0] * DAY_MS)
+  await eachOf(
+    (after) => queries.listIdleAccounts(from, until, ADMIN_LEVEL, after, BATCH),
+    async (account) => {
+      const days = inactivityNoticeDue(account.last_seen_at, at)
+      if (days === null) return
+      if (!(await queries.insertNotice(account.id, INACTIVITY_NOTICES[days], account.last_seen_at, at))) return
+      const end = calendarDayOf(new Date(account.last_seen_at.getTime() + INACTIVITY_END_DAYS * DAY_MS))
+      await sendEmail(
+        inactivity,
+        { name: account.name, days, endDate: end },
+        {
+          email: account.email,
+          account_id: account.id,
+        },
+      )
+    },
+  )
+}
+
+/** Forgets links, and sessions after the time for which the record of them is kept. */
+export async function sweepAccounts(): Promise<void> {
+  const at = now().getTime()
+  await deleteOldTokens(new Date(at - 30 * DAY_MS))
+  await deleteOldSessions(new Date(at - 2 * RECORD_KEPT_DAYS * DAY_MS))
+}
+
+/** Each row in a transaction of its own: what is done stays done where the job is ended in the middle. */
+async function eachOf<Row extends { id: string }>(
+  list: (afterId: string | null) => Promise<Row[]>,
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
+  let after: string | null = null
+  for (;;) {
+    const rows: Row[] = await list(after)
+    for (const row of rows) await transaction(() => work(row))
+    after = rows.at(-1)?.id ?? null
+    if (after === null || rows.length < BATCH) return
+  }
+}

@@ -1,0 +1,17 @@
+import type { SignedIn } from '#access/actors.ts'
+import { AppError } from '#kit/errors.ts'
+import { forgetHits, takeHit } from '#kit/limit.server.ts'
+import { findPasswordHash } from '../queries/accounts.server.ts'
+import { MESSAGES } from '../words.ts'
+import { verifyPassword } from './passwords.server.ts'
+
+/**
+ * Makes sure that whoever sits at a signed-in browser is its owner. @param field the input that it was typed into
+ * @throws invalid, limited
+ */
+export async function provePassword(actor: SignedIn, password: string, field = 'password'): Promise<void> {
+  await takeHit('own-password', actor.account.id)
+  if (!(await verifyPassword(await findPasswordHash(actor.account.id), password)))
+    throw new AppError('invalid', MESSAGES.wrongPassword, { [field]: MESSAGES.wrongPassword })
+  await forgetHits('own-password', actor.account.id)
+}

@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Account, Admin, SignedIn } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { now } from '#ports/clock.server.ts'
+import { updateAccount } from '../queries/accounts.server.ts'
+import * as queries from '../queries/second-step.server.ts'
+import type {
+  ConfirmTotp,
+  DisableTotp,
+  ProvePassword,
+  SecondStep,
+  TotpSecret,
+  UpdateSignInSettings,
+} from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+import { provePassword } from './prove-password.server.ts'
+import { base32, newSecret, openSecret, otpauthUrl, sealSecret, stepOfCode } from './totp.server.ts'
+
+const CODES = 10
+
+/** The caller's second step: whether it is on, since when, and how many recovery codes are left. */
+export async function getSecondStep(actor: SignedIn): Promise<SecondStep> {
+  const found = await queries.findSecondStep(actor.account.id)
+  return {
+    is_on: Boolean(found?.totp_confirmed_at),
+    confirmed_at: found?.totp_confirmed_at ?? null,
+    codes_left: found?.codes_left ?? 0,
+    is_required: actor.account.is_totp_required,
+  }
+}
+
+/** A new secret for the caller's authenticator app; it counts from the first code on. @throws invalid, conflict, limited */
+export async function beginTotp(actor: Account, { password }: ProvePassword): Promise<TotpSecret> {
+  await provePassword(actor, password)
+  const { name } = await getBrokerage()
+  const secret = newSecret()
+  await transaction(async () => {
+    const found = await queries.findSecondStep(actor.account.id)
+    if (found?.totp_confirmed_at) throw new AppError('conflict', 'Two-step sign-in is on already.')
+    await updateAccount(
+      actor.account.id,
+      { totp_secret: sealSecret(secret, actor.account.id), totp_last_step: null },
+      now(),
+    )
+  })
+  return {
+    secret: base32(secret).replaceAll(/(.{4})(?=.)/g, '$1 '),
+    otpauth_url: otpauthUrl(secret, name, actor.account.email),
+  }
+}
+
+/** Turns the second step on by a first code. @returns the recovery codes, which are shown this once @throws invalid */
+export async function confirmTotp(actor: Account, { code }: ConfirmTotp): Promise<{ recovery_codes: string[] }> {
+  return transaction(async () => {
+    const found = await queries.findSecondStep(actor.account.id)
+    if (!found?.totp_secret || found.totp_confirmed_at)
+      throw new AppError('conflict', 'Please begin with a new secret for your app.')
+    const step = stepOfCode(openSecret(found.totp_secret, actor.account.id), code, now())
+    if (step === null || !(await queries.spendTotpStep(actor.account.id, step))) throw wrongCode()
+    await updateAccount(actor.account.id, { totp_confirmed_at: now() }, now())
+    audit(actor, 'second_step.enabled', { object_type: 'account', object_id: actor.account.id })
+    return { recovery_codes: await newCodes(actor.account.id) }
+  })
+}
+
+/** Turns the second step off. @throws invalid, limited */
+export async function disableTotp(actor: Account, { password, code }: DisableTotp): Promise<{ success: true }> {
+  await provePassword(actor, password)
+  return transaction(async () => {
+    if (!(await isRightCode(actor.account.id, code))) throw wrongCode()
+    await updateAccount(actor.account.id, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }, now())
+    await queries.replaceRecoveryCodes(actor.account.id, [])
+    audit(actor, 'second_step.disabled', { object_type: 'account', object_id: actor.account.id })
+    return { success: true }
+  })
+}
+
+/** New recovery codes in the place of those before. @throws invalid, conflict, limited */
+export async function renewRecoveryCodes(
+  actor: Account,
+  { password }: ProvePassword,
+): Promise<{ recovery_codes: string[] }> {
+  await provePassword(actor, password)
+  return transaction(async () => {
+    if (!actor.account.has_totp) throw new AppError('conflict', 'Two-step sign-in is not on.')
+    audit(actor, 'recovery_codes.renewed', { object_type: 'account', object_id: actor.account.id })
+    return { recovery_codes: await newCodes(actor.account.id) }
+  })
+}
+
+/** True where a code is the app's of now or an unused recovery code; it is used up by it. In the caller's transaction. */
+export async function isRightCode(accountId: string, code: string): Promise<boolean> {
+  const found = await queries.findSecondStep(accountId)
+  if (!found?.totp_secret || !found.totp_confirmed_at) return false
+  const step = stepOfCode(openSecret(found.totp_secret, accountId), code, now())
+  return step === null
+    ? queries.spendRecoveryCode(accountId, hashOf(accountId, code))
+    : queries.spendTotpStep(accountId, step)
+}
+
+/** Whether agents and administrators must have a second step. */
+export function getSignInSettings(_actor: Admin<'users'>): Promise<{ is_totp_required: boolean; version: number }> {
+  return queries.findSignInSettings()
+}
+
+/** Says whether agents and administrators must have a second step. Whoever says so has one. @throws conflict */
+export async function updateSignInSettings(
+  actor: Admin<'users'>,
+  { isTotpRequired, version }: UpdateSignInSettings,
+): Promise<{ is_totp_required: boolean; version: number }> {
+  return transaction(async () => {
+    const before = await queries.findSignInSettings()
+    if (before.is_totp_required === isTotpRequired) {
+      noteAudit()
+      return before
+    }
+    if (isTotpRequired && !actor.account.has_totp)
+      throw new AppError('conflict', 'Turn on two-step sign-in for yourself first, or you would lock yourself out.')
+    if (!(await queries.updateSignInSettings(isTotpRequired, version, actor.account.id, now())))
+      throw new AppError('conflict', 'Somebody else changed this meanwhile. Please look again.')
+    audit(actor, 'sign_in_settings.updated', {
+      object_type: 'setting',
+      object_id: 'sign-in',
+      before: { is_totp_required: before.is_totp_required },
+      after: { is_totp_required: isTotpRequired },
+    })
+    return queries.findSignInSettings()
+  })
+}
+
+async function newCodes(accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () => base32(randomBytes(10)).toLowerCase())
+  await queries.replaceRecoveryCodes(
+    accountId,
+    codes.map((code) => hashOf(accountId, code)),
+  )
+  return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))
+}
+
+function hashOf(accountId: string, code: string): Buffer {
+  return createHash('sha256').update(`${accountId}:${code}`).digest()
+}
+
+function wrongCode(): AppError {
+  return new AppError('invalid', MESSAGES.wrongCode, { code: MESSAGES.wrongCode })
+}

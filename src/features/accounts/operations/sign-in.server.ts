@@ -1,0 +1,137 @@
+import { getRequest } from '@tanstack/react-start/server'
+import type { Visitor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { requirePass } from '#features/captcha/public.server.ts'
+import { sendEmail } from '#kit/email.tsx'
+import { AppError } from '#kit/errors.ts'
+import { enqueue } from '#kit/job.server.ts'
+import { forgetHits, secondsToWait } from '#kit/limit.server.ts'
+import { networkOf } from '#kit/request.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { newDevice } from '../emails/new-device.tsx'
+import { sendVerificationJob } from '../jobs/send-letters.server.ts'
+import * as accounts from '../queries/accounts.server.ts'
+import * as sessions from '../queries/sessions.server.ts'
+import * as tokens from '../queries/tokens.server.ts'
+import { deviceOf, normaliseEmail, passwordWarning } from '../rules.ts'
+import type { ConfirmSignIn, SignIn, SignInResult } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+import { verifyPassword } from './passwords.server.ts'
+import { isRightCode } from './second-step.server.ts'
+import { clearOtherCookie, newToken, otherHashOf, setOtherCookie } from './session-cookies.server.ts'
+import { startSession } from './sessions.server.ts'
+import { issueToken } from './tokens.server.ts'
+
+/**
+ * Signs a person in. Wrong e-mail and wrong password answer alike and take the same time. Where the account has a second step,
+ * a code is asked for and no session begins yet. @throws limited, invalid (captcha), unavailable
+ */
+export async function signIn(actor: Visitor, input: SignIn): Promise<SignInResult> {
+  const email = normaliseEmail(input.email)
+  const network = networkOf(actor.caller?.ip ?? '')
+  const who = `${email}|${network}`
+  await requirePass(actor, 'sign_in', input.captcha)
+  await refuseTooMany('sign-in-account', who)
+  const account = await accounts.findAccountByEmail(email)
+  const isRight = await verifyPassword(account?.password_hash ?? null, input.password)
+  if (!account || !isRight) {
+    await secondsToWait('sign-in-wrong', network)
+    return { success: false, error: MESSAGES.wrongCredentials }
+  }
+  await forgetHits('sign-in-account', who)
+  if (account.status === 'suspended') return { success: false, error: MESSAGES.suspended }
+  if (account.status === 'deactivated') return { success: false, error: MESSAGES.deactivated }
+  if (account.status === 'pending_verification' || !account.email_verified_at) {
+    await transaction(async () => enqueue(sendVerificationJob, { email }))
+    return { success: false, error: MESSAGES.confirmEmail }
+  }
+  if (account.has_totp) {
+    setOtherCookie('step', await transaction(() => issueToken('second_step', account.id)))
+    return { success: false, error: MESSAGES.enterCode, second_step: true }
+  }
+  return transaction(() => begin(actor, account))
+}
+
+/** The second step: the code of an authenticator app, or a recovery code, each good once. @throws limited */
+export async function confirmSignIn(actor: Visitor, { code }: ConfirmSignIn): Promise<SignInResult> {
+  const hash = otherHashOf(getRequest(), 'step')
+  const found = hash && (await tokens.findToken('second_step', hash))
+  if (!found || found.expires_at <= now()) {
+    clearOtherCookie('step')
+    return { success: false, error: MESSAGES.secondStepOver }
+  }
+  await refuseTooMany('second-step', found.account_id)
+  return transaction(async () => {
+    const account = await accounts.lockAccount(found.account_id)
+    if (account?.status !== 'active' || !(await isRightCode(account.id, code)))
+      return { success: false, error: MESSAGES.wrongCode, second_step: true }
+    // The step goes with its use: the same cookie opens no second session.
+    if (!(await tokens.spendToken('second_step', hash, now())))
+      return { success: false, error: MESSAGES.secondStepOver }
+    clearOtherCookie('step')
+    await forgetHits('second-step', account.id)
+    return begin(actor, account)
+  })
+}
+
+/** Whether a code is asked for in this browser now. */
+export async function getSignInStep(): Promise<{ step: 'password' | 'code' }> {
+  const hash = otherHashOf(getRequest(), 'step')
+  const found = hash && (await tokens.findToken('second_step', hash))
+  return { step: found && found.expires_at > now() ? 'code' : 'password' }
+}
+
+/** Goes back from the second step to the first. */
+export async function cancelSignIn(): Promise<{ success: true }> {
+  const hash = otherHashOf(getRequest(), 'step')
+  if (hash) await transaction(() => tokens.spendToken('second_step', hash, now()))
+  clearOtherCookie('step')
+  return { success: true }
+}
+
+type Known = Parameters<typeof startSession>[1] & { password_expires_at: Date }
+
+async function begin(actor: Visitor, account: Known): Promise<SignInResult> {
+  await noteDevice(actor, account)
+  const { user, session } = await startSession(actor, account)
+  return { success: true, user, session, passwordExpiration: passwordWarning(account.password_expires_at, now()) }
+}
+
+/** Writes to the owner when a browser signs in that was not seen before; the first one of an account is no news. */
+async function noteDevice(actor: Visitor, account: Known): Promise<void> {
+  const at = now()
+  const carried = otherHashOf(getRequest(), 'device')
+  const isFirst = !(await sessions.hasDevices(account.id))
+  const fresh = carried ? null : newToken()
+  const hash = carried ?? fresh?.hash
+  if (!hash) return
+  const isNew = await sessions.upsertDevice(account.id, hash, at)
+  if (fresh) setOtherCookie('device', fresh.token)
+  if (!isNew || isFirst) return
+  const device = deviceOf(actor.caller?.user_agent ?? null)
+  await sendEmail(
+    newDevice,
+    { name: account.name, device, at, ip: actor.caller?.ip ?? null },
+    {
+      email: account.email,
+      account_id: account.id,
+    },
+  )
+  audit({ ...actor, kind: 'account', account_id: account.id, label: account.user_role }, 'device.added', {
+    object_type: 'account',
+    object_id: account.id,
+    after: { device },
+  })
+}
+
+async function refuseTooMany(name: 'sign-in-account' | 'second-step', who: string): Promise<void> {
+  const wait = await secondsToWait(name, who)
+  if (wait === 0) return
+  throw new AppError(
+    'limited',
+    `Too many tries. Please wait ${Math.ceil(wait / 60)} minutes and try again.`,
+    undefined,
+    { retry_after_seconds: wait },
+  )
+}

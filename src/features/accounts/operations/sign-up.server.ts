@@ -1,0 +1,116 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Visitor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { requirePass } from '#features/captcha/public.server.ts'
+import { newId } from '#kit/ids.server.ts'
+import { enqueue } from '#kit/job.server.ts'
+import { secondsToWait } from '#kit/limit.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { sendAlreadyRegisteredJob, sendResetJob, sendVerificationJob } from '../jobs/send-letters.server.ts'
+import * as accounts from '../queries/accounts.server.ts'
+import { revokeConsents } from '../queries/consents.server.ts'
+import { normaliseEmail } from '../rules.ts'
+import type { EmailOnly, SignUp, SignUpResult, Told } from '../schema.ts'
+import { CONSENT_PURPOSES, type ConsentPurpose } from '../words/consents.ts'
+import { MESSAGES, PASSWORD_DAYS, ROLES } from '../words.ts'
+import { refuseWeakPassword } from './choose-password.server.ts'
+import { recordConsents } from './consents.server.ts'
+import { hashPassword } from './passwords.server.ts'
+import { newToken, setOtherCookie } from './session-cookies.server.ts'
+import { issueToken } from './tokens.server.ts'
+
+const DAY_MS = 86_400_000
+/** A registration is answered no sooner: what happens for a known and for an unknown address takes less. */
+const ANSWER_AFTER_MS = 300
+
+/**
+ * Registers a person. The answer is the same whether or not the address has an account; its owner hears of it by letter. An address
+ * that was never confirmed may register again: what was registered before is void. @throws invalid, limited, unavailable
+ */
+export async function signUp(actor: Visitor, input: SignUp): Promise<SignUpResult> {
+  const began = performance.now()
+  await requirePass(actor, 'sign_up', input.captcha)
+  await refuseWeakPassword(input.password, input, 'password')
+  const password_hash = await hashPassword(input.password)
+  const proof = newToken()
+  await transaction(() => register(actor, input, password_hash, proof.hash))
+  setOtherCookie('registration', proof.token)
+  await sleep(Math.max(0, ANSWER_AFTER_MS - (performance.now() - began)))
+  return { success: true, user: null, session: null }
+}
+
+async function register(actor: Visitor, input: SignUp, password_hash: string, proofHash: Buffer): Promise<void> {
+  const at = now()
+  const email = normaliseEmail(input.email)
+  const registration = {
+    name: input.name,
+    phone: input.phone,
+    password_hash,
+    password_changed_at: at,
+    password_expires_at: new Date(at.getTime() + PASSWORD_DAYS * DAY_MS),
+    marketing_emails: input.marketingEmails,
+  }
+  const id = newId()
+  const isNew = await accounts.insertAccount({
+    ...registration,
+    id,
+    email: input.email,
+    email_normalized: email,
+    user_role: 'authenticated',
+    role_level: ROLES.authenticated.level,
+    status: 'pending_verification',
+    suspension_reason: null,
+    email_verified_at: null,
+    agency_disclosure_version: null,
+    terms_version: null,
+    mls_consent_version: null,
+    sold_granted_at: null,
+    sold_until: null,
+    mls_auditor_until: null,
+  })
+  const known = isNew ? null : await accounts.findAccountByEmail(email)
+  if (known && known.status !== 'pending_verification') return enqueue(sendAlreadyRegisteredJob, { email })
+  // Three letters an hour: a further registration would void the link of the last one, and no letter would bring another.
+  if ((await secondsToWait('letter-on-request', `verify|${email}`)) > 0) return
+  const accountId = known?.id ?? id
+  if (known) {
+    await accounts.updateAccount(known.id, registration, at)
+    await revokeConsents(known.id, Object.keys(CONSENT_PURPOSES) as ConsentPurpose[], at)
+  }
+  await recordConsents(
+    actor,
+    { id: accountId, email: input.email },
+    {
+      agency_disclosure: input.acknowledgeDisclosure,
+      terms: input.acceptTerms,
+      mls_consent: input.acceptMLSConsent,
+      contact: input.contactConsent,
+      marketing: input.marketingEmails,
+    },
+    'register',
+  )
+  // The job sends a token of its own; this one keeps for it what this browser holds.
+  await issueToken('verify_email', accountId, proofHash)
+  audit(actor, 'account.registered', {
+    object_type: 'account',
+    object_id: accountId,
+    after: { status: 'pending_verification' },
+  })
+  enqueue(sendVerificationJob, { email, isCounted: true })
+}
+
+/** Sends the link that confirms an address again. The answer is the same for every address. @throws invalid, limited */
+export async function resendVerification(actor: Visitor, input: EmailOnly): Promise<Told> {
+  await requirePass(actor, 'reset_password', input.captcha)
+  await transaction(async () => enqueue(sendVerificationJob, { email: normaliseEmail(input.email) }))
+  return { success: true, message: MESSAGES.verificationSent }
+}
+
+/** Sends the link that sets a new password. The answer is the same for every address. @throws invalid, limited */
+export async function resetPassword(actor: Visitor, input: EmailOnly): Promise<Told> {
+  await requirePass(actor, 'reset_password', input.captcha)
+  await transaction(async () => enqueue(sendResetJob, { email: normaliseEmail(input.email) }))
+  return { success: true, message: MESSAGES.resetSent }
+}

@@ -1,0 +1,100 @@
+import { timingSafeEqual } from 'node:crypto'
+import { getRequest } from '@tanstack/react-start/server'
+import type { Visitor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as accounts from '../queries/accounts.server.ts'
+import { listConsents, revokeConsents } from '../queries/consents.server.ts'
+import type { LinkState, LinkToken, VerifyEmail, VerifyEmailResult } from '../schema.ts'
+import { CONSENT_PURPOSES, type ConsentPurpose } from '../words/consents.ts'
+import { MESSAGES, ROLES } from '../words.ts'
+import { confirmTerms, currentVersions, REQUIRED_PURPOSES } from './consents.server.ts'
+import { hashPassword, verifyPassword } from './passwords.server.ts'
+import { clearOtherCookie, otherHashOf } from './session-cookies.server.ts'
+import { endSessionsOf } from './sessions.server.ts'
+import { issueToken, lookAtLink, spendLink } from './tokens.server.ts'
+
+/** What is known of a link that confirms an address, without using it: programs of mail servers open links too. */
+export async function getVerification({ token }: LinkToken): Promise<{ state: LinkState }> {
+  const link = await lookAtLink('verify_email', token)
+  if (link.state !== 'good') return { state: link.state }
+  return { state: isOfThisBrowser(link.proof_hash) ? 'good' : 'password_needed' }
+}
+
+/**
+ * Confirms an address. The one who opens the link need not be the one who registered: somebody may have registered with the
+ * address of another person. So the browser that registered, or its password, must come with the link; where neither does, the
+ * address is confirmed, but the password and the consents of the registration are void. Source: bar A5.
+ */
+export async function verifyEmail(actor: Visitor, { token, password }: VerifyEmail): Promise<VerifyEmailResult> {
+  const link = await lookAtLink('verify_email', token)
+  if (link.state === 'expired') return { success: false, error: MESSAGES.linkExpired, reason: 'expired' }
+  if (link.state === 'invalid') return { success: false, error: MESSAGES.linkInvalid, reason: 'invalid' }
+  const isOwn = isOfThisBrowser(link.proof_hash)
+  if (!isOwn && password !== undefined) {
+    const stored = await accounts.findPasswordHash(link.account_id)
+    if (!(await verifyPassword(stored, password)))
+      return { success: false, error: MESSAGES.wrongCredentials, reason: 'wrong_password' }
+  }
+  const isProven = isOwn || password !== undefined
+  const unusable = isProven ? null : await hashPassword(crypto.randomUUID())
+  return transaction(async () => {
+    const spent = await spendLink('verify_email', token)
+    const account = spent && (await accounts.lockAccount(spent.account_id))
+    if (!account) return { success: false, error: MESSAGES.linkInvalid, reason: 'invalid' }
+    clearOtherCookie('registration')
+    await confirmAddress(actor, account, isProven)
+    if (unusable === null) return { success: true, reset_token: null }
+    await accounts.updateAccount(account.id, { password_hash: unusable }, now())
+    return { success: true, reset_token: await issueToken('reset_password', account.id) }
+  })
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof accounts.lockAccount>>>
+
+/**
+ * Opens an account whose address is confirmed, in the caller's transaction. What was agreed to at registration counts where it is
+ * proven that the same person registered. Sessions that were begun before end.
+ */
+export async function confirmAddress(actor: Visitor, account: Locked, isProven: boolean): Promise<void> {
+  const at = now()
+  if (account.status !== 'pending_verification') return
+  const hasAgreed = isProven && (await hasAgreedToAll(account.id))
+  if (!isProven) await revokeConsents(account.id, Object.keys(CONSENT_PURPOSES) as ConsentPurpose[], at)
+  await accounts.updateAccount(
+    account.id,
+    {
+      status: 'active',
+      email_verified_at: at,
+      ...(hasAgreed
+        ? { ...currentVersions(), user_role: 'registered' as const, role_level: ROLES.registered.level }
+        : { marketing_emails: false }),
+    },
+    at,
+  )
+  const owner = { ...actor, kind: 'account' as const, account_id: account.id, label: account.user_role }
+  await endSessionsOf(owner, account.id, 'revoked')
+  audit(owner, 'email.verified', {
+    object_type: 'account',
+    object_id: account.id,
+    before: { status: account.status },
+    after: { status: 'active' },
+  })
+  if (hasAgreed) await confirmTerms(account)
+}
+
+/** True where the newest word on each text that must be agreed to is a yes to its current version. */
+async function hasAgreedToAll(accountId: string): Promise<boolean> {
+  const consents = await listConsents(accountId)
+  const versions = currentVersions()
+  return REQUIRED_PURPOSES.every((purpose) => {
+    const newest = consents.find((consent) => consent.purpose === purpose && consent.revoked_at === null)
+    return newest?.is_given === true && newest.text_version === versions[`${purpose}_version`]
+  })
+}
+
+function isOfThisBrowser(proofHash: Buffer | null): boolean {
+  const carried = otherHashOf(getRequest(), 'registration')
+  return carried !== null && proofHash !== null && timingSafeEqual(carried, proofHash)
+}

@@ -1,0 +1,72 @@
+import { db } from '#db/db.server.ts'
+import type { ConsentPurpose } from '../words/consents.ts'
+
+/** Keeps a text word for word, once. */
+export async function insertConsentText(text: {
+  text_hash: Buffer
+  purpose: ConsentPurpose
+  text_version: string
+  body: string
+}): Promise<void> {
+  await db()
+    .insertInto('consent_texts')
+    .values(text)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export interface NewConsent {
+  id: string
+  account_id: string
+  email_normalized: string
+  purpose: ConsentPurpose
+  text_version: string
+  text_hash: Buffer
+  is_given: boolean
+  at: Date
+  source: string
+  ip: string | null
+  user_agent: string | null
+}
+
+export async function insertConsents(consents: NewConsent[]): Promise<void> {
+  if (consents.length > 0) await db().insertInto('consents').values(consents).execute()
+}
+
+/** What an account agreed to, and not, newest first. */
+export async function listConsents(accountId: string) {
+  return db()
+    .selectFrom('consents')
+    .select(['id', 'purpose', 'text_version', 'is_given', 'at', 'source', 'ip', 'user_agent', 'revoked_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Takes back what was agreed to for a purpose. @returns how many consents it ended */
+export async function revokeConsents(
+  accountId: string,
+  purposes: readonly ConsentPurpose[],
+  now: Date,
+): Promise<number> {
+  const result = await db()
+    .updateTable('consents')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', purposes)
+    .where('is_given', '=', true)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Lets news go to an address again where its owner had ended them. */
+export async function deleteUnsubscription(emailNormalized: string): Promise<void> {
+  await db()
+    .deleteFrom('suppressions')
+    .where('email_normalized', '=', emailNormalized)
+    .where('scope', '=', 'marketing')
+    .where('reason', '=', 'unsubscribed')
+    .execute()
+}

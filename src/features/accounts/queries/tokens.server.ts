@@ -1,0 +1,62 @@
+import { db } from '#db/db.server.ts'
+
+export type TokenKind = 'verify_email' | 'reset_password' | 'second_step'
+
+export interface NewAccountToken {
+  id: string
+  account_id: string
+  kind: TokenKind
+  token_hash: Buffer
+  proof_hash: Buffer | null
+  created_at: Date
+  expires_at: Date
+}
+
+/** Keeps a token; those of its kind that the account had before are withdrawn. */
+export async function insertToken(token: NewAccountToken): Promise<void> {
+  await deleteTokens(token.account_id, token.kind)
+  await db().insertInto('account_tokens').values(token).execute()
+}
+
+/** Looks at a token without spending it; one that has run out is still found. */
+export async function findToken(kind: TokenKind, tokenHash: Buffer) {
+  return db()
+    .selectFrom('account_tokens')
+    .select(['id', 'account_id', 'proof_hash', 'expires_at'])
+    .where('kind', '=', kind)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+/** Spends a token: of twenty who come with it at once one has it. */
+export async function spendToken(kind: TokenKind, tokenHash: Buffer, now: Date) {
+  return db()
+    .deleteFrom('account_tokens')
+    .where('kind', '=', kind)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning(['account_id', 'proof_hash'])
+    .executeTakeFirst()
+}
+
+/** The proof that the browser of a registration holds, or null. */
+export async function findProof(accountId: string): Promise<Buffer | null> {
+  const row = await db()
+    .selectFrom('account_tokens')
+    .select('proof_hash')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'verify_email')
+    .executeTakeFirst()
+  return row?.proof_hash ?? null
+}
+
+/** Withdraws the tokens of an account, of one kind or of all. */
+export async function deleteTokens(accountId: string, kind?: TokenKind): Promise<void> {
+  let query = db().deleteFrom('account_tokens').where('account_id', '=', accountId)
+  if (kind) query = query.where('kind', '=', kind)
+  await query.execute()
+}
+
+export async function deleteOldTokens(before: Date): Promise<void> {
+  await db().deleteFrom('account_tokens').where('expires_at', '<', before).execute()
+}

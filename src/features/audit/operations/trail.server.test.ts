@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Admin } from '#access/actors.ts'
+import { workerActor } from '#access/make-actor.server.ts'
+import { transaction, writeCollected } from '#db/transaction.server.ts'
+import { setClock } from '#ports/clock.server.ts'
+import { fakeStorage } from '#ports/storage/fake.ts'
+import { setStorage } from '#ports/storage/storage.server.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { asOwner } from '../../../../test/postgres.ts'
+import type { ListTrail, TrailEntry } from '../schema.ts'
+import { checkChain, lastChainCheck, verifyAuditChain } from './anchor.server.ts'
+import { exportAudit } from './export.server.ts'
+import { audit, logView } from './record.server.ts'
+import {
+  getAuditStatistics,
+  getAuditTrail,
+  listActivityTypes,
+  listAdminLogs,
+  listTrail,
+  listUserLogs,
+  logAdminAction,
+} from './trail.server.ts'
+
+/** Does something at a time of its own. */
+async function at<T>(iso: string, work: () => T | Promise<T>): Promise<T> {
+  const back = setClock({ now: () => new Date(iso) })
+  try {
+    return await work()
+  } finally {
+    back()
+  }
+}
+
+async function note(actor: Parameters<typeof audit>[0], iso: string, act: `${string}.${string}`, id = 'x') {
+  await at(iso, () => audit(actor, act, { object_type: 'thing', object_id: id, after: { iso } }))
+  await writeCollected()
+}
+
+/** All pages from one end to the other. */
+async function walk(input: ListTrail, by: 'after' | 'before' = 'after'): Promise<TrailEntry[][]> {
+  const pages: TrailEntry[][] = []
+  let mark: string | undefined
+  for (;;) {
+    const page = await listTrail('all', { ...input, [by]: mark })
+    pages.push(page.rows)
+    const next = page[by]
+    if (!next) return pages
+    mark = next
+  }
+}
+
+databaseTest('pages go through entries and views in the order of time, each once, in both directions', async () => {
+  const admin = await testActor('admin:audit')
+  // Many of one instant: the order must not depend on time alone.
+  for (let place = 0; place < 70; place += 1) {
+    const iso = `2026-03-0${1 + Math.floor(place / 20)}T12:00:00Z`
+    if (place % 3 === 0)
+      await at(iso, () => logView(admin, 'property.viewed', { object_type: 'property', object_id: `${place}` }))
+    else await note(admin, iso, 'test.noted', `${place}`)
+  }
+  const newest = await walk({})
+  expect(newest.map((rows) => rows.length)).toEqual([25, 25, 20])
+  const ids = newest.flat().map(({ id }) => id)
+  expect(new Set(ids).size).toBe(70)
+  const times = newest.flat().map(({ at: when }) => when.getTime())
+  expect(times).toEqual(times.toSorted((a, b) => b - a))
+  const oldest = await walk({ sort: 'oldest' })
+  expect(oldest.flat().map(({ id }) => id)).toEqual(ids.toReversed())
+
+  // Back from the last page.
+  let page = await listTrail('all', {})
+  while (page.after) page = await listTrail('all', { after: page.after })
+  expect([page.first, page.total, page.is_total_capped]).toEqual([51, 70, false])
+  const back: string[] = page.rows.map(({ id }) => id)
+  while (page.before) {
+    page = await listTrail('all', { before: page.before })
+    back.unshift(...page.rows.map(({ id }) => id))
+  }
+  expect(back).toEqual(ids)
+  expect([page.first, page.before]).toEqual([1, null])
+})
+
+databaseTest('filters: by actor, act, record and the days in Indianapolis', async () => {
+  const admin = await testActor('admin:audit')
+  const buyer = await testActor('user')
+  // 11:59 PM on March 1 and midnight of March 2 there.
+  await note(admin, '2026-03-02T04:59:59.999Z', 'test.noted', 'late')
+  await note(buyer, '2026-03-02T05:00:00Z', 'test.seen', 'early')
+  await at('2026-03-02T06:00:00Z', () => logView(buyer, 'sold.viewed', { object_type: 'property', object_id: 'p' }))
+  const acts = async (input: ListTrail) => (await listTrail('all', input)).rows.map(({ act }) => act)
+  expect(await acts({})).toEqual(['sold.viewed', 'test.seen', 'test.noted'])
+  expect(await acts({ to: '2026-03-01' })).toEqual(['test.noted'])
+  expect(await acts({ from: '2026-03-02' })).toEqual(['sold.viewed', 'test.seen'])
+  expect(await acts({ from: '2026-03-03' })).toEqual([])
+  expect(await acts({ actorId: buyer.account_id })).toEqual(['sold.viewed', 'test.seen'])
+  expect(await acts({ act: 'sold.viewed' })).toEqual(['sold.viewed'])
+  expect(await acts({ objectType: 'thing', objectId: 'late' })).toEqual(['test.noted'])
+  for (const after of ['x', 'e30', Buffer.from('["newest","now","entry","1"]').toString('base64url')]) {
+    expect(await acts({ after }), after).toHaveLength(3)
+  }
+})
+
+databaseTest('administrators, clients, and both with jobs: each list holds its own', async () => {
+  const admin = await testActor('admin:audit')
+  const buyer = await testActor('user')
+  await note(admin, '2026-03-01T12:00:00Z', 'vendor.hidden')
+  await note(buyer, '2026-03-01T12:00:01Z', 'search.saved')
+  await note(workerActor('vow'), '2026-03-01T12:00:02Z', 'retention.ran')
+  await at('2026-03-01T12:00:03Z', () =>
+    logView(admin, 'admin.opened_account', { object_type: 'account', object_id: 'a' }),
+  )
+  await at('2026-03-01T12:00:04Z', () => logView(buyer, 'property.viewed', { object_type: 'property', object_id: 'p' }))
+  const until = { to: '2026-03-01' }
+  expect((await listAdminLogs(admin, until)).rows.map(({ act }) => act)).toEqual([
+    'admin.opened_account',
+    'vendor.hidden',
+  ])
+  expect((await listUserLogs(admin, until)).rows.map(({ act }) => act)).toEqual(['property.viewed', 'search.saved'])
+  expect((await getAuditTrail(admin, until)).rows.map(({ act }) => act)).toEqual([
+    'property.viewed',
+    'admin.opened_account',
+    'retention.ran',
+    'search.saved',
+    'vendor.hidden',
+  ])
+  // Reading the trail stands in it.
+  expect((await listTrail('all', { act: 'admin.read_audit' })).total).toBe(3)
+  expect(await listActivityTypes(admin)).toEqual(
+    expect.arrayContaining([
+      { act: 'vendor.hidden', label: 'Vendor hidden', source: 'entry' },
+      { act: 'property.viewed', label: 'Viewed a home', source: 'view' },
+    ]),
+  )
+  const statistics = await getAuditStatistics(admin, { from: '2026-03-01', to: '2026-03-01' })
+  expect(statistics).toMatchObject({ entries: 3, views: 2, head: { seq: 3 }, anchor: null, check: null })
+  expect(statistics.by_day).toEqual([{ date: '2026-03-01', entries: 3, views: 2 }])
+  expect(statistics.by_actor.map(({ count }) => count)).toEqual([1, 1, 1])
+})
+
+databaseTest('what an administrator writes down by hand cannot pass for something that happened here', async () => {
+  const admin = await testActor('admin')
+  await logAdminAction(admin, { act: 'note.mls_called', objectType: 'mls', reason: 'Asked about a listing.' })
+  expect(await auditRecords()).toMatchObject([
+    { act: 'note.mls_called', object_type: 'mls', reason: 'Asked about a listing.' },
+  ])
+})
+
+const PERIOD = { from: '2026-03-01', to: '2026-03-02', reason: 'MLS audit' } as const
+
+async function exported(admin: Admin<'audit'>, input: Parameters<typeof exportAudit>[1]) {
+  const response = await exportAudit(admin, input)
+  const text = await response.text()
+  const lines = text.trimEnd().split(/\r?\n(?=\d|"?#|\{|$)/)
+  return { response, text, lines }
+}
+
+committedTest('an export holds every entry of its days, and its last line proves that', async () => {
+  const admin = await transaction(() => testActor('admin:audit'))
+  await transaction(async () => {
+    await at('2026-02-20T12:00:00Z', () => audit(admin, 'test.before', { object_type: 't', object_id: null }))
+    for (let count = 0; count < 2300; count += 1)
+      await at('2026-03-01T12:00:00Z', () =>
+        audit(admin, 'test.noted', { object_type: 't', object_id: String(count), after: { note: '=1+1\n\u001b[31m' } }),
+      )
+    await at('2026-03-09T12:00:00Z', () => audit(admin, 'test.after', { object_type: 't', object_id: null }))
+  })
+  const { response, lines, text } = await exported(admin, { ...PERIOD, format: 'jsonl' })
+  expect(response.headers.get('content-disposition')).toBe(
+    'attachment; filename="audit-2026-03-01-to-2026-03-02.jsonl"',
+  )
+  const rows = lines.map((line) => JSON.parse(line))
+  const end = rows.pop()
+  expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 2300 }, (_, index) => index + 2))
+  expect(rows[0].after.note).toBe('=1+1\n\u001b[31m')
+  expect(end).toMatchObject({ end: true, entries: 2300, first_seq: 2, last_seq: 2301, left_out: 0, head_seq: 2302 })
+  expect(end.before_first_hash).toBe(rows[0].prev_hash)
+  expect(end.last_hash).toBe(rows.at(-1).row_hash)
+  for (const [index, row] of rows.entries()) if (index > 0) expect(row.prev_hash).toBe(rows[index - 1].row_hash)
+  const before = text.slice(0, text.lastIndexOf('{"end"'))
+  expect(end.sha256).toBe(createHash('sha256').update(before).digest('hex'))
+
+  const csv = await exported(admin, { ...PERIOD, format: 'csv', act: 'test.noted' })
+  expect(csv.text).toContain('"{""note"":""=1+1\\n\\u001b[31m""}"')
+  expect(csv.text.trimEnd().split('\r\n').at(-1)).toContain('# end')
+  const records = await auditRecords()
+  expect(records.filter(({ act }) => act === 'audit.exported')).toMatchObject([
+    { actor_id: admin.account_id, reason: 'MLS audit', after: { format: 'jsonl', head_seq: 2302 } },
+    { after: { format: 'csv', act: 'test.noted' } },
+  ])
+})
+
+/** What somebody with all rights and bad intent does. */
+async function tamper(...statements: string[]): Promise<void> {
+  await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
+    for (const table of ['audit_log', 'audit_anchors']) await client.query(`alter table ${table} disable trigger user`)
+    for (const statement of statements) await client.query(statement)
+    for (const table of ['audit_log', 'audit_anchors']) await client.query(`alter table ${table} enable trigger user`)
+  })
+}
+
+const worker = workerActor('audit')
+
+committedTest(
+  'the head that was put down outside finds a trail whose end was cut off, even without the table of anchors',
+  async () => {
+    const back = setStorage(fakeStorage())
+    try {
+      for (let count = 1; count <= 5; count += 1)
+        await transaction(async () => audit(worker, 'test.noted', { object_type: 't', object_id: `${count}` }))
+      expect(await checkChain(worker)).toMatchObject({ entries: 5, first_bad_seq: null, anchored_seq: 0 })
+      expect(await verifyAuditChain()).toEqual({ entries: 5, first_bad_seq: null, anchored_seq: 5 })
+      await tamper('delete from audit_log where seq >= 4')
+      // The chain itself is whole: only the anchors know.
+      expect(await verifyAuditChain()).toEqual({ entries: 3, first_bad_seq: 4, anchored_seq: 0 })
+      await tamper('delete from audit_anchors')
+      expect(await verifyAuditChain({ isOutside: false })).toEqual({ entries: 3, first_bad_seq: null, anchored_seq: 0 })
+      expect(await verifyAuditChain()).toEqual({ entries: 3, first_bad_seq: 4, anchored_seq: 0 })
+
+      // The check says so, in the trail as well, and puts no new head over the one that proves it.
+      expect(await checkChain(worker)).toMatchObject({ first_bad_seq: 4 })
+      expect(await lastChainCheck()).toMatchObject({ entries: 3, first_bad_seq: 4 })
+      expect((await auditRecords()).at(-1)).toMatchObject({ act: 'audit.found_broken', object_id: '4' })
+      // New entries at the end do not heal it.
+      for (let count = 1; count <= 3; count += 1)
+        await transaction(async () => audit(worker, 'test.noted', { object_type: 't', object_id: `${count}` }))
+      expect((await verifyAuditChain()).first_bad_seq).not.toBeNull()
+    } finally {
+      back()
+    }
+  },
+)
+
+committedTest('a trail that is written anew from its beginning is found by its anchor', async () => {
+  const back = setStorage(fakeStorage())
+  try {
+    const write = (name: string) =>
+      transaction(async () => audit(worker, 'test.noted', { object_type: 't', object_id: name }))
+    for (const name of ['a', 'b', 'c']) await write(name)
+    await at('2026-03-01T12:00:00Z', () => checkChain(worker))
+    await write('d')
+    await at('2026-03-02T12:00:00Z', () => checkChain(worker))
+    expect(await verifyAuditChain()).toEqual({ entries: 4, first_bad_seq: null, anchored_seq: 4 })
+    await tamper('delete from audit_log')
+    for (const name of ['a', 'B', 'c', 'd', 'e']) await write(name)
+    expect(await verifyAuditChain()).toEqual({ entries: 5, first_bad_seq: 1, anchored_seq: 0 })
+  } finally {
+    back()
+  }
+})
+
+committedTest('the head is put down once a day', async () => {
+  const storage = fakeStorage()
+  const back = setStorage(storage)
+  try {
+    await transaction(async () => audit(worker, 'test.noted', { object_type: 't', object_id: 'a' }))
+    await at('2026-03-01T12:00:00Z', () => checkChain(worker))
+    const first = await storage.get('audit/anchors/2026-03-01.json')
+    await transaction(async () => audit(worker, 'test.noted', { object_type: 't', object_id: 'b' }))
+    await at('2026-03-01T13:00:00Z', () => checkChain(worker))
+    expect(JSON.parse(String(await storage.get('audit/anchors/2026-03-01.json')))).toMatchObject({
+      seq: JSON.parse(String(first)).seq,
+      anchored_date: '2026-03-01',
+    })
+    expect(await verifyAuditChain()).toMatchObject({ first_bad_seq: null, anchored_seq: 1 })
+  } finally {
+    back()
+  }
+})

@@ -1,0 +1,157 @@
+import type { Admin } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { COUNT_LIMIT, PAGE_SIZES } from '#kit/table/list.ts'
+import { now } from '#ports/clock.server.ts'
+import * as chain from '../queries/chain.server.ts'
+import * as queries from '../queries/trail.server.ts'
+import { labelOf, periodOf } from '../rules.ts'
+import type { ActivityType, AuditPeriod, AuditStatistics, ListTrail, LogAdminAction, TrailPage } from '../schema.ts'
+import type { Scope } from '../words.ts'
+import { lastChainCheck } from './anchor.server.ts'
+import { audit, logView } from './record.server.ts'
+
+/** What administrators did and whose records they opened. */
+export function listAdminLogs(actor: Admin<'audit'>, input: ListTrail): Promise<TrailPage> {
+  return listFor(actor, 'admins', input)
+}
+
+/** What visitors and clients did and saw. */
+export function listUserLogs(actor: Admin<'audit'>, input: ListTrail): Promise<TrailPage> {
+  return listFor(actor, 'people', input)
+}
+
+/** Everything together, what jobs and commands did as well. */
+export function getAuditTrail(actor: Admin<'audit'>, input: ListTrail): Promise<TrailPage> {
+  return listFor(actor, 'all', input)
+}
+
+async function listFor(actor: Admin<'audit'>, scope: Scope, input: ListTrail): Promise<TrailPage> {
+  const { after: _after, before: _before, size: _size, sort: _sort, ...filter } = input
+  const page = await listTrail(scope, input)
+  await logView(actor, 'admin.read_audit', { object_type: 'audit', object_id: scope, details: { ...filter } })
+  return page
+}
+
+/**
+ * One page of the chain and the views beside it, by keyset in either direction: the last page costs what the first
+ * costs. The newest come first unless said otherwise.
+ */
+export async function listTrail(scope: Scope, input: ListTrail): Promise<TrailPage> {
+  const { after, before, size: asked, sort = 'newest', ...filter } = input
+  const wanted = { ...filter, scope }
+  const size = Number(asked ?? PAGE_SIZES[0])
+  const isRising = sort === 'oldest'
+  const mark = readMark(after ?? before, sort)
+  const isBackward = mark !== null && after === undefined
+  const isForwardInTime = isRising !== isBackward
+  const side = mark && { place: mark, isLater: isForwardInTime }
+  // One statement after the other: together they would take two connections of the pool for each reader.
+  const entries = await queries.listEntries(wanted, side, isForwardInTime, size + 1)
+  const views = await queries.listViews(wanted, side, isForwardInTime, size + 1)
+  const found = merge(entries, views, isForwardInTime)
+  // What the mark pointed to is gone: the first page is better than an empty one.
+  if (found.length === 0 && mark) return listTrail(scope, { ...input, after: undefined, before: undefined })
+  const hasMore = found.length > size
+  const placed = found.slice(0, size)
+  if (isBackward) placed.reverse()
+  const [head, tail] = [placed.at(0)?.place, placed.at(-1)?.place]
+  const total = await count(wanted, null)
+  const skipped = mark && head ? await count(wanted, { place: head, isLater: !isRising }) : 0
+  return {
+    rows: placed.map(({ place: _, ...row }) => row),
+    total: Math.min(total, COUNT_LIMIT),
+    is_total_capped: total > COUNT_LIMIT,
+    first: skipped > COUNT_LIMIT ? null : Math.min(skipped + 1, total),
+    before: head && (isBackward ? hasMore : skipped > 0) ? writeMark(head, sort) : null,
+    after: tail && (isBackward || hasMore) ? writeMark(tail, sort) : null,
+  }
+}
+
+/** Both are in order; of one instant, entries come first in time. */
+function merge(entries: queries.Placed[], views: queries.Placed[], isRising: boolean): queries.Placed[] {
+  const found: queries.Placed[] = []
+  const [left, right] = [entries.slice(), views.slice()]
+  for (;;) {
+    const [entry, view] = [left[0], right[0]]
+    if (!entry || !view) return [...found, ...left, ...right]
+    const isEntryFirst = isRising ? entry.place.at <= view.place.at : entry.place.at > view.place.at
+    const next = isEntryFirst ? left.shift() : right.shift()
+    if (next) found.push(next)
+  }
+}
+
+async function count(wanted: queries.Wanted, side: Parameters<typeof queries.countEntries>[1]): Promise<number> {
+  const entries = await queries.countEntries(wanted, side)
+  return entries > COUNT_LIMIT ? entries : entries + (await queries.countViews(wanted, side))
+}
+
+function writeMark({ at, source, key }: queries.Place, sort: string): string {
+  return Buffer.from(JSON.stringify([sort, at, source, key])).toString('base64url')
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/
+const KEY = { entry: /^\d{1,15}$/, view: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ }
+
+/** A mark of another order, or one that nobody of us wrote, is no mark. */
+function readMark(text: string | undefined, sort: string): queries.Place | null {
+  if (!text) return null
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (!Array.isArray(parts) || parts[0] !== sort) return null
+    const [, at, source, key]: unknown[] = parts
+    if (typeof at !== 'string' || !INSTANT.test(at) || Number.isNaN(Date.parse(at))) return null
+    if (source !== 'entry' && source !== 'view') return null
+    const form: RegExp = KEY[source]
+    return typeof key === 'string' && form.test(key) ? { at, source, key } : null
+  } catch {
+    return null
+  }
+}
+
+const MOST_ACTORS = 20
+
+/** How much happened in a period, by act, day and actor, and how far the trail is proven. */
+export async function getAuditStatistics(actor: Admin<'audit'>, said: AuditPeriod): Promise<AuditStatistics> {
+  const { from, to } = periodOf(said, calendarDayOf(now()))
+  await logView(actor, 'admin.read_audit', { object_type: 'audit', object_id: 'statistics', details: { from, to } })
+  const by_act = await queries.countByAct(from, to)
+  const by_day = await queries.countByDay(from, to)
+  const head = await chain.findHead()
+  return {
+    from,
+    to,
+    entries: by_day.reduce((sum, { entries }) => sum + entries, 0),
+    views: by_day.reduce((sum, { views }) => sum + views, 0),
+    by_act: by_act.map(({ act, count }) => ({ act, label: labelOf(act), count })),
+    by_day,
+    by_actor: await queries.countByActor(from, to, MOST_ACTORS),
+    head: head && { seq: head.seq, at: head.at, row_hash: head.row_hash.toString('hex') },
+    anchor: await chain.findLastAnchor(),
+    check: await lastChainCheck(),
+  }
+}
+
+/** The kinds of acts and views that the trail holds, for its filters. */
+export async function listActivityTypes(actor: Admin<'audit'>): Promise<ActivityType[]> {
+  await logView(actor, 'admin.read_audit', { object_type: 'audit', object_id: 'types' })
+  const acts = await queries.listActs()
+  return acts.map(({ act, source }) => ({ act, label: labelOf(act), source }))
+}
+
+/** Writes down something that an administrator did outside of this program. */
+export async function logAdminAction(
+  actor: Admin<'any'>,
+  { act, objectType, objectId, reason, note }: LogAdminAction,
+): Promise<{ success: true }> {
+  const [noun = 'note', verb = 'written'] = act.split('.')
+  await transaction(async () => {
+    audit(actor, `${noun}.${verb}`, {
+      object_type: objectType,
+      object_id: objectId ?? null,
+      after: note ? { note } : null,
+      reason,
+    })
+  })
+  return { success: true }
+}

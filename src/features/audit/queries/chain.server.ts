@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import { canonical } from '../rules.ts'
+
+/** Any number that nothing else locks on. */
+const CHAIN_LOCK = 7_340_221
+const FIRST_HASH = Buffer.alloc(32)
+
+/** An entry before it has its place in the chain. */
+export interface Unchained {
+  at: Date
+  actor_kind: 'visitor' | 'account' | 'worker' | 'command'
+  actor_id: string | null
+  actor_label: string
+  act: string
+  object_type: string
+  object_id: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  reason: string | null
+  ip: string | null
+  user_agent: string | null
+  request_id: string | null
+}
+
+/**
+ * Puts entries at the chain's end. The lock holds until the transaction ends, so they are its last statements.
+ * row_hash = SHA-256(prev_hash, seq, canonical JSON of the entry).
+ */
+export async function insertEntries(entries: Unchained[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(db())
+  const head = await db()
+    .selectFrom('audit_log')
+    .select(['seq', 'row_hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  let seq = head?.seq ?? 0
+  let prev_hash: Buffer = head?.row_hash ?? FIRST_HASH
+  const rows = entries.map((entry) => {
+    seq += 1
+    const row_hash = hashOf(prev_hash, seq, entry)
+    const row = {
+      ...entry,
+      before: entry.before === null ? null : JSON.stringify(entry.before),
+      after: entry.after === null ? null : JSON.stringify(entry.after),
+      seq,
+      prev_hash,
+      row_hash,
+    }
+    prev_hash = row_hash
+    return row
+  })
+  await db().insertInto('audit_log').values(rows).execute()
+}
+
+/** The newest entries of one object. */
+export async function listEntriesOf(objectType: string, objectId: string, limit: number) {
+  return db()
+    .selectFrom('audit_log as e')
+    .leftJoin('accounts as a', 'a.id', 'e.actor_id')
+    .select(['e.seq', 'e.at', 'e.act', 'e.actor_label', 'a.name as actor_name', 'e.before', 'e.after'])
+    .$narrowType<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>()
+    .where('e.object_type', '=', objectType)
+    .where('e.object_id', '=', objectId)
+    .orderBy('e.at', 'desc')
+    .orderBy('e.seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+const WHOLE = [
+  'seq',
+  'at',
+  'actor_kind',
+  'actor_id',
+  'actor_label',
+  'act',
+  'object_type',
+  'object_id',
+  'before',
+  'after',
+  'reason',
+  'ip',
+  'user_agent',
+  'request_id',
+  'prev_hash',
+  'row_hash',
+] as const
+
+/**
+ * Walks the chain from its beginning. Memory does not grow with its length.
+ * @param places where the chain's hash is wanted
+ * @returns the number of whole entries, the first seq that is not what was written (null where all are), and the hashes
+ */
+export async function verifyChain(
+  places: ReadonlySet<number> = new Set(),
+): Promise<{ entries: number; first_bad_seq: number | null; hashes: Map<number, string> }> {
+  let seq = 0
+  let prev_hash: Buffer = FIRST_HASH
+  const hashes = new Map<number, string>()
+  for (;;) {
+    const rows = await db()
+      .selectFrom('audit_log')
+      .select(WHOLE)
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .limit(1000)
+      .execute()
+    for (const { seq: at_seq, prev_hash: stored_prev, row_hash, ...entry } of rows) {
+      const isNext = at_seq === seq + 1 && stored_prev.equals(prev_hash)
+      const isWhole = row_hash.equals(hashOf(prev_hash, at_seq, entry as Unchained))
+      if (!isNext || !isWhole) return { entries: seq, first_bad_seq: isNext ? at_seq : seq + 1, hashes }
+      seq = at_seq
+      prev_hash = row_hash
+      if (places.has(seq)) hashes.set(seq, row_hash.toString('hex'))
+    }
+    if (rows.length < 1000) return { entries: seq, first_bad_seq: null, hashes }
+  }
+}
+
+function hashOf(prev: Buffer, seq: number, entry: Unchained): Buffer {
+  return createHash('sha256')
+    .update(prev)
+    .update(canonical({ seq, ...entry }))
+    .digest()
+}
+
+/** The last entry of the chain, or null where there is none. */
+export async function findHead(): Promise<{ seq: number; at: Date; row_hash: Buffer } | null> {
+  const row = await db()
+    .selectFrom('audit_log')
+    .select(['seq', 'at', 'row_hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The heads that were put down, by day. */
+export async function listAnchors(): Promise<{ anchored_date: string; seq: number; row_hash: string }[]> {
+  const rows = await db()
+    .selectFrom('audit_anchors')
+    .select(['anchored_date', 'seq', 'row_hash'])
+    .orderBy('anchored_date')
+    .execute()
+  return rows.map(({ row_hash, ...row }) => ({ ...row, row_hash: row_hash.toString('hex') }))
+}
+
+export async function findLastAnchor(): Promise<{ anchored_date: string; seq: number; row_hash: string } | null> {
+  const row = await db()
+    .selectFrom('audit_anchors')
+    .select(['anchored_date', 'seq', 'row_hash'])
+    .orderBy('anchored_date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { ...row, row_hash: row.row_hash.toString('hex') } : null
+}
+
+/** Puts down the head of a day; the first one of a day stays. */
+export async function insertAnchor(anchor: {
+  anchored_date: string
+  seq: number
+  row_hash: Buffer
+  anchored_at: Date
+}): Promise<boolean> {
+  const row = await db()
+    .insertInto('audit_anchors')
+    .values(anchor)
+    .onConflict((conflict) => conflict.column('anchored_date').doNothing())
+    .returning('anchored_date')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const CHECK_KEY = 'audit-check'
+
+/** What the last walk over the chain found, as it was written. */
+export async function findCheck(): Promise<unknown> {
+  const row = await db().selectFrom('settings').select('value').where('key', '=', CHECK_KEY).executeTakeFirst()
+  return row?.value
+}
+
+export async function saveCheck(check: Record<string, unknown>, now: Date): Promise<void> {
+  const value = JSON.stringify(check)
+  await db()
+    .insertInto('settings')
+    .values({ key: CHECK_KEY, value, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: now }))
+    .execute()
+}

@@ -1,0 +1,320 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import { COUNT_LIMIT } from '#kit/table/list.ts'
+import type { Snapshot, TrailEntry, TrailFilter } from '../schema.ts'
+import type { Scope } from '../words.ts'
+
+/** A view of something, as it is written. */
+export interface NewView {
+  id: string
+  at: Date
+  account_id: string
+  kind: string
+  object_type: string
+  object_id: string
+  details: string | null
+  ip: string | null
+  user_agent: string | null
+  request_id: string | null
+}
+
+export async function insertView(view: NewView): Promise<void> {
+  await db().insertInto('access_log').values(view).execute()
+}
+
+/** Where a page begins or ends: entries of the chain stand before views of the same instant. */
+export interface Place {
+  /** As PostgreSQL writes it, to the microsecond. */
+  at: string
+  source: 'entry' | 'view'
+  /** The number of the entry, or the id of the view. */
+  key: string
+}
+/** A row with its place. */
+export type Placed = TrailEntry & { place: Place }
+
+/** Whose records, which, and the places between which they lie. */
+export interface Wanted extends TrailFilter {
+  scope: Scope
+}
+
+const ADMINS = sql<SqlBool>`actor_label in ('admin', 'super_admin')`
+const PEOPLE = sql<SqlBool>`actor_kind in ('account', 'visitor') and actor_label not in ('admin', 'super_admin')`
+const ADMIN_VIEWS = sql<SqlBool>`kind like 'admin.%'`
+
+/** The instant at which a day begins in Indianapolis. */
+function beginOf(date: string) {
+  return sql<Date>`(${date}::date::timestamp at time zone 'America/Indiana/Indianapolis')`
+}
+function endOf(date: string) {
+  return sql<Date>`((${date}::date + 1)::timestamp at time zone 'America/Indiana/Indianapolis')`
+}
+
+function entries(wanted: Wanted) {
+  const { scope, actorId, act, objectType, objectId, from, to } = wanted
+  return db()
+    .selectFrom('audit_log')
+    .$if(scope === 'admins', (query) => query.where(ADMINS))
+    .$if(scope === 'people', (query) => query.where(PEOPLE))
+    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
+    .$if(act !== undefined, (query) => query.where('act', '=', act ?? ''))
+    .$if(objectType !== undefined, (query) => query.where('object_type', '=', objectType ?? ''))
+    .$if(objectId !== undefined, (query) => query.where('object_id', '=', objectId ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', beginOf(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('at', '<', endOf(to ?? '')))
+}
+
+function views(wanted: Wanted) {
+  const { scope, actorId, act, objectType, objectId, from, to } = wanted
+  return db()
+    .selectFrom('access_log')
+    .$if(scope === 'admins', (query) => query.where(ADMIN_VIEWS))
+    .$if(scope === 'people', (query) => query.where((not) => not.not(ADMIN_VIEWS)))
+    .$if(actorId !== undefined, (query) => query.where('account_id', '=', actorId ?? ''))
+    .$if(act !== undefined, (query) => query.where('kind', '=', act ?? ''))
+    .$if(objectType !== undefined, (query) => query.where('object_type', '=', objectType ?? ''))
+    .$if(objectId !== undefined, (query) => query.where('object_id', '=', objectId ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', beginOf(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('at', '<', endOf(to ?? '')))
+}
+
+/** Which side of a place: what is after it in the order that the page is read in. */
+type Side = { place: Place; isLater: boolean } | null
+
+function beside(side: Side, source: Place['source']): Expression<SqlBool> {
+  if (!side) return sql<SqlBool>`true`
+  const { place, isLater } = side
+  const ahead = isLater ? sql.raw('>') : sql.raw('<')
+  if (place.source === source) {
+    return source === 'entry'
+      ? sql<SqlBool>`(at, seq) ${ahead} (${place.at}::timestamptz, ${place.key}::bigint)`
+      : sql<SqlBool>`(at, id) ${ahead} (${place.at}::timestamptz, ${place.key}::uuid)`
+  }
+  // Of one instant, entries come first in time.
+  const isWithin = (source === 'view') === isLater
+  return isWithin
+    ? sql<SqlBool>`at ${ahead} ${place.at}::timestamptz or at = ${place.at}::timestamptz`
+    : sql<SqlBool>`at ${ahead} ${place.at}::timestamptz`
+}
+
+/** The next entries of the chain beside a place, in the order asked for. */
+export async function listEntries(wanted: Wanted, side: Side, isRising: boolean, limit: number): Promise<Placed[]> {
+  const order = isRising ? 'asc' : 'desc'
+  const some = entries(wanted)
+    .selectAll()
+    .where(beside(side, 'entry'))
+    .orderBy('at', order)
+    .orderBy('seq', order)
+    .limit(limit)
+  const rows = await db()
+    .selectFrom(some.as('e'))
+    .leftJoin('accounts as a', 'a.id', 'e.actor_id')
+    .select([
+      'e.seq',
+      'e.at',
+      'e.actor_kind',
+      'e.actor_id',
+      'e.actor_label',
+      'a.name as actor_name',
+      'e.act',
+      'e.object_type',
+      'e.object_id',
+      'e.before',
+      'e.after',
+      'e.reason',
+      'e.ip',
+      'e.user_agent',
+      'e.request_id',
+      sql<string>`e.at::text`.as('at_text'),
+    ])
+    .$narrowType<{ before: Snapshot | null; after: Snapshot | null }>()
+    .orderBy('e.at', order)
+    .orderBy('e.seq', order)
+    .execute()
+  return rows.map(({ at_text, ...row }) => ({
+    ...row,
+    id: `a${row.seq}`,
+    source: 'entry',
+    place: { at: at_text, source: 'entry', key: String(row.seq) },
+  }))
+}
+
+/** The next views beside a place, in the order asked for. */
+export async function listViews(wanted: Wanted, side: Side, isRising: boolean, limit: number): Promise<Placed[]> {
+  const order = isRising ? 'asc' : 'desc'
+  const some = views(wanted)
+    .selectAll()
+    .where(beside(side, 'view'))
+    .orderBy('at', order)
+    .orderBy('id', order)
+    .limit(limit)
+  const rows = await db()
+    .selectFrom(some.as('v'))
+    .leftJoin('accounts as a', 'a.id', 'v.account_id')
+    .select([
+      'v.id',
+      'v.at',
+      'v.account_id',
+      'v.kind',
+      'v.object_type',
+      'v.object_id',
+      'v.details',
+      'v.ip',
+      'v.user_agent',
+      'v.request_id',
+      'a.name as actor_name',
+      'a.user_role',
+      sql<string>`v.at::text`.as('at_text'),
+    ])
+    .$narrowType<{ details: Snapshot | null }>()
+    .orderBy('v.at', order)
+    .orderBy('v.id', order)
+    .execute()
+  return rows.map(({ at_text, account_id, kind, details, user_role, ...row }) => ({
+    ...row,
+    source: 'view',
+    seq: null,
+    actor_kind: 'account',
+    actor_id: account_id,
+    actor_label: user_role ?? 'account',
+    act: kind,
+    before: null,
+    after: details,
+    reason: null,
+    place: { at: at_text, source: 'view', key: row.id },
+  }))
+}
+
+/** How many entries there are beside a place, counted no further than the limit of counts. */
+export async function countEntries(wanted: Wanted, side: Side): Promise<number> {
+  const some = entries(wanted)
+    .select(sql<number>`1`.as('one'))
+    .where(beside(side, 'entry'))
+    .limit(COUNT_LIMIT + 1)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(db())
+  return rows[0]?.count ?? 0
+}
+
+export async function countViews(wanted: Wanted, side: Side): Promise<number> {
+  const some = views(wanted)
+    .select(sql<number>`1`.as('one'))
+    .where(beside(side, 'view'))
+    .limit(COUNT_LIMIT + 1)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(db())
+  return rows[0]?.count ?? 0
+}
+
+/** Each act of the chain and each kind of view, once: one probe of the index for each, however many rows there are. */
+export async function listActs(): Promise<{ act: string; source: 'entry' | 'view' }[]> {
+  const { rows } = await sql<{ act: string; source: 'entry' | 'view' }>`
+    with recursive acts as (
+      (select act from audit_log order by act limit 1)
+      union all
+      select (select l.act from audit_log l where l.act > acts.act order by l.act limit 1) from acts where acts.act is not null
+    ), kinds as (
+      (select kind from access_log order by kind limit 1)
+      union all
+      select (select l.kind from access_log l where l.kind > kinds.kind order by l.kind limit 1) from kinds where kinds.kind is not null
+    )
+    select act, 'entry' as source from acts where act is not null
+    union all
+    select kind, 'view' from kinds where kind is not null
+    order by source, act
+  `.execute(db())
+  return rows
+}
+
+/** Figures of a period: by act, by day in Indianapolis, by actor. */
+export async function countByAct(from: string, to: string): Promise<{ act: string; count: number }[]> {
+  const { rows } = await sql<{ act: string; count: number }>`
+    select act, count(*) as count from (
+      select act from audit_log where at >= ${beginOf(from)} and at < ${endOf(to)}
+      union all
+      select kind from access_log where at >= ${beginOf(from)} and at < ${endOf(to)}
+    ) as happened group by act order by count(*) desc, act
+  `.execute(db())
+  return rows
+}
+
+export async function countByDay(
+  from: string,
+  to: string,
+): Promise<{ date: string; entries: number; views: number }[]> {
+  const { rows } = await sql<{ date: string; entries: number; views: number }>`
+    select (at at time zone 'America/Indiana/Indianapolis')::date as date,
+      count(*) filter (where is_entry) as entries, count(*) filter (where not is_entry) as views
+    from (
+      select at, true as is_entry from audit_log where at >= ${beginOf(from)} and at < ${endOf(to)}
+      union all
+      select at, false from access_log where at >= ${beginOf(from)} and at < ${endOf(to)}
+    ) as happened group by 1 order by 1
+  `.execute(db())
+  return rows
+}
+
+export async function countByActor(
+  from: string,
+  to: string,
+  limit: number,
+): Promise<{ actor_id: string | null; actor_label: string; actor_name: string | null; count: number }[]> {
+  const { rows } = await sql<{
+    actor_id: string | null
+    actor_label: string
+    actor_name: string | null
+    count: number
+  }>`
+    select t.actor_id, t.actor_label, a.name as actor_name, t.count
+    from (
+      select actor_id, actor_label, count(*) as count from audit_log
+      where at >= ${beginOf(from)} and at < ${endOf(to)}
+      group by actor_id, actor_label order by count(*) desc, actor_label, actor_id limit ${limit}
+    ) as t left join accounts a on a.id = t.actor_id
+    order by t.count desc, t.actor_label, t.actor_id
+  `.execute(db())
+  return rows
+}
+
+/** An entry of the chain as it is exported: with its hashes. */
+export interface ExportRow extends Omit<TrailEntry, 'id' | 'source' | 'seq' | 'actor_name'> {
+  seq: number
+  prev_hash: Buffer
+  row_hash: Buffer
+}
+
+/** The first and the last number of the entries of an export, or null where there is none. */
+export async function findSpan(wanted: Wanted, upTo: number): Promise<{ first: number; last: number } | null> {
+  const row = await entries(wanted)
+    .where('seq', '<=', upTo)
+    .select(({ fn }) => [fn.min<number | null>('seq').as('first'), fn.max<number | null>('seq').as('last')])
+    .executeTakeFirstOrThrow()
+  return row.first === null || row.last === null ? null : { first: row.first, last: row.last }
+}
+
+/** The next entries of an export, by their numbers. */
+export async function listForExport(wanted: Wanted, after: number, upTo: number, limit: number): Promise<ExportRow[]> {
+  return entries(wanted)
+    .select([
+      'seq',
+      'at',
+      'actor_kind',
+      'actor_id',
+      'actor_label',
+      'act',
+      'object_type',
+      'object_id',
+      'before',
+      'after',
+      'reason',
+      'ip',
+      'user_agent',
+      'request_id',
+      'prev_hash',
+      'row_hash',
+    ])
+    .$narrowType<{ before: Snapshot | null; after: Snapshot | null }>()
+    .where('seq', '>', after)
+    .where('seq', '<=', upTo)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}

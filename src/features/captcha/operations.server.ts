@@ -1,0 +1,127 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Actor, Visitor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { env } from '#env.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { letterhead } from '#kit/letterhead.server.ts'
+import { hitsOf } from '#kit/limit.server.ts'
+import type { LimitName } from '#kit/limits.ts'
+import { networkOf } from '#kit/request.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from './queries.server.ts'
+import { actionOfSalt, endOfSalt, taskText } from './rules.ts'
+import type { CaptchaState, Challenge, IsCaptchaRequired, VerifyCaptcha, VerifyCaptchaResult } from './schema.ts'
+import { CAPTCHA_MAX_NUMBER, CAPTCHA_TEXTS, type CaptchaAction } from './words.ts'
+
+const TASK_SECONDS = 600
+const PASS_SECONDS = 300
+
+/** Says for an act whether this caller must prove now that a person is at work. */
+type Need = (actor: Visitor) => Promise<boolean>
+
+/** Hits of a network on a limit, from which on its acts need a pass. */
+const FROM: Record<Exclude<CaptchaAction, 'download'>, { limit: LimitName; hits: number }> = {
+  sign_in: { limit: 'sign-in-wrong', hits: 10 },
+  sign_up: { limit: 'sign-up', hits: 4 },
+  reset_password: { limit: 'reset-password', hits: 4 },
+  public_form: { limit: 'public-form', hits: 8 },
+}
+const needs = new Map<CaptchaAction, Need>(
+  Object.entries(FROM).map(([action, { limit, hits }]) => [
+    action as keyof typeof FROM,
+    async (actor) => (await hitsOf(limit, networkOfActor(actor))) >= hits,
+  ]),
+)
+
+/** Says when an act of a feature above needs a pass. Called once, by the feature that owns the act. */
+export function setCaptchaNeed(action: CaptchaAction, need: Need): void {
+  needs.set(action, need)
+}
+
+/** Whether the caller must solve a task before an act, and the task. Nothing is written: the task is signed. */
+export async function isCaptchaRequired(actor: Visitor, { action }: IsCaptchaRequired): Promise<CaptchaState> {
+  const required = (await needs.get(action)?.(actor)) ?? false
+  return { required, challenge: required ? newChallenge(action) : null }
+}
+
+/** A new task for an act. */
+export function newChallenge(action: CaptchaAction): Challenge {
+  const ends = Math.floor(now().getTime() / 1000) + TASK_SECONDS
+  const salt = `${randomBytes(12).toString('hex')}.${ends}.${action}`
+  const challenge = hashOf(salt, randomInt(CAPTCHA_MAX_NUMBER))
+  const task = { challenge, salt, maxNumber: CAPTCHA_MAX_NUMBER }
+  return { algorithm: 'SHA-256', ...task, signature: sign(taskText(task)) }
+}
+
+/** Takes a solved task, once, and gives a pass for the act that it was made for. */
+export async function verifyCaptcha(actor: Actor, { action, solution }: VerifyCaptcha): Promise<VerifyCaptchaResult> {
+  const at = now()
+  const ends = endOfSalt(solution.salt)
+  const isRight =
+    isEqual(solution.signature, sign(taskText(solution))) &&
+    actionOfSalt(solution.salt) === action &&
+    ends !== null &&
+    ends > at &&
+    isEqual(solution.challenge, hashOf(solution.salt, solution.number))
+  if (!isRight || !ends) return { success: false, error: await withPhone(CAPTCHA_TEXTS.refused) }
+  const pass = randomBytes(24).toString('base64url')
+  const isFirst = await transaction(async () => {
+    if (!(await queries.insertSolved(sha256(solution.challenge), ends))) return false
+    await queries.insertPass({
+      token_hash: sha256(pass),
+      action,
+      caller: callerKey(actor),
+      expires_at: new Date(at.getTime() + PASS_SECONDS * 1000),
+    })
+    return true
+  })
+  return isFirst ? { success: true, pass } : { success: false, error: await withPhone(CAPTCHA_TEXTS.refused) }
+}
+
+/**
+ * Lets an act go on where it needs no pass, or where it comes with a good one, which is then used up. Whatever goes wrong on
+ * the way refuses. @throws invalid at `captcha`, with the office's phone number
+ */
+export async function requirePass(actor: Visitor, action: CaptchaAction, pass: string | undefined): Promise<void> {
+  if (!((await needs.get(action)?.(actor)) ?? false)) return
+  if (pass && (await queries.deletePass(sha256(pass), action, callerKey(actor), now()))) return
+  const message = await withPhone(pass ? CAPTCHA_TEXTS.refused : CAPTCHA_TEXTS.needed)
+  throw new AppError('invalid', message, { captcha: message })
+}
+
+/** Forgets tasks and passes that have run out. */
+export async function sweepCaptcha(): Promise<void> {
+  await queries.deleteExpired(now())
+}
+
+async function withPhone(text: string): Promise<string> {
+  const { phone } = await letterhead()
+  return phone ? `${text} ${CAPTCHA_TEXTS.call(phone)}` : text
+}
+
+/** A pass belongs to who solved the task: the account where somebody is signed in, else the network. */
+function callerKey(actor: Actor): string {
+  return actor.account_id ?? networkOfActor(actor)
+}
+
+function networkOfActor(actor: Actor): string {
+  return networkOf(actor.caller?.ip ?? '')
+}
+
+function hashOf(salt: string, number: number): string {
+  return createHash('sha256').update(`${salt}${number}`).digest('hex')
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function sign(text: string): string {
+  return createHmac('sha256', `captcha:${env.SECRET}`).update(text).digest('base64url')
+}
+
+function isEqual(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,1 @@
+export { requirePass, setCaptchaNeed, verifyCaptcha } from './operations.server.ts'

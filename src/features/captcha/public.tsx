@@ -1,0 +1,1 @@
+export { captchaPass } from './components/captcha-pass.ts'

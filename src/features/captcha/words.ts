@@ -1,0 +1,20 @@
+/** What a person may be asked to prove before. A pass for one of them is no pass for another. */
+export const CAPTCHA_ACTIONS = {
+  sign_in: 'Signing in',
+  sign_up: 'Creating an account',
+  reset_password: 'Setting a new password',
+  public_form: 'Sending a form',
+  download: 'Downloading listings',
+} as const
+export type CaptchaAction = keyof typeof CAPTCHA_ACTIONS
+
+/** Numbers that a browser tries until it finds the right one: about half a second of work. */
+export const CAPTCHA_MAX_NUMBER = 60_000
+
+/** What a person reads who is asked for it. `{phone}` is the office's number. */
+export const CAPTCHA_TEXTS = {
+  needed: 'Please confirm that you are a person, not a program.',
+  refused: 'The check that you are a person did not work, or its time was over. Please try again.',
+  /** The way that is always open. */
+  call: (phone: string) => `If it keeps failing, call or text ${phone}.`,
+} as const

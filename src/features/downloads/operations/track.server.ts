@@ -1,0 +1,150 @@
+import type { Account, Visitor, VowViewer } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
+import { requirePass, setCaptchaNeed, verifyCaptcha } from '#features/captcha/public.server.ts'
+import type { VerifyCaptchaResult } from '#features/captcha/schema.ts'
+import { lookerOf } from '#features/properties/public.server.ts'
+import { getVowSettings } from '#features/vow/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { newId } from '#kit/ids.server.ts'
+import { networkOf } from '#kit/request.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { isNearLimit, limitOf, refusalText, secondsUntil, shareLimit } from '../rules.ts'
+import type { DownloadLimits, DownloadStats, TrackDownload, TrackedDownload, VerifyDownloadCaptcha } from '../schema.ts'
+import { DOWNLOAD_TYPES, type DownloadType, MESSAGES } from '../words.ts'
+
+const DAY_MS = 86_400_000
+const MOST_OWN = 10_000
+
+/** What somebody downloaded is theirs to read; the record itself stays, as the MLS asks. */
+definePersonalData({ name: 'downloads', read: (accountId) => queries.listLatest(accountId, MOST_OWN) })
+
+/** Somebody who comes near the limit proves that they are a person and no program. */
+setCaptchaNeed('download', async (actor) => {
+  if (!actor.account) return false
+  const { settings } = await getVowSettings()
+  const use = await queries.findUse(actor.account.id, now())
+  return isNearLimit(use.listings, limitOf(settings.listings_per_day, use.own_listings), settings.captcha_from_percent)
+})
+
+/** How much of their limits somebody has used, by type. */
+export async function checkDownloadLimits(actor: VowViewer): Promise<DownloadLimits> {
+  return limitsOf(actor.account_id)
+}
+
+/** The same of any person, for administrators. */
+export async function limitsOf(accountId: string): Promise<DownloadLimits> {
+  const at = now()
+  const { settings } = await getVowSettings()
+  const use = await queries.findUse(accountId, at)
+  const byType = await queries.countByType(accountId, at)
+  const limit = limitOf(settings.listings_per_day, use.own_listings)
+  const share_limit = shareLimit(use.active, settings.active_share_percent)
+  const documents = limitOf(settings.documents_per_day, use.own_documents)
+  const remaining = Math.max(0, Math.min(limit, share_limit) - use.listings)
+  const left = Math.max(0, documents - use.documents)
+  return {
+    types: Object.entries(DOWNLOAD_TYPES).map(([key, label]) => {
+      const type = Object.keys(DOWNLOAD_TYPES).find((one): one is DownloadType => one === key) ?? 'document'
+      return type === 'document'
+        ? { type, label, used: use.documents, limit: documents, remaining: left }
+        : {
+            type,
+            label,
+            used: byType.find(({ download_type }) => download_type === type)?.used ?? 0,
+            limit,
+            remaining,
+          }
+    }),
+    listings: { used: use.listings, limit, remaining, active: use.active, share_limit },
+    documents: { used: use.documents, limit: documents, remaining: left },
+    resets_at: use.listings_oldest_at && new Date(use.listings_oldest_at.getTime() + DAY_MS),
+    is_captcha_required: isNearLimit(use.listings, limit, settings.captcha_from_percent),
+  }
+}
+
+/**
+ * Counts a download and lets it go on, or refuses it, in one step: of many at once only those pass for which there is room. A
+ * refused one is written down too. @throws not_found, limited with the seconds to wait, invalid where a captcha is asked for
+ */
+export async function trackDownload(actor: VowViewer, input: TrackDownload): Promise<TrackedDownload> {
+  if (input.type === 'document') {
+    return take(actor, { type: input.type, object: input.documentId, ids: [], pass: input.captchaPass })
+  }
+  const visible = new Set(await queries.listVisible(lookerOf(actor), input.propertyIds))
+  if (!input.propertyIds.every((id) => visible.has(id))) throw new AppError('not_found', MESSAGES.noSuchHome)
+  const object = visible.size === 1 ? (input.propertyIds[0] ?? '') : `${visible.size} homes`
+  return take(actor, { type: input.type, object, ids: [...visible], pass: input.captchaPass })
+}
+
+/** The same for homes that were read through the one door to listings already. */
+export async function take(
+  actor: VowViewer,
+  wanted: { type: DownloadType; object: string; ids: readonly string[]; pass: string | undefined },
+): Promise<TrackedDownload> {
+  await requirePass(actor, 'download', wanted.pass)
+  const { settings } = await getVowSettings()
+  const at = now()
+  const id = newId()
+  const verdict = await transaction(async () => {
+    await queries.lockPerson(actor.account_id)
+    return queries.takeDownload(
+      {
+        id,
+        account_id: actor.account_id,
+        download_type: wanted.type,
+        object: wanted.object.slice(0, 1000),
+        property_ids: wanted.ids,
+        at,
+        ip: actor.caller?.ip ?? null,
+        network: actor.caller ? networkOf(actor.caller.ip) : null,
+        user_agent: actor.caller?.user_agent ?? null,
+        request_id: actor.caller?.request_id ?? null,
+      },
+      {
+        listings: settings.listings_per_day,
+        share_percent: settings.active_share_percent,
+        documents: settings.documents_per_day,
+      },
+    )
+  })
+  const { outcome, used, fresh, limit, oldest_at } = verdict
+  if (outcome !== 'allowed') {
+    const message = refusalText(outcome, limit, wanted.type === 'document', settings.active_share_percent)
+    const resets_at = oldest_at && new Date(oldest_at.getTime() + DAY_MS)
+    throw new AppError('limited', message, undefined, { retry_after_seconds: secondsUntil(resets_at, at) })
+  }
+  return { allowed: true, download_id: id, used: used + fresh, remaining: Math.max(0, limit - used - fresh) }
+}
+
+/** Takes a solved captcha, and gives a pass for one download. */
+export function verifyDownloadCaptcha(
+  actor: Visitor,
+  { solution }: VerifyDownloadCaptcha,
+): Promise<VerifyCaptchaResult> {
+  return verifyCaptcha(actor, { action: 'download', solution })
+}
+
+const STATS_DAYS = 30
+const LATEST = 20
+
+/** What the caller downloaded in the last 30 days. */
+export function getDownloadStats(actor: Account): Promise<DownloadStats> {
+  return statsOf(actor.account_id)
+}
+
+/** The same of any person, for administrators. */
+export async function statsOf(accountId: string): Promise<DownloadStats> {
+  const sums = await queries.sumByType(accountId, new Date(now().getTime() - STATS_DAYS * DAY_MS))
+  return {
+    days: STATS_DAYS,
+    by_type: sums.map(({ download_type, downloads, items }) => ({
+      type: download_type,
+      label: DOWNLOAD_TYPES[download_type],
+      downloads,
+      items,
+    })),
+    latest: await queries.listLatest(accountId, LATEST),
+  }
+}

@@ -1,0 +1,85 @@
+import type { VowSettings } from '#features/vow/schema.ts'
+import { count, number, time } from '#kit/format.ts'
+import type { DownloadFacts, SuspiciousPerson } from './schema.ts'
+import { MESSAGES, type Outcome, SUSPICIONS, type Suspicion } from './words.ts'
+
+/** The limit that counts for a person: their own where it is lower than the site's, which is the MLS's. */
+export function limitOf(site: number, own: number | null): number {
+  return own === null ? site : Math.min(site, own)
+}
+
+/** The most listings of a market that may be downloaded: half of two is one, half of one is none. */
+export function shareLimit(active: number, percent: number): number {
+  return Math.floor((active * percent) / 100)
+}
+
+/** True from where on a person must be asked whether they are one. 100 percent asks nobody. */
+export function isNearLimit(used: number, limit: number, fromPercent: number): boolean {
+  return fromPercent < 100 && limit > 0 && used >= (limit * fromPercent) / 100
+}
+
+/** What somebody reads whose download is refused. */
+export function refusalText(outcome: Exclude<Outcome, 'allowed'>, limit: number, isDocument: boolean, percent: number) {
+  const why =
+    outcome === 'over_share'
+      ? MESSAGES.overShare(percent)
+      : isDocument
+        ? MESSAGES.overDocuments(limit)
+        : MESSAGES.overLimit(limit)
+  return `${why} ${MESSAGES.callUs}`
+}
+
+/** Seconds until the oldest of what counts leaves the 24 hours; at least one. */
+export function secondsUntil(resets_at: Date | null, now: Date): number {
+  return resets_at ? Math.max(1, Math.ceil((resets_at.getTime() - now.getTime()) / 1000)) : 3600
+}
+
+/** Fewer downloads than this say nothing of what was never opened. */
+const ENOUGH = 20
+
+/** Why somebody's downloads are suspicious; empty where they are not. Each rule has its threshold in the settings. */
+export function suspicionsOf(
+  facts: DownloadFacts,
+  active: number,
+  settings: VowSettings,
+): { rule: Suspicion; label: string; text: string }[] {
+  const share = sharePercent(facts.listings, active)
+  const unopened = facts.listings === 0 ? 0 : Math.round((facts.unopened / facts.listings) * 100)
+  const found: [Suspicion, boolean, string][] = [
+    [
+      'rate',
+      facts.most_in_a_minute >= settings.suspicious_per_minute,
+      `${number(facts.most_in_a_minute)} in a minute${facts.most_in_a_minute_at ? ` at ${time(facts.most_in_a_minute_at)}` : ''}`,
+    ],
+    [
+      'networks',
+      facts.networks_in_an_hour >= settings.suspicious_networks,
+      `${number(facts.networks_in_an_hour)} networks in an hour`,
+    ],
+    ['night', facts.at_night >= settings.suspicious_at_night, `${number(facts.at_night)} between midnight and 5 AM`],
+    [
+      'unopened',
+      facts.listings >= ENOUGH && unopened >= settings.suspicious_unopened_percent,
+      `${unopened}% never opened`,
+    ],
+    [
+      'breadth',
+      facts.listings >= ENOUGH && share >= settings.suspicious_share_percent,
+      `${share}% of the homes for sale`,
+    ],
+    ['refusals', facts.refused >= settings.suspicious_refusals, `refused ${count(facts.refused, 'time')}`],
+  ]
+  return found.flatMap(([rule, isSuspicious, text]) => (isSuspicious ? [{ rule, label: SUSPICIONS[rule], text }] : []))
+}
+
+/** Percent of the active listings, with one decimal. */
+export function sharePercent(listings: number, active: number): number {
+  return active === 0 ? 0 : Math.round((listings / active) * 1000) / 10
+}
+
+/** Those with the most reasons first, then those with the most listings. */
+export function bySuspicion(people: SuspiciousPerson[]): SuspiciousPerson[] {
+  return people.toSorted(
+    (a, b) => b.reasons.length - a.reasons.length || b.listings - a.listings || (a.account_id < b.account_id ? -1 : 1),
+  )
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { CaptchaPass, VerifyCaptcha } from '#features/captcha/schema.ts'
+import { Id, line } from '#kit/form/inputs.ts'
+import { tableInput } from '#kit/table/input.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { DOWNLOAD_LIST, type DownloadType, MESSAGES, MOST_ITEMS, type Outcome, type Suspicion } from './words.ts'
+
+const ids = z.array(Id).check(z.minLength(1, MESSAGES.nothingChosen), z.maxLength(MOST_ITEMS))
+
+/** A download that is about to be made: of homes, or of one document. `captchaPass` where one is asked for. */
+export const TrackDownload = z.union([
+  z.object({
+    type: z.enum(['property_image', 'property_data', 'search_export', 'property_details']),
+    propertyIds: ids,
+    captchaPass: CaptchaPass,
+  }),
+  z.object({ type: z.literal('document'), documentId: Id, captchaPass: CaptchaPass }),
+])
+export type TrackDownload = z.infer<typeof TrackDownload>
+
+/** A search whose results are wanted as a file. */
+export const ExportSearch = z._default(
+  z.object({
+    search: z._default(z.record(z.string(), z.union([z.string(), z.array(z.string())])), {}),
+    captchaPass: CaptchaPass,
+  }),
+  { search: {} },
+)
+export type ExportSearch = z.infer<typeof ExportSearch>
+
+/** A solved captcha, for a download. */
+export const VerifyDownloadCaptcha = z.pick(VerifyCaptcha, { solution: true })
+export type VerifyDownloadCaptcha = z.infer<typeof VerifyDownloadCaptcha>
+
+/** A page of the administrators' list; of one person where they are named. */
+export const GetDownloadAudit = z._default(
+  z.intersection(tableInput(DOWNLOAD_LIST), z.object({ userId: z.optional(Id) })),
+  {},
+)
+export type GetDownloadAudit = z.infer<typeof GetDownloadAudit>
+
+/** How many days back. */
+export const GetSuspiciousActivity = z._default(
+  z.object({ days: z._default(z.int().check(z.minimum(1), z.maximum(30)), 1) }),
+  { days: 1 },
+)
+export type GetSuspiciousActivity = z.infer<typeof GetSuspiciousActivity>
+
+/**
+ * Limits of one person, or null for those of the site. `version` is 0 where the person had none. The site's own limits, which
+ * are the MLS's, cannot be raised by it.
+ */
+export const UpdateUserDownloadLimits = z.object({
+  userId: Id,
+  version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+  limits: z.nullable(
+    z.object({
+      listingsPerDay: z
+        .int('Enter a whole number.')
+        .check(z.minimum(0, 'Enter 0 or more.'), z.maximum(500, 'The MLS allows 500 at most.')),
+      documentsPerDay: z
+        .int('Enter a whole number.')
+        .check(z.minimum(0, 'Enter 0 or more.'), z.maximum(10_000, 'Enter 10,000 or less.')),
+    }),
+  ),
+  reason: line(500, MESSAGES.reasonMissing),
+})
+export type UpdateUserDownloadLimits = z.infer<typeof UpdateUserDownloadLimits>
+
+/** The state of one person's limits. Listings count once in 24 hours, however often and in whatever form they are downloaded. */
+export interface DownloadLimits {
+  types: { type: DownloadType; label: string; used: number; limit: number; remaining: number }[]
+  listings: { used: number; limit: number; remaining: number; active: number; share_limit: number }
+  documents: { used: number; limit: number; remaining: number }
+  /** When the oldest listing that counts leaves the 24 hours; null where none counts. */
+  resets_at: Date | null
+  is_captcha_required: boolean
+}
+
+/** A download that may be made. */
+export interface TrackedDownload {
+  allowed: true
+  download_id: string
+  used: number
+  remaining: number
+}
+
+/** What the caller has downloaded. */
+export interface DownloadStats {
+  days: number
+  by_type: { type: DownloadType; label: string; downloads: number; items: number }[]
+  latest: DownloadLine[]
+}
+export interface DownloadLine {
+  id: string
+  at: Date
+  download_type: DownloadType
+  outcome: Outcome
+  items: number
+  object: string
+}
+
+/** A download as administrators see it. */
+export interface AuditedDownload extends DownloadLine {
+  account_id: string
+  account_name: string
+  account_email: string
+  ip: string | null
+  user_agent: string | null
+}
+export type DownloadAudit = TablePage<AuditedDownload>
+
+/** Own limits of a person. */
+export interface OwnLimits {
+  listings_per_day: number
+  documents_per_day: number
+  reason: string
+  set_by_name: string | null
+  updated_at: Date
+  version: number
+}
+
+/** What was counted of one person's downloads. */
+export interface DownloadFacts {
+  account_id: string
+  name: string
+  email: string
+  listings: number
+  most_in_a_minute: number
+  most_in_a_minute_at: Date | null
+  networks_in_an_hour: number
+  at_night: number
+  unopened: number
+  refused: number
+}
+
+/** Somebody whose downloads are suspicious, and why. */
+export interface SuspiciousPerson extends DownloadFacts {
+  share_percent: number
+  limit: number
+  reasons: { rule: Suspicion; label: string; text: string }[]
+}

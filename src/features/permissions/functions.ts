@@ -1,0 +1,28 @@
+import { access } from '#access/access.ts'
+import { call } from '#kit/call.ts'
+import * as operations from './operations.server.ts'
+import { ChangeAdminPermission, CheckAdminPermission, GetUserAdminPermissions } from './schema.ts'
+
+/** Whether the caller holds an admin permission. */
+export const checkAdminPermission = call({ method: 'POST' })
+  .middleware([access('user')])
+  .validator(CheckAdminPermission)
+  .handler(({ context, data }) => operations.checkAdminPermission(context.actor, data))
+
+/** The permissions of a person and which of them the caller may change. @throws not_found */
+export const getUserAdminPermissions = call({ method: 'POST' })
+  .middleware([access('admin:permissions')])
+  .validator(GetUserAdminPermissions)
+  .handler(({ context, data }) => operations.getUserAdminPermissions(context.actor, data))
+
+/** Gives an administrator a permission. @throws not_found, forbidden */
+export const grantAdminPermission = call({ method: 'POST' })
+  .middleware([access('admin:permissions')])
+  .validator(ChangeAdminPermission)
+  .handler(({ context, data }) => operations.grantAdminPermission(context.actor, data))
+
+/** Takes a permission back. @throws not_found, forbidden */
+export const revokeAdminPermission = call({ method: 'POST' })
+  .middleware([access('admin:permissions')])
+  .validator(ChangeAdminPermission)
+  .handler(({ context, data }) => operations.revokeAdminPermission(context.actor, data))

@@ -1,0 +1,126 @@
+import type { Account, Admin } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
+import { audit, logView } from '#features/audit/public.server.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from './queries.server.ts'
+import { changeableBy, holds, isPermission, refusalOfChange, refusalOfLevel, refusalOfPermission } from './rules.ts'
+import type {
+  AdminPermissions,
+  ChangeAdminPermission,
+  CheckAdminPermission,
+  GetUserAdminPermissions,
+  Ranked,
+} from './schema.ts'
+import { MESSAGES, PERMISSIONS } from './words.ts'
+
+/** Whether the caller holds a permission, by their role or by name. */
+export function checkAdminPermission(actor: Account, { permission }: CheckAdminPermission): { allowed: boolean } {
+  return { allowed: holds(actor.account, permission) }
+}
+
+/** The permissions of a person and which of them the caller may change. @throws not_found */
+export async function getUserAdminPermissions(
+  actor: Admin<'permissions'>,
+  { userId }: GetUserAdminPermissions,
+): Promise<AdminPermissions> {
+  const role_level = await queries.findLevel(userId)
+  if (role_level === null) throw new AppError('not_found', MESSAGES.noSuchUser)
+  await logView(actor, 'admin.opened_account', {
+    object_type: 'account',
+    object_id: userId,
+    details: { part: 'permissions' },
+  })
+  const held = (await queries.listHeld(userId)).flatMap(({ permission, ...rest }) =>
+    isPermission(permission) ? [{ ...rest, permission, label: PERMISSIONS[permission] }] : [],
+  )
+  const of = { id: userId, role_level, permissions: held.map(({ permission }) => permission) }
+  return {
+    user_id: userId,
+    has_all: role_level >= SUPER_ADMIN_LEVEL,
+    held,
+    changeable: changeableBy(rankOf(actor), of),
+  }
+}
+
+/** Gives an administrator a permission; what is held already stays as it is. @throws not_found, forbidden */
+export async function grantAdminPermission(
+  actor: Admin<'permissions'>,
+  { userId, permission, reason }: ChangeAdminPermission,
+): Promise<{ success: true }> {
+  return transaction(async () => {
+    await requireRight(actor, userId, permission)
+    if (!(await queries.insertPermission(userId, permission, actor.account_id, now()))) {
+      noteAudit()
+      return { success: true }
+    }
+    audit(actor, 'permission.granted', {
+      object_type: 'account',
+      object_id: userId,
+      before: { [permission]: false },
+      after: { [permission]: true },
+      reason: reason ?? null,
+    })
+    return { success: true }
+  })
+}
+
+/** Takes a permission back; it counts from the next request on. @throws not_found, forbidden */
+export async function revokeAdminPermission(
+  actor: Admin<'permissions'>,
+  { userId, permission, reason }: ChangeAdminPermission,
+): Promise<{ success: true }> {
+  return transaction(async () => {
+    await requireRight(actor, userId, permission)
+    if (!(await queries.deletePermission(userId, permission))) {
+      noteAudit()
+      return { success: true }
+    }
+    audit(actor, 'permission.revoked', {
+      object_type: 'account',
+      object_id: userId,
+      before: { [permission]: true },
+      after: { [permission]: false },
+      reason: reason ?? null,
+    })
+    return { success: true }
+  })
+}
+
+async function requireRight(
+  actor: Admin<'permissions'>,
+  userId: string,
+  permission: ChangeAdminPermission['permission'],
+): Promise<void> {
+  const { by, of } = await lockBoth(actor, userId)
+  const refusal = by && holds(by, 'permissions') ? refusalOfPermission(by, of, permission) : MESSAGES.notYours
+  if (refusal) throw new AppError('forbidden', refusal)
+}
+
+/**
+ * Lets an administrator go on who may change another person's account, and holds both until the transaction ends. Their
+ * rights are looked at again under that lock: of two super administrators who demote each other at once, the second is none
+ * any more, and so one always remains.
+ * @param level the level that the person is to have, where it changes
+ * @throws not_found, forbidden
+ */
+export async function requireRightOver(actor: Account, userId: string, level?: number): Promise<void> {
+  const { by, of } = await lockBoth(actor, userId)
+  if (!by) throw new AppError('forbidden', MESSAGES.levelTooHigh)
+  const refusal = level === undefined ? refusalOfChange(by, of) : refusalOfLevel(by, of, level)
+  if (refusal) throw new AppError('forbidden', refusal)
+}
+
+async function lockBoth(actor: Account, userId: string): Promise<{ by: Ranked | null; of: Ranked }> {
+  const pair = await queries.lockPair(actor.account_id, userId)
+  const of = pair.get(userId)
+  if (!of) throw new AppError('not_found', MESSAGES.noSuchUser)
+  const by = pair.get(actor.account_id)
+  return { by: by?.is_active ? by : null, of }
+}
+
+function rankOf({ account }: Admin<'permissions'>): Ranked {
+  return { id: account.id, role_level: account.role_level, permissions: account.permissions }
+}

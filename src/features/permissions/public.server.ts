@@ -1,0 +1,2 @@
+export { requireRightOver } from './operations.server.ts'
+export { deletePermissions } from './queries.server.ts'

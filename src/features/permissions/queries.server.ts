@@ -1,0 +1,86 @@
+import { db } from '#db/db.server.ts'
+import { isPermission } from './rules.ts'
+import type { Ranked } from './schema.ts'
+import type { Permission } from './words.ts'
+
+/**
+ * Two people, held until the transaction ends, always in the same order: whoever changes rights is looked at again while
+ * nobody can change theirs.
+ */
+export async function lockPair(one: string, other: string): Promise<Map<string, Ranked & { is_active: boolean }>> {
+  const rows = await db()
+    .selectFrom('accounts')
+    .select(['id', 'role_level', 'status'])
+    .where('id', 'in', [one, other])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const held = await db()
+    .selectFrom('admin_permissions')
+    .select(['account_id', 'permission'])
+    .where('account_id', 'in', [one, other])
+    .orderBy('permission')
+    .execute()
+  return new Map(
+    rows.map(({ id, role_level, status }) => [
+      id,
+      {
+        id,
+        role_level,
+        is_active: status === 'active',
+        permissions: held.flatMap(({ account_id, permission }) =>
+          account_id === id && isPermission(permission) ? [permission] : [],
+        ),
+      },
+    ]),
+  )
+}
+
+export async function findLevel(id: string): Promise<number | null> {
+  const row = await db()
+    .selectFrom('accounts')
+    .select('role_level')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.role_level ?? null
+}
+
+export async function listHeld(id: string) {
+  return db()
+    .selectFrom('admin_permissions as p')
+    .leftJoin('accounts as g', 'g.id', 'p.granted_by')
+    .select(['p.permission', 'p.granted_at', 'g.name as granted_by_name'])
+    .where('p.account_id', '=', id)
+    .orderBy('p.permission')
+    .execute()
+}
+
+/** False where it is held already. */
+export async function insertPermission(id: string, permission: Permission, by: string, now: Date): Promise<boolean> {
+  const row = await db()
+    .insertInto('admin_permissions')
+    .values({ account_id: id, permission, granted_by: by, granted_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('permission')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False where it was not held. */
+export async function deletePermission(id: string, permission: Permission): Promise<boolean> {
+  const row = await db()
+    .deleteFrom('admin_permissions')
+    .where('account_id', '=', id)
+    .where('permission', '=', permission)
+    .returning('permission')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes all permissions from a person. @returns those that were held */
+export async function deletePermissions(id: string): Promise<string[]> {
+  const rows = await db().deleteFrom('admin_permissions').where('account_id', '=', id).returning('permission').execute()
+  return rows.map(({ permission }) => permission).sort()
+}

@@ -1,0 +1,1 @@
+export { searchProperties } from './operations/search-properties.server.ts'

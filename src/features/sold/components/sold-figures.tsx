@@ -1,0 +1,93 @@
+import { count, money, number } from '#kit/format.ts'
+import { Stat } from '#ui/stat.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { monthName } from '../rules.ts'
+import type { SoldFigures as Figures, SoldStats } from '../schema.ts'
+import { WITHIN } from '../words.ts'
+
+/** What homes went for: four figures of the period. */
+export function SoldFigures({ stats }: { stats: SoldStats }) {
+  const period = `${stats.city ?? 'Central Indiana'}, ${WITHIN[stats.months].toLowerCase()}`
+  return (
+    <section
+      aria-label={`Figures of homes sold, ${period}`}
+      className="grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4"
+    >
+      <Stat
+        value={stats.median_price === null ? '–' : money(stats.median_price)}
+        label="Median sold price"
+        source={period}
+      />
+      <Stat
+        value={stats.median_price_per_sqft === null ? '–' : money(stats.median_price_per_sqft)}
+        label="Median per square foot"
+        source={count(stats.count, 'sale')}
+      />
+      <Stat
+        value={stats.median_days_on_market === null ? '–' : number(stats.median_days_on_market)}
+        label="Median days on market"
+        source="From listed to under contract"
+      />
+      <Stat
+        value={stats.median_share_of_list === null ? '–' : `${number(stats.median_share_of_list)}%`}
+        label="Of the first asking price"
+        source="Median of what was paid"
+      />
+    </section>
+  )
+}
+
+/** The same by month and by town, as tables. */
+export function SoldTables({ stats }: { stats: SoldStats }) {
+  if (stats.count === 0) return null
+  return (
+    <section aria-labelledby="figures" className="grid gap-6 border-line border-t pt-8">
+      <h2 id="figures" className="title">
+        Sold by month and by town
+      </h2>
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <FigureTable
+          label="Homes sold by month"
+          head="Month"
+          rows={stats.by_month.toReversed().map(({ month, ...figures }) => ({ name: monthName(month), ...figures }))}
+        />
+        <FigureTable
+          label="Homes sold by town"
+          head="Town"
+          rows={stats.by_area.slice(0, 12).map(({ city, ...figures }) => ({ name: city, ...figures }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+function FigureTable({ label, head, rows }: { label: string; head: string; rows: (Figures & { name: string })[] }) {
+  return (
+    <Table label={label} isKept className="self-start">
+      <TableHead>
+        <TableHeaderCell>{head}</TableHeaderCell>
+        <TableHeaderCell align="right">Sold</TableHeaderCell>
+        <TableHeaderCell align="right">Median price</TableHeaderCell>
+        <TableHeaderCell align="right">Per sq ft</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.name}>
+            <TableRowHeader>{row.name}</TableRowHeader>
+            <TableCell align="right">{number(row.count)}</TableCell>
+            <TableCell align="right">{row.median_price === null ? '–' : money(row.median_price)}</TableCell>
+            <TableCell align="right">
+              {row.median_price_per_sqft === null ? '–' : money(row.median_price_per_sqft)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

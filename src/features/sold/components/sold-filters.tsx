@@ -1,0 +1,115 @@
+import { HOME_TYPES } from '#features/search/words.ts'
+import { number } from '#kit/format.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { soldHref } from '../rules.ts'
+import type { SoldCriteria } from '../schema.ts'
+import { SORTS, WITHIN } from '../words.ts'
+
+const FIELDS =
+  '[&_label]:grid [&_label]:gap-1 [&_label]:text-small [&_label]:text-ink-2 [&_input]:min-h-11 [&_input]:w-full [&_input]:min-w-0 [&_input]:rounded-control [&_input]:border [&_input]:border-control [&_input]:bg-white [&_input]:px-3 [&_input]:text-body [&_input]:text-ink [&_input:hover]:border-navy-800 ' +
+  '[&_select]:control-select [&_select]:min-h-11 [&_select]:w-full [&_select]:min-w-0 [&_select]:cursor-pointer [&_select]:rounded-control [&_select]:border [&_select]:border-control [&_select]:bg-white [&_select]:pl-3 [&_select]:text-body [&_select]:text-ink [&_select:hover]:border-navy-800'
+
+/** What is searched for, as one form that asks for a page of results: it works without JavaScript. */
+export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; onSearch: (href: string) => void }) {
+  const { q, numbers, places } = criteria
+  const onePlace = places.city.length + places.zip.length === 1 ? [...places.city, ...places.zip].join('') : ''
+  return (
+    <search aria-label="Find sold homes" className="border-line border-b bg-white print:hidden">
+      <form
+        // A new search means new defaults for every field.
+        key={soldHref(criteria)}
+        action="/sold-properties"
+        method="get"
+        className={`wrap grid grid-cols-2 gap-x-3 gap-y-3 py-4 lg:grid-cols-4 xl:grid-cols-[minmax(200px,1.5fr)_repeat(2,minmax(100px,0.8fr))_minmax(84px,0.5fr)_minmax(132px,1fr)_minmax(160px,1fr)_minmax(176px,1.1fr)_auto] lg:items-end ${FIELDS}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(addressOf(event.currentTarget))
+        }}
+      >
+        <label className="col-span-2 lg:col-span-1">
+          Town, ZIP, street or MLS number
+          <input name="q" type="search" defaultValue={q || onePlace} maxLength={100} autoComplete="off" />
+        </label>
+        <label>
+          Sold from
+          <input
+            name="minPrice"
+            inputMode="numeric"
+            defaultValue={moneyOf(numbers.minPrice)}
+            maxLength={20}
+            autoComplete="off"
+          />
+        </label>
+        <label>
+          Sold up to
+          <input
+            name="maxPrice"
+            inputMode="numeric"
+            defaultValue={moneyOf(numbers.maxPrice)}
+            maxLength={20}
+            autoComplete="off"
+          />
+        </label>
+        <label>
+          Beds
+          <select name="minBeds" defaultValue={numbers.minBeds ?? ''}>
+            <option value="">Any</option>
+            {[1, 2, 3, 4, 5].map((beds) => (
+              <option key={beds} value={beds}>{`${beds}+`}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Type
+          <select name="type" defaultValue={criteria.types.length === 1 ? criteria.types[0] : ''}>
+            <option value="">Any</option>
+            {Object.entries(HOME_TYPES).map(([type, label]) => (
+              <option key={type} value={type}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Closed
+          <select name="within" defaultValue={criteria.within}>
+            {Object.entries(WITHIN).map(([months, label]) => (
+              <option key={months} value={months}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Sort
+          <select name="sort" defaultValue={criteria.sort}>
+            {Object.entries(SORTS).map(([sort, label]) => (
+              <option key={sort} value={sort}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className={`${buttonClass()} max-lg:col-span-2`}>
+          Show homes
+        </button>
+      </form>
+    </search>
+  )
+}
+
+function moneyOf(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : `$${number(value)}`
+}
+
+/** The address that the form asks for, without what is empty or as usual. */
+function addressOf(form: HTMLFormElement): string {
+  const values = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    const text = String(value).trim()
+    const isUsual = (name === 'within' && text === '12') || (name === 'sort' && text === 'closed')
+    if (text !== '' && !isUsual) values.append(name, text)
+  }
+  const search = values.toString()
+  return search === '' ? '/sold-properties' : `/sold-properties?${search}`
+}

@@ -1,0 +1,47 @@
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { TEXTS } from '#features/properties/words.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { linkClass } from '#ui/link-class.ts'
+
+/** Somebody who may not see sold homes: why, and how they get access. It shows nothing of what was sold. */
+export function SoldRefusal({ message }: { message: string }) {
+  const { phone, email } = useBrokerage()
+  const isPermission = message === TEXTS.soldRefused
+  return (
+    <div className="wrap py-10 lg:py-14">
+      <h1 className="display-2 max-w-[24ch] text-navy-800">{message}</h1>
+      {isPermission && (
+        <>
+          <p className="lead mt-4 text-ink-2">
+            What homes sold for, and when, is shown to registered clients with sold access. We give it to each person on
+            request, as the MLS asks for a reason.
+          </p>
+          <ol className="measure mt-6 grid list-decimal gap-2 pl-6">
+            <li>Call, text or write to us, and say which area or home you are comparing.</li>
+            <li>If you work with one of our agents already, they can ask for it. It takes a few minutes.</li>
+            <li>Come back to this page: you need not sign in again.</li>
+          </ol>
+        </>
+      )}
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {phone && (
+          <a href={telephoneUrl(phone)} className={buttonClass()}>
+            Call or text {phone}
+          </a>
+        )}
+        <a href="/properties" data-follow="" className={buttonClass({ variant: 'outline' })}>
+          See homes for sale
+        </a>
+        {email && (
+          <p>
+            Or write to{' '}
+            <a href={`mailto:${email}?subject=Sold%20access`} className={linkClass()}>
+              {email}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { LockOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { MlsNote, PropertyCard } from '#features/properties/public.tsx'
+import { calendarDay, count, number } from '#kit/format.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/icon.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { againstList, soldHeading, soldHref } from '../rules.ts'
+import type { SoldCard, SoldPage, SoldStats } from '../schema.ts'
+import { MESSAGES, PAGE_SIZE } from '../words.ts'
+import { SoldFigures, SoldTables } from './sold-figures.tsx'
+
+/** The strip that says for whom the page is. */
+export function SoldStrip() {
+  return (
+    <div className="on-dark bg-navy-900 text-white print:hidden">
+      <p className="wrap flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-2 text-small">
+        <Icon icon={LockOpen} size={16} className="text-gold-300" />
+        <strong className="font-semibold">{MESSAGES.strip}</strong>
+        <span className="text-navy-100">For your own use. The MLS asks us to log each home that is shown here.</span>
+      </p>
+    </div>
+  )
+}
+
+/** One page of sold homes, with what homes went for and what the MLS asks to be said. */
+export function SoldResults({
+  result,
+  stats,
+  notice,
+  isBusy,
+}: {
+  result: SoldPage
+  stats: SoldStats
+  notice: ReactNode
+  isBusy: boolean
+}) {
+  const brokerage = useBrokerage()
+  const { criteria, cards, total, pages } = result
+  const first = (criteria.page - 1) * PAGE_SIZE + 1
+  return (
+    <div className="wrap grid gap-8 pt-6 pb-12">
+      {notice}
+      <div>
+        <h1 className="display-4">{soldHeading(criteria)}</h1>
+        <p role="status" className="tabular text-ink-2">
+          {count(total, 'home')}
+          {pages > 1 && <span className="text-ink-3">{` · page ${number(criteria.page)} of ${number(pages)}`}</span>}
+        </p>
+      </div>
+      {stats.count > 0 && <SoldFigures stats={stats} />}
+      {total === 0 ? (
+        <NothingSold phone={brokerage.phone} />
+      ) : (
+        <>
+          <div
+            inert={isBusy}
+            aria-busy={isBusy}
+            className={`grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${isBusy ? 'opacity-60' : ''}`}
+          >
+            {cards.map((home, order) => (
+              <div key={home.id} className="grid min-w-0 content-start gap-1">
+                <PropertyCard home={home} order={order} isDrawn={brokerage.has_drawn_pictures} />
+                <p className="tabular flex flex-wrap gap-x-3 text-ink-2 text-small">
+                  {closingFacts(home).map((fact) => (
+                    <span key={fact} className="whitespace-nowrap">
+                      {fact}
+                    </span>
+                  ))}
+                </p>
+              </div>
+            ))}
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <Pagination
+              page={criteria.page}
+              pageCount={pages}
+              label="Pages of sold homes"
+              renderLink={(page, link) => <a href={soldHref({ ...criteria, page })} data-follow="" {...link} />}
+            />
+            <p className="tabular text-ink-3 text-small">
+              {number(first)}–{number(first + cards.length - 1)} of {number(total)}
+            </p>
+          </div>
+        </>
+      )}
+      <SoldTables stats={stats} />
+      <MlsNote brokerage={brokerage} freshness={result.freshness} />
+    </div>
+  )
+}
+
+/** "Closed Nov 3, 2026", "12 days on market", "2% under asking" */
+function closingFacts(home: SoldCard): string[] {
+  return [
+    home.close_date && `Closed ${calendarDay(home.close_date)}`,
+    againstList(home),
+    home.days_on_market !== null && `${count(home.days_on_market, 'day')} on market`,
+  ].filter((fact) => typeof fact === 'string')
+}
+
+function NothingSold({ phone }: { phone: string | null }) {
+  return (
+    <div className="grid max-w-[52ch] justify-items-start gap-4 py-6">
+      <h2 className="title">No sale meets all of these filters</h2>
+      <p className="text-ink-2">Look further back, or in a larger area.</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <a href="/sold-properties?within=36" data-follow="" className={buttonClass({ variant: 'outline' })}>
+          See all sales of 3 years
+        </a>
+        {phone && (
+          <p className="text-small">
+            Or ask us:{' '}
+            <a href={telephoneUrl(phone)} className={linkClass()}>
+              {phone}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Admin } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { requireRightOver } from '#features/permissions/public.server.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import type { SoldAccess, UpdateUserSoldAccess } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+
+/**
+ * Gives a person sold access, to the end of a day or without an end, or takes it back. It counts from their next request
+ * on, in every process. @throws not_found, forbidden, invalid
+ */
+export async function updateUserSoldAccess(
+  actor: Admin<'vow'>,
+  { userId, granted, until = null, reason }: UpdateUserSoldAccess,
+): Promise<SoldAccess> {
+  const at = now()
+  if (granted && until !== null && until < calendarDayOf(at)) {
+    throw new AppError('invalid', 'Please check the marked fields.', { until: MESSAGES.untilPast })
+  }
+  return transaction(async () => {
+    await requireRightOver(actor, userId)
+    const before = found(await queries.findAccess(userId))
+    if (!granted && !before.granted) {
+      noteAudit()
+      return before
+    }
+    if (granted) await queries.grantAccess(userId, { until, reason, by: actor.account_id }, at)
+    else await queries.revokeAccess(userId, at)
+    const after = found(await queries.findAccess(userId))
+    audit(actor, granted ? 'sold_access.granted' : 'sold_access.revoked', {
+      object_type: 'account',
+      object_id: userId,
+      before: { granted: before.granted, until: before.until, reason: before.reason },
+      after: { granted: after.granted, until: after.until, reason: after.reason },
+      reason,
+    })
+    return after
+  })
+}
+
+/** Whether a person may see sold homes, since when, until when and why. @throws not_found */
+export async function getSoldAccess(userId: string): Promise<SoldAccess> {
+  return found(await queries.findAccess(userId))
+}
+
+function found(access: SoldAccess | null): SoldAccess {
+  if (!access) throw new AppError('not_found', MESSAGES.noSuchUser)
+  return access
+}

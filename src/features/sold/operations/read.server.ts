@@ -1,0 +1,105 @@
+import type { SoldViewer } from '#access/actors.ts'
+import { logView } from '#features/audit/public.server.ts'
+import { getFreshness, getProperty, listCards } from '#features/properties/public.server.ts'
+import { TEXTS } from '#features/properties/words.ts'
+import { AppError } from '#kit/errors.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { parseSold, soldHref } from '../rules.ts'
+import type {
+  GetSoldDetails,
+  GetSoldStats,
+  ListSold,
+  ListSoldProperties,
+  LogSoldAccess,
+  SearchSold,
+  SoldCard,
+  SoldDetails,
+  SoldPage,
+  SoldStats,
+} from '../schema.ts'
+import { PAGE_SIZE, type Within } from '../words.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The latest closings. Each home that is listed is written down as seen. */
+export async function listSoldProperties(viewer: SoldViewer, { limit }: ListSoldProperties): Promise<SoldCard[]> {
+  const homes = await queries.listLatest(viewer, limit)
+  await logView(viewer, 'sold.listed', { object_type: 'search', object_id: 'latest', details: seen(homes) })
+  return cardsOf(viewer, homes)
+}
+
+/** A page of all sold homes of the last three years, the latest closings first. */
+export async function listSold(viewer: SoldViewer, { page }: ListSold): Promise<SoldPage> {
+  return searchSold(viewer, { search: { within: '36', page: String(page) } })
+}
+
+/** One page of the sold homes that meet the criteria, with their number and what was left out of the criteria. */
+export async function searchSold(viewer: SoldViewer, { search }: SearchSold): Promise<SoldPage> {
+  const { criteria, dropped } = parseSold(search)
+  const { total, page, homes } = await queries.listPage(viewer, criteria, since(criteria.within), PAGE_SIZE)
+  await logView(viewer, 'sold.searched', {
+    object_type: 'search',
+    object_id: soldHref({ ...criteria, page }).slice(0, 500),
+    details: seen(homes),
+  })
+  return {
+    criteria: { ...criteria, page },
+    dropped,
+    total,
+    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    cards: await cardsOf(viewer, homes),
+    freshness: await getFreshness(),
+  }
+}
+
+async function cardsOf(viewer: SoldViewer, homes: readonly queries.SoldLine[]): Promise<SoldCard[]> {
+  const ids = homes.map(({ id }) => id)
+  const cards = await listCards({ viewer: 'sold', sold: viewer }, ids, now())
+  const lines = new Map(homes.map((home) => [home.id, home]))
+  return cards.map((card) => {
+    const { close_date = null, days_on_market = null } = lines.get(card.id) ?? {}
+    return { ...card, close_date, days_on_market }
+  })
+}
+
+function seen(homes: readonly queries.SoldLine[]) {
+  return { homes: homes.map(({ id }) => id) }
+}
+
+/** The day that lies so many months back, in Indianapolis. */
+function since(within: Within): string {
+  const [year = 0, month = 1, day = 1] = calendarDayOf(now()).split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 - Number(within), 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(day, last))
+  return first.toISOString().slice(0, 10)
+}
+
+/** A sold home as its page shows it. Reading it is written down. @throws not_found */
+export async function getSoldDetails(viewer: SoldViewer, { propertyId }: GetSoldDetails): Promise<SoldDetails> {
+  if (!UUID.test(propertyId) || !(await queries.isSold(viewer, propertyId)))
+    throw new AppError('not_found', TEXTS.notFound)
+  return getProperty(viewer, { propertyId })
+}
+
+const MOST_TOWNS = 30
+
+/** Counts and medians of homes sold, together, by month and by town. */
+export async function getSoldStats(viewer: SoldViewer, { months, city }: GetSoldStats): Promise<SoldStats> {
+  await logView(viewer, 'sold.counted', { object_type: 'search', object_id: `${months} months ${city ?? ''}`.trim() })
+  const { all, by_month, by_area } = await queries.figures(viewer, since(months), city ?? null, MOST_TOWNS)
+  return { ...all, months, city: city ?? null, by_month, by_area }
+}
+
+/** Writes down what somebody did with a sold home. @throws not_found */
+export async function logSoldAccess(
+  viewer: SoldViewer,
+  { propertyId, action }: LogSoldAccess,
+): Promise<{ success: true }> {
+  if (!UUID.test(propertyId) || !(await queries.isSold(viewer, propertyId)))
+    throw new AppError('not_found', TEXTS.notFound)
+  await logView(viewer, `sold.${action}`, { object_type: 'property', object_id: propertyId })
+  return { success: true }
+}

@@ -1,0 +1,1 @@
+export { getSoldAccess } from './operations/access.server.ts'

@@ -1,0 +1,144 @@
+import { parseCriteria } from '#features/search/rules/parse.ts'
+import type { Dropped } from '#features/search/schema.ts'
+import { stringifySearch } from '#kit/search-params.ts'
+import type { SoldCriteria } from './schema.ts'
+import { FILTERS, SORTS, type Sort, WITHIN, type Within } from './words.ts'
+
+/**
+ * Reads what is searched for among sold homes from the search part of an address. It never throws: what makes no sense
+ * here is left out and named. Numbers and places are read as in the search of homes for sale.
+ */
+export function parseSold(search: Readonly<Record<string, string | string[]>>): {
+  criteria: SoldCriteria
+  dropped: Dropped[]
+} {
+  const {
+    sort: _sort,
+    within: _within,
+    ...common
+  } = Object.fromEntries(Object.entries(search).filter(([name]) => FILTERS.some((filter) => filter === name)))
+  const { criteria, dropped } = parseCriteria(common)
+  const foreign = parseCriteria(
+    Object.fromEntries(Object.entries(search).filter(([name]) => !FILTERS.some((filter) => filter === name))),
+  )
+  const sort = lastOf(search, 'sort')
+  const within = lastOf(search, 'within')
+  if (sort !== null && !isSort(sort)) dropped.push({ name: 'sort', value: sort.slice(0, 40), why: 'is not a choice' })
+  if (within !== null && !isWithin(within))
+    dropped.push({ name: 'within', value: within.slice(0, 40), why: 'is not a choice' })
+  const { places, numbers, q, types, page } = criteria
+  const { minPrice, maxPrice, minBeds, minBaths, minArea, maxArea, minYear, maxYear } = numbers
+  return {
+    criteria: {
+      q,
+      places: {
+        city: places.city ?? [],
+        zip: places.zip ?? [],
+        county: places.county ?? [],
+        subdivision: places.subdivision ?? [],
+        district: places.district ?? [],
+      },
+      types,
+      numbers: {
+        ...(minPrice === undefined ? {} : { minPrice }),
+        ...(maxPrice === undefined ? {} : { maxPrice }),
+        ...(minBeds === undefined ? {} : { minBeds }),
+        ...(minBaths === undefined ? {} : { minBaths }),
+        ...(minArea === undefined ? {} : { minArea }),
+        ...(maxArea === undefined ? {} : { maxArea }),
+        ...(minYear === undefined ? {} : { minYear }),
+        ...(maxYear === undefined ? {} : { maxYear }),
+      },
+      within: within !== null && isWithin(within) ? within : '12',
+      sort: sort !== null && isSort(sort) ? sort : 'closed',
+      page,
+    },
+    dropped: [...dropped, ...foreignFilters(foreign.criteria, search)],
+  }
+}
+
+/** Filters of homes for sale that say nothing of a sold one. */
+function foreignFilters(
+  criteria: ReturnType<typeof parseCriteria>['criteria'],
+  search: Readonly<Record<string, string | string[]>>,
+): Dropped[] {
+  const names = [
+    ...criteria.flags,
+    ...Object.keys(criteria.numbers),
+    ...(criteria.statuses.length > 0 ? ['status'] : []),
+    ...(criteria.bounds ? ['bounds'] : []),
+  ]
+  return names.map((name) => ({
+    name,
+    value: lastOf(search, name)?.slice(0, 40) ?? '',
+    why: 'is not a filter of sold homes',
+  }))
+}
+
+function lastOf(search: Readonly<Record<string, string | string[]>>, name: string): string | null {
+  const values = (Object.hasOwn(search, name) ? [search[name] ?? []].flat() : []).filter((value) => value.trim() !== '')
+  return values.at(-1)?.trim() ?? null
+}
+
+function isSort(text: string): text is Sort {
+  return Object.hasOwn(SORTS, text)
+}
+
+function isWithin(text: string): text is Within {
+  return Object.hasOwn(WITHIN, text)
+}
+
+/** The address of a page of sold homes, in one order, without what narrows nothing. */
+export function soldHref(criteria: SoldCriteria): string {
+  const { q, places, types, numbers, within, sort, page } = criteria
+  return `/sold-properties${stringifySearch({
+    q,
+    ...places,
+    type: types,
+    ...numbers,
+    within: within === '12' ? undefined : within,
+    sort: sort === 'closed' ? undefined : sort,
+    page: page > 1 ? page : undefined,
+  })}`
+}
+
+/** "Homes sold in Greenwood": what the list is, in words. */
+export function soldHeading(criteria: SoldCriteria): string {
+  const { city, zip, county, subdivision, district } = criteria.places
+  const names = [
+    ...city,
+    ...zip,
+    ...county.map((name) => `${name.replace(/ county$/i, '')} County`),
+    ...subdivision,
+    ...district,
+  ]
+  const where =
+    names.length === 0 ? 'Central Indiana' : names.length > 2 ? `${names.length} places` : names.join(' and ')
+  return criteria.q === '' ? `Homes sold in ${where}` : `Homes sold matching “${criteria.q}”`
+}
+
+/** The words of what was typed, each to be found at the beginning of a word. */
+export function wordsOf(q: string): string[] {
+  return q
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, 10)
+}
+
+/** What was paid beside what was asked: "2% under the $410,000 asked"; null where nothing can be said. */
+export function againstList(home: { price: number; close_price?: number | null }): string | null {
+  if (!home.close_price) return null
+  const percent = Math.round(((home.close_price - home.price) / home.price) * 1000) / 10
+  if (percent === 0) return 'At the asking price'
+  return `${Math.abs(percent)}% ${percent > 0 ? 'over' : 'under'} asking`
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** "2026-11" → "Nov 2026" */
+export function monthName(month: string): string {
+  const [year = '', number = ''] = month.split('-')
+  return `${MONTHS[Number(number) - 1] ?? number} ${year}`
+}

@@ -1,0 +1,55 @@
+/** Orders of a list of sold homes. */
+export const SORTS = {
+  closed: 'Latest closing',
+  price_asc: 'Price, low to high',
+  price_desc: 'Price, high to low',
+  price_per_sqft: 'Price per sq ft',
+  area: 'Largest',
+} as const
+export type Sort = keyof typeof SORTS
+
+/** How far back a list looks, in months. The MLS gives at least three years. Source: NAR policy 7.58. */
+export const WITHIN = {
+  '3': 'Last 3 months',
+  '6': 'Last 6 months',
+  '12': 'Last 12 months',
+  '24': 'Last 2 years',
+  '36': 'Last 3 years',
+} as const
+export type Within = keyof typeof WITHIN
+
+/** Filters of a search that make sense for sold homes. */
+export const FILTERS = [
+  'q',
+  'city',
+  'zip',
+  'county',
+  'subdivision',
+  'district',
+  'type',
+  'minPrice',
+  'maxPrice',
+  'minBeds',
+  'minBaths',
+  'minArea',
+  'maxArea',
+  'minYear',
+  'maxYear',
+  'sort',
+  'page',
+  'within',
+] as const
+
+/** Cards on a page. */
+export const PAGE_SIZE = 24
+
+/** What can be done with a sold home beside looking at it. */
+export const ACTIONS = { viewed: 'Viewed', printed: 'Printed', shared: 'Shared' } as const
+
+/** Texts of our own. */
+export const MESSAGES = {
+  strip: 'Sold data for registered clients',
+  noSuchUser: 'This person has no account any more.',
+  untilPast: 'Choose a day that is still to come.',
+  reasonMissing: 'Say why: it stands in the audit trail and in the person’s own record.',
+} as const

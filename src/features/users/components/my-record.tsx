@@ -1,0 +1,106 @@
+import type { DownloadStats } from '#features/downloads/schema.ts'
+import { count, day, dayAndTime } from '#kit/format.ts'
+import { Link } from '#ui/link.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import type { MyRecord as Record } from '../schema.ts'
+
+/** What is on record of somebody, as they see it themselves: who opened it, what they downloaded, what they did and saw. */
+export function MyRecord({ record, downloads }: { record: Record; downloads: DownloadStats }) {
+  const { entries, opened_by, openers_days, before, after } = record
+  return (
+    <div className="grid gap-7">
+      <div>
+        <h3 className="mb-2 font-semibold">Who opened your record</h3>
+        {opened_by.length === 0 ? (
+          <p className="text-ink-2 text-small">Nobody of us, in the last {openers_days} days.</p>
+        ) : (
+          <ul className="border-line border-t text-small">
+            {opened_by.map(({ name, times, last_at }) => (
+              <li
+                key={`${name} ${last_at.getTime()}`}
+                className="flex flex-wrap justify-between gap-x-6 border-line border-b py-2.5"
+              >
+                <span className="font-semibold">{name}</span>
+                <span className="tabular text-ink-3">
+                  {count(times, 'time')}, last on {day(last_at)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div>
+        <h3 className="mb-2 font-semibold">What you downloaded in {downloads.days} days</h3>
+        {downloads.by_type.length === 0 ? (
+          <p className="text-ink-2 text-small">Nothing.</p>
+        ) : (
+          <ul className="border-line border-t text-small">
+            {downloads.by_type.map(({ type, label, downloads: times, items }) => (
+              <li key={type} className="flex flex-wrap justify-between gap-x-6 border-line border-b py-2.5">
+                <span className="font-semibold">{label}</span>
+                <span className="tabular text-ink-3">
+                  {count(times, 'download')}, {count(items, 'listing')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div>
+        <h3 className="mb-2 font-semibold">What you did and saw</h3>
+        {entries.length === 0 ? (
+          <p className="text-ink-2 text-small">Nothing is on record yet.</p>
+        ) : (
+          <Table label="What you did and saw">
+            <TableHead>
+              <TableHeaderCell>What</TableHeaderCell>
+              <TableHeaderCell>When</TableHeaderCell>
+              <TableHeaderCell>From address</TableHeaderCell>
+            </TableHead>
+            <TableBody>
+              {entries.map(({ id, at, label, home, ip }) => (
+                <TableRow key={id}>
+                  <TableRowHeader
+                    note={
+                      home && (
+                        <Link to="/properties/$propertyId" params={{ propertyId: home.id }}>
+                          {home.title}
+                        </Link>
+                      )
+                    }
+                  >
+                    {label}
+                  </TableRowHeader>
+                  <TableCell label="When">{dayAndTime(at)}</TableCell>
+                  <TableCell label="From address">{ip}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
+        {(before || after) && (
+          <nav aria-label="Pages of your record" className="mt-4 flex justify-between gap-6">
+            {before ? (
+              <Link to="/dashboard/preferences" search={{ before }} hash="record" look="more">
+                Newer
+              </Link>
+            ) : (
+              <span />
+            )}
+            {after && (
+              <Link to="/dashboard/preferences" search={{ after }} hash="record" look="more">
+                Older
+              </Link>
+            )}
+          </nav>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import type { Admin } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { closeAccount, endSessionsOf, sendResetLink, sendSuspended } from '#features/accounts/public.server.ts'
+import { ROLES } from '#features/accounts/words.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { deletePermissions, requireRightOver } from '#features/permissions/public.server.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { isUnchanged, refusalOfStatus } from '../rules.ts'
+import type {
+  DeleteUser,
+  ResetUserPassword,
+  UpdateUserProfile,
+  UpdateUserRole,
+  UpdateUserStatus,
+  UpdateUserVowPermissions,
+  UserRecord,
+} from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+
+/**
+ * Gives a person another role, below the caller's own. Their sessions end, and permissions that only administrators hold go with
+ * the role. @throws not_found, forbidden
+ */
+export async function updateUserRole(
+  actor: Admin<'users'>,
+  { userId, role, reason }: UpdateUserRole,
+): Promise<UserRecord> {
+  const { level } = ROLES[role]
+  return transaction(async () => {
+    await requireRightOver(actor, userId, level)
+    const before = found(await queries.findUser(userId))
+    if (before.user_role === role) {
+      noteAudit()
+      return before
+    }
+    await queries.updateRole(userId, role, level, now())
+    const lost = level < ROLES.admin.level ? await deletePermissions(userId) : []
+    await endSessionsOf(actor, userId, 'role_changed')
+    const after = found(await queries.findUser(userId))
+    audit(actor, 'user.role_changed', {
+      object_type: 'account',
+      object_id: userId,
+      before: { user_role: before.user_role, role_level: before.role_level, permissions: lost },
+      after: { user_role: after.user_role, role_level: after.role_level, permissions: [] },
+      reason,
+    })
+    return after
+  })
+}
+
+/**
+ * Suspends a person with one of the reasons of the MLS terms, closes their account, or opens it again. Their sessions end with the
+ * transaction, in every process. @throws not_found, forbidden, invalid
+ */
+export async function updateUserStatus(
+  actor: Admin<'users'>,
+  { userId, status, suspensionReason, note, tellByEmail }: UpdateUserStatus,
+): Promise<UserRecord> {
+  const reason = status === 'suspended' ? (suspensionReason ?? null) : null
+  return transaction(async () => {
+    await requireRightOver(actor, userId)
+    const before = found(await queries.findUser(userId))
+    const refusal = refusalOfStatus(before, status)
+    if (refusal) throw new AppError('invalid', refusal, { status: refusal })
+    if (before.status === status && before.suspension_reason === reason) {
+      noteAudit()
+      return before
+    }
+    await queries.updateStatus(userId, status, reason, now())
+    if (status !== 'active') await endSessionsOf(actor, userId, status === 'suspended' ? 'suspended' : 'deactivated')
+    if (reason && tellByEmail) await sendSuspended(before, reason)
+    const after = found(await queries.findUser(userId))
+    audit(actor, `user.${ACTS[status]}`, {
+      object_type: 'account',
+      object_id: userId,
+      before: { status: before.status, suspension_reason: before.suspension_reason },
+      after: { status: after.status, suspension_reason: after.suspension_reason, told: reason !== null && tellByEmail },
+      reason: note ?? reason,
+    })
+    return after
+  })
+}
+
+const ACTS = { active: 'opened', suspended: 'suspended', deactivated: 'closed' } as const
+
+/** Corrects what is known of a person. @throws not_found, forbidden, conflict with the stored version */
+export async function updateUserProfile(
+  actor: Admin<'users'>,
+  { userId, version, ...fields }: UpdateUserProfile,
+): Promise<UserRecord> {
+  return transaction(async () => {
+    await requireRightOver(actor, userId)
+    const before = found(await queries.findUser(userId))
+    if (before.version !== version) throw conflictWith(before)
+    if (isUnchanged(before, fields)) {
+      noteAudit()
+      return before
+    }
+    await queries.updateProfile(userId, fields, now())
+    const after = found(await queries.findUser(userId))
+    audit(actor, 'user.updated', {
+      object_type: 'account',
+      object_id: userId,
+      before: { ...before },
+      after: { ...after },
+    })
+    return after
+  })
+}
+
+/**
+ * Ends a person's password and their sessions, and sends them the link to set a new one. Nobody but its owner ever knows a
+ * password. @throws not_found, forbidden, invalid
+ */
+export async function resetUserPassword(
+  actor: Admin<'users'>,
+  { userId, reason }: ResetUserPassword,
+): Promise<{ success: true }> {
+  return transaction(async () => {
+    await requireRightOver(actor, userId)
+    const person = found(await queries.findUser(userId))
+    if (person.status === 'suspended' || person.status === 'deactivated')
+      throw new AppError('invalid', MESSAGES.closedNoReset)
+    const at = now()
+    await queries.expirePassword(userId, at)
+    await endSessionsOf(actor, userId, 'password_reset')
+    await sendResetLink(person)
+    audit(actor, 'user.password_reset', {
+      object_type: 'account',
+      object_id: userId,
+      before: { password_expires_at: person.password_expires_at },
+      after: { password_expires_at: at },
+      reason,
+    })
+    return { success: true }
+  })
+}
+
+/** Closes a person's account for good; the record that the MLS asks for is kept until its day. @throws not_found, forbidden, conflict */
+export async function deleteUser(
+  actor: Admin<'users'>,
+  { userId, reason }: DeleteUser,
+): Promise<{ success: true; kept_until: string }> {
+  return transaction(async () => {
+    await requireRightOver(actor, userId)
+    await deletePermissions(userId)
+    return { success: true, kept_until: await closeAccount(actor, userId, reason) }
+  })
+}
+
+/**
+ * Sets how long a person's password lasts, until when they audit for the MLS, and whether they must accept the terms again.
+ * @throws not_found, forbidden, invalid
+ */
+export async function updateUserVowPermissions(
+  actor: Admin<'vow'>,
+  { userId, passwordDays, auditorUntil, mustAcceptAgain, reason }: UpdateUserVowPermissions,
+): Promise<UserRecord> {
+  const at = now()
+  if (auditorUntil !== null && auditorUntil < calendarDayOf(at))
+    throw new AppError('invalid', 'Please check the marked fields.', { auditorUntil: MESSAGES.untilPast })
+  return transaction(async () => {
+    await requireRightOver(actor, userId)
+    const before = found(await queries.findUser(userId))
+    await queries.updateVowPermissions(
+      userId,
+      { password_days: passwordDays, auditor_until: auditorUntil, must_accept_again: mustAcceptAgain },
+      at,
+    )
+    const after = found(await queries.findUser(userId))
+    audit(actor, 'user.vow_changed', {
+      object_type: 'account',
+      object_id: userId,
+      before: vowOf(before),
+      after: vowOf(after),
+      reason,
+    })
+    return after
+  })
+}
+
+function vowOf(person: UserRecord) {
+  const { password_days, password_expires_at, mls_auditor_until, terms_version, mls_consent_version } = person
+  return { password_days, password_expires_at, mls_auditor_until, terms_version, mls_consent_version }
+}
+
+function found(person: UserRecord | null): UserRecord {
+  if (!person) throw new AppError('not_found', MESSAGES.noSuchUser)
+  return person
+}
+
+function conflictWith({ name, phone, street, city, state, postal_code, version }: UserRecord): AppError {
+  return new AppError('conflict', MESSAGES.changedMeanwhile, undefined, {
+    current: { name, phone, street, city, state, postal_code, version },
+  })
+}

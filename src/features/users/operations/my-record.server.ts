@@ -1,0 +1,44 @@
+import type { Account } from '#access/actors.ts'
+import { listTrail } from '#features/audit/public.server.ts'
+import { labelOf } from '#features/audit/rules.ts'
+import type { TrailEntry } from '#features/audit/schema.ts'
+import { listCards, lookerOf } from '#features/properties/public.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import type { GetMyRecord, MyRecord } from '../schema.ts'
+
+const DAY_MS = 86_400_000
+/** Views are kept at least so long; who opened a record is told for as long. */
+const OPENERS_DAYS = 180
+
+/** What is on record of the caller: what they did and saw, a page at a time, and who opened their record. */
+export async function getMyRecord(actor: Account, { after, before }: GetMyRecord): Promise<MyRecord> {
+  const { id } = actor.account
+  const at = now()
+  const page = await listTrail('all', { actorId: id, after, before })
+  const homes = await listCards(lookerOf(actor), homesIn(page.rows), at)
+  const titles = new Map(homes.map((home) => [home.id, home.address ? `${home.address}, ${home.city}` : home.title]))
+  return {
+    entries: page.rows.map((row) => {
+      const title = row.object_id === null ? undefined : titles.get(row.object_id)
+      return {
+        id: row.id,
+        at: row.at,
+        label: labelOf(row.act),
+        home: row.object_id !== null && title !== undefined ? { id: row.object_id, title } : null,
+        ip: row.ip,
+      }
+    }),
+    before: page.before,
+    after: page.after,
+    openers_days: OPENERS_DAYS,
+    opened_by: await queries.listOpeners(id, new Date(at.getTime() - OPENERS_DAYS * DAY_MS)),
+  }
+}
+
+function homesIn(rows: readonly TrailEntry[]): string[] {
+  const ids = rows.flatMap(({ object_type, object_id }) =>
+    object_type === 'property' && object_id !== null ? [object_id] : [],
+  )
+  return [...new Set(ids)]
+}

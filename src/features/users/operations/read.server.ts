@@ -1,0 +1,92 @@
+import type { Admin } from '#access/actors.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
+import { RECORD_KEPT_DAYS } from '#features/accounts/words.ts'
+import { listTrail, logView } from '#features/audit/public.server.ts'
+import { getOwnLimits, limitsOf, statsOf } from '#features/downloads/public.server.ts'
+import { refusalOfChange } from '#features/permissions/rules.ts'
+import { getSoldAccess } from '#features/sold/public.server.ts'
+import { standingOf } from '#features/vow/rules.ts'
+import { AppError } from '#kit/errors.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import type {
+  ActivityDetails,
+  ActivitySummary,
+  GetUserActivityDetails,
+  ListUsers,
+  UserDetails,
+  UserId,
+  UserPage,
+} from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+
+const DAY_MS = 86_400_000
+const SUMMARY_DAYS = 30
+const MOST_OWN = 10_000
+
+/** What somebody viewed and who opened their record is theirs to read; both stay, as the MLS asks. */
+definePersonalData({
+  name: 'views',
+  read: (accountId) => queries.listViews(accountId, MOST_OWN),
+})
+definePersonalData({
+  name: 'record_opened_by',
+  read: (accountId) => queries.listOpeners(accountId, new Date(0)),
+})
+
+/** A page of all people with an account. */
+export async function listUsers(actor: Admin<'users'>, input: ListUsers): Promise<UserPage> {
+  await logView(actor, 'admin.opened_account', {
+    object_type: 'accounts',
+    object_id: 'list',
+    details: { ...(input.q ? { q: input.q } : {}) },
+  })
+  return queries.listPage(input, now())
+}
+
+/** All that an administrator sees of a person. Opening it is written down, and the person can see by whom. @throws not_found */
+export async function getUserById(actor: Admin<'users'>, { userId }: UserId): Promise<UserDetails> {
+  const person = await queries.findUser(userId)
+  if (!person) throw new AppError('not_found', MESSAGES.noSuchUser)
+  await logView(actor, 'admin.opened_account', { object_type: 'account', object_id: userId })
+  const at = now()
+  return {
+    ...person,
+    standing: standingOf(person, at),
+    sold_access: await getSoldAccess(userId),
+    downloads: { limits: await limitsOf(userId), own: await getOwnLimits(userId), stats: await statsOf(userId) },
+    sessions: await queries.listSessions(userId, at),
+    consents: await queries.listConsents(userId),
+    kept_until: calendarDayOf(new Date(person.password_expires_at.getTime() + RECORD_KEPT_DAYS * DAY_MS)),
+    refusal: refusalOfChange(actor.account, person),
+  }
+}
+
+/** How much a person did in 30 days, and who opened their record. @throws not_found */
+export async function getUserActivitySummary(actor: Admin<'users'>, { userId }: UserId): Promise<ActivitySummary> {
+  const person = await queries.findUser(userId)
+  if (!person) throw new AppError('not_found', MESSAGES.noSuchUser)
+  await logView(actor, 'admin.read_activity', { object_type: 'account', object_id: userId })
+  const since = new Date(now().getTime() - SUMMARY_DAYS * DAY_MS)
+  const { sign_ins, homes, sold, downloads } = await queries.countActivity(userId, since)
+  return {
+    user_id: userId,
+    sign_ins_30_days: sign_ins,
+    homes_viewed_30_days: homes,
+    sold_viewed_30_days: sold,
+    downloads_30_days: downloads,
+    last_seen_at: person.last_seen_at,
+    opened_by: await queries.listOpeners(userId, since),
+  }
+}
+
+/** A page of what a person did and saw, the newest first. @throws not_found */
+export async function getUserActivityDetails(
+  actor: Admin<'users'>,
+  { userId, ...page }: GetUserActivityDetails,
+): Promise<ActivityDetails> {
+  if (!(await queries.findUser(userId))) throw new AppError('not_found', MESSAGES.noSuchUser)
+  await logView(actor, 'admin.read_activity', { object_type: 'account', object_id: userId })
+  return listTrail('all', { ...page, actorId: userId })
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { refusalOfStatus } from './rules.ts'
+import { UpdateUserStatus } from './schema.ts'
+import { MESSAGES } from './words.ts'
+
+const VERIFIED = new Date('2026-01-01T00:00:00Z')
+
+test.each([
+  ['active', VERIFIED, 'suspended', null],
+  ['active', VERIFIED, 'deactivated', null],
+  ['suspended', VERIFIED, 'active', null],
+  ['deactivated', VERIFIED, 'active', null],
+  ['suspended', null, 'active', MESSAGES.notConfirmed],
+  ['deactivated', null, 'active', MESSAGES.notConfirmed],
+  ['pending_verification', null, 'active', MESSAGES.notConfirmed],
+  ['pending_verification', VERIFIED, 'active', MESSAGES.notConfirmed],
+  ['pending_verification', null, 'suspended', null],
+] as const)('from %s, confirmed %s, to %s', (status, email_verified_at, next, refusal) => {
+  expect(refusalOfStatus({ status, email_verified_at }, next)).toBe(refusal)
+})
+
+test('a suspension has one of the reasons that the MLS terms name', () => {
+  const userId = '00000000-0000-7000-8000-000000000001'
+  const parse = (input: object) => UpdateUserStatus.safeParse({ userId, status: 'suspended', ...input })
+  expect(parse({}).error?.issues[0]).toMatchObject({ path: ['suspensionReason'], message: MESSAGES.reasonMissing })
+  expect(parse({ suspensionReason: 'dislike' }).success).toBe(false)
+  for (const suspensionReason of ['violation', 'misuse', 'false_information', 'inactivity', 'mls_request'])
+    expect(parse({ suspensionReason }).success).toBe(true)
+})

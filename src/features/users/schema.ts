@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import type { CurrentAccount } from '#features/accounts/schema.ts'
+import type { SuspensionReason } from '#features/accounts/words.ts'
+import type { TrailPage } from '#features/audit/schema.ts'
+import type { DownloadLimits, DownloadStats, OwnLimits } from '#features/downloads/schema.ts'
+import type { SoldAccess } from '#features/sold/schema.ts'
+import type { Standing } from '#features/vow/schema.ts'
+import { Id, keysOf, line, optionalDate, optionalLine, Version } from '#kit/form/inputs.ts'
+import { optionalPhone } from '#kit/form/phone.ts'
+import { tableInput } from '#kit/table/input.ts'
+import { MARK, PAGE_SIZES, type TablePage } from '#kit/table/list.ts'
+import { GIVEN_ROLES, MESSAGES, REASONS, SET_STATUSES, USER_LIST } from './words.ts'
+
+/** A page of all people with an account. */
+export const ListUsers = z._default(tableInput(USER_LIST), {})
+export type ListUsers = z.infer<typeof ListUsers>
+
+/** Names one person. */
+export const UserId = z.object({ userId: Id })
+export type UserId = z.infer<typeof UserId>
+
+const why = line(500, MESSAGES.whyMissing)
+
+/** A person's new role. */
+export const UpdateUserRole = z.object({
+  userId: Id,
+  role: z.enum(keysOf(GIVEN_ROLES), 'Choose a role below your own.'),
+  reason: why,
+})
+export type UpdateUserRole = z.infer<typeof UpdateUserRole>
+
+/** A person's new status; a suspension has one of the reasons that the MLS terms name. */
+export const UpdateUserStatus = z
+  .object({
+    userId: Id,
+    status: z.enum(keysOf(SET_STATUSES), 'Choose a status.'),
+    suspensionReason: z.optional(z.enum(keysOf(REASONS), MESSAGES.reasonMissing)),
+    note: z.optional(optionalLine(500)),
+    tellByEmail: z._default(z.boolean(), true),
+  })
+  .check(
+    z.refine(({ status, suspensionReason }) => status !== 'suspended' || suspensionReason !== undefined, {
+      error: MESSAGES.reasonMissing,
+      path: ['suspensionReason'],
+    }),
+  )
+export type UpdateUserStatus = z.infer<typeof UpdateUserStatus>
+
+/** What an administrator corrects of a person. The e-mail address is its owner's to change: it is what proves them. */
+export const UpdateUserProfile = z.object({
+  userId: Id,
+  version: Version,
+  name: line(200, 'Enter a name.'),
+  phone: optionalPhone(),
+  street: optionalLine(200),
+  city: optionalLine(100),
+  state: optionalLine(100),
+  postal_code: optionalLine(20),
+})
+export type UpdateUserProfile = z.infer<typeof UpdateUserProfile>
+
+/** A person whose password must be set anew, and why. */
+export const ResetUserPassword = z.object({ userId: Id, reason: why })
+export type ResetUserPassword = z.infer<typeof ResetUserPassword>
+
+/** A person whose account goes, and why. */
+export const DeleteUser = z.object({ userId: Id, reason: why })
+export type DeleteUser = z.infer<typeof DeleteUser>
+
+/** What a person may do under VOW rules beside sold access: how long a password lasts, and until when they audit for the MLS. */
+export const UpdateUserVowPermissions = z.object({
+  userId: Id,
+  passwordDays: z
+    .int('Enter a whole number.')
+    .check(z.minimum(90, 'The MLS asks for 90 or more.'), z.maximum(3650, 'Enter 3,650 or less.')),
+  auditorUntil: optionalDate(),
+  mustAcceptAgain: z._default(z.boolean(), false),
+  reason: why,
+})
+export type UpdateUserVowPermissions = z.infer<typeof UpdateUserVowPermissions>
+
+/** A page of what a person did and saw. */
+export const GetUserActivityDetails = z.object({
+  userId: Id,
+  sort: z.optional(z.enum(['newest', 'oldest'])),
+  after: z.optional(z.string().check(z.regex(MARK))),
+  before: z.optional(z.string().check(z.regex(MARK))),
+  size: z.optional(z.enum(PAGE_SIZES)),
+})
+export type GetUserActivityDetails = z.infer<typeof GetUserActivityDetails>
+
+/** A person in the administrators' list. */
+export interface UserLine {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  user_role: CurrentAccount['user_role']
+  role_level: number
+  status: CurrentAccount['status']
+  suspension_reason: SuspensionReason | null
+  password_expires_at: Date
+  has_sold_access: boolean
+  created_at: Date
+  last_seen_at: Date | null
+}
+export type UserPage = TablePage<UserLine>
+
+/** A person's record, without what hangs on it. */
+export interface UserRecord extends UserLine {
+  street: string | null
+  city: string | null
+  state: string | null
+  postal_code: string | null
+  email_verified_at: Date | null
+  password_changed_at: Date
+  password_days: number
+  agency_disclosure_version: string | null
+  terms_version: string | null
+  mls_consent_version: string | null
+  sold_granted_at: Date | null
+  sold_until: Date | null
+  mls_auditor_until: Date | null
+  has_totp: boolean
+  version: number
+}
+
+/** All that an administrator sees of a person, and what they may change of it. */
+export interface UserDetails extends UserRecord {
+  standing: Standing
+  sold_access: SoldAccess
+  downloads: { limits: DownloadLimits; own: OwnLimits | null; stats: DownloadStats }
+  sessions: { id: string; seen_at: Date; created_at: Date; ip: string | null; user_agent: string | null }[]
+  consents: { purpose: string; text_version: string; is_given: boolean; at: Date; ip: string | null }[]
+  /** The day after which nothing must be kept of the person, should they leave today. */
+  kept_until: string
+  /** Why the caller may not change this person; null where they may. */
+  refusal: string | null
+}
+
+/** How much a person did. */
+export interface ActivitySummary {
+  user_id: string
+  sign_ins_30_days: number
+  homes_viewed_30_days: number
+  sold_viewed_30_days: number
+  downloads_30_days: number
+  last_seen_at: Date | null
+  /** Who opened the person's record in 30 days. */
+  opened_by: { name: string; times: number; last_at: Date }[]
+}
+export type ActivityDetails = TrailPage
+
+/** A page of what is on record of the caller. */
+export const GetMyRecord = z._default(
+  z.object({
+    after: z.optional(z.string().check(z.regex(MARK))),
+    before: z.optional(z.string().check(z.regex(MARK))),
+  }),
+  {},
+)
+export type GetMyRecord = z.infer<typeof GetMyRecord>
+
+/** What is on record of somebody, as they see it themselves. */
+export interface MyRecord {
+  entries: {
+    id: string
+    at: Date
+    label: string
+    /** The home that it was about, where they may still see it. */
+    home: { id: string; title: string } | null
+    ip: string | null
+  }[]
+  /** Marks of the pages before and after this one; null where there is none. */
+  before: string | null
+  after: string | null
+  /** Who opened their record in so many days. */
+  openers_days: number
+  opened_by: ActivitySummary['opened_by']
+}

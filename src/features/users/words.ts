@@ -1,0 +1,46 @@
+/** Roles that a person may be given here. A super administrator is made by a command alone. */
+export const GIVEN_ROLES = {
+  admin: 'Administrator',
+  registered: 'Registered User',
+  authenticated: 'Authenticated User',
+} as const
+export type GivenRole = keyof typeof GIVEN_ROLES
+
+/** What the administrators' list can be ordered and filtered by. */
+export const USER_LIST = {
+  sorts: ['name', 'created', 'seen', 'level'],
+  filters: {
+    role: { super_admin: 'Super Administrator', ...GIVEN_ROLES },
+    status: {
+      pending_verification: 'E-mail not confirmed',
+      active: 'Active',
+      suspended: 'Suspended',
+      deactivated: 'Closed',
+    },
+    sold: { yes: 'With sold access', no: 'Without sold access' },
+    password: { expired: 'Password expired', good: 'Password good' },
+  },
+} as const
+
+/** Statuses that an administrator may set. A person confirms their e-mail address themselves. */
+export const SET_STATUSES = { active: 'Active', suspended: 'Suspended', deactivated: 'Closed' } as const
+
+/** Reasons of a suspension, as administrators choose them. Source: specification 6, MLS terms. */
+export const REASONS = {
+  violation: 'Violation of the MLS terms',
+  misuse: 'Misuse of downloads',
+  false_information: 'False information',
+  inactivity: 'Inactivity',
+  mls_request: 'At the request of the MLS',
+} as const
+
+/** Texts of our own. */
+export const MESSAGES = {
+  noSuchUser: 'This person has no account any more.',
+  changedMeanwhile: 'Somebody else changed this person after you opened them.',
+  reasonMissing: 'Choose a reason. The MLS may ask for it.',
+  whyMissing: 'Say why: it stands in the audit trail.',
+  notConfirmed: 'This person has to confirm their e-mail address first.',
+  closedNoReset: 'Open the account first: its owner could not sign in.',
+  untilPast: 'Choose a day that is still to come.',
+} as const

@@ -1,0 +1,16 @@
+import { access } from '#access/access.ts'
+import { call } from '#kit/call.ts'
+import * as compliance from './operations/compliance.server.ts'
+import * as settings from './operations/settings.server.ts'
+import { UpdateVowCompliance } from './schema.ts'
+
+/** The settings of the VOW and the state of each rule, with what shows it. */
+export const getVowCompliance = call({ method: 'POST' })
+  .middleware([access('admin:vow')])
+  .handler(({ context }) => compliance.getVowCompliance(context.actor))
+
+/** Changes the settings of the VOW. @throws conflict */
+export const updateVowCompliance = call({ method: 'POST' })
+  .middleware([access('admin:vow')])
+  .validator(UpdateVowCompliance)
+  .handler(({ context, data }) => settings.updateVowCompliance(context.actor, data))

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#kit/job.server.ts'
+import { runRetention } from './operations/compliance.server.ts'
+
+/** Every night: accounts that are not used are closed, and what need not be kept any more goes. */
+defineJob({
+  name: 'vow-retention',
+  input: z.object({}),
+  schedule: '30 2 * * *',
+  retry: { limit: 3, delay_seconds: 600 },
+  timeout_seconds: 1800,
+  isSingle: true,
+  run: async (_, { signal }) => {
+    await runRetention(signal)
+  },
+})

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import type { Admin } from '#access/actors.ts'
+import { workerActor } from '#access/make-actor.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { endSessionsOf } from '#features/accounts/public.server.ts'
+import { INACTIVITY_END_DAYS } from '#features/accounts/words.ts'
+import { audit, lastChainCheck, logView } from '#features/audit/public.server.ts'
+import { getFeedFreshness } from '#features/mls/public.server.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { rulesOf } from '../rules.ts'
+import type { RetentionReport, VowCompliance } from '../schema.ts'
+import { getVowSettings } from './settings.server.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const BATCH = 100
+const OLD_BATCH = 5000
+
+/** The settings, the state of each rule with what shows it, and what becomes of accounts that are not used. */
+export async function getVowCompliance(actor: Admin<'vow'>): Promise<VowCompliance> {
+  await logView(actor, 'admin.read_audit', { object_type: 'settings', object_id: 'vow' })
+  const at = now()
+  const stored = await getVowSettings()
+  const { listings_per_day, active_share_percent } = stored.settings
+  const counted = await queries.countEvidence(at, { listings: listings_per_day, share: active_share_percent })
+  const inactivity = await queries.countIdle(idleSince(at))
+  const read_at = await getFeedFreshness()
+  const check = await lastChainCheck()
+  const rules = rulesOf(
+    {
+      ...counted,
+      data_age_hours: read_at && (at.getTime() - read_at.getTime()) / HOUR_MS,
+      audit_entries: check?.entries ?? null,
+      audit_first_bad_seq: check?.first_bad_seq ?? null,
+      audit_checked_at: check?.checked_at ?? null,
+      inactive_open: inactivity.due,
+    },
+    stored.settings,
+    at,
+  )
+  return {
+    ...stored,
+    checked_at: at,
+    rules,
+    met: rules.filter(({ is_met }) => is_met).length,
+    inactivity,
+    retention: await lastReport(),
+  }
+}
+
+function idleSince(at: Date): Date {
+  return new Date(at.getTime() - INACTIVITY_END_DAYS * DAY_MS)
+}
+
+/**
+ * The nightly work: closes accounts that nobody used for 180 days, takes from the records of people who left all that names
+ * them once their time is over, and forgets views and downloads that are older than they are kept. Done twice it changes
+ * nothing more. @returns what it did, which is kept as its report
+ */
+export async function runRetention(signal: AbortSignal): Promise<RetentionReport> {
+  const worker = workerActor('vow')
+  const at = now()
+  const { settings } = await getVowSettings()
+  const deactivated = await inBatches(signal, async () => {
+    const idle = await queries.lockIdle(idleSince(at), BATCH)
+    for (const { id, last_seen_at } of idle) {
+      await queries.deactivate(id, at)
+      await endSessionsOf(worker, id, 'deactivated')
+      audit(worker, 'account.deactivated', {
+        object_type: 'account',
+        object_id: id,
+        before: { status: 'active', last_seen_at },
+        after: { status: 'deactivated', last_seen_at },
+        reason: 'inactivity',
+      })
+    }
+    return idle.length
+  })
+  const purged = await inBatches(signal, async () => {
+    const due = await queries.lockPurgeable(calendarDayOf(at), BATCH)
+    for (const { id } of due) {
+      await queries.purge(id, at)
+      audit(worker, 'account.purged', { object_type: 'account', object_id: id, reason: 'retention' })
+    }
+    return due.length
+  })
+  const before = new Date(at.getTime() - settings.retention_days * DAY_MS)
+  const forgotten = await inBatches(signal, () => queries.forgetOld(before, OLD_BATCH))
+  const report = { ran_at: at, deactivated, purged, forgotten }
+  await transaction(async () => {
+    await queries.saveReport({ ...report, ran_at: at.toISOString() }, at)
+    audit(worker, 'retention.ran', {
+      object_type: 'settings',
+      object_id: 'vow',
+      after: { deactivated, purged, forgotten },
+    })
+  })
+  return report
+}
+
+/** Each batch in a transaction of its own: what is done stays done where the job is ended in the middle. */
+async function inBatches(signal: AbortSignal, work: () => Promise<number>): Promise<number> {
+  let total = 0
+  for (;;) {
+    signal.throwIfAborted()
+    const done = await transaction(work)
+    total += done
+    if (done === 0) return total
+  }
+}
+
+const StoredReport = z.object({
+  ran_at: z.string(),
+  deactivated: z.number(),
+  purged: z.number(),
+  forgotten: z.number(),
+})
+
+async function lastReport(): Promise<RetentionReport | null> {
+  const stored = StoredReport.safeParse(await queries.findReport())
+  return stored.success ? { ...stored.data, ran_at: new Date(stored.data.ran_at) } : null
+}

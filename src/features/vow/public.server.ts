@@ -1,0 +1,1 @@
+export { getVowSettings } from './operations/settings.server.ts'

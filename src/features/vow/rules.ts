@@ -1,0 +1,151 @@
+import { hasCurrentTerms, passwordExpiration } from '#features/accounts/rules.ts'
+import { ACCOUNT_STATUSES, INACTIVITY_END_DAYS } from '#features/accounts/words.ts'
+import { count, day, dayAndTime, number } from '#kit/format.ts'
+import type { Registrant, RuleState, Standing, VowEvidence, VowSettings } from './schema.ts'
+import { RULES, type RuleKey } from './words.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * The standing of a registrant, condition by condition, as access decides it: verified, active, password not expired, current
+ * terms; for sold homes the permission and its end; the MLS's auditor passes until their date. Source: NAR model VOW rules 19.3.
+ */
+export function standingOf(person: Registrant, now: Date): Standing {
+  const { expired, days_until_expiration } = passwordExpiration(person.password_expires_at, now)
+  const isActive = person.status === 'active'
+  const isVerified = person.email_verified_at !== null
+  const hasTerms = hasCurrentTerms(person)
+  const is_auditor = person.mls_auditor_until !== null && person.mls_auditor_until > now
+  const hasSold = person.sold_granted_at !== null && (person.sold_until === null || person.sold_until > now)
+  const isUser = isActive && isVerified && !expired
+  return {
+    is_vow_viewer: isUser && (hasTerms || is_auditor),
+    can_view_sold: isUser && (is_auditor || (hasTerms && hasSold)),
+    is_auditor: isUser && is_auditor,
+    conditions: [
+      { label: 'Account active', is_met: isActive, note: isActive ? null : ACCOUNT_STATUSES[person.status] },
+      {
+        label: 'E-mail confirmed',
+        is_met: isVerified,
+        note: person.email_verified_at ? day(person.email_verified_at) : null,
+      },
+      {
+        label: 'Password not expired',
+        is_met: !expired,
+        note: expired
+          ? `expired ${day(person.password_expires_at)}`
+          : `expires in ${count(days_until_expiration, 'day')}, ${day(person.password_expires_at)}`,
+      },
+      {
+        label: 'Current terms, MLS consent and agency disclosure accepted',
+        is_met: hasTerms,
+        note: person.terms_version ? `version ${person.terms_version}` : 'never accepted',
+      },
+      {
+        label: 'Sold access',
+        is_met: hasSold,
+        note: person.sold_until ? `${hasSold ? 'until' : 'ended'} ${day(person.sold_until)}` : null,
+      },
+    ],
+  }
+}
+
+/** The state of each rule, with what shows it. */
+export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): RuleState[] {
+  const state = (key: RuleKey, is_met: boolean, evidence: string): RuleState => ({
+    key,
+    label: RULES[key],
+    is_met,
+    evidence,
+  })
+  const { audit_checked_at, audit_first_bad_seq, audit_entries } = seen
+  const isCheckFresh = audit_checked_at !== null && now.getTime() - audit_checked_at.getTime() < 48 * HOUR_MS
+  return [
+    state(
+      'firm_named',
+      seen.listings_without_firm === 0,
+      `${number(seen.listings - seen.listings_without_firm)} of ${number(seen.listings)} listings.`,
+    ),
+    state(
+      'one_email',
+      seen.duplicate_emails === 0,
+      seen.duplicate_emails === 0
+        ? `${count(seen.accounts, 'account')}, each with an address of its own.`
+        : `${count(seen.duplicate_emails, 'address', 'addresses')} with more than one account.`,
+    ),
+    state(
+      'email_verified',
+      seen.registrants_unverified === 0,
+      `${number(seen.registrants - seen.registrants_unverified)} of ${number(seen.registrants)} active registrants.`,
+    ),
+    state(
+      'terms_accepted',
+      seen.registrants_without_consent === 0,
+      `Current version by ${number(seen.registrants_current)} of ${number(seen.registrants)}; the others are asked at sign-in and see no VOW data until then. ${
+        seen.registrants_without_consent === 0
+          ? 'The text, time and address of each are kept.'
+          : `${number(seen.registrants_without_consent)} have no record of how they accepted.`
+      }`,
+    ),
+    state(
+      'password_expires',
+      seen.passwords_short === 0,
+      `${number(seen.passwords_ending)} end this week; ${number(seen.passwords_expired)} have expired and cannot read VOW data.`,
+    ),
+    state(
+      'sold_permission',
+      seen.sold_without_reason === 0,
+      `${number(seen.sold_viewers)} people have it, ${number(seen.sold_ending)} end within 30 days${
+        seen.sold_without_reason > 0 ? `; ${number(seen.sold_without_reason)} without a reason` : ''
+      }.`,
+    ),
+    state(
+      'download_limits',
+      seen.over_limit === 0,
+      `At most ${number(settings.listings_per_day)} listings and ${settings.active_share_percent}% of the active ones in 24 hours; refused ${count(seen.refused_downloads, 'time')} in 30 days${
+        seen.over_limit > 0 ? `; ${count(seen.over_limit, 'person', 'people')} beyond it now` : ''
+      }.`,
+    ),
+    state(
+      'refreshed',
+      seen.data_age_hours !== null && seen.data_age_hours < 12,
+      seen.data_age_hours === null
+        ? 'The feed was never read to its end.'
+        : `Last read to its end ${count(Math.floor(seen.data_age_hours), 'hour')} ago.`,
+    ),
+    state(
+      'records_kept',
+      settings.retention_days >= 180,
+      `Kept ${number(settings.retention_days)} days${seen.oldest_consent_at ? `; the oldest consent is of ${day(seen.oldest_consent_at)}` : ''}.`,
+    ),
+    state('views_logged', true, `${count(seen.views_30_days, 'view')} in 30 days. What cannot be logged is not shown.`),
+    state(
+      'audit_whole',
+      isCheckFresh && audit_first_bad_seq === null,
+      audit_checked_at === null
+        ? 'Not walked yet: it is, every night.'
+        : audit_first_bad_seq === null
+          ? `${count(audit_entries ?? 0, 'entry', 'entries')}, walked ${dayAndTime(audit_checked_at)}.`
+          : `Not what was written from entry ${number(audit_first_bad_seq)} on.`,
+    ),
+    state(
+      'inactive_closed',
+      seen.inactive_open === 0,
+      seen.inactive_open === 0
+        ? `None is open that was not used for ${INACTIVITY_END_DAYS} days.`
+        : `${count(seen.inactive_open, 'account')} are closed in the coming night.`,
+    ),
+    state(
+      'auditor',
+      seen.auditors > 0,
+      seen.auditors > 0 ? `${count(seen.auditors, 'auditor account')}.` : 'No account of the MLS is open.',
+    ),
+    state(
+      'mls_notified',
+      settings.mls_notified_date !== null,
+      settings.mls_notified_date === null
+        ? 'The day is not set.'
+        : `On ${day(new Date(`${settings.mls_notified_date}T12:00:00Z`))}.`,
+    ),
+  ]
+}

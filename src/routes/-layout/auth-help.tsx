@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { Link } from '#ui/link.tsx'
+import { linkClass } from '#ui/link-class.ts'
+
+/** The foot of an account page: whom to call, and the way back. In the same place on each of them. */
+export function AuthHelp({ children }: { children?: ReactNode }) {
+  const { phone } = useBrokerage()
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-line border-t pt-5 text-ink-2 text-small">
+      {children}
+      {phone && (
+        <p>
+          Need help? Call or text{' '}
+          <a className={`${linkClass()} tabular`} href={telephoneUrl(phone)}>
+            {phone}
+          </a>
+        </p>
+      )}
+      <p>
+        <Link to="/">Back to home</Link>
+      </p>
+    </div>
+  )
+}

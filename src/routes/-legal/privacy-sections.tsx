@@ -1,0 +1,220 @@
+import { postalAddress } from '#features/brokerage/rules.ts'
+import type { Brokerage } from '#features/brokerage/schema.ts'
+import { DataList } from '#ui/data-list.tsx'
+import { Link } from '#ui/link.tsx'
+import type { LegalSection } from './legal-page.tsx'
+import { ReachUs } from './reach-us.tsx'
+
+/** What we do with what we know of people. */
+export function privacySections(brokerage: Brokerage): LegalSection[] {
+  const { name, designated_broker, state_name, mls } = brokerage
+  const address = postalAddress(brokerage)
+  return [
+    {
+      id: 'who',
+      title: 'Who is responsible',
+      content: (
+        <p>
+          {name}
+          {address && `, ${address}`}.{' '}
+          {designated_broker && `Our designated broker, ${designated_broker}, answers for it. `}
+          Ask us anything about it at <ReachUs />.
+        </p>
+      ),
+    },
+    {
+      id: 'what',
+      title: 'What we know of you',
+      content: (
+        <>
+          <ul>
+            <li>
+              <b>What you tell us:</b> name, e-mail, phone and postal address, what you write to us, documents you send,
+              the homes and searches you save, and what you ask for: a showing, a valuation, a call.
+            </li>
+            <li>
+              <b>What you agreed to,</b> and when, in which words, from which network address and browser.
+            </li>
+            <li>
+              <b>What your visit leaves:</b> the pages you open, the link that brought you here, your network address
+              and browser. When you are signed in also which homes you open and what you download, because MLS rules ask
+              for that record.
+            </li>
+          </ul>
+          <p>
+            We ask for no Social Security number, no card number and no bank account on this site. If somebody asks you
+            for one in our name, call us before you answer.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'use',
+      title: 'What we use it for',
+      content: (
+        <ul>
+          <li>To answer you, arrange showings, and send the homes and searches that you asked to hear of.</li>
+          <li>To keep your account safe: we write to you when a new browser signs in.</li>
+          <li>
+            To keep the records that {mls.name} and {state_name} license law ask a broker to keep.
+          </li>
+          <li>To see which pages help and which do not, from counts of visits and of forms that were sent.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'others',
+      title: 'Who else sees it',
+      content: (
+        <>
+          <p>
+            Our own brokers and staff who work for you. Each time one of them opens your record, it is written down, and
+            you see by whom under <Link to="/dashboard/preferences">Preferences</Link>.
+          </p>
+          <ul>
+            <li>
+              {mls.name}, which may look at this site and ask for the record of a registered client where it suspects
+              that its rules are broken.
+            </li>
+            <li>The firms that run our servers and carry our mail, for that work only.</li>
+            <li>Lenders, inspectors, title companies and the other side of a sale, when you ask us to involve them.</li>
+            <li>Courts and authorities, where the law makes us.</li>
+          </ul>
+          <p>
+            <b>We do not sell personal data</b>, and we do not give it to others for their advertising. Mobile numbers
+            and your consent to text messages are never shared with third parties or affiliates for marketing.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'calls',
+      title: 'Calls, texts and e-mail',
+      content: (
+        <>
+          <p>
+            We call, text or e-mail you where you asked us to or agreed to it. Agreeing to marketing is never a
+            condition of our help. Message frequency may vary; message and data rates may apply.
+          </p>
+          <ul>
+            <li>
+              Reply <b>STOP</b> to any text to end them, or <b>HELP</b> for help.
+            </li>
+            <li>Each e-mail that is not about your account or your request has a link that ends them at once.</li>
+            <li>
+              Everything else is under <Link to="/dashboard/preferences">Preferences</Link>, or at <ReachUs />.
+            </li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: 'browser',
+      title: 'What we keep in your browser',
+      content: (
+        <>
+          <p>
+            One cookie that keeps you signed in, one for five minutes that lets the page say your name, and one for five
+            minutes that carries a message from one page to the next. Beside them your browser remembers who is signed
+            in, and through which link you first came. None of it is read by others.
+          </p>
+          <p>
+            We count visits ourselves. How a page is used is recorded only after you agree; what you type is hidden in
+            it, and it is off in your account, in messages and documents, and in a home valuation. A browser that sends
+            Do Not Track or Global Privacy Control is never recorded.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'how-long',
+      title: 'How long we keep it',
+      content: (
+        <DataList
+          items={[
+            { label: 'Your account', value: 'Until you close it, or have not signed in for 180 days' },
+            {
+              label: 'Name, e-mail and what you agreed to',
+              value: 'Until 180 days after your last password ends, as MLS rules ask, even when you close the account',
+            },
+            { label: 'What you viewed and downloaded', value: 'At least 180 days, as MLS rules ask' },
+            { label: 'Phone, postal address, saved homes and searches', value: 'Deleted when you close the account' },
+            {
+              label: 'Agency agreements and contracts',
+              value: `As long as ${state_name} license law asks a broker to keep them`,
+            },
+            { label: 'Sessions and sign-in codes', value: 'Until they end' },
+          ]}
+        />
+      ),
+    },
+    {
+      id: 'rights',
+      title: 'What you can ask of us',
+      content: (
+        <>
+          <p>
+            The Indiana Consumer Data Protection Act (Indiana Code 24-15) gives residents rights over their data from
+            January 1, 2026. We give them to everybody, whatever the size of our office:
+          </p>
+          <ul>
+            <li>
+              <b>See and take with you:</b> a file of all that we hold, under{' '}
+              <Link to="/dashboard/preferences" hash="your-data">
+                Preferences
+              </Link>
+              , at any time.
+            </li>
+            <li>
+              <b>Correct:</b> under <Link to="/dashboard/profile">Profile</Link>, or by a call.
+            </li>
+            <li>
+              <b>Delete:</b> close your account under Preferences. What the MLS and the law make us keep is listed
+              above.
+            </li>
+            <li>
+              <b>Opt out</b> of the sale of data, of targeted advertising and of profiling: we do none of the three.
+            </li>
+          </ul>
+          <p>
+            Without an account, write or call: <ReachUs />. We answer within 45 days, free of charge. If we refuse, we
+            say why; tell us that you do not agree, and {designated_broker ?? 'our designated broker'} looks at it
+            again. You may also turn to the Indiana Attorney General.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'safety',
+      title: 'How we keep it safe',
+      content: (
+        <p>
+          The site is encrypted on its way to you. Passwords are kept as hashes that cannot be turned back, end after 90
+          days, and can be joined by a code from your phone. Who reads or changes a record is written down. Should data
+          ever get into wrong hands, we tell those concerned and the Indiana Attorney General without unreasonable delay
+          (Indiana Code 24-4.9).
+        </p>
+      ),
+    },
+    {
+      id: 'children',
+      title: 'Children',
+      content: (
+        <p>
+          This site is for people who can sign a contract. It is not meant for children, and we do not knowingly keep
+          anything of a child under 13. Tell us if you think that we do, and we delete it.
+        </p>
+      ),
+    },
+    {
+      id: 'changes',
+      title: 'When this text changes',
+      content: (
+        <p>
+          The day at the top is the day of the last change. What would be new for you, we tell you by e-mail before it
+          holds.
+        </p>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,127 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { ConsentsList } from '#features/accounts/components/consents-list.tsx'
+import { DeleteAccount } from '#features/accounts/components/delete-account.tsx'
+import { MyData } from '#features/accounts/components/my-data.tsx'
+import { PreferencesForm } from '#features/accounts/components/preferences-form.tsx'
+import { SessionsList } from '#features/accounts/components/sessions-list.tsx'
+import { TotpSetup } from '#features/accounts/components/totp-setup.tsx'
+import {
+  getCurrentSession,
+  getProfile,
+  getSecondStep,
+  getUserPreferences,
+  listMyConsents,
+} from '#features/accounts/functions.ts'
+import { getDownloadStats } from '#features/downloads/functions.ts'
+import { MyRecord } from '#features/users/components/my-record.tsx'
+import { getMyRecord } from '#features/users/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SettingsSection } from './-settings-section.tsx'
+
+interface PreferencesSearch {
+  /** Where a page of the record begins or ends. */
+  after?: string
+  before?: string
+}
+
+export const Route = createFileRoute('/dashboard/preferences')({
+  staticData: { nav: { label: 'Preferences', icon: SlidersHorizontal, order: 80 } },
+  validateSearch: ({ after, before }: Record<string, unknown>): PreferencesSearch => ({
+    ...(isMark(after) ? { after } : {}),
+    ...(isMark(before) ? { before } : {}),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const [preferences, profile, secondStep, sessions, consents, downloads, record] = await Promise.all([
+      getUserPreferences(),
+      getProfile(),
+      getSecondStep(),
+      getCurrentSession(),
+      listMyConsents(),
+      getDownloadStats(),
+      getMyRecord({ data: deps }),
+    ])
+    return { preferences, profile, secondStep, sessions, consents, downloads, record }
+  },
+  head: ({ matches }) => pageHead(matches, { title: 'Preferences', isIndexed: false }),
+  component: PreferencesPage,
+})
+
+function isMark(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,1000}$/.test(value)
+}
+
+function PreferencesPage() {
+  const { preferences, profile, secondStep, sessions, consents, downloads, record } = Route.useLoaderData()
+  const { user } = Route.useRouteContext()
+  return (
+    <>
+      <PageHeader
+        size="panel"
+        title="Preferences"
+        lead="What you hear from us, how your account is kept safe, and all that we hold of you."
+      />
+      <DoneNotice />
+      <SettingsSection id="news" title="News and alerts" note="What we send you, and how we reach you.">
+        <PreferencesForm preferences={preferences} hasPhone={profile.phone !== null} />
+      </SettingsSection>
+      <SettingsSection
+        id="two-step"
+        title="Two-step sign-in"
+        note="Beside the password, a code from an app on your phone. A stolen password alone then opens nothing."
+      >
+        <TotpSetup secondStep={secondStep} />
+      </SettingsSection>
+      <SettingsSection
+        id="sessions"
+        title="Where you are signed in"
+        note="Is there one that you do not know? Sign it out, and change your password."
+      >
+        <SessionsList {...sessions} />
+      </SettingsSection>
+      <SettingsSection
+        id="consents"
+        title="What you agreed to"
+        note="With the version of the text and the time. The MLS may ask us for it."
+      >
+        {!user.has_current_terms && (
+          <Notice
+            tone="warning"
+            title="The current terms are open"
+            className="mb-5"
+            action={
+              <LinkButton to="/register" search={{ redirect: '/dashboard/preferences' }} variant="outline" size="sm">
+                Read and agree
+              </LinkButton>
+            }
+          >
+            Price history and days on market are shown after you agree to them.
+          </Notice>
+        )}
+        <ConsentsList consents={consents} />
+      </SettingsSection>
+      <SettingsSection
+        id="record"
+        title="What is on record"
+        note="MLS rules ask us to keep what registered clients view and download, for at least 180 days."
+      >
+        <MyRecord record={record} downloads={downloads} />
+      </SettingsSection>
+      <SettingsSection
+        id="your-data"
+        title="Your data as a file"
+        note="All that we hold of you, in one file (JSON) that people and programs can read."
+      >
+        <MyData />
+      </SettingsSection>
+      <SettingsSection id="close" title="Close your account" note="You can leave at any time.">
+        <DeleteAccount passwordExpiresAt={profile.password_expires_at} />
+      </SettingsSection>
+    </>
+  )
+}

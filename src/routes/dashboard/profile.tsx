@@ -1,0 +1,93 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { ChangePasswordForm } from '#features/accounts/components/change-password-form.tsx'
+import { ProfileForm } from '#features/accounts/components/profile-form.tsx'
+import { getProfile } from '#features/accounts/functions.ts'
+import { passwordNotice } from '#features/accounts/rules.ts'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { day } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { toast } from '#ui/toast.ts'
+import { SettingsSection } from './-settings-section.tsx'
+
+export const Route = createFileRoute('/dashboard/profile')({
+  staticData: { nav: { label: 'Profile', icon: UserRound, order: 90 } },
+  loader: () => getProfile(),
+  head: ({ matches }) => pageHead(matches, { title: 'Profile', isIndexed: false }),
+  component: ProfilePage,
+})
+
+function ProfilePage() {
+  const profile = Route.useLoaderData()
+  const { user } = Route.useRouteContext()
+  const { phone } = useBrokerage()
+  const notice = passwordNotice(user.password_expiration)
+  return (
+    <>
+      <PageHeader size="panel" title="Profile" lead="How we know you, and how you sign in." />
+      <DoneNotice />
+      {notice && (
+        <Notice tone="warning" title={notice} className="mb-6">
+          MLS rules ask for a new one every 90 days.{' '}
+          <a href="#password" className={linkClass()}>
+            Update password now
+          </a>
+        </Notice>
+      )}
+      <SettingsSection id="you" title="About you" note="Your agent and the agreements that you sign use these.">
+        <ProfileForm profile={profile} />
+      </SettingsSection>
+      <SettingsSection id="email" title="E-mail" note="It is how you sign in, and where our letters go.">
+        <p className="break-words font-semibold">{profile.email}</p>
+        {phone && (
+          <p className="mt-1 text-ink-2 text-small">
+            To use another one, call or text us at{' '}
+            <a className={`${linkClass()} tabular`} href={telephoneUrl(phone)}>
+              {phone}
+            </a>
+            : we make sure that it is you.
+          </p>
+        )}
+      </SettingsSection>
+      <Password />
+    </>
+  )
+}
+
+function Password() {
+  const { name, email, password_expires_at } = Route.useLoaderData()
+  const router = useRouter()
+  const [round, setRound] = useState(0)
+  return (
+    <SettingsSection
+      id="password"
+      title="Password"
+      note={
+        <>
+          Good until <b className="text-ink">{day(password_expires_at)}</b>. MLS rules ask for a new one every 90 days.
+        </>
+      }
+    >
+      <div className="max-w-form">
+        <ChangePasswordForm
+          key={round}
+          person={{ name, email }}
+          donePath="/dashboard/profile"
+          submitLabel="Change password"
+          onDone={async () => {
+            await router.invalidate()
+            // What was typed goes with the form that it was typed into.
+            setRound(round + 1)
+            toast.ok('Your new password is set. You are signed out everywhere else.')
+          }}
+        />
+      </div>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { getFreshness } from '#features/properties/functions.ts'
+import { getPageSeo } from '#features/seo/functions.ts'
+import { pageHead } from '#kit/head.ts'
+import { complianceSections } from './-legal/compliance-sections.tsx'
+import { LegalPage } from './-legal/legal-page.tsx'
+import { TEXTS_UPDATED } from './-legal/updated.ts'
+
+export const Route = createFileRoute('/mls-compliance')({
+  loader: async () => {
+    const [freshness, seo] = await Promise.all([getFreshness(), getPageSeo({ data: { pageKey: 'mls-compliance' } })])
+    return { freshness, seo }
+  },
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, {
+      title: 'MLS compliance',
+      description: 'Our license, where listing data comes from, copyright notices, and fair housing.',
+      isIndexed: false,
+      // What an administrator stores changes the texts, not that the page stays out of search engines.
+      stored: loaderData?.seo && { ...loaderData.seo, robots: null },
+    }),
+  component: MlsCompliance,
+})
+
+function MlsCompliance() {
+  const brokerage = useBrokerage()
+  const { freshness } = Route.useLoaderData()
+  return (
+    <LegalPage
+      title="MLS compliance"
+      updated={TEXTS_UPDATED}
+      lead={<p>Who holds the license, where the listings come from, and what the law and the MLS ask us to say.</p>}
+      sections={complianceSections(brokerage, freshness.checked_at)}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { getConsentTexts } from '#features/accounts/functions.ts'
+import { getPageSeo } from '#features/seo/functions.ts'
+import { pageHead } from '#kit/head.ts'
+import { Link } from '#ui/link.tsx'
+import { consentSections } from './-legal/consent-sections.tsx'
+import { LegalPage } from './-legal/legal-page.tsx'
+
+export const Route = createFileRoute('/mls-terms')({
+  loader: async () => {
+    const [texts, seo] = await Promise.all([getConsentTexts(), getPageSeo({ data: { pageKey: 'mls-terms' } })])
+    return { texts, seo }
+  },
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, {
+      title: 'MLS access terms',
+      description: 'What registered clients agree to before they see price history, days on market and sold homes.',
+      stored: loaderData?.seo,
+    }),
+  component: MlsTerms,
+})
+
+function MlsTerms() {
+  const { mls_consent } = Route.useLoaderData().texts
+  return (
+    <LegalPage
+      title="MLS access terms"
+      updated={mls_consent.version}
+      lead={<p>{mls_consent.intro}</p>}
+      sections={[
+        ...consentSections(mls_consent),
+        {
+          id: 'about-this-text',
+          title: 'About this text',
+          content: (
+            <p>
+              It is the text that you see, and tick, when you <Link to="/register">create an account</Link>. Nobody
+              needs an account to see the homes that are for sale. Where the data comes from and what the MLS asks us to
+              say of it is on <Link to="/mls-compliance">MLS compliance</Link>.
+            </p>
+          ),
+        },
+      ]}
+    />
+  )
+}

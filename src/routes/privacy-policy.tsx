@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { getPageSeo } from '#features/seo/functions.ts'
+import { pageHead } from '#kit/head.ts'
+import { LegalPage } from './-legal/legal-page.tsx'
+import { privacySections } from './-legal/privacy-sections.tsx'
+import { TEXTS_UPDATED } from './-legal/updated.ts'
+
+export const Route = createFileRoute('/privacy-policy')({
+  loader: async () => ({ seo: await getPageSeo({ data: { pageKey: 'privacy-policy' } }) }),
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, {
+      title: 'Privacy policy',
+      description:
+        'What we know of you, what we use it for, how long we keep it, and how you see, correct or delete it.',
+      stored: loaderData?.seo,
+    }),
+  component: PrivacyPolicy,
+})
+
+function PrivacyPolicy() {
+  const brokerage = useBrokerage()
+  return (
+    <LegalPage
+      title="Privacy policy"
+      updated={TEXTS_UPDATED}
+      lead={
+        <p>
+          What {brokerage.name} knows of you, what we use it for, how long we keep it, and what you can do about it. We
+          do not sell it.
+        </p>
+      }
+      sections={privacySections(brokerage)}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AcceptTermsForm } from '#features/accounts/components/accept-terms-form.tsx'
+import { RegisterForm } from '#features/accounts/components/register-form.tsx'
+import { ResendForm } from '#features/accounts/components/resend-form.tsx'
+import { getConsentTexts, getCurrentUser, getSession } from '#features/accounts/functions.ts'
+import { safeRedirect } from '#features/accounts/rules.ts'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { Link } from '#ui/link.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { AuthHeading } from './-layout/auth-heading.tsx'
+import { AuthHelp } from './-layout/auth-help.tsx'
+import { AuthPage } from './-layout/auth-page.tsx'
+import { hasRoute } from './-layout/site-nav.ts'
+
+interface RegisterSearch {
+  redirect?: string
+  /** A link is on its way. */
+  sent?: true
+}
+
+export const Route = createFileRoute('/register')({
+  staticData: { layout: 'auth' },
+  validateSearch: (search: Record<string, unknown>): RegisterSearch => ({
+    ...(typeof search.redirect === 'string' ? { redirect: search.redirect } : {}),
+    ...(search.sent === true ? { sent: true } : {}),
+  }),
+  beforeLoad: async ({ search }) => {
+    const { user } = await getSession()
+    if (!user) return { mustAgree: false }
+    const { has_current_terms, is_email_verified, password_expiration } = await getCurrentUser()
+    // Who is signed in has nothing to do here but to agree to texts that are newer than their registration.
+    if (has_current_terms || !is_email_verified || password_expiration.expired)
+      throw redirect({ href: safeRedirect(search.redirect) })
+    return { mustAgree: true }
+  },
+  loader: () => getConsentTexts(),
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'Create your account',
+      description: 'Save homes and searches, and see what the MLS shows to registered clients.',
+      isIndexed: false,
+    }),
+  component: Register,
+})
+
+function Register() {
+  const { mustAgree } = Route.useRouteContext()
+  const { sent } = Route.useSearch()
+  const [email, setEmail] = useState('')
+  if (mustAgree) return <Agree />
+  return sent ? <Sent email={email} /> : <Form onSent={setEmail} />
+}
+
+function Form({ onSent }: { onSent: (email: string) => void }) {
+  const texts = Route.useLoaderData()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const router = useRouter()
+  const again = search.redirect ? `&redirect=${encodeURIComponent(safeRedirect(search.redirect))}` : ''
+  return (
+    <AuthPage isWide>
+      <AuthHeading title="Create your account">
+        Keep homes and searches in one place, and see the history that the MLS shows to registered clients only.
+      </AuthHeading>
+      <RegisterForm
+        texts={texts}
+        privacyPath={hasRoute(router, '/privacy-policy') ? '/privacy-policy' : null}
+        sentPath={`/register?sent=true${again}`}
+        onSent={async (email) => {
+          onSent(email)
+          await navigate({ search: { ...search, sent: true } })
+        }}
+      />
+      <p className="text-center">
+        Have an account?{' '}
+        <Link to="/login" search={search.redirect ? { redirect: search.redirect } : {}}>
+          Sign in
+        </Link>
+      </p>
+      <AuthHelp />
+    </AuthPage>
+  )
+}
+
+/** The same for every address, whether or not it has an account. */
+function Sent({ email }: { email: string }) {
+  const { email: office } = useBrokerage()
+  return (
+    <AuthPage>
+      <AuthHeading title="Check your e-mail">
+        We sent a link to {email ? <b className="break-words text-ink">{email}</b> : 'the address that you gave'}. Open
+        it within 24 hours: it confirms your address, and that you agreed to the MLS terms.
+      </AuthHeading>
+      <DoneNotice />
+      <ResendForm email={email} isJustSent={email !== ''} donePath="/register?sent=true" />
+      <p className="text-ink-2 text-small">
+        Nothing there after five minutes? Look in your spam folder{office && ` for a letter of ${office}`}, or{' '}
+        <a href="/register" className={linkClass()}>
+          use another address
+        </a>
+        .
+      </p>
+      <AuthHelp />
+    </AuthPage>
+  )
+}
+
+function Agree() {
+  const texts = Route.useLoaderData()
+  const target = safeRedirect(Route.useSearch().redirect)
+  const router = useRouter()
+  return (
+    <AuthPage isWide>
+      <AuthHeading title="Please read the current terms">
+        The MLS lets us show price history and days on market to whom has agreed to them. It takes two minutes.
+      </AuthHeading>
+      <AcceptTermsForm
+        texts={texts}
+        donePath={target}
+        onDone={async () => {
+          await router.navigate({ href: target })
+          await router.invalidate()
+        }}
+      />
+      <AuthHelp />
+    </AuthPage>
+  )
+}

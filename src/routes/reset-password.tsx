@@ -1,0 +1,146 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { ChangePasswordForm } from '#features/accounts/components/change-password-form.tsx'
+import { NewPasswordForm } from '#features/accounts/components/new-password-form.tsx'
+import { ResetRequestForm } from '#features/accounts/components/reset-request-form.tsx'
+import { checkPasswordExpiration, getResetLink, getSession } from '#features/accounts/functions.ts'
+import { passwordNotice, safeRedirect } from '#features/accounts/rules.ts'
+import type { LinkState } from '#features/accounts/schema.ts'
+import { TEXTS } from '#features/accounts/words.ts'
+import { pageHead } from '#kit/head.ts'
+import { Link } from '#ui/link.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.ts'
+import { AuthHeading } from './-layout/auth-heading.tsx'
+import { AuthHelp } from './-layout/auth-help.tsx'
+import { AuthPage } from './-layout/auth-page.tsx'
+
+/** Source: specification 2, /reset-password. */
+interface ResetSearch {
+  expired?: boolean
+  token?: string
+  /** Where to go on afterwards. */
+  redirect?: string
+  /** Signed in, and the current password is not known. */
+  forgot?: boolean
+}
+
+export const Route = createFileRoute('/reset-password')({
+  staticData: { layout: 'auth' },
+  validateSearch: (search: Record<string, unknown>): ResetSearch => ({
+    ...(isYes(search.expired) ? { expired: true } : {}),
+    ...(isYes(search.forgot) ? { forgot: true } : {}),
+    ...((typeof search.token === 'string' && search.token) || typeof search.token === 'number'
+      ? { token: String(search.token) }
+      : {}),
+    ...(typeof search.redirect === 'string' ? { redirect: search.redirect } : {}),
+  }),
+  loaderDeps: ({ search: { token, forgot } }) => ({ token, forgot }),
+  loader: async ({ deps: { token, forgot } }) => {
+    if (token !== undefined) return { link: await linkState(token), person: null, notice: null }
+    const { user } = await getSession()
+    if (!user || forgot) return { link: null, person: null, notice: null }
+    return {
+      link: null,
+      person: { name: user.name, email: user.email },
+      notice: passwordNotice(await checkPasswordExpiration()),
+    }
+  },
+  head: ({ matches }) => pageHead(matches, { title: 'Set a new password', isIndexed: false }),
+  component: Reset,
+})
+
+function isYes(value: unknown): boolean {
+  return value === true || value === 'true' || value === 1
+}
+
+async function linkState(token: string): Promise<LinkState> {
+  return token.length > 200 ? 'invalid' : (await getResetLink({ data: { token } })).state
+}
+
+function Reset() {
+  const { link, person } = Route.useLoaderData()
+  return (
+    <AuthPage>
+      {link === 'good' ? <ByLink /> : person ? <SignedIn /> : <Ask isDead={link !== null} />}
+      <AuthHelp />
+    </AuthPage>
+  )
+}
+
+function ByLink() {
+  const { token = '' } = Route.useSearch()
+  const router = useRouter()
+  return (
+    <>
+      <AuthHeading title="Set a new password">
+        Then sign in with it. The link in the letter is used up by it.
+      </AuthHeading>
+      <NewPasswordForm
+        token={token}
+        donePath="/login"
+        onDone={async () => {
+          await router.navigate({ to: '/login', replace: true })
+          await router.invalidate()
+          toast.ok('Your new password is set. Please sign in with it.')
+        }}
+      />
+    </>
+  )
+}
+
+function SignedIn() {
+  const { person, notice } = Route.useLoaderData()
+  const target = safeRedirect(Route.useSearch().redirect)
+  const router = useRouter()
+  const isExpired = notice === TEXTS.passwordExpired
+  if (!person) return null
+  return (
+    <>
+      {notice && (
+        <Notice tone="warning" title={notice}>
+          MLS rules ask for a new one every 90 days.{isExpired && ' Your saved homes and messages are all here.'}
+        </Notice>
+      )}
+      <AuthHeading title="Set a new password" />
+      <ChangePasswordForm
+        person={person}
+        donePath={target}
+        onDone={async () => {
+          await router.navigate({ href: target })
+          await router.invalidate()
+          toast.ok('Your new password is set.')
+        }}
+      />
+    </>
+  )
+}
+
+function Ask({ isDead }: { isDead: boolean }) {
+  const { expired } = Route.useSearch()
+  return (
+    <>
+      {expired && (
+        <Notice tone="warning" title={TEXTS.passwordExpired}>
+          MLS rules ask for a new one every 90 days.{' '}
+          <a href="/login" className={linkClass()}>
+            Sign in
+          </a>{' '}
+          with the old one to change it, or ask for a link here.
+        </Notice>
+      )}
+      <AuthHeading
+        title={isDead ? 'Ask for a new link' : 'Reset your password'}
+        {...(isDead ? { outcome: { isGood: false, text: 'This link no longer works' } } : {})}
+      >
+        {isDead
+          ? 'A link works once, and for 30 minutes. Tell us your e-mail, and another one comes within a minute.'
+          : 'Tell us the e-mail of your account. If there is one, a link comes within a minute; it works for 30 minutes.'}
+      </AuthHeading>
+      <ResetRequestForm />
+      <p className="text-center">
+        <Link to="/login">Back to sign in</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { createFileRoute, redirect, useRouter, useRouterState } from '@tanstack/react-router'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { StaleBanner } from '#features/properties/public.tsx'
+import { DroppedNotice } from '#features/search/components/dropped-notice.tsx'
+import { SoldFilters } from '#features/sold/components/sold-filters.tsx'
+import { SoldRefusal } from '#features/sold/components/sold-refusal.tsx'
+import { SoldResults, SoldStrip } from '#features/sold/components/sold-results.tsx'
+import { getSoldStats, searchSold } from '#features/sold/functions.ts'
+import { soldHeading } from '#features/sold/rules.ts'
+import { asAppError } from '#kit/errors.ts'
+import { pageHead } from '#kit/head.ts'
+import { pageStatus } from '#kit/page-status.ts'
+import type { SearchValues } from '#kit/search-params.ts'
+import { FollowLinks } from '#ui/follow-links.tsx'
+
+export const Route = createFileRoute('/sold-properties')({
+  validateSearch: (search: SearchValues): SearchValues => search,
+  loaderDeps: ({ search }) => ({ search }),
+  loader: async ({ deps, location }) => {
+    try {
+      const result = await searchSold({ data: deps })
+      const { within, places } = result.criteria
+      const city = places.city.length === 1 ? places.city[0] : undefined
+      return { result, stats: await getSoldStats({ data: { months: within, city } }), refusal: null }
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      if (error?.code === 'signed_out') throw redirect({ to: '/login', search: { redirect: location.href } })
+      if (error?.code !== 'forbidden') throw thrown
+      // Who may not see sold homes reads why, and how to get access.
+      pageStatus(403)
+      return { result: null, stats: null, refusal: error.message }
+    }
+  },
+  head: ({ loaderData, matches }) =>
+    pageHead(matches, {
+      title: loaderData?.result ? soldHeading(loaderData.result.criteria) : 'Sold homes',
+      isIndexed: false,
+    }),
+  component: SoldProperties,
+})
+
+function SoldProperties() {
+  const { result, stats, refusal } = Route.useLoaderData()
+  const { phone } = useBrokerage()
+  const router = useRouter()
+  const isBusy = useRouterState({
+    select: (state) => state.isLoading && state.location.pathname === '/sold-properties',
+  })
+  if (!result) {
+    return (
+      <FollowLinks>
+        <SoldRefusal message={refusal} />
+      </FollowLinks>
+    )
+  }
+  return (
+    <FollowLinks>
+      <StaleBanner freshness={result.freshness} phone={phone} />
+      <SoldStrip />
+      <SoldFilters criteria={result.criteria} onSearch={(href) => void router.navigate({ href })} />
+      <SoldResults result={result} stats={stats} notice={<DroppedNotice dropped={result.dropped} />} isBusy={isBusy} />
+    </FollowLinks>
+  )
+}

@@ -1,0 +1,72 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { getConsentTexts } from '#features/accounts/functions.ts'
+import { getPageSeo } from '#features/seo/functions.ts'
+import { pageHead } from '#kit/head.ts'
+import { Link } from '#ui/link.tsx'
+import { consentSections } from './-legal/consent-sections.tsx'
+import { LegalPage } from './-legal/legal-page.tsx'
+
+export const Route = createFileRoute('/terms')({
+  loader: async () => {
+    const [texts, seo] = await Promise.all([getConsentTexts(), getPageSeo({ data: { pageKey: 'terms' } })])
+    return { texts, seo }
+  },
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, {
+      title: 'Terms of use',
+      description: 'The terms on which you use this website and your account, in five short parts.',
+      stored: loaderData?.seo,
+    }),
+  component: Terms,
+})
+
+function Terms() {
+  const { terms, agency_disclosure, contact } = Route.useLoaderData().texts
+  return (
+    <LegalPage
+      title="Terms of use"
+      updated={terms.version}
+      lead={<p>{terms.intro}</p>}
+      sections={[
+        ...consentSections(terms),
+        {
+          id: 'agency-disclosure',
+          title: 'Agency disclosure: who represents you in Indiana',
+          content: (
+            <>
+              <p>{agency_disclosure.intro}</p>
+              {agency_disclosure.sections.map(({ title, text }, at) => (
+                <p key={title}>
+                  <b>
+                    {at + 1}. {title}.
+                  </b>{' '}
+                  {text}
+                </p>
+              ))}
+            </>
+          ),
+        },
+        {
+          id: 'contact-consent',
+          title: 'What you agree to when you let us contact you',
+          content: <p>{contact.intro}</p>,
+        },
+        {
+          id: 'versions',
+          title: 'Which version you agreed to',
+          content: (
+            <p>
+              We keep every version of these texts word for word, and with each consent the day, the time and the
+              version. Yours stand in your account under{' '}
+              <Link to="/dashboard/preferences" hash="consents">
+                Preferences
+              </Link>
+              . What the MLS asks of registered clients is in the <Link to="/mls-terms">MLS access terms</Link>, and
+              what we do with what we know of you is in the <Link to="/privacy-policy">privacy policy</Link>.
+            </p>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { MESSAGES } from '#features/accounts/words.ts'
+import { type CastName, emailOf, PASSWORD } from './cast.ts'
+import { lettersTo } from './letters.ts'
+import { asOwner } from './postgres.ts'
+import { startSite } from './server.ts'
+
+/** What is held of a person: shown to them alone, and gone when they leave, as far as it may go. */
+
+const site = await startSite({ processes: 2 })
+afterAll(() => site.stop())
+const sql = <Row extends object>(text: string, values: unknown[] = []) =>
+  asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
+beforeEach(() => sql('delete from rate_limits'))
+
+test('an export holds the own data in all parts, and asks for the password', async () => {
+  const buyer = await site.as('buyer')
+  expect((await buyer.call('exportMyData', { password: 'not the one' })).status).toBe(422)
+  const { status, text } = await buyer.call('exportMyData', { password: PASSWORD })
+  expect(status, text).toBe(200)
+  for (const part of ['profile', 'preferences', 'consents', 'sessions'])
+    expect(text.replaceAll('\\', '')).toContain(`"${part}"`)
+  expect(text).toContain(emailOf('buyer'))
+  expect(text).not.toContain(emailOf('otherBuyer'))
+  expect(text).not.toMatch(/password_hash|token_hash|totp/)
+  expect(await sql("select act from audit_log where act = 'my_data.exported'")).toHaveLength(1)
+})
+
+test('who leaves is signed out everywhere; what need not be kept is gone, and the record has its end', async () => {
+  const here = await site.as('otherBuyer')
+  const there = await site.as('otherBuyer')
+  await here.call('updateProfile', { phone: '317-555-0101', street: '12 Fry Road', city: 'Greenwood' })
+  expect((await here.call('deleteMyAccount', { password: 'not the one' })).status).toBe(422)
+  expect((await here.call('deleteMyAccount', { password: PASSWORD })).result).toMatchObject({
+    success: true,
+    kept_until: expect.any(String),
+  })
+  for (const browser of [here, there, there.on(1)]) expect((await browser.call('getCurrentUser')).status).toBe(401)
+  const [row] = await sql(
+    `select status, deleted_at is not null as is_deleted, phone, street, city, totp_secret, name,
+       purge_date = ((password_expires_at + interval '180 days') at time zone 'America/Indiana/Indianapolis')::date as is_due_then
+     from accounts where email = $1`,
+    [emailOf('otherBuyer')],
+  )
+  expect(row).toEqual({
+    status: 'deactivated',
+    is_deleted: true,
+    phone: null,
+    street: null,
+    city: null,
+    totp_secret: null,
+    name: 'otherBuyer',
+    is_due_then: true,
+  })
+  expect((await lettersTo(emailOf('otherBuyer'))).map(({ letter }) => letter)).toContain('account-closed')
+  expect((await site.visitor().call('signIn', { email: emailOf('otherBuyer'), password: PASSWORD })).result).toEqual({
+    success: false,
+    error: MESSAGES.wrongCredentials,
+  })
+  // The address may register again: it is another account then.
+  expect(
+    (
+      await site
+        .visitor()
+        .call('signUp', { email: emailOf('otherBuyer'), password: 'limestone porch swing', name: 'Robin' })
+    ).result,
+  ).toMatchObject({ success: true })
+  expect(await sql('select id from accounts where email = $1', [emailOf('otherBuyer')])).toHaveLength(2)
+})
+
+test('of two super administrators who leave at the same moment one stays', async () => {
+  const other: CastName = 'admin'
+  await sql("update accounts set user_role = 'super_admin', role_level = 1000 where email = $1", [emailOf(other)])
+  const both = [await site.as('super'), (await site.as(other)).on(1)]
+  const answers = await Promise.all(both.map((one) => one.call('deleteMyAccount', { password: PASSWORD })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(
+    await sql("select id from accounts where role_level = 1000 and status = 'active' and deleted_at is null"),
+  ).toHaveLength(1)
+})
+
+test('preferences are the specified ones until they are changed, and news is a consent of its own', async () => {
+  const person = await site.as('agent')
+  expect((await person.call('getUserPreferences')).result).toEqual({
+    email_notifications: true,
+    marketing_emails: true,
+    sms_notifications: false,
+    preferred_contact_method: 'email',
+    property_alert_frequency: 'instant',
+  })
+  await sql("insert into suppressions (email_normalized, scope, reason) values ($1, 'marketing', 'unsubscribed')", [
+    emailOf('agent'),
+  ])
+  for (const marketing_emails of [false, true]) await person.call('updatePreferences', { marketing_emails })
+  expect(await person.call('updatePreferences', { property_alert_frequency: 'hourly' })).toMatchObject({ status: 422 })
+  const consents = await sql(
+    "select is_given, source from consents where email_normalized = $1 and purpose = 'marketing' order by at",
+    [emailOf('agent')],
+  )
+  expect(consents).toEqual([
+    { is_given: false, source: 'preferences' },
+    { is_given: true, source: 'preferences' },
+  ])
+  expect(await sql('select scope from suppressions where email_normalized = $1', [emailOf('agent')])).toEqual([])
+})

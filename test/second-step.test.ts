@@ -1,0 +1,144 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { codeAt, stepOf } from '#features/accounts/operations/totp.server.ts'
+import { MESSAGES } from '#features/accounts/words.ts'
+import { type CastName, emailOf, PASSWORD } from './cast.ts'
+import { asOwner } from './postgres.ts'
+import { type Browser, startSite } from './server.ts'
+
+/** Two-step sign-in, over HTTP against the built site. */
+
+const site = await startSite({ processes: 2 })
+afterAll(() => site.stop())
+const sql = <Row extends object>(text: string, values: unknown[] = []) =>
+  asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
+beforeEach(() => sql('delete from rate_limits'))
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+function bytesOf(base32: string): Buffer {
+  const bits = [...base32.replaceAll(' ', '')].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
+}
+
+/** The code that an app shows now; those of other moments by steps of thirty seconds. */
+function codeOf(secret: Buffer, steps = 0): string {
+  return codeAt(secret, stepOf(new Date()) + steps)
+}
+
+async function enabled(name: CastName): Promise<{ browser: Browser; secret: Buffer; codes: string[] }> {
+  const browser = await site.as(name)
+  const { result } = await browser.call('beginTotp', { password: PASSWORD })
+  const secret = bytesOf(/"secret":"([A-Z2-7 ]+)"/.exec(JSON.stringify(result))?.[1] ?? '')
+  // The code of the step before: that of now is for signing in.
+  const confirmed = await browser.call('confirmTotp', { code: codeOf(secret, -1) })
+  const codes = JSON.stringify(confirmed.result).match(/[a-z2-7]{4}(-[a-z2-7]{4}){3}/g) ?? []
+  return { browser, secret, codes }
+}
+
+const firstStep = (browser: Browser, name: CastName) =>
+  browser.call('signIn', { email: emailOf(name), password: PASSWORD })
+
+test('a sign-in then asks for a code, and begins no session before it', async () => {
+  const { browser, secret, codes } = await enabled('buyer')
+  expect(codes).toHaveLength(10)
+  expect((await browser.call('getSecondStep')).result).toMatchObject({
+    is_on: true,
+    codes_left: 10,
+    is_required: false,
+  })
+  const visitor = site.visitor()
+  expect((await firstStep(visitor, 'buyer')).result).toEqual({
+    success: false,
+    error: MESSAGES.enterCode,
+    second_step: true,
+  })
+  expect([...visitor.cookies.keys()]).toEqual(['step'])
+  expect((await visitor.call('getCurrentUser')).status).toBe(401)
+  expect((await visitor.on(1).call('getSignInStep')).result).toEqual({ step: 'code' })
+  expect((await visitor.call('confirmSignIn', { code: '000000' })).result).toMatchObject({
+    success: false,
+    error: MESSAGES.wrongCode,
+  })
+  const good = await visitor.on(1).call('confirmSignIn', { code: codeOf(secret) })
+  expect(good.result).toMatchObject({ success: true, user: { email: emailOf('buyer') } })
+  expect((await visitor.call('getCurrentUser')).status).toBe(200)
+  // Neither the code nor the step is good a second time.
+  const onlooker = site.visitor()
+  await firstStep(onlooker, 'buyer')
+  expect((await onlooker.call('confirmSignIn', { code: codeOf(secret) })).result).toMatchObject({
+    success: false,
+    error: MESSAGES.wrongCode,
+  })
+  expect((await site.visitor().call('confirmSignIn', { code: codeOf(secret, 1) })).result).toMatchObject({
+    success: false,
+    error: MESSAGES.secondStepOver,
+  })
+})
+
+test('each recovery code opens once, of ten uses at the same moment', async () => {
+  const { codes } = await enabled('otherBuyer')
+  const tries = await Promise.all(
+    Array.from({ length: 4 }, async (_, at) => {
+      const visitor = site.visitor()
+      await firstStep(visitor, 'otherBuyer')
+      return visitor.on(at % 2)
+    }),
+  )
+  // A newer first step takes the place of the one before: one of the four is still good.
+  const answers = await Promise.all(
+    tries.map((visitor) => visitor.call('confirmSignIn', { code: codes[0]?.toUpperCase() })),
+  )
+  expect(answers.filter(({ result }) => JSON.stringify(result).includes('"success":true'))).toHaveLength(1)
+  const again = site.visitor()
+  await firstStep(again, 'otherBuyer')
+  expect((await again.call('confirmSignIn', { code: codes[0] })).result).toMatchObject({ success: false })
+  expect((await again.call('confirmSignIn', { code: codes[1] })).result).toMatchObject({ success: true })
+})
+
+test('guessing codes ends after five, whatever the network', async () => {
+  await enabled('sold')
+  const visitor = site.visitor()
+  await firstStep(visitor, 'sold')
+  const statuses: number[] = []
+  for (let at = 0; at < 7; at += 1) statuses.push((await visitor.call('confirmSignIn', { code: `00000${at}` })).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+})
+
+test('it is kept encrypted, and goes off by password and code together', async () => {
+  const { browser, secret, codes } = await enabled('agent')
+  const stored = await sql<{ row: string }>(
+    "select a::text || coalesce(r::text, '') as row from accounts a left join recovery_codes r on r.account_id = a.id",
+  )
+  for (const { row } of stored) {
+    expect(row).not.toContain(secret.toString('hex'))
+    for (const code of codes) expect(row).not.toContain(Buffer.from(code.replaceAll('-', '')).toString('hex'))
+  }
+  expect((await browser.call('disableTotp', { password: 'wrong', code: codes[0] })).status).toBe(422)
+  expect((await browser.call('disableTotp', { password: PASSWORD, code: '123456' })).status).toBe(422)
+  expect((await browser.call('disableTotp', { password: PASSWORD, code: codes[0] })).result).toEqual({ success: true })
+  expect((await firstStep(site.visitor(), 'agent')).result).toMatchObject({ success: true })
+})
+
+test('where it is required, agents and administrators pass nothing before they have it', async () => {
+  const { browser: boss } = await enabled('super')
+  const agent = await site.as('otherAgent')
+  expect((await boss.call('updateSignInSettings', { isTotpRequired: true, version: 0 })).result).toMatchObject({
+    is_totp_required: true,
+  })
+  const admin = await site.as('vendorAdmin')
+  expect(await admin.on(1).call('listAllVendors')).toMatchObject({
+    status: 403,
+    error: { message: MESSAGES.secondStepNeeded },
+  })
+  expect((await agent.call('getUserPreferences')).status).toBe(200)
+  expect((await enabled('vendorAdmin')).codes).toHaveLength(10)
+  expect((await admin.on(1).call('listAllVendors')).status).not.toBe(403)
+  expect((await boss.call('updateSignInSettings', { isTotpRequired: false, version: 1 })).result).toMatchObject({
+    is_totp_required: false,
+  })
+})
+
+test('who has none cannot lock everybody out, themselves among them', async () => {
+  await sql('update accounts set totp_secret = null, totp_confirmed_at = null where email = $1', [emailOf('super')])
+  const boss = await site.as('super')
+  expect(await boss.call('updateSignInSettings', { isTotpRequired: true, version: 2 })).toMatchObject({ status: 409 })
+})
