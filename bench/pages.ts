@@ -1,3 +1,5 @@
+import { toJSONAsync } from 'seroval'
+
 /** What visitors ask for: the same pages in every run, drawn from a fixed seed. */
 
 const DIFFERENT_SEARCHES = 5000
@@ -21,6 +23,31 @@ export async function homesAndPictures(url: string): Promise<{ homes: string[]; 
     for (const [, path = ''] of html.matchAll(/src="(\/img\/[^"]+)"/g)) pictures.add(path.replaceAll('&amp;', '&'))
   }
   return { homes: [...homes], pictures: [...pictures] }
+}
+
+/** What people type into the search box, letter by letter, right and with an error. */
+export async function suggestions(): Promise<string[]> {
+  const typed = [
+    'greenwood',
+    'grenwood',
+    '46142',
+    '1407 wheat',
+    'center grove',
+    'oak',
+    'n main st',
+    'johnson',
+    'carmle',
+    '2199',
+  ]
+  const parts = typed
+    .flatMap((text) => Array.from(text, (_, end) => text.slice(0, end + 1)))
+    .filter((q) => q.length > 1)
+  return Promise.all(
+    parts.map(async (q) => {
+      const payload = JSON.stringify(await toJSONAsync({ data: { q } }))
+      return `/_serverFn/suggestPlaces?payload=${encodeURIComponent(payload)}`
+    }),
+  )
 }
 
 /** Towns that the site itself links to from its front page, so that most searches find something. */

@@ -7,6 +7,7 @@ import { constants } from 'node:zlib'
 import compression from 'compression'
 import sirv from 'sirv'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
+import { compressPage } from './compress-page.ts'
 
 /** The web server: node:http around the built program's fetch. */
 
@@ -140,7 +141,7 @@ async function render(request: IncomingMessage, response: ServerResponse): Promi
   try {
     const answer = await program.respond(new NodeRequest({ req: request, res: response }))
     if (answer.page === null) await sendNodeResponse(response, answer.response)
-    else sendPage(response, answer.response, answer.page)
+    else await sendPage(request, response, answer.response, answer.page)
   } catch (error) {
     // Whoever asked is gone.
     if (request.destroyed && !request.complete) return
@@ -151,12 +152,22 @@ async function render(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-function sendPage(response: ServerResponse, { status, headers }: Response, page: Buffer): void {
+async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers }: Response,
+  page: Buffer,
+): Promise<void> {
+  const packed = await compressPage(page, String(request.headers['accept-encoding'] ?? ''))
   response.statusCode = status
   for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value)
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
-  response.end(page)
+  response.setHeader('Vary', 'Accept-Encoding')
+  if (packed) response.setHeader('Content-Encoding', packed.encoding)
+  const body = packed?.body ?? page
+  response.setHeader('Content-Length', body.length)
+  response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 function refuse(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {

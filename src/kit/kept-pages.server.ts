@@ -68,7 +68,7 @@ export function keptPage(url: string, cookie: string | undefined, encodings: str
   // The one that was used last stands last: the first one goes first.
   pages.delete(key)
   pages.set(key, kept)
-  const nonce = randomBytes(16).toString('hex')
+  const nonce = randomBytes(NONCE_BYTES).toString('hex')
   const body = kept.page.fill(nonce)
   return {
     headers: {
@@ -80,6 +80,7 @@ export function keptPage(url: string, cookie: string | undefined, encodings: str
   }
 }
 
+const NONCE_BYTES = 16
 const NONCE_GAP = '\u0000'
 
 /** Keeps a page that was just rendered, where it was not overtaken by a change. */
@@ -89,7 +90,7 @@ export async function keepPage(url: string, encodings: string | null, begun: num
   if (begun !== version || !nonce || response.headers.has('set-cookie')) return
   const isGzip = takesGzip(encodings ?? undefined)
   const parts = split(page, Buffer.from(nonce))
-  const spliced = isGzip ? await gzipSplice(parts) : plainSplice(parts)
+  const spliced = isGzip ? await gzipSplice(parts, NONCE_BYTES * 2) : plainSplice(parts)
   if (begun !== version) return
   const isSettled = isHeard.every((isUp) => isUp()) && performance.now() - changedAt > SETTLED_MS
   const key = keyOf(url, isGzip)

@@ -1,11 +1,8 @@
-import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw } from 'node:zlib'
+import { constants, crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib'
 
-/**
- * A text with gaps that are filled anew each time it is sent, and compressed but once: the gaps lie between the
- * compressed parts.
- */
+/** A text with gaps that are filled anew each time it is sent, and compressed but once. */
 export interface Spliced {
+  /** The bytes to send; what fills the gaps has the length that was said when the text was taken. */
   fill: (text: string) => Buffer
   /** What it holds. */
   bytes: number
@@ -13,7 +10,7 @@ export interface Spliced {
 
 /** The text as it is, its gaps to be filled. */
 export function plainSplice(parts: readonly Buffer[]): Spliced {
-  return { fill: (text) => joined(parts, Buffer.from(text)), bytes: sizeOf(parts) }
+  return { fill: (text) => Buffer.concat(between(parts, Buffer.from(text))), bytes: sizeOf(parts) }
 }
 
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
@@ -22,15 +19,24 @@ const END = Buffer.from([3, 0])
 /** A stored block: that it is none of the last, its length, and the length again with all bits turned. */
 const STORED_HEAD = 5
 
+/** Stands for the filling while the text is compressed. It occurs in no text, so that no part looks back at it. */
+const FILLER = 1
+
 /**
- * The text as gzip. Each part is compressed for itself, ends at a whole byte and looks back at none before it; what
- * fills a gap is a block that is stored as it is. Source: RFC 1951, 3.2.4; RFC 1952.
+ * The text as gzip. The parts are compressed one after the other, each to a whole byte; what fills a gap is a block that
+ * is stored as it is, of as many bytes as stood there when they were compressed: what looks back over it finds its place.
+ * Source: RFC 1951, 3.2.3 and 3.2.4; RFC 1952.
  */
-export async function gzipSplice(parts: readonly Buffer[]): Promise<Spliced> {
-  const compress = promisify(deflateRaw)
-  const blocks = await Promise.all(
-    parts.map((part) => compress(part, { level: 7, finishFlush: constants.Z_FULL_FLUSH })),
-  )
+export async function gzipSplice(parts: readonly Buffer[], gapBytes: number): Promise<Spliced> {
+  const stream = createDeflateRaw({ level: 7 })
+  const made: Buffer[] = []
+  stream.on('data', (chunk: Buffer) => made.push(chunk))
+  const blocks: Buffer[] = []
+  for (const part of parts) {
+    if (blocks.length > 0) await compressed(stream, made, Buffer.alloc(gapBytes, FILLER))
+    blocks.push(await compressed(stream, made, part))
+  }
+  stream.destroy()
   const sums = parts.map((part) => ({ sum: crc32(part), shift: shiftBy(part.length) }))
   const length = sizeOf(parts)
   return {
@@ -49,8 +55,17 @@ export async function gzipSplice(parts: readonly Buffer[]): Promise<Spliced> {
   }
 }
 
-function joined(parts: readonly Buffer[], filling: Buffer): Buffer {
-  return Buffer.concat(between(parts, filling))
+/** What the stream makes of some bytes, to a whole byte. `made` is where its output goes. */
+function compressed(stream: DeflateRaw, made: Buffer[], bytes: Buffer): Promise<Buffer> {
+  return new Promise((done, fail) => {
+    stream.once('error', fail)
+    if (bytes.length > 0) stream.write(bytes)
+    stream.flush(constants.Z_SYNC_FLUSH, () => {
+      stream.off('error', fail)
+      // What was made is handed over by then.
+      setImmediate(() => done(Buffer.concat(made.splice(0))))
+    })
+  })
 }
 
 function between(parts: readonly Buffer[], filling: Buffer): Buffer[] {
