@@ -65,7 +65,6 @@ export const ACCOUNT_STATUSES = {
   suspended: 'Suspended',
   deactivated: 'Closed',
 } as const
-export type AccountStatus = keyof typeof ACCOUNT_STATUSES
 
 /** How somebody likes to be reached, and how often they hear of new homes. Source: specification 3, user preferences. */
 export const CONTACT_METHODS = { email: 'E-mail', phone: 'Phone', sms: 'Text message' } as const
