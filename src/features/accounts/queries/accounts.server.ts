@@ -68,7 +68,6 @@ export async function findAccountByEmail(emailNormalized: string) {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
-export type KnownAccount = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>
 
 /** An account with its password, locked until the transaction ends. */
 export async function lockAccount(accountId: string) {
