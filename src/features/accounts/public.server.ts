@@ -1,3 +1,4 @@
+export { recordConsents } from './operations/consents.server.ts'
 export { type AccountToCreate, createAccount } from './operations/create-account.server.ts'
 export { sendResetLink, sendSuspended } from './operations/letters.server.ts'
 export { closeAccount, definePersonalData } from './operations/my-data.server.ts'

@@ -34,7 +34,7 @@ function ProfilePage() {
       <DoneNotice />
       {notice && (
         <Notice tone="warning" title={notice} className="mb-6">
-          MLS rules ask for a new one every 90 days.{' '}
+          Set a new one before it ends, and nothing stops.{' '}
           <a href="#password" className={linkClass()}>
             Update password now
           </a>
@@ -70,7 +70,8 @@ function Password() {
       title="Password"
       note={
         <>
-          Good until <b className="text-ink">{day(password_expires_at)}</b>. MLS rules ask for a new one every 90 days.
+          Good until <b className="text-ink">{day(password_expires_at)}</b>, as MLS rules ask. We write to you before it
+          ends.
         </>
       }
     >

@@ -8,7 +8,7 @@ import { PostButton } from './post-button.tsx'
 export function SessionsList({ session, others }: { session: SessionInfo | null; others: readonly SessionInfo[] }) {
   return (
     <>
-      <ul className="border-line border-t">
+      <ul className="*:first:pt-0">
         {session && <Device session={session} isThis />}
         {others.map((one) => (
           <Device key={one.id} session={one} />

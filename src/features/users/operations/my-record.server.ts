@@ -6,6 +6,7 @@ import { listCards, lookerOf } from '#features/properties/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import type { GetMyRecord, MyRecord } from '../schema.ts'
+import { OWN_ACTS } from '../words.ts'
 
 const DAY_MS = 86_400_000
 /** Views are kept at least so long; who opened a record is told for as long. */
@@ -24,7 +25,7 @@ export async function getMyRecord(actor: Account, { after, before }: GetMyRecord
       return {
         id: row.id,
         at: row.at,
-        label: labelOf(row.act),
+        label: OWN_ACTS[row.act] ?? labelOf(row.act),
         home: row.object_id !== null && title !== undefined ? { id: row.object_id, title } : null,
         ip: row.ip,
       }
