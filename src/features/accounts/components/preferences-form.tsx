@@ -66,7 +66,7 @@ export function PreferencesForm({ preferences, hasPhone }: { preferences: Prefer
 }
 
 /** The help under the words of its switch, and close to them. */
-const SWITCH = '[&>:last-child]:-mt-2 [&>:last-child]:pl-12.5'
+const SWITCH = '[&>:last-child]:pl-12.5 sm:[&>:last-child]:-mt-2'
 
 function optionsOf(words: Record<string, string>) {
   return Object.entries(words).map(([value, label]) => ({ value, label }))
