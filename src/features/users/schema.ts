@@ -167,8 +167,8 @@ export interface MyRecord {
     id: string
     at: Date
     label: string
-    /** The home that it was about, where they may still see it. */
-    home: { id: string; title: string } | null
+    /** The home that it was about; without a title where they may not see it any more. */
+    home: { id: string; title: string | null } | null
     ip: string | null
   }[]
   /** Marks of the pages before and after this one; null where there is none. */
