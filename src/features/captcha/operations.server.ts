@@ -31,20 +31,31 @@ const SECRETS = {
   hmacKeySignatureSecret: `captcha-key:${env.SECRET}`,
 } as const
 
-/** Says for an act whether this caller must prove now that a person is at work. */
-type Need = (actor: Visitor) => Promise<boolean>
+/**
+ * Says for an act whether this caller must prove now that a person is at work. `isBegun` where the act itself is under way and was
+ * counted; else it is still to come.
+ */
+type Need = (actor: Visitor, isBegun: boolean) => Promise<boolean>
+
+interface From {
+  limit: LimitName
+  hits: number
+  /** True where each act is a hit; else only one that failed. */
+  isEachCounted: boolean
+}
 
 /** Hits of a network on a limit, from which on its acts need a pass. */
-const FROM: Record<Exclude<CaptchaAction, 'download'>, { limit: LimitName; hits: number }> = {
-  sign_in: { limit: 'sign-in-wrong', hits: 10 },
-  sign_up: { limit: 'sign-up', hits: 4 },
-  reset_password: { limit: 'reset-password', hits: 4 },
-  public_form: { limit: 'public-form', hits: 8 },
+const FROM: Record<Exclude<CaptchaAction, 'download'>, From> = {
+  sign_in: { limit: 'sign-in-wrong', hits: 10, isEachCounted: false },
+  sign_up: { limit: 'sign-up', hits: 4, isEachCounted: true },
+  reset_password: { limit: 'reset-password', hits: 4, isEachCounted: true },
+  public_form: { limit: 'public-form', hits: 8, isEachCounted: true },
 }
 const needs = new Map<CaptchaAction, Need>(
-  Object.entries(FROM).map(([action, { limit, hits }]) => [
+  Object.entries(FROM).map(([action, { limit, hits, isEachCounted }]) => [
     action as keyof typeof FROM,
-    async (actor) => (await hitsOf(limit, networkOfActor(actor))) >= hits,
+    async (actor, isBegun) =>
+      (await hitsOf(limit, networkOfActor(actor))) + (isEachCounted && !isBegun ? 1 : 0) >= hits,
   ]),
 )
 
@@ -55,7 +66,7 @@ export function setCaptchaNeed(action: CaptchaAction, need: Need): void {
 
 /** Whether the caller must solve a task before an act, and the task. Nothing is written: the task is signed. */
 export async function isCaptchaRequired(actor: Visitor, { action }: IsCaptchaRequired): Promise<CaptchaState> {
-  const required = (await needs.get(action)?.(actor)) ?? false
+  const required = (await needs.get(action)?.(actor, false)) ?? false
   return { required, challenge: required ? await newChallenge(actor, action) : null }
 }
 
@@ -104,7 +115,7 @@ export async function verifyCaptcha(actor: Actor, { action, solution }: VerifyCa
  * the way refuses. @throws invalid at `captcha`, with the office's phone number
  */
 export async function requirePass(actor: Visitor, action: CaptchaAction, pass: string | undefined): Promise<void> {
-  if (!((await needs.get(action)?.(actor)) ?? false)) return
+  if (!((await needs.get(action)?.(actor, true)) ?? false)) return
   if (pass && (await queries.deletePass(sha256(pass), action, callerKey(actor), now()))) return
   const message = await withPhone(pass ? CAPTCHA_TEXTS.refused : CAPTCHA_TEXTS.needed)
   throw new AppError('invalid', message, { captcha: message })

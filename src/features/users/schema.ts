@@ -63,6 +63,10 @@ export type UpdateUserProfile = z.infer<typeof UpdateUserProfile>
 export const ResetUserPassword = z.object({ userId: Id, reason: why })
 export type ResetUserPassword = z.infer<typeof ResetUserPassword>
 
+/** A person whose second step is turned off, and why. */
+export const ResetUserSecondStep = z.object({ userId: Id, reason: why })
+export type ResetUserSecondStep = z.infer<typeof ResetUserSecondStep>
+
 /** A person whose account goes, and why. */
 export const DeleteUser = z.object({ userId: Id, reason: why })
 export type DeleteUser = z.infer<typeof DeleteUser>
