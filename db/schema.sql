@@ -48,9 +48,11 @@ create table account_tokens (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   proof_hash bytea,
+  email text,
   PRIMARY KEY (id),
   UNIQUE (token_hash),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK ((email IS NOT NULL) = (kind = 'change_email'::text)),
   CHECK (kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'change_email'::text, 'second_step'::text])),
   CHECK (length(proof_hash) = 32),
   CHECK (length(token_hash) = 32)
@@ -121,6 +123,7 @@ CREATE INDEX accounts_by_name ON accounts USING btree (lower(name), id) WHERE (d
 CREATE INDEX accounts_by_password_end ON accounts USING btree (password_expires_at) WHERE ((deleted_at IS NULL) AND (status = 'active'::text));
 CREATE INDEX accounts_by_role ON accounts USING btree (role_level, id);
 CREATE INDEX accounts_to_purge ON accounts USING btree (purge_date) WHERE ((deleted_at IS NOT NULL) AND (purge_date IS NOT NULL));
+CREATE INDEX accounts_unconfirmed ON accounts USING btree (id) WHERE ((deleted_at IS NULL) AND (status = 'pending_verification'::text));
 
 create table admin_permissions (
   account_id uuid not null,

@@ -14,6 +14,8 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/nowhere', status: 404 },
   { path: '/properties/00000000-0000-7000-8000-000000000001', status: 404 },
   { path: '/dashboard', as: 'buyer' },
+  { path: '/dashboard/profile', as: 'buyer' },
+  { path: '/dashboard/preferences', as: 'buyer' },
   { path: '/dashboard', as: 'expired', status: 403 },
   { path: '/agent', as: 'agent' },
   { path: '/admin', as: 'admin' },

@@ -1,5 +1,5 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { codeAt, stepOf } from '#features/accounts/operations/totp.server.ts'
 import { MESSAGES } from '#features/accounts/words.ts'
 import { type CastName, emailOf, PASSWORD } from './cast.ts'
 import { asOwner } from './postgres.ts'
@@ -13,21 +13,16 @@ const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
 beforeEach(() => sql('delete from rate_limits'))
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-function bytesOf(base32: string): Buffer {
-  const bits = [...base32.replaceAll(' ', '')].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('')
-  return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
-}
-
 /** The code that an app shows now; those of other moments by steps of thirty seconds. */
-function codeOf(secret: Buffer, steps = 0): string {
-  return codeAt(secret, stepOf(new Date()) + steps)
+function codeOf(secret: Secret, steps = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-async function enabled(name: CastName): Promise<{ browser: Browser; secret: Buffer; codes: string[] }> {
+async function enabled(name: CastName): Promise<{ browser: Browser; secret: Secret; codes: string[] }> {
   const browser = await site.as(name)
   const { result } = await browser.call('beginTotp', { password: PASSWORD })
-  const secret = bytesOf(/"secret":"([A-Z2-7 ]+)"/.exec(JSON.stringify(result))?.[1] ?? '')
+  const typed = /"secret":"([A-Z2-7 ]+)"/.exec(JSON.stringify(result))?.[1] ?? ''
+  const secret = Secret.fromBase32(typed.replaceAll(' ', ''))
   // The code of the step before: that of now is for signing in.
   const confirmed = await browser.call('confirmTotp', { code: codeOf(secret, -1) })
   const codes = JSON.stringify(confirmed.result).match(/[a-z2-7]{4}(-[a-z2-7]{4}){3}/g) ?? []
@@ -109,7 +104,7 @@ test('it is kept encrypted, and goes off by password and code together', async (
     "select a::text || coalesce(r::text, '') as row from accounts a left join recovery_codes r on r.account_id = a.id",
   )
   for (const { row } of stored) {
-    expect(row).not.toContain(secret.toString('hex'))
+    expect(row).not.toContain(secret.hex.toLowerCase())
     for (const code of codes) expect(row).not.toContain(Buffer.from(code.replaceAll('-', '')).toString('hex'))
   }
   expect((await browser.call('disableTotp', { password: 'wrong', code: codes[0] })).status).toBe(422)

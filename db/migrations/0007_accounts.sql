@@ -21,6 +21,8 @@ alter table accounts
 
 -- Jobs look for passwords that end soon and for people who were not here for long.
 create index accounts_by_password_end on accounts (password_expires_at) where deleted_at is null and status = 'active';
+-- Registrations that nobody confirmed go after two weeks.
+create index accounts_unconfirmed on accounts (id) where deleted_at is null and status = 'pending_verification';
 create index accounts_by_last_seen on accounts (last_seen_at) where deleted_at is null and status = 'active';
 
 alter table account_tokens drop constraint account_tokens_kind_check;
@@ -28,7 +30,10 @@ alter table account_tokens
   add constraint account_tokens_kind_check
     check (kind in ('verify_email', 'reset_password', 'change_email', 'second_step')),
   -- What the browser that registered holds: whoever opens the link elsewhere proves with the password who they are.
-  add column proof_hash bytea check (length(proof_hash) = 32);
+  add column proof_hash bytea check (length(proof_hash) = 32),
+  -- The address that a link would move the account to.
+  add column email text,
+  add constraint account_tokens_email_is_new check ((email is not null) = (kind = 'change_email'));
 create index account_tokens_by_end on account_tokens (expires_at);
 
 create table recovery_codes (

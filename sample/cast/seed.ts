@@ -1,7 +1,7 @@
 import { commandActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { createAccount } from '#features/accounts/public.server.ts'
+import { createAccount, recordConsents } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { accounts } from './accounts.ts'
 import { agents } from './agents.ts'
@@ -20,6 +20,16 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
   },
   async accounts(password) {
     for (const account of accounts) await createAccount(actor, { ...account, password })
+  },
+  /** What those who have accepted the texts ticked when they registered. */
+  async consents() {
+    const rows = await db().selectFrom('accounts').select('id').execute()
+    const ids = new Set(rows.map(({ id }) => id))
+    for (const { id, email, terms_version } of accounts) {
+      if (!id || !ids.has(id) || !terms_version) continue
+      const given = { agency_disclosure: true, terms: true, mls_consent: true, contact: true, marketing: true }
+      await recordConsents(actor, { id, email }, given, 'register')
+    }
   },
   async agents() {
     await db()

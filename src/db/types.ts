@@ -41,6 +41,7 @@ export interface AccountTokensTable {
   expires_at: Date
   used_at: Date | null
   proof_hash: Buffer | null
+  email: string | null
 }
 
 export interface AccountsTable {

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ConfirmEmailForm } from '#features/accounts/components/confirm-email-form.tsx'
 import { ResendForm } from '#features/accounts/components/resend-form.tsx'
 import { VerifyForm } from '#features/accounts/components/verify-form.tsx'
-import { getVerification } from '#features/accounts/functions.ts'
-import type { LinkState } from '#features/accounts/schema.ts'
+import { getEmailChange, getVerification } from '#features/accounts/functions.ts'
+import type { EmailChange, LinkState } from '#features/accounts/schema.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -12,7 +13,9 @@ import { AuthHeading } from './-layout/auth-heading.tsx'
 import { AuthHelp } from './-layout/auth-help.tsx'
 import { AuthPage } from './-layout/auth-page.tsx'
 
-/** Source: specification 2, /verify-email. What `error` says is never shown as it came: anybody can write it into a link. */
+/**
+ * Source: specification 2, /verify-email. `type` is `email_change` in the letter to an address that an account is to move to. What `error` says is never shown as it came: anybody can write it into a link.
+ */
 interface VerifySearch {
   token?: string
   type?: string
@@ -29,14 +32,23 @@ export const Route = createFileRoute('/verify-email')({
     error_description: text(search.error_description),
   }),
   loaderDeps: ({ search: { token, type, error } }) => ({ token, type, error }),
-  loader: async ({ deps: { token, type, error } }): Promise<{ state: LinkState | 'confirmed' }> => {
-    if (!token && !error && type === 'confirmed') return { state: 'confirmed' }
-    if (!token || error || token.length > 200) return { state: 'invalid' }
+  loader: async ({ deps: { token, type, error } }): Promise<Link> => {
+    if (!token && !error && (type === 'confirmed' || type === 'email_changed')) return { state: type }
+    const isChange = type === 'email_change'
+    if (!token || error || token.length > 200) return { state: 'invalid', isChange }
+    if (isChange) return { ...(await getEmailChange({ data: { token } })), isChange }
     return getVerification({ data: { token } })
   },
   head: ({ matches }) => pageHead(matches, { title: 'Confirm your e-mail address', isIndexed: false }),
   component: Verify,
 })
+
+interface Link {
+  state: LinkState | 'confirmed' | 'email_changed'
+  /** The link moves an account to another address. */
+  isChange?: boolean
+  email?: EmailChange['email']
+}
 
 /** Search parameters are read as JSON: a token of digits alone comes as a number. */
 function text(value: unknown): string | undefined {
@@ -44,13 +56,31 @@ function text(value: unknown): string | undefined {
 }
 
 function Verify() {
-  const { state } = Route.useLoaderData()
+  const { state, isChange = false, email = null } = Route.useLoaderData()
   const { token = '' } = Route.useSearch()
   const navigate = Route.useNavigate()
   // What the link was is known once: after it is used up the page says what was done.
   const [isConfirmed, setConfirmed] = useState(false)
-  if (isConfirmed || state === 'confirmed') return <Confirmed />
-  if (state === 'expired' || state === 'invalid') return <Dead isExpired={state === 'expired'} />
+  if (isConfirmed ? isChange : state === 'email_changed') return <Changed />
+  if (isConfirmed || state === 'confirmed' || state === 'email_changed') return <Confirmed />
+  if (state === 'expired' || state === 'invalid') return <Dead isExpired={state === 'expired'} isChange={isChange} />
+  if (isChange) {
+    return (
+      <AuthPage>
+        <AuthHeading title="Use this address?">
+          From then on you sign in with <b className="break-words text-ink">{email}</b>, and our letters go there.
+          {state === 'password_needed' && ' You are not signed in to the account here, so please say that it is you.'}
+        </AuthHeading>
+        <ConfirmEmailForm
+          token={token}
+          needsPassword={state === 'password_needed'}
+          donePath="/verify-email?type=email_changed"
+          onDone={() => setConfirmed(true)}
+        />
+        <AuthHelp />
+      </AuthPage>
+    )
+  }
   return (
     <AuthPage>
       <AuthHeading title="Confirm your address">
@@ -87,7 +117,35 @@ function Confirmed() {
   )
 }
 
-function Dead({ isExpired }: { isExpired: boolean }) {
+function Changed() {
+  return (
+    <AuthPage>
+      <AuthHeading title="Your e-mail address is changed" outcome={{ isGood: true, text: 'New address confirmed' }}>
+        Sign in with it from now on. A last letter to the old address says so, and your other sessions have ended.
+      </AuthHeading>
+      <p>
+        <LinkButton to="/dashboard/profile">Go to your profile</LinkButton>
+      </p>
+      <AuthHelp />
+    </AuthPage>
+  )
+}
+
+function Dead({ isExpired, isChange }: { isExpired: boolean; isChange: boolean }) {
+  if (isChange) {
+    return (
+      <AuthPage>
+        <AuthHeading title="Ask for a new link" outcome={{ isGood: false, text: 'This link no longer works' }}>
+          {isExpired ? 'It was older than 24 hours.' : 'A link works once, and for 24 hours.'} Your account has the
+          address that it had, unless you used the link before.
+        </AuthHeading>
+        <p>
+          <LinkButton to="/dashboard/profile">Go to your profile</LinkButton>
+        </p>
+        <AuthHelp />
+      </AuthPage>
+    )
+  }
   return (
     <AuthPage>
       <AuthHeading title="Ask for a new link" outcome={{ isGood: false, text: 'This link no longer works' }}>

@@ -1,5 +1,6 @@
 import { access } from '#access/access.ts'
 import { call, limit } from '#kit/call.ts'
+import * as emailChange from './operations/change-email.server.ts'
 import * as consents from './operations/consents.server.ts'
 import * as myData from './operations/my-data.server.ts'
 import * as profile from './operations/profile.server.ts'
@@ -12,7 +13,9 @@ import * as verification from './operations/verify-email.server.ts'
 import { isAdminLevel } from './rules.ts'
 import {
   AcceptTerms,
+  ChangeEmail,
   ChangePassword,
+  ConfirmEmailChange,
   ConfirmSignIn,
   ConfirmTotp,
   DisableTotp,
@@ -160,6 +163,24 @@ export const updateProfile = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(UpdateProfile)
   .handler(({ context, data }) => profile.updateProfile(context.actor, data))
+
+/** Sends a link to the address that the caller wants to use from now on; the answer is the same for every address. @throws invalid, limited */
+export const changeEmail = call({ method: 'POST' })
+  .middleware([access('own')])
+  .validator(ChangeEmail)
+  .handler(({ context, data }) => emailChange.changeEmail(context.actor, data))
+
+/** What is known of a link that moves an account to another address, without using it. */
+export const getEmailChange = call({ method: 'GET' })
+  .middleware([access('public')])
+  .validator(LinkToken)
+  .handler(({ context, data }) => emailChange.getEmailChange(context.actor, data))
+
+/** Moves an account to another address by the link that came there, once; with the account's session or its password. @throws invalid, limited */
+export const confirmEmailChange = call({ method: 'POST' })
+  .middleware([access('public'), limit('sign-in')])
+  .validator(ConfirmEmailChange)
+  .handler(({ context, data }) => emailChange.confirmEmailChange(context.actor, data))
 
 /** The caller's preferences. */
 export const getUserPreferences = call({ method: 'GET' })

@@ -122,6 +122,22 @@ export type UpdatePassword = z.infer<typeof UpdatePassword>
 export const ChangePassword = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword })
 export type ChangePassword = z.infer<typeof ChangePassword>
 
+/** The address that somebody wants to use from now on. */
+export const ChangeEmail = z.object({ email: Email, password: CurrentPassword })
+export type ChangeEmail = z.infer<typeof ChangeEmail>
+
+/** The proof in the letter to the new address; in a browser where nobody is signed in, the account's password too. */
+export const ConfirmEmailChange = z.object({ token: Token, password: z.optional(CurrentPassword) })
+export type ConfirmEmailChange = z.infer<typeof ConfirmEmailChange>
+/** The same where the page asks for the password. */
+export const ConfirmEmailChangeHere = z.object({ token: Token, password: CurrentPassword })
+
+/** What is known of a link that moves an account to another address: that address. */
+export interface EmailChange {
+  state: LinkState
+  email: string | null
+}
+
 /** What somebody says of themselves; what is left out stays as it is. */
 export const UpdateProfile = z.object({
   name: z.optional(line(200, 'Enter your name.')),

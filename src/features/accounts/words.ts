@@ -35,6 +35,10 @@ export const MESSAGES = {
   secondStepNeeded: 'Please turn on two-step sign-in first: agents and administrators need it here.',
   /** Said whether or not there is such an account. */
   resetSent: 'If there is an account with this address, a link to set a new password is on its way.',
+  emailChangeSent:
+    'A link is on its way to the new address. It works for 24 hours, and nothing changes before you use it.',
+  sameEmail: 'This is the address that you have now.',
+  emailTaken: 'This address has an account of its own by now. Please use another one.',
   verificationSent: 'If this address still has to be confirmed, a new link is on its way.',
   wrongPassword: 'This is not your current password.',
   samePassword: 'Choose a password other than the one you have now.',
@@ -44,7 +48,6 @@ export const MESSAGES = {
   enterCode: 'Enter the six digits that your authenticator app shows.',
   wrongCode: 'This code is not right, or it was used before.',
   secondStepOver: 'This took too long. Please sign in again.',
-  personNeeded: 'Please confirm that you are a person, not a program.',
   lastSuperAdmin: 'The last super administrator cannot leave. Make somebody else one first.',
 } as const
 
@@ -65,7 +68,6 @@ export const ACCOUNT_STATUSES = {
   suspended: 'Suspended',
   deactivated: 'Closed',
 } as const
-export type AccountStatus = keyof typeof ACCOUNT_STATUSES
 
 /** How somebody likes to be reached, and how often they hear of new homes. Source: specification 3, user preferences. */
 export const CONTACT_METHODS = { email: 'E-mail', phone: 'Phone', sms: 'Text message' } as const
@@ -81,6 +83,8 @@ export const INACTIVITY_NOTICE_DAYS = [150, 173] as const
 export const INACTIVITY_END_DAYS = 180
 /** Days before its end at which a password's owner is written to. */
 export const PASSWORD_NOTICE_DAYS = [7, 3, 1] as const
+/** Days after which a registration that nobody confirmed is removed. */
+export const UNCONFIRMED_DAYS = 14
 /** Days for which the record of a registrant is kept after the password's end. Source: NAR model VOW rules 19.3(c). */
 export const RECORD_KEPT_DAYS = 180
 

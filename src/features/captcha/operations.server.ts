@@ -1,4 +1,7 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod/mini'
 import type { Actor, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { env } from '#env.server.ts'
@@ -9,27 +12,50 @@ import type { LimitName } from '#kit/limits.ts'
 import { networkOf } from '#kit/request.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
-import { actionOfSalt, endOfSalt, taskText } from './rules.ts'
-import type { CaptchaState, Challenge, IsCaptchaRequired, VerifyCaptcha, VerifyCaptchaResult } from './schema.ts'
-import { CAPTCHA_MAX_NUMBER, CAPTCHA_TEXTS, type CaptchaAction } from './words.ts'
+import {
+  type CaptchaState,
+  Challenge,
+  type IsCaptchaRequired,
+  type VerifyCaptcha,
+  type VerifyCaptchaResult,
+} from './schema.ts'
+import { CAPTCHA_TEXTS, type CaptchaAction } from './words.ts'
 
 const TASK_SECONDS = 600
 const PASS_SECONDS = 300
+/** Rounds of PBKDF2 for one try, and how many tries lead to the answer: about half a second of a browser's processor. */
+const ROUNDS = 5000
+const TRIES = { least: 150, most: 350 } as const
+const SECRETS = {
+  hmacSignatureSecret: `captcha:${env.SECRET}`,
+  hmacKeySignatureSecret: `captcha-key:${env.SECRET}`,
+} as const
 
-/** Says for an act whether this caller must prove now that a person is at work. */
-type Need = (actor: Visitor) => Promise<boolean>
+/**
+ * Says for an act whether this caller must prove now that a person is at work. `isBegun` where the act itself is under way and was
+ * counted; else it is still to come.
+ */
+type Need = (actor: Visitor, isBegun: boolean) => Promise<boolean>
+
+interface From {
+  limit: LimitName
+  hits: number
+  /** True where each act is a hit; else only one that failed. */
+  isEachCounted: boolean
+}
 
 /** Hits of a network on a limit, from which on its acts need a pass. */
-const FROM: Record<Exclude<CaptchaAction, 'download'>, { limit: LimitName; hits: number }> = {
-  sign_in: { limit: 'sign-in-wrong', hits: 10 },
-  sign_up: { limit: 'sign-up', hits: 4 },
-  reset_password: { limit: 'reset-password', hits: 4 },
-  public_form: { limit: 'public-form', hits: 8 },
+const FROM: Record<Exclude<CaptchaAction, 'download'>, From> = {
+  sign_in: { limit: 'sign-in-wrong', hits: 10, isEachCounted: false },
+  sign_up: { limit: 'sign-up', hits: 4, isEachCounted: true },
+  reset_password: { limit: 'reset-password', hits: 4, isEachCounted: true },
+  public_form: { limit: 'public-form', hits: 8, isEachCounted: true },
 }
 const needs = new Map<CaptchaAction, Need>(
-  Object.entries(FROM).map(([action, { limit, hits }]) => [
+  Object.entries(FROM).map(([action, { limit, hits, isEachCounted }]) => [
     action as keyof typeof FROM,
-    async (actor) => (await hitsOf(limit, networkOfActor(actor))) >= hits,
+    async (actor, isBegun) =>
+      (await hitsOf(limit, networkOfActor(actor))) + (isEachCounted && !isBegun ? 1 : 0) >= hits,
   ]),
 )
 
@@ -40,33 +66,39 @@ export function setCaptchaNeed(action: CaptchaAction, need: Need): void {
 
 /** Whether the caller must solve a task before an act, and the task. Nothing is written: the task is signed. */
 export async function isCaptchaRequired(actor: Visitor, { action }: IsCaptchaRequired): Promise<CaptchaState> {
-  const required = (await needs.get(action)?.(actor)) ?? false
-  return { required, challenge: required ? newChallenge(action) : null }
+  const required = (await needs.get(action)?.(actor, false)) ?? false
+  return { required, challenge: required ? await newChallenge(actor, action) : null }
 }
 
-/** A new task for an act. */
-export function newChallenge(action: CaptchaAction): Challenge {
-  const ends = Math.floor(now().getTime() / 1000) + TASK_SECONDS
-  const salt = `${randomBytes(12).toString('hex')}.${ends}.${action}`
-  const challenge = hashOf(salt, randomInt(CAPTCHA_MAX_NUMBER))
-  const task = { challenge, salt, maxNumber: CAPTCHA_MAX_NUMBER }
-  return { algorithm: 'SHA-256', ...task, signature: sign(taskText(task)) }
+/** A new task for an act of a caller. */
+export async function newChallenge(actor: Actor, action: CaptchaAction): Promise<Challenge> {
+  const challenge = await createChallenge({
+    ...SECRETS,
+    algorithm: 'PBKDF2/SHA-256',
+    cost: ROUNDS,
+    counter: randomInt(TRIES.least, TRIES.most),
+    data: { action, caller: callerHash(actor) },
+    deriveKey,
+    expiresAt: new Date(now().getTime() + TASK_SECONDS * 1000),
+  })
+  return z.parse(Challenge, challenge)
 }
 
-/** Takes a solved task, once, and gives a pass for the act that it was made for. */
+/** Takes a solved task, once, and gives a pass for the act and the caller that it was made for. */
 export async function verifyCaptcha(actor: Actor, { action, solution }: VerifyCaptcha): Promise<VerifyCaptchaResult> {
   const at = now()
-  const ends = endOfSalt(solution.salt)
+  const { challenge, ...answer } = solution
+  const { data, expiresAt } = challenge.parameters
+  const ends = new Date(expiresAt * 1000)
   const isRight =
-    isEqual(solution.signature, sign(taskText(solution))) &&
-    actionOfSalt(solution.salt) === action &&
-    ends !== null &&
+    data.action === action &&
+    data.caller === callerHash(actor) &&
     ends > at &&
-    isEqual(solution.challenge, hashOf(solution.salt, solution.number))
-  if (!isRight || !ends) return { success: false, error: await withPhone(CAPTCHA_TEXTS.refused) }
+    (await verifySolution({ ...SECRETS, challenge, solution: answer, deriveKey })).verified
+  if (!isRight) return { success: false, error: await withPhone(CAPTCHA_TEXTS.refused) }
   const pass = randomBytes(24).toString('base64url')
   const isFirst = await transaction(async () => {
-    if (!(await queries.insertSolved(sha256(solution.challenge), ends))) return false
+    if (!(await queries.insertSolved(sha256(challenge.signature), ends))) return false
     await queries.insertPass({
       token_hash: sha256(pass),
       action,
@@ -83,7 +115,7 @@ export async function verifyCaptcha(actor: Actor, { action, solution }: VerifyCa
  * the way refuses. @throws invalid at `captcha`, with the office's phone number
  */
 export async function requirePass(actor: Visitor, action: CaptchaAction, pass: string | undefined): Promise<void> {
-  if (!((await needs.get(action)?.(actor)) ?? false)) return
+  if (!((await needs.get(action)?.(actor, true)) ?? false)) return
   if (pass && (await queries.deletePass(sha256(pass), action, callerKey(actor), now()))) return
   const message = await withPhone(pass ? CAPTCHA_TEXTS.refused : CAPTCHA_TEXTS.needed)
   throw new AppError('invalid', message, { captcha: message })
@@ -108,20 +140,11 @@ function networkOfActor(actor: Actor): string {
   return networkOf(actor.caller?.ip ?? '')
 }
 
-function hashOf(salt: string, number: number): string {
-  return createHash('sha256').update(`${salt}${number}`).digest('hex')
+/** The same as a task carries it through the browser. */
+function callerHash(actor: Actor): string {
+  return sha256(`captcha:${callerKey(actor)}`).toString('hex')
 }
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
-}
-
-function sign(text: string): string {
-  return createHmac('sha256', `captcha:${env.SECRET}`).update(text).digest('base64url')
-}
-
-function isEqual(a: string, b: string): boolean {
-  const left = Buffer.from(a)
-  const right = Buffer.from(b)
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -8,12 +8,10 @@ export const CAPTCHA_ACTIONS = {
 } as const
 export type CaptchaAction = keyof typeof CAPTCHA_ACTIONS
 
-/** Numbers that a browser tries until it finds the right one: about half a second of work. */
-export const CAPTCHA_MAX_NUMBER = 60_000
-
 /** What a person reads who is asked for it. `{phone}` is the office's number. */
 export const CAPTCHA_TEXTS = {
-  needed: 'Please confirm that you are a person, not a program.',
+  working: 'Checking that you are a person. This takes a moment.',
+  needed: 'We have to make sure that a person is at work. Please send this again, with JavaScript turned on.',
   refused: 'The check that you are a person did not work, or its time was over. Please try again.',
   /** The way that is always open. */
   call: (phone: string) => `If it keeps failing, call or text ${phone}.`,

@@ -9,6 +9,7 @@ import {
   GetUserActivityDetails,
   ListUsers,
   ResetUserPassword,
+  ResetUserSecondStep,
   UpdateUserProfile,
   UpdateUserRole,
   UpdateUserStatus,
@@ -63,6 +64,12 @@ export const resetUserPassword = call({ method: 'POST' })
   .middleware([access('admin:users')])
   .validator(ResetUserPassword)
   .handler(({ context, data }) => change.resetUserPassword(context.actor, data))
+
+/** Turns a person's two-step sign-in off: they lost phone and recovery codes. @throws not_found, forbidden, invalid */
+export const resetUserSecondStep = call({ method: 'POST' })
+  .middleware([access('admin:users')])
+  .validator(ResetUserSecondStep)
+  .handler(({ context, data }) => change.resetUserSecondStep(context.actor, data))
 
 /** Closes a person's account for good. @throws not_found, forbidden, conflict */
 export const deleteUser = call({ method: 'POST' })

@@ -63,6 +63,10 @@ export type UpdateUserProfile = z.infer<typeof UpdateUserProfile>
 export const ResetUserPassword = z.object({ userId: Id, reason: why })
 export type ResetUserPassword = z.infer<typeof ResetUserPassword>
 
+/** A person whose second step is turned off, and why. */
+export const ResetUserSecondStep = z.object({ userId: Id, reason: why })
+export type ResetUserSecondStep = z.infer<typeof ResetUserSecondStep>
+
 /** A person whose account goes, and why. */
 export const DeleteUser = z.object({ userId: Id, reason: why })
 export type DeleteUser = z.infer<typeof DeleteUser>
@@ -167,8 +171,8 @@ export interface MyRecord {
     id: string
     at: Date
     label: string
-    /** The home that it was about, where they may still see it. */
-    home: { id: string; title: string } | null
+    /** The home that it was about; without a title where they may not see it any more. */
+    home: { id: string; title: string | null } | null
     ip: string | null
   }[]
   /** Marks of the pages before and after this one; null where there is none. */

@@ -41,6 +41,28 @@ export const MESSAGES = {
   reasonMissing: 'Choose a reason. The MLS may ask for it.',
   whyMissing: 'Say why: it stands in the audit trail.',
   notConfirmed: 'This person has to confirm their e-mail address first.',
+  noSecondStep: 'This person has no two-step sign-in.',
   closedNoReset: 'Open the account first: its owner could not sign in.',
   untilPast: 'Choose a day that is still to come.',
 } as const
+
+/** What people did to their own account, as they would say it themselves. */
+export const OWN_ACTS: Readonly<Record<string, string>> = {
+  'account.registered': 'Created your account',
+  'email.verified': 'Confirmed your e-mail',
+  'session.started': 'Signed in',
+  'session.ended': 'Signed out',
+  'sessions.ended': 'Signed out other browsers',
+  'device.added': 'Signed in from a new browser',
+  'password.changed': 'Changed your password',
+  'password.reset': 'Set a new password by a link',
+  'email.change_requested': 'Asked to use another e-mail',
+  'email.changed': 'Changed your e-mail',
+  'profile.updated': 'Changed your profile',
+  'preferences.updated': 'Changed your preferences',
+  'consents.recorded': 'Answered what we asked you to agree to',
+  'second_step.enabled': 'Turned two-step sign-in on',
+  'second_step.disabled': 'Turned two-step sign-in off',
+  'recovery_codes.renewed': 'Made new recovery codes',
+  'my_data.exported': 'Downloaded your data',
+}

@@ -15,7 +15,7 @@ export function Footer() {
     brokerage
   return (
     <footer className="on-dark bg-navy-900 text-navy-100">
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-10 lg:flex lg:gap-x-10 lg:py-14">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-10 lg:flex lg:gap-x-10 lg:py-14 print:hidden">
         <div className="col-span-2 grid max-w-[44ch] content-start justify-items-start gap-4 text-small lg:mr-auto lg:basis-[30ch] xl:basis-[44ch]">
           <Link to="/" aria-label={`${name}, home`} className="flex rounded-badge no-underline">
             <Logo name={short_name} line={secondLine(brokerage)} />
@@ -83,10 +83,10 @@ export function Footer() {
           </address>
         </div>
       </div>
-      <div className="bg-navy-950 py-5 text-legal text-navy-300 leading-normal">
+      <div className="bg-navy-950 py-5 text-legal text-navy-300 leading-normal print:bg-transparent print:text-ink">
         <div className="wrap grid gap-4">
           {links.length > 0 && (
-            <ul className="flex flex-wrap gap-x-5 gap-y-1">
+            <ul className="flex flex-wrap gap-x-5 gap-y-1 print:hidden">
               {links.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} className={`${LINK} inline-block py-1.5 text-navy-100`}>

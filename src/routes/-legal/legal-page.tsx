@@ -15,7 +15,7 @@ export interface LegalSection {
 /** A plain legal text: when it was last changed, its contents at the side, its parts. Prints without what surrounds it. */
 export function LegalPage({ title, updated, lead, sections }: LegalPageProps) {
   return (
-    <article className="wrap py-10 lg:py-16 print:py-0">
+    <article className="wrap py-10 lg:py-16 print:py-5">
       <header className="mb-8 lg:mb-12">
         <h1 className="display-2 text-navy-800">{title}</h1>
         <p className="mt-3 text-ink-3 text-small">

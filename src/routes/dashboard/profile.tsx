@@ -1,12 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { ChangeEmailForm } from '#features/accounts/components/change-email-form.tsx'
 import { ChangePasswordForm } from '#features/accounts/components/change-password-form.tsx'
 import { ProfileForm } from '#features/accounts/components/profile-form.tsx'
 import { getProfile } from '#features/accounts/functions.ts'
 import { passwordNotice } from '#features/accounts/rules.ts'
-import { useBrokerage } from '#features/brokerage/public.tsx'
-import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { day } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
@@ -26,7 +25,6 @@ export const Route = createFileRoute('/dashboard/profile')({
 function ProfilePage() {
   const profile = Route.useLoaderData()
   const { user } = Route.useRouteContext()
-  const { phone } = useBrokerage()
   const notice = passwordNotice(user.password_expiration)
   return (
     <>
@@ -34,7 +32,7 @@ function ProfilePage() {
       <DoneNotice />
       {notice && (
         <Notice tone="warning" title={notice} className="mb-6">
-          MLS rules ask for a new one every 90 days.{' '}
+          Set a new one before it ends, and nothing stops.{' '}
           <a href="#password" className={linkClass()}>
             Update password now
           </a>
@@ -44,16 +42,8 @@ function ProfilePage() {
         <ProfileForm profile={profile} />
       </SettingsSection>
       <SettingsSection id="email" title="E-mail" note="It is how you sign in, and where our letters go.">
-        <p className="break-words font-semibold">{profile.email}</p>
-        {phone && (
-          <p className="mt-1 text-ink-2 text-small">
-            To use another one, call or text us at{' '}
-            <a className={`${linkClass()} tabular`} href={telephoneUrl(phone)}>
-              {phone}
-            </a>
-            : we make sure that it is you.
-          </p>
-        )}
+        <p className="mb-3 break-words font-semibold">{profile.email}</p>
+        <ChangeEmailForm />
       </SettingsSection>
       <Password />
     </>
@@ -70,7 +60,8 @@ function Password() {
       title="Password"
       note={
         <>
-          Good until <b className="text-ink">{day(password_expires_at)}</b>. MLS rules ask for a new one every 90 days.
+          Good until <b className="text-ink">{day(password_expires_at)}</b>, as MLS rules ask. We write to you before it
+          ends.
         </>
       }
     >

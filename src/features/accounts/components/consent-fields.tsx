@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { BoundFields } from '#kit/form/fields.tsx'
 import { calendarDay } from '#kit/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { linkClass } from '#ui/link-class.ts'
 import type { ConsentText } from '../schema.ts'
 import type { ConsentPurpose } from '../words/consents.ts'
 import { ConsentTextBody } from './consent-text.tsx'
@@ -20,7 +21,12 @@ export function ConsentFields({ form, texts }: ConsentFieldsProps) {
       <div className="grid rounded-control border border-control">
         <div className="border-line border-b px-4 py-3">
           <h2 className="font-semibold text-ink">MLS access terms</h2>
-          <p className="text-ink-3 text-small">Version of {calendarDay(texts.mls_consent.version)}</p>
+          <p className="flex flex-wrap justify-between gap-x-6 text-ink-3 text-small">
+            Version of {calendarDay(texts.mls_consent.version)}
+            <a href="/mls-terms" target="_blank" rel="noopener" className={linkClass()}>
+              Open to print<span className="sr-only"> (in a new tab)</span>
+            </a>
+          </p>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard */}
         <section className="max-h-48 overflow-y-auto px-4 py-3" tabIndex={0} aria-label="MLS access terms, full text">

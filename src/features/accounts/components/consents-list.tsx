@@ -33,7 +33,7 @@ export function ConsentsList({ consents }: { consents: readonly Consent[] }) {
         <TableHeaderCell>When</TableHeaderCell>
       </TableHead>
       <TableBody>
-        {consents.map((consent) => (
+        {inOrder(consents).map((consent) => (
           <TableRow key={consent.id}>
             <TableRowHeader note={versionOf(consent)}>
               {isConsentPurpose(consent.purpose) ? (
@@ -58,6 +58,14 @@ export function ConsentsList({ consents }: { consents: readonly Consent[] }) {
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+/** Those of one moment, a registration, in the order in which they were asked for. */
+function inOrder(consents: readonly Consent[]): Consent[] {
+  const purposes = Object.keys(CONSENT_PURPOSES)
+  return consents.toSorted(
+    (a, b) => b.at.getTime() - a.at.getTime() || purposes.indexOf(a.purpose) - purposes.indexOf(b.purpose),
   )
 }
 

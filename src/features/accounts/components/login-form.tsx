@@ -1,4 +1,4 @@
-import { captchaPass } from '#features/captcha/public.tsx'
+import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { linkClass } from '#ui/link-class.ts'
@@ -44,6 +44,7 @@ export function LoginForm({ target, mode, onCodeNeeded }: LoginFormProps) {
       <SubmitButton size="lg" isBlock busyLabel="Loading...">
         Sign In
       </SubmitButton>
+      <CaptchaNote />
     </Form>
   )
 }

@@ -30,19 +30,22 @@ export function PreferencesForm({ preferences, hasPhone }: { preferences: Prefer
         options={optionsOf(ALERT_FREQUENCIES)}
         isRequired
       />
-      <div className="grid gap-4">
+      <div className="grid gap-3.5">
         <form.Switch
           name="email_notifications"
+          className={SWITCH}
           label="E-mail about your messages, documents and showings"
           help="Letters about your password and your account come in any case."
         />
         <form.Switch
           name="sms_notifications"
+          className={SWITCH}
           label="Text messages about your requests and showings"
           help="Message and data rates may apply, and message frequency may vary. Reply STOP to end them, HELP for help."
         />
         <form.Switch
           name="marketing_emails"
+          className={SWITCH}
           label="Market news by e-mail"
           help="What sold near you, new rules, and the next evening with us. Each letter has a link that ends them."
         />
@@ -61,6 +64,9 @@ export function PreferencesForm({ preferences, hasPhone }: { preferences: Prefer
     </Form>
   )
 }
+
+/** The help under the words of its switch, and close to them. */
+const SWITCH = '[&>:last-child]:pl-12.5 sm:[&>:last-child]:-mt-2'
 
 function optionsOf(words: Record<string, string>) {
   return Object.entries(words).map(([value, label]) => ({ value, label }))

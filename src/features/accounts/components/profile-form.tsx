@@ -42,15 +42,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         type="tel"
         autoComplete="tel"
         format={phoneText}
-        help="For calls and, where you turn them on, text messages."
+        help="For calls, and for texts where you turn them on."
         isOptional
-        className="max-w-75"
       />
       <form.TextField name="street" label="Street address" autoComplete="street-address" isOptional />
-      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_108px_124px] sm:gap-4">
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_144px_144px] sm:gap-4">
         <form.TextField name="city" label="City" autoComplete="address-level2" isOptional />
-        <form.TextField name="state" label="State" autoComplete="address-level1" />
-        <form.TextField name="postal_code" label="ZIP" autoComplete="postal-code" inputMode="numeric" />
+        <form.TextField name="state" label="State" autoComplete="address-level1" isOptional />
+        <form.TextField name="postal_code" label="ZIP" autoComplete="postal-code" inputMode="numeric" isOptional />
       </div>
       <FormActions>
         <SubmitButton>Save profile</SubmitButton>

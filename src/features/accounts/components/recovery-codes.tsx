@@ -33,7 +33,7 @@ export function RecoveryCodes({
       <Notice tone="warning" title="You see them this once">
         Without your phone, each of them signs you in one time. Print them, or keep them where you keep your passwords.
       </Notice>
-      <ul className="tabular grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-control border border-control px-5 py-4 font-mono sm:w-fit sm:gap-x-12">
+      <ul className="tabular grid gap-x-6 gap-y-1.5 sm:grid-cols-2 rounded-control border border-control px-5 py-4 font-mono sm:w-fit sm:gap-x-12">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { captchaPass } from '#features/captcha/public.tsx'
+import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { phoneText } from '#kit/form/phone.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
@@ -100,6 +100,7 @@ export function RegisterForm({ texts, privacyPath, sentPath, onSent }: RegisterF
       <SubmitButton size="lg" isBlock busyLabel="Creating your account…">
         Create account
       </SubmitButton>
+      <CaptchaNote />
     </Form>
   )
 }

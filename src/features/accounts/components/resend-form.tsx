@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { captchaPass } from '#features/captcha/public.tsx'
+import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,6 +59,7 @@ export function ResendForm({ email = '', isJustSent = false, donePath }: ResendF
           </span>
         )}
       </div>
+      <CaptchaNote />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { captchaPass } from '#features/captcha/public.tsx'
+import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
@@ -35,6 +35,7 @@ export function ResetRequestForm() {
         <SubmitButton size="lg" isBlock busyLabel="Sending…">
           {isSent ? 'Send the link again' : 'Send the link'}
         </SubmitButton>
+        <CaptchaNote />
       </Form>
     </>
   )

@@ -8,7 +8,7 @@ import { PostButton } from './post-button.tsx'
 export function SessionsList({ session, others }: { session: SessionInfo | null; others: readonly SessionInfo[] }) {
   return (
     <>
-      <ul className="border-line border-t">
+      <ul className="*:first:pt-0">
         {session && <Device session={session} isThis />}
         {others.map((one) => (
           <Device key={one.id} session={one} />
@@ -42,7 +42,7 @@ function Device({ session, isThis = false }: { session: SessionInfo; isThis?: bo
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           {device} {isThis && <Badge tone="ok">This device</Badge>}
         </p>
-        <p className="tabular text-ink-3">
+        <p className="tabular break-words text-ink-3">
           {isThis ? 'In use now' : `Last used ${dayAndTime(seen_at)}`}
           {ip && `, from ${ip}`}
         </p>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email.tsx'
 import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
-/** What the owner of an account reads where somebody registered with their address. Nobody else learns that there is one. */
+/** What the owner of an account reads where somebody registered with their address, or would move an account to it. Nobody else learns that there is one. */
 export const alreadyRegistered = defineEmail({
   name: 'already-registered',
   isTransactional: true,
@@ -12,8 +12,8 @@ export const alreadyRegistered = defineEmail({
     <>
       <LetterHeading>You have an account already</LetterHeading>
       <LetterText>
-        {input.name}, somebody tried to open an account at {from.name} with this address. There is one, so nothing was
-        changed. If it was you, sign in, or set a new password if you forgot it.
+        {input.name}, somebody tried to use this address for an account at {from.name}. There is one with it already, so
+        nothing was changed. If it was you, sign in, or set a new password if you forgot it.
       </LetterText>
       <LetterButton href={`${from.url}/login`}>Sign in</LetterButton>
       <LetterText>If it was not you, there is nothing to do.</LetterText>

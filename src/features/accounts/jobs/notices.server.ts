@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#kit/job.server.ts'
 import { sendInactivityNotices, sendPasswordNotices, sweepAccounts } from '../operations/notices.server.ts'
+import { removeUnconfirmedRegistrations } from '../operations/unconfirmed.server.ts'
 
 /** Every morning: letters to whose password ends in 7, 3 and 1 days. */
 export const passwordNotices = defineJob({
@@ -20,6 +21,16 @@ export const inactivityNotices = defineJob({
   retry: { limit: 3, delay_seconds: 300 },
   isSingle: true,
   run: () => sendInactivityNotices(),
+})
+
+/** Every night, before the retention: registrations that nobody confirmed go. */
+export const removeUnconfirmedJob = defineJob({
+  name: 'remove-unconfirmed',
+  input: z.object({}),
+  schedule: '50 1 * * *',
+  retry: { limit: 3, delay_seconds: 300 },
+  isSingle: true,
+  run: () => removeUnconfirmedRegistrations(),
 })
 
 /** Every night: links and sessions that nobody can use any more are forgotten. */

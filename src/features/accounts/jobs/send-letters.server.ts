@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#kit/job.server.ts'
-import { sendAlreadyRegistered, sendReset, sendVerification } from '../operations/letters.server.ts'
+import { sendAlreadyRegistered, sendEmailChange, sendReset, sendVerification } from '../operations/letters.server.ts'
 
 // Whether an address has an account is looked up here and not where somebody asks: the answer then takes the same time
 // for every address.
@@ -19,6 +19,14 @@ export const sendVerificationJob = defineJob({
 
 /** The link that sets a new password, where the address has an account. */
 export const sendResetJob = defineJob({ name: 'send-reset', input, retry, run: ({ email }) => sendReset(email) })
+
+/** The link that moves an account to another address, to that address. */
+export const sendEmailChangeJob = defineJob({
+  name: 'send-email-change',
+  input: z.object({ account_id: z.string(), email: z.string() }),
+  retry,
+  run: ({ account_id, email }) => sendEmailChange(account_id, email),
+})
 
 /** Tells the owner of an account that somebody registered with their address. */
 export const sendAlreadyRegisteredJob = defineJob({

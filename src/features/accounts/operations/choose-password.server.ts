@@ -21,7 +21,7 @@ export async function refuseWeakPassword(
     passwordFault(password, {
       ...person,
       places: [name, short_name, city, 'Indianapolis', 'Indiana', ...service_area],
-    }) ?? ((await isBreached(password)) ? 'breached' : null)
+    }) ?? ((await isBreached(password, env.DATA_DIR)) ? 'breached' : null)
   if (!fault) return
   throw new AppError('invalid', PASSWORD_RULES[fault], { [field]: PASSWORD_RULES[fault] })
 }
@@ -34,9 +34,10 @@ const BREACHED_FILE = 'breached-passwords.txt'
 /** Longer than any line of the list. */
 const WINDOW_BYTES = 128
 
-async function isBreached(password: string): Promise<boolean> {
+/** True where a password stands in the list of a folder; false where there is no list. */
+export async function isBreached(password: string, folder: string): Promise<boolean> {
   const wanted = createHash('sha1').update(password).digest('hex').toUpperCase()
-  const file = await open(join(env.DATA_DIR, BREACHED_FILE)).catch(() => null)
+  const file = await open(join(folder, BREACHED_FILE)).catch(() => null)
   if (!file) return false
   try {
     let [low, high] = [0, (await file.stat()).size]

@@ -4,10 +4,12 @@ import { letterhead } from '#kit/letterhead.server.ts'
 import { secondsToWait } from '#kit/limit.server.ts'
 import { accountSuspended } from '../emails/account-suspended.tsx'
 import { alreadyRegistered } from '../emails/already-registered.tsx'
+import { changeEmailLetter } from '../emails/change-email.tsx'
 import { resetPasswordLetter } from '../emails/reset-password.tsx'
 import { verifyEmailLetter } from '../emails/verify-email.tsx'
-import { findAccountByEmail } from '../queries/accounts.server.ts'
+import { findAccountByEmail, findAccountById } from '../queries/accounts.server.ts'
 import { findProof } from '../queries/tokens.server.ts'
+import { normaliseEmail } from '../rules.ts'
 import type { SuspensionReason } from '../words.ts'
 import { issueToken } from './tokens.server.ts'
 
@@ -18,7 +20,7 @@ export async function sendVerification(email: string, isCounted: boolean): Promi
   if (!isCounted && (await secondsToWait('letter-on-request', `verify|${email}`)) > 0) return
   await transaction(async () => {
     // The browser that registered stays the one that needs no password.
-    const token = await issueToken('verify_email', account.id, await findProof(account.id))
+    const token = await issueToken('verify_email', account.id, { proofHash: await findProof(account.id) })
     await sendEmail(
       verifyEmailLetter,
       { name: account.name, url: await linkTo('/verify-email', token, '&type=signup') },
@@ -58,6 +60,26 @@ export async function sendAlreadyRegistered(email: string): Promise<void> {
   await transaction(() =>
     sendEmail(alreadyRegistered, { name: account.name }, { email: account.email, account_id: account.id }),
   )
+}
+
+/**
+ * Sends the link that moves an account to another address, to that address. Where it has an account of its own, its owner hears
+ * of it instead: who asked learns nothing.
+ */
+export async function sendEmailChange(accountId: string, email: string): Promise<void> {
+  const known = await findAccountByEmail(normaliseEmail(email))
+  if (known && known.status !== 'pending_verification') return sendAlreadyRegistered(normaliseEmail(email))
+  const account = await findAccountById(accountId)
+  if (account?.status !== 'active') return
+  if ((await secondsToWait('letter-on-request', `change|${normaliseEmail(email)}`)) > 0) return
+  await transaction(async () => {
+    const token = await issueToken('change_email', account.id, { email })
+    await sendEmail(
+      changeEmailLetter,
+      { name: account.name, url: await linkTo('/verify-email', token, '&type=email_change') },
+      { email, account_id: account.id },
+    )
+  })
 }
 
 /** Tells somebody that their account is suspended, and why, in the caller's transaction. */

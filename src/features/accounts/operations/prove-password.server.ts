@@ -9,9 +9,14 @@ import { verifyPassword } from './passwords.server.ts'
  * Makes sure that whoever sits at a signed-in browser is its owner. @param field the input that it was typed into
  * @throws invalid, limited
  */
-export async function provePassword(actor: SignedIn, password: string, field = 'password'): Promise<void> {
-  await takeHit('own-password', actor.account.id)
-  if (!(await verifyPassword(await findPasswordHash(actor.account.id), password)))
+export function provePassword(actor: SignedIn, password: string, field = 'password'): Promise<void> {
+  return provePasswordOf(actor.account.id, password, field)
+}
+
+/** The same for an account that nobody is signed in to. @throws invalid, limited */
+export async function provePasswordOf(accountId: string, password: string, field = 'password'): Promise<void> {
+  await takeHit('own-password', accountId)
+  if (!(await verifyPassword(await findPasswordHash(accountId), password)))
     throw new AppError('invalid', MESSAGES.wrongPassword, { [field]: MESSAGES.wrongPassword })
-  await forgetHits('own-password', actor.account.id)
+  await forgetHits('own-password', accountId)
 }

@@ -111,7 +111,16 @@ export async function rotateSession(account: CurrentAccount): Promise<void> {
 export async function endSessionsOf(
   actor: Actor,
   accountId: string,
-  reason: 'role_changed' | 'suspended' | 'deactivated' | 'deleted' | 'password_changed' | 'password_reset' | 'revoked',
+  reason:
+    | 'role_changed'
+    | 'suspended'
+    | 'deactivated'
+    | 'deleted'
+    | 'password_changed'
+    | 'password_reset'
+    | 'email_changed'
+    | 'second_step_reset'
+    | 'revoked',
   except: string | null = null,
 ): Promise<number> {
   const ended = await queries.endSessionsOf(accountId, reason, now(), except)

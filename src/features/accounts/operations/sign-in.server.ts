@@ -7,6 +7,7 @@ import { sendEmail } from '#kit/email.tsx'
 import { AppError } from '#kit/errors.ts'
 import { enqueue } from '#kit/job.server.ts'
 import { forgetHits, secondsToWait } from '#kit/limit.server.ts'
+import { log } from '#kit/log.server.ts'
 import { networkOf } from '#kit/request.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { newDevice } from '../emails/new-device.tsx'
@@ -37,6 +38,8 @@ export async function signIn(actor: Visitor, input: SignIn): Promise<SignInResul
   const isRight = await verifyPassword(account?.password_hash ?? null, input.password)
   if (!account || !isRight) {
     await secondsToWait('sign-in-wrong', network)
+    // Whose address it was stays out of the log.
+    log.info({ request_id: actor.caller?.request_id, network, is_known: Boolean(account) }, 'sign-in refused')
     return { success: false, error: MESSAGES.wrongCredentials }
   }
   await forgetHits('sign-in-account', who)

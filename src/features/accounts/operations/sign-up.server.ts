@@ -92,7 +92,7 @@ async function register(actor: Visitor, input: SignUp, password_hash: string, pr
     'register',
   )
   // The job sends a token of its own; this one keeps for it what this browser holds.
-  await issueToken('verify_email', accountId, proofHash)
+  await issueToken('verify_email', accountId, { proofHash })
   audit(actor, 'account.registered', {
     object_type: 'account',
     object_id: accountId,

@@ -1,60 +1,38 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import { env } from '#env.server.ts'
 
 /** Time-based one-time passwords: SHA-1, thirty seconds, six digits, as authenticator apps expect. Source: RFC 6238, RFC 4226. */
-
-const STEP_SECONDS = 30
-const DIGITS = 6
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 /** A new secret of 160 bits. */
 export function newSecret(): Buffer {
   return randomBytes(20)
 }
 
-/** The step of thirty seconds that an instant lies in. */
-export function stepOf(at: Date): number {
-  return Math.floor(at.getTime() / 1000 / STEP_SECONDS)
-}
-
-/** The code of a step. */
-export function codeAt(secret: Buffer, step: number, digits: number = DIGITS): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const mac = createHmac('sha1', secret).update(counter).digest()
-  const offset = (mac.at(-1) ?? 0) & 0x0f
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
-}
-
-/** The step whose code this is, of the one now and its two neighbours, as clocks differ; null where it is none of them. */
+/** The step of thirty seconds whose code this is, of the one now and its two neighbours, as clocks differ; null where it is none of them. */
 export function stepOfCode(secret: Buffer, code: string, at: Date): number | null {
+  // The package compares bytes, and throws where six characters are more than six of them.
   if (!/^\d{6}$/.test(code)) return null
-  const now = stepOf(at)
-  const given = Buffer.from(code)
-  return [now, now - 1, now + 1].find((step) => timingSafeEqual(Buffer.from(codeAt(secret, step)), given)) ?? null
+  const timestamp = at.getTime()
+  const app = new TOTP({ ...SHAPE, secret: secretOf(secret) })
+  const delta = app.validate({ token: code, timestamp, window: 1 })
+  return delta === null ? null : app.counter({ timestamp }) + delta
 }
 
 /** Base32 without padding, as apps take a secret. Source: RFC 4648, 6. */
 export function base32(bytes: Buffer): string {
-  let text = ''
-  let [bits, value] = [0, 0]
-  for (const byte of bytes) {
-    value = (value << 8) | byte
-    bits += 8
-    while (bits >= 5) {
-      text += BASE32[(value >>> (bits - 5)) & 31]
-      bits -= 5
-    }
-    value &= (1 << bits) - 1
-  }
-  return bits > 0 ? text + BASE32[(value << (5 - bits)) & 31] : text
+  return secretOf(bytes).base32
 }
 
 /** What an authenticator app opens. */
 export function otpauthUrl(secret: Buffer, issuer: string, email: string): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`
-  const query = new URLSearchParams({ secret: base32(secret), issuer, algorithm: 'SHA1', digits: '6', period: '30' })
-  return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`
+  return new TOTP({ ...SHAPE, issuer, label: email, secret: secretOf(secret) }).toString()
+}
+
+function secretOf(bytes: Buffer): Secret {
+  // The bytes alone: a small Buffer is a view of a pool that others share.
+  return new Secret({ buffer: new Uint8Array(bytes).buffer })
 }
 
 const key = Buffer.from(hkdfSync('sha256', env.SECRET ?? '', '', 'totp', 32))

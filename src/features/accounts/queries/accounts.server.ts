@@ -68,7 +68,6 @@ export async function findAccountByEmail(emailNormalized: string) {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
-export type KnownAccount = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>
 
 /** An account with its password, locked until the transaction ends. */
 export async function lockAccount(accountId: string) {
@@ -105,6 +104,61 @@ export async function findAccountById(accountId: string) {
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Moves an account to an address. @returns false where another account has it */
+export async function updateEmail(
+  accountId: string,
+  email: string,
+  emailNormalized: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db()
+    .updateTable('accounts')
+    .set({
+      email,
+      email_normalized: emailNormalized,
+      email_verified_at: now,
+      updated_at: now,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', accountId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('accounts as other')
+            .select('other.id')
+            .where('other.email_normalized', '=', emailNormalized)
+            .where('other.deleted_at', 'is', null),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Registrations that were begun before a time and never confirmed, whose link has ended too, in the order of their ids. */
+export async function listUnconfirmed(before: Date, now: Date, limit: number): Promise<{ id: string }[]> {
+  return db()
+    .selectFrom('accounts as a')
+    .select('a.id')
+    .where('a.status', '=', 'pending_verification')
+    .where('a.deleted_at', 'is', null)
+    .where('a.password_changed_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_tokens as t')
+            .select('t.id')
+            .whereRef('t.account_id', '=', 'a.id')
+            .where('t.expires_at', '>', now),
+        ),
+      ),
+    )
+    .orderBy('a.id')
+    .limit(limit)
+    .execute()
 }
 
 export async function findPasswordHash(accountId: string): Promise<string | null> {

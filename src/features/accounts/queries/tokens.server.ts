@@ -1,6 +1,6 @@
 import { db } from '#db/db.server.ts'
 
-export type TokenKind = 'verify_email' | 'reset_password' | 'second_step'
+export type TokenKind = 'verify_email' | 'reset_password' | 'change_email' | 'second_step'
 
 export interface NewAccountToken {
   id: string
@@ -8,6 +8,7 @@ export interface NewAccountToken {
   kind: TokenKind
   token_hash: Buffer
   proof_hash: Buffer | null
+  email: string | null
   created_at: Date
   expires_at: Date
 }
@@ -22,7 +23,7 @@ export async function insertToken(token: NewAccountToken): Promise<void> {
 export async function findToken(kind: TokenKind, tokenHash: Buffer) {
   return db()
     .selectFrom('account_tokens')
-    .select(['id', 'account_id', 'proof_hash', 'expires_at'])
+    .select(['id', 'account_id', 'proof_hash', 'email', 'expires_at'])
     .where('kind', '=', kind)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
@@ -35,7 +36,7 @@ export async function spendToken(kind: TokenKind, tokenHash: Buffer, now: Date) 
     .where('kind', '=', kind)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .returning(['account_id', 'proof_hash'])
+    .returning(['account_id', 'proof_hash', 'email'])
     .executeTakeFirst()
 }
 

@@ -20,7 +20,7 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
         key={soldHref(criteria)}
         action="/sold-properties"
         method="get"
-        className={`wrap grid grid-cols-2 gap-x-3 gap-y-3 py-4 lg:grid-cols-4 xl:grid-cols-[minmax(200px,1.5fr)_repeat(2,minmax(100px,0.8fr))_minmax(84px,0.5fr)_minmax(132px,1fr)_minmax(160px,1fr)_minmax(176px,1.1fr)_auto] lg:items-end ${FIELDS}`}
+        className={`wrap grid grid-cols-2 gap-x-3 gap-y-3 py-4 lg:grid-cols-4 xl:grid-cols-[minmax(200px,1.5fr)_repeat(2,minmax(100px,0.8fr))_minmax(84px,0.5fr)_minmax(132px,1fr)_minmax(176px,1fr)_minmax(184px,1.1fr)_auto] lg:items-end ${FIELDS}`}
         onSubmit={(event) => {
           event.preventDefault()
           onSearch(addressOf(event.currentTarget))

@@ -57,28 +57,19 @@ export function MyRecord({ record, downloads }: { record: Record; downloads: Dow
         {entries.length === 0 ? (
           <p className="text-ink-2 text-small">Nothing is on record yet.</p>
         ) : (
-          <Table label="What you did and saw">
+          <Table label="What you did and saw" isKept>
             <TableHead>
               <TableHeaderCell>What</TableHeaderCell>
-              <TableHeaderCell>When</TableHeaderCell>
-              <TableHeaderCell>From address</TableHeaderCell>
+              <TableHeaderCell align="right">When and from where</TableHeaderCell>
             </TableHead>
             <TableBody>
               {entries.map(({ id, at, label, home, ip }) => (
                 <TableRow key={id}>
-                  <TableRowHeader
-                    note={
-                      home && (
-                        <Link to="/properties/$propertyId" params={{ propertyId: home.id }}>
-                          {home.title}
-                        </Link>
-                      )
-                    }
-                  >
-                    {label}
-                  </TableRowHeader>
-                  <TableCell label="When">{dayAndTime(at)}</TableCell>
-                  <TableCell label="From address">{ip}</TableCell>
+                  <TableRowHeader note={home && <Home home={home} />}>{label}</TableRowHeader>
+                  <TableCell align="right">
+                    {dayAndTime(at)}
+                    {ip && <span className="block break-all text-ink-3 text-legal">{ip}</span>}
+                  </TableCell>
                 </TableRow>
               ))}
             </TableBody>
@@ -102,5 +93,15 @@ export function MyRecord({ record, downloads }: { record: Record; downloads: Dow
         )}
       </div>
     </div>
+  )
+}
+
+function Home({ home: { id, title } }: { home: NonNullable<Record['entries'][number]['home']> }) {
+  return title === null ? (
+    'It is no longer shown.'
+  ) : (
+    <Link to="/properties/$propertyId" params={{ propertyId: id }}>
+      {title}
+    </Link>
   )
 }

@@ -1,6 +1,12 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { closeAccount, endSessionsOf, sendResetLink, sendSuspended } from '#features/accounts/public.server.ts'
+import {
+  closeAccount,
+  endSessionsOf,
+  resetSecondStepOf,
+  sendResetLink,
+  sendSuspended,
+} from '#features/accounts/public.server.ts'
 import { ROLES } from '#features/accounts/words.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { deletePermissions, requireRightOver } from '#features/permissions/public.server.ts'
@@ -13,6 +19,7 @@ import { isUnchanged, refusalOfStatus } from '../rules.ts'
 import type {
   DeleteUser,
   ResetUserPassword,
+  ResetUserSecondStep,
   UpdateUserProfile,
   UpdateUserRole,
   UpdateUserStatus,
@@ -134,6 +141,28 @@ export async function resetUserPassword(
       object_id: userId,
       before: { password_expires_at: person.password_expires_at },
       after: { password_expires_at: at },
+      reason,
+    })
+    return { success: true }
+  })
+}
+
+/**
+ * Turns a person's second step off: they lost phone and recovery codes. Their sessions end, and a letter tells them.
+ * @throws not_found, forbidden, invalid
+ */
+export async function resetUserSecondStep(
+  actor: Admin<'users'>,
+  { userId, reason }: ResetUserSecondStep,
+): Promise<{ success: true }> {
+  return transaction(async () => {
+    await requireRightOver(actor, userId)
+    if (!(await resetSecondStepOf(actor, userId))) throw new AppError('invalid', MESSAGES.noSecondStep)
+    audit(actor, 'user.second_step_reset', {
+      object_type: 'account',
+      object_id: userId,
+      before: { has_totp: true },
+      after: { has_totp: false },
       reason,
     })
     return { success: true }

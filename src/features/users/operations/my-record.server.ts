@@ -6,6 +6,7 @@ import { listCards, lookerOf } from '#features/properties/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import type { GetMyRecord, MyRecord } from '../schema.ts'
+import { OWN_ACTS } from '../words.ts'
 
 const DAY_MS = 86_400_000
 /** Views are kept at least so long; who opened a record is told for as long. */
@@ -19,16 +20,13 @@ export async function getMyRecord(actor: Account, { after, before }: GetMyRecord
   const homes = await listCards(lookerOf(actor), homesIn(page.rows), at)
   const titles = new Map(homes.map((home) => [home.id, home.address ? `${home.address}, ${home.city}` : home.title]))
   return {
-    entries: page.rows.map((row) => {
-      const title = row.object_id === null ? undefined : titles.get(row.object_id)
-      return {
-        id: row.id,
-        at: row.at,
-        label: labelOf(row.act),
-        home: row.object_id !== null && title !== undefined ? { id: row.object_id, title } : null,
-        ip: row.ip,
-      }
-    }),
+    entries: page.rows.map(({ id: entryId, at: when, act, ip, ...row }) => ({
+      id: entryId,
+      at: when,
+      label: OWN_ACTS[act] ?? labelOf(act),
+      home: isHome(row) ? { id: row.object_id, title: titles.get(row.object_id) ?? null } : null,
+      ip,
+    })),
     before: page.before,
     after: page.after,
     openers_days: OPENERS_DAYS,
@@ -37,8 +35,11 @@ export async function getMyRecord(actor: Account, { after, before }: GetMyRecord
 }
 
 function homesIn(rows: readonly TrailEntry[]): string[] {
-  const ids = rows.flatMap(({ object_type, object_id }) =>
-    object_type === 'property' && object_id !== null ? [object_id] : [],
-  )
-  return [...new Set(ids)]
+  return [...new Set(rows.filter(isHome).map(({ object_id }) => object_id))]
+}
+
+function isHome<Row extends Pick<TrailEntry, 'object_type' | 'object_id'>>(
+  row: Row,
+): row is Row & { object_id: string } {
+  return row.object_type === 'property' && row.object_id !== null
 }

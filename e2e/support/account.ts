@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { asOwner } from '../../test/postgres.ts'
+import { samplePassword } from './sign-in.ts'
+import { expect } from './test.ts'
+
+/** An account like the sample's buyer, for one journey alone. @returns its e-mail; the password is everybody's */
+export async function ownAccount(name = 'Robin Porter'): Promise<string> {
+  const id = randomUUID()
+  const email = `own-${id.slice(0, 8)}@example.com`
+  await asOwner(process.env.DATABASE_URL ?? '', (client) =>
+    client.query(
+      `insert into accounts (id, email, email_normalized, name, password_hash, password_changed_at, password_expires_at,
+         user_role, role_level, status, email_verified_at, agency_disclosure_version, terms_version, mls_consent_version)
+       select $1, $2, $2, $3, password_hash, now(), now() + interval '60 days',
+         user_role, role_level, status, now(), agency_disclosure_version, terms_version, mls_consent_version
+       from accounts where email = 'buyer@example.com'`,
+      [id, email, name],
+    ),
+  )
+  return email
+}
+
+/** Signs somebody in by the form, and waits for the dashboard. */
+export async function signInByForm(page: Page, email: string, password: string = samplePassword()): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+}

@@ -1,0 +1,74 @@
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { confirmEmailChange, getSession } from '../functions.ts'
+import { ConfirmEmailChange, ConfirmEmailChangeHere } from '../schema.ts'
+import { keepSession } from './kept-session.ts'
+import { forgetKnownUser } from './known-user.ts'
+
+const DONE = 'Your e-mail address is changed.'
+
+/** Moves the account to the address that the link came to, by a press: opening the link alone changes nothing. */
+export function ConfirmEmailForm({ needsPassword, ...rest }: OneFormProps & { needsPassword: boolean }) {
+  return needsPassword ? <ElsewhereForm {...rest} /> : <HereForm {...rest} />
+}
+
+/** In a browser that is signed in to the account. */
+function HereForm({ token, donePath, onDone }: OneFormProps) {
+  const form = useCallForm({
+    call: confirmEmailChange,
+    schema: ConfirmEmailChange,
+    defaults: { token },
+    hidden: ['token'],
+    done: { message: DONE, path: donePath },
+    onDone: async () => {
+      forgetKnownUser()
+      const { user, session } = await getSession()
+      if (user && session) keepSession(user, session)
+      await onDone()
+    },
+  })
+  return (
+    <Form of={form} label="Use this address">
+      <Confirm />
+    </Form>
+  )
+}
+
+/** In another one the password says whose account it is. */
+function ElsewhereForm({ token, donePath, onDone }: OneFormProps) {
+  const form = useCallForm({
+    call: confirmEmailChange,
+    schema: ConfirmEmailChangeHere,
+    defaults: { token, password: '' },
+    hidden: ['token'],
+    done: { message: DONE, path: donePath },
+    onDone,
+  })
+  return (
+    <Form of={form} label="Use this address" className="grid gap-5">
+      <form.PasswordField
+        name="password"
+        label="Password"
+        help="The one of the account that asked for this."
+        autoComplete="current-password"
+        isRequired
+      />
+      <Confirm />
+    </Form>
+  )
+}
+
+function Confirm() {
+  return (
+    <SubmitButton size="lg" isBlock busyLabel="Changing…">
+      Use this address
+    </SubmitButton>
+  )
+}
+
+interface OneFormProps {
+  token: string
+  /** Where a browser without JavaScript goes on. */
+  donePath: string
+  onDone: () => Promise<unknown> | unknown
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { dayAndTime } from '#kit/format.ts'
+import { LetterHeading, LetterText } from '#kit/letter.tsx'
+/** Goes to the address that an account had until now. */
+export const emailChanged = defineEmail({
+  name: 'email-changed',
+  isTransactional: true,
+  input: z.object({ name: z.string(), at: z.date(), newEmail: z.string() }),
+  subject: (_input, from) => `Your e-mail address at ${from.name} was changed`,
+  preview: ({ at }) => `Changed on ${dayAndTime(at)}. If it was not you, call us at once.`,
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>Your e-mail address was changed</LetterHeading>
+      <LetterText>
+        {input.name}, since {dayAndTime(input.at)} (Indianapolis time) your account uses {input.newEmail}. You sign in
+        with it, and our letters go there. This is the last one to the address you had before.
+      </LetterText>
+      <LetterText>
+        If it was not you, {from.phone ? `call or text ${from.phone}` : 'answer this letter'} at once: we close the
+        account until it is yours again.
+      </LetterText>
+    </>
+  ),
+})

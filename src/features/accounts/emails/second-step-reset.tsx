@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { dayAndTime } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+/** Tells the owner of an account that an administrator turned their two-step sign-in off. */
+export const secondStepReset = defineEmail({
+  name: 'second-step-reset',
+  isTransactional: true,
+  input: z.object({ name: z.string(), at: z.date() }),
+  subject: (_input, from) => `Two-step sign-in at ${from.name} was turned off`,
+  preview: ({ at }) => `By our office, on ${dayAndTime(at)}. Your password signs you in.`,
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>Two-step sign-in is off</LetterHeading>
+      <LetterText>
+        {input.name}, our office turned off two-step sign-in for your account on {dayAndTime(input.at)} (Indianapolis
+        time) and ended all your sessions. Your password alone signs you in now. The codes of your app and your recovery
+        codes no longer work.
+      </LetterText>
+      <LetterText>Sign in and turn it on again with your new phone, under Preferences.</LetterText>
+      <LetterButton href={`${from.url}/dashboard/preferences#second-step`}>Turn it on again</LetterButton>
+      <LetterText>
+        If you did not ask us for this, {from.phone ? `call or text ${from.phone}` : 'answer this letter'} at once.
+      </LetterText>
+    </>
+  ),
+})

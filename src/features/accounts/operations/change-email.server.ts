@@ -1,0 +1,93 @@
+import type { Account, Visitor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { sendEmail } from '#kit/email.tsx'
+import { AppError } from '#kit/errors.ts'
+import { enqueue } from '#kit/job.server.ts'
+import { takeHit } from '#kit/limit.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { emailChanged } from '../emails/email-changed.tsx'
+import { sendEmailChangeJob } from '../jobs/send-letters.server.ts'
+import * as accounts from '../queries/accounts.server.ts'
+import { copyUnsubscriptions } from '../queries/consents.server.ts'
+import { deleteTokens } from '../queries/tokens.server.ts'
+import { normaliseEmail } from '../rules.ts'
+import type { ChangeEmail, ConfirmEmailChange, EmailChange, LinkToken, Told } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+import { provePassword, provePasswordOf } from './prove-password.server.ts'
+import { endSessionsOf, rotateSession } from './sessions.server.ts'
+import { lookAtLink, spendLink } from './tokens.server.ts'
+import { removeUnconfirmed } from './unconfirmed.server.ts'
+
+/**
+ * Sends a link to the address that the caller wants to use from now on. Nothing changes before it is used, and the answer is the same
+ * whether or not the address has an account. @throws invalid, limited
+ */
+export async function changeEmail(actor: Account, { email, password }: ChangeEmail): Promise<Told> {
+  const { id } = actor.account
+  if (normaliseEmail(email) === normaliseEmail(actor.account.email))
+    throw new AppError('invalid', MESSAGES.sameEmail, { email: MESSAGES.sameEmail })
+  await provePassword(actor, password)
+  await takeHit('letter-on-request', `change|${id}`)
+  await transaction(async () => {
+    audit(actor, 'email.change_requested', { object_type: 'account', object_id: id })
+    enqueue(sendEmailChangeJob, { account_id: id, email })
+  })
+  return { success: true, message: MESSAGES.emailChangeSent }
+}
+
+/** What is known of a link that moves an account to another address, without using it. */
+export async function getEmailChange(actor: Visitor, { token }: LinkToken): Promise<EmailChange> {
+  const link = await lookAtLink('change_email', token)
+  if (link.state !== 'good') return { state: link.state, email: null }
+  return { state: isOwner(actor, link.account_id) ? 'good' : 'password_needed', email: link.email }
+}
+
+/**
+ * Moves an account to the address that the link came to. Reading letters there is not enough: an address with a slip in it is
+ * somebody else's. So the account's session must come with the link, or its password. Its other sessions end, links that were
+ * sent before are void, and the address before hears of it. @throws invalid, limited
+ */
+export async function confirmEmailChange(actor: Visitor, { token, password }: ConfirmEmailChange): Promise<Told> {
+  const link = await lookAtLink('change_email', token)
+  if (link.state !== 'good')
+    return { success: false, error: link.state === 'expired' ? MESSAGES.linkExpired : MESSAGES.linkInvalid }
+  const isHere = isOwner(actor, link.account_id)
+  if (!isHere) {
+    if (password === undefined) return { success: false, error: MESSAGES.passwordNeeded }
+    await provePasswordOf(link.account_id, password)
+  }
+  return transaction(async () => {
+    const spent = await spendLink('change_email', token)
+    const account = spent && (await accounts.lockAccount(spent.account_id))
+    if (!spent?.email || account?.status !== 'active') return { success: false, error: MESSAGES.linkInvalid }
+    const at = now()
+    const [before, after] = [normaliseEmail(account.email), normaliseEmail(spent.email)]
+    // Somebody may have registered with the address and never shown that it is theirs.
+    const other = await accounts.findAccountByEmail(after)
+    if (other?.status === 'pending_verification') await removeUnconfirmed(actor, other.id)
+    if (!(await accounts.updateEmail(account.id, spent.email, after, at)))
+      return { success: false, error: MESSAGES.emailTaken }
+    await copyUnsubscriptions(before, after)
+    await deleteTokens(account.id)
+    const owner = { ...actor, kind: 'account' as const, account_id: account.id, label: account.user_role }
+    await endSessionsOf(owner, account.id, 'email_changed', isHere ? (actor.account?.session_id ?? null) : null)
+    if (isHere && actor.account) await rotateSession(actor.account)
+    audit(owner, 'email.changed', {
+      object_type: 'account',
+      object_id: account.id,
+      before: { email: account.email },
+      after: { email: spent.email },
+    })
+    await sendEmail(
+      emailChanged,
+      { name: account.name, at, newEmail: spent.email },
+      { email: account.email, account_id: account.id },
+    )
+    return { success: true, message: 'Your e-mail address is changed.' }
+  })
+}
+
+function isOwner(actor: Visitor, accountId: string): boolean {
+  return actor.account?.id === accountId
+}

@@ -1,0 +1,46 @@
+import type { Actor } from '#access/actors.ts'
+import { workerActor } from '#access/make-actor.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { now } from '#ports/clock.server.ts'
+import { listUnconfirmed, lockAccount, updateAccount } from '../queries/accounts.server.ts'
+import { revokeConsents } from '../queries/consents.server.ts'
+import { deleteTokens } from '../queries/tokens.server.ts'
+import { CONSENT_PURPOSES, type ConsentPurpose } from '../words/consents.ts'
+import { UNCONFIRMED_DAYS } from '../words.ts'
+
+const DAY_MS = 86_400_000
+const BATCH = 200
+
+/** Removes registrations that nobody confirmed in two weeks. No letter says so: it would go to who never asked for one. */
+export async function removeUnconfirmedRegistrations(): Promise<void> {
+  const at = now()
+  const before = new Date(at.getTime() - UNCONFIRMED_DAYS * DAY_MS)
+  const worker = workerActor('accounts')
+  for (;;) {
+    const rows = await listUnconfirmed(before, at, BATCH)
+    for (const { id } of rows) await transaction(() => removeUnconfirmed(worker, id))
+    if (rows.length < BATCH) return
+  }
+}
+
+/**
+ * Takes a registration back, in the caller's transaction: its address is free, its links and consents are void, and what names the
+ * person goes with the next retention. The proof that a text was shown stays without a name.
+ */
+export async function removeUnconfirmed(actor: Actor, accountId: string): Promise<void> {
+  const account = await lockAccount(accountId)
+  if (account?.status !== 'pending_verification') return
+  const at = now()
+  await deleteTokens(accountId)
+  await revokeConsents(accountId, Object.keys(CONSENT_PURPOSES) as ConsentPurpose[], at)
+  const yesterday = calendarDayOf(new Date(at.getTime() - DAY_MS))
+  await updateAccount(accountId, { marketing_emails: false, deleted_at: at, purge_date: yesterday }, at)
+  audit(actor, 'registration.removed', {
+    object_type: 'account',
+    object_id: accountId,
+    before: { status: account.status },
+    reason: 'never confirmed',
+  })
+}

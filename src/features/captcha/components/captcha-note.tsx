@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import { CAPTCHA_TEXTS } from '../words.ts'
+import { captchaWork } from './captcha-work.ts'
+
+/** Stands in a form that may ask for a pass: says that the browser works, while it does. */
+export function CaptchaNote() {
+  const isOn = useSyncExternalStore(captchaWork.subscribe, captchaWork.isOn, () => false)
+  return (
+    <p role="status" className={isOn ? 'text-center text-ink-2 text-small' : 'sr-only'}>
+      {isOn ? CAPTCHA_TEXTS.working : ''}
+    </p>
+  )
+}
