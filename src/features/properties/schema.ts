@@ -168,11 +168,21 @@ export interface AreaFacts {
   counted_at: Date
 }
 
+/** A ZIP code, or a town, as a place on the map: the middle of homes there of which the address is shown. */
+export interface Vicinity {
+  /** "ZIP 46143", "Carmel". */
+  name: string
+  latitude: number
+  longitude: number
+}
+
 /** A home's page: the home, homes like it, its surroundings, and the state of the feed. */
 export interface PropertyPage {
   property: Property
   similar: SimilarHomes
   area: AreaFacts | null
+  /** Only where the address is withheld: then it is all that the map shows. */
+  vicinity: Vicinity | null
   freshness: Freshness
 }
 

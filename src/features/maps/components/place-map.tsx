@@ -2,11 +2,13 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Bounds, Mark } from '../schema.ts'
 
 const LazyMap = lazy(async () => ({ default: (await import('./map-view.tsx')).MapView }))
-/** About a mile and a half around. */
-const AROUND = 0.02
+/** In degrees: about a mile and a half around a place, and four miles around a ZIP code or a town. */
+const AROUND_MARK = 0.02
+const AROUND_MIDDLE = 0.055
+const NO_MARKS: Mark[] = []
 
-/** One place on the map, loaded once it comes near the screen. The words beside it say the same. */
-export function PlaceMap({ longitude, latitude, label, spoken, className = 'h-80 rounded-panel' }: PlaceMapProps) {
+/** One place on the map, or the country around it where nothing is marked, loaded once it comes near the screen. The words beside it say the same. */
+export function PlaceMap({ longitude, latitude, title, mark, className = 'h-80 rounded-panel' }: PlaceMapProps) {
   const element = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -16,20 +18,22 @@ export function PlaceMap({ longitude, latitude, label, spoken, className = 'h-80
     if (element.current) observer.observe(element.current)
     return () => observer.disconnect()
   }, [])
+  const { label = '', spoken = '' } = mark ?? {}
+  const around = mark ? AROUND_MARK : AROUND_MIDDLE
   const marks = useMemo<Mark[]>(
-    () => [{ id: 'place', longitude, latitude, label, spoken, count: 1, tone: 'plain' }],
+    () => (label ? [{ id: 'place', longitude, latitude, label, spoken, count: 1, tone: 'plain' }] : NO_MARKS),
     [longitude, latitude, label, spoken],
   )
   const target = useMemo(() => {
-    const bounds: Bounds = [longitude - AROUND, latitude - AROUND, longitude + AROUND, latitude + AROUND]
+    const bounds: Bounds = [longitude - around, latitude - around, longitude + around, latitude + around]
     return { key: bounds.join(), bounds }
-  }, [longitude, latitude])
+  }, [longitude, latitude, around])
   const empty = <div className={`bg-limestone ${className}`} />
   return (
     <div ref={element}>
       {isNear ? (
         <Suspense fallback={empty}>
-          <LazyMap label="Map of the place" marks={marks} target={target} active="place" className={className} />
+          <LazyMap label={title} marks={marks} target={target} active={label ? 'place' : null} className={className} />
         </Suspense>
       ) : (
         empty
@@ -41,9 +45,9 @@ export function PlaceMap({ longitude, latitude, label, spoken, className = 'h-80
 export type PlaceMapProps = {
   longitude: number
   latitude: number
-  /** What its mark says: "$384,900". */
-  label: string
-  /** The same in words, with the address. */
-  spoken: string
+  /** What the map is called: "Map of ZIP 46143". */
+  title: string
+  /** What is written on the mark, and the same in words with the address. Without it nothing is marked. */
+  mark?: { label: string; spoken: string }
   className?: string
 }

@@ -2,17 +2,19 @@ import { X } from 'lucide-react'
 import { count } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useKeyboardOpen } from '#ui/use-keyboard-open.ts'
 import { clearChosen, compareHref, toggleChosen, useChosen } from './compare-choice.ts'
 
-/** What is ticked for comparison, at the lower edge of the page; it is not there while nothing is. */
+/** What is ticked for comparison, at the lower edge of the page; it is not there while nothing is, or somebody types on a phone. */
 export function CompareTray() {
   const chosen = useChosen()
+  const isTyping = useKeyboardOpen()
   const isEnough = chosen.length > 1
   return (
     <section
       aria-label="Homes to compare"
       className={
-        chosen.length === 0
+        chosen.length === 0 || isTyping
           ? 'hidden'
           : 'fixed bottom-4 left-1/2 z-30 flex w-max max-w-[calc(100vw-32px)] -translate-x-1/2 items-center gap-3 rounded-panel bg-white p-2.5 pl-4 shadow-pop max-lg:bottom-[calc(80px+env(safe-area-inset-bottom))] forced-colors:border print:hidden'
       }

@@ -1,13 +1,21 @@
 import { MessageSquareText, Phone } from 'lucide-react'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useKeyboardOpen } from '#ui/use-keyboard-open.ts'
 
-/** Call and text at the bottom edge of a phone; it ends with the page and never covers the footer. */
+/** Call and text at the bottom edge of a phone; it ends with the page, never covers the footer, and leaves while somebody types. */
 export function ContactBar({ phone }: { phone: string | null }) {
+  const isTyping = useKeyboardOpen()
   if (!phone) return null
   return (
-    <div className="sticky bottom-0 z-20 grid grid-cols-[2fr_1fr] gap-2 border-line border-t bg-white px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] lg:hidden print:hidden">
+    <div
+      className={cx(
+        'sticky bottom-0 z-20 grid grid-cols-[2fr_1fr] gap-2 border-line border-t bg-white px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] lg:hidden print:hidden',
+        isTyping && 'max-lg:hidden',
+      )}
+    >
       <a href={telephoneUrl(phone)} className={buttonClass()}>
         <Icon icon={Phone} />
         {`Call ${phone}`}

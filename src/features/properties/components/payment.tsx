@@ -96,17 +96,21 @@ export function PaymentEstimate({ home, search }: { home: Property; search: Reco
           <table className="tabular w-full text-left text-small [&_td]:py-2.5 [&_td]:text-right [&_td]:font-semibold [&_th]:py-2.5 [&_th]:font-regular [&_tr]:border-line [&_tr]:border-b">
             <caption className="sr-only">Monthly cost by part</caption>
             <tbody>
-              {PARTS.map(({ name, label, fill }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <svg viewBox="0 0 10 10" aria-hidden="true" className="mr-2.5 inline-block size-2.5">
-                      <rect width={10} height={10} rx={2} className={fill} />
-                    </svg>
-                    {label}
-                  </th>
-                  <td>{money(payment[name])}</td>
-                </tr>
-              ))}
+              {PARTS.filter(({ name }) => name !== 'mortgage_insurance' || payment[name] > 0).map(
+                ({ name, label, fill }) => (
+                  <tr key={name}>
+                    <th scope="row">
+                      <svg viewBox="0 0 10 10" aria-hidden="true" className="mr-2.5 inline-block size-2.5">
+                        <rect width={10} height={10} rx={2} className={fill} />
+                      </svg>
+                      {label}
+                    </th>
+                    <td>
+                      {name === 'hoa' && home.association_fee_monthly === null ? 'Not stated' : money(payment[name])}
+                    </td>
+                  </tr>
+                ),
+              )}
             </tbody>
           </table>
         </div>

@@ -31,7 +31,7 @@ import { StaleBanner } from './stale-banner.tsx'
 
 /** Everything about one home. `search` has the inputs of the payment that the address names. */
 export function PropertyPage({ page, search }: { page: Page; search: Record<string, string> }) {
-  const { property: home, similar, area, freshness } = page
+  const { property: home, similar, area, vicinity, freshness } = page
   const brokerage = useBrokerage()
   const isDrawn = brokerage.has_drawn_pictures
   const isForSale = home.status !== 'sold'
@@ -88,7 +88,7 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
                 { label: 'Overview', href: '#overview' },
                 { label: 'Facts', href: '#facts' },
                 { label: 'History', href: '#history' },
-                ...(hasPlace ? [{ label: 'Map', href: '#map' }] : []),
+                ...(hasPlace || vicinity ? [{ label: 'Map', href: '#map' }] : []),
                 ...(isForSale ? [{ label: 'Payment', href: '#payment' }] : []),
                 ...(area ? [{ label: 'Area', href: '#area' }] : []),
               ]}
@@ -140,13 +140,26 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
               </p>
             </Part>
           </div>
+          {vicinity && (
+            <Part id="map" title="Map" isOnScreen>
+              <PlaceMap
+                longitude={vicinity.longitude}
+                latitude={vicinity.latitude}
+                title={`Map of ${vicinity.name}`}
+                className="h-100 overflow-hidden rounded-panel max-sm:h-80"
+              />
+              <p className="mt-3 text-caption text-ink-3">
+                {`The seller keeps the street address private; the map shows ${vicinity.name}.`}
+              </p>
+            </Part>
+          )}
           {hasPlace && (
             <Part id="map" title="Map" isOnScreen>
               <PlaceMap
                 longitude={home.longitude ?? 0}
                 latitude={home.latitude ?? 0}
-                label={money(home.price)}
-                spoken={`${placeOf(home)}, ${home.city}`}
+                title="Map of the place"
+                mark={{ label: money(home.price), spoken: `${placeOf(home)}, ${home.city}` }}
                 className="h-100 overflow-hidden rounded-panel max-sm:h-80"
               />
               <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
@@ -297,7 +310,10 @@ function KeyFacts({ home }: { home: Property }) {
   return (
     <dl className="tabular grid grid-cols-3 border-line border-t max-sm:grid-cols-2">
       {facts.map(({ label, value }) => (
-        <div key={label} className="border-line border-b py-3 pr-4">
+        <div
+          key={label}
+          className="border-line border-b py-3 pr-4 max-sm:last:odd:col-span-2 sm:last:nth-[3n+1]:col-span-3 sm:last:nth-[3n+2]:col-span-2"
+        >
           <dt className="text-caption text-ink-3">{label}</dt>
           <dd className="mt-0.5 font-semibold">{value}</dd>
         </div>

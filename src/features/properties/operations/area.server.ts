@@ -1,8 +1,8 @@
 import { calendarDayOf } from '#kit/format.ts'
 import { now } from '#ports/clock.server.ts'
-import { type Looker, sumUpArea } from '../queries/read.server.ts'
+import { findMiddle, type Looker, sumUpArea } from '../queries/read.server.ts'
 import { reachOf } from '../rules.ts'
-import type { AreaFacts, Property } from '../schema.ts'
+import type { AreaFacts, Property, Vicinity } from '../schema.ts'
 
 /** Medians of fewer homes say more of those homes than of the area. Source: product decision. */
 const FEWEST_HOMES = 10
@@ -23,13 +23,38 @@ export async function areaFactsOf(looker: Looker, home: Property): Promise<AreaF
   return facts
 }
 
-async function count(looker: Looker, { postal_code, city, property_type }: Property): Promise<AreaFacts | null> {
-  const at = now()
-  const places = [
+/** From fewer homes the middle would say where one of them stands. Source: product decision. */
+const FEWEST_PLACES = 5
+
+/** Where the map looks for a home of which the address is withheld: its ZIP code, else its town, else nowhere. */
+export async function vicinityOf(looker: Looker, home: Property): Promise<Vicinity | null> {
+  if (home.is_address_shown) return null
+  for (const place of placesOf(home)) {
+    const middle = await findMiddle(looker, place)
+    if (middle && middle.homes >= FEWEST_PLACES) {
+      const name = place.field === 'postal_code' ? `ZIP ${place.value}` : place.value
+      return { name, latitude: rounded(middle.latitude), longitude: rounded(middle.longitude) }
+    }
+  }
+  return null
+}
+
+/** To about half a mile: no home stands out, and a home that comes or goes moves nothing that could be followed. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 100) / 100
+}
+
+function placesOf({ postal_code, city }: Property) {
+  return [
     ...(postal_code ? [{ field: 'postal_code', value: postal_code } as const] : []),
     { field: 'city', value: city } as const,
   ]
-  for (const place of places) {
+}
+
+async function count(looker: Looker, home: Property): Promise<AreaFacts | null> {
+  const at = now()
+  const { property_type } = home
+  for (const place of placesOf(home)) {
     const sums = await sumUpArea(looker, place, property_type, calendarDayOf(at))
     if (sums && sums.homes >= FEWEST_HOMES) return { area: place.value, property_type, ...sums, counted_at: at }
   }

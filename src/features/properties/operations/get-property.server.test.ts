@@ -75,6 +75,42 @@ describe('the area', () => {
   })
 })
 
+describe('the map of a home of which the address is withheld', () => {
+  const HIDDEN = { is_address_shown: false, city: 'Tipton', postal_code: '46072' }
+  async function around(home: { id: string }) {
+    const { vicinity, property } = await getProperty(await testActor('public'), { propertyId: home.id })
+    expect([property.latitude, property.longitude]).toEqual([null, null])
+    return vicinity
+  }
+
+  databaseTest('looks at the middle of the other homes of its ZIP code, and has no part in it', async () => {
+    const near = await buildProperty({ ...HIDDEN, latitude: 39.9, longitude: -85.9 })
+    const far = await buildProperty({ ...HIDDEN, latitude: 41.5, longitude: -87.4 })
+    for (const step of [0, 1, 2, 3, 4])
+      await buildProperty({ ...HIDDEN, is_address_shown: true, latitude: 40 + step / 10, longitude: -86 - step / 10 })
+    await buildProperty({ ...HIDDEN, is_address_shown: true, latitude: 45, longitude: -80, is_idx: false })
+    await buildProperty({ ...HIDDEN, is_address_shown: true, latitude: 45, longitude: -80, status: 'sold' })
+    const middle = { name: 'ZIP 46072', latitude: 40.2, longitude: -86.2 }
+    expect([await around(near), await around(far)]).toEqual([middle, middle])
+  })
+
+  databaseTest('looks at its town where fewer than five homes tell of the ZIP code, else nowhere', async () => {
+    const home = await buildProperty({ ...HIDDEN, latitude: 39.9, longitude: -85.9 })
+    for (const _ of [1, 2, 3, 4])
+      await buildProperty({ ...HIDDEN, is_address_shown: true, latitude: 40.1, longitude: -86.1 })
+    for (const _ of [1, 2]) await buildProperty(HIDDEN)
+    expect(await around(home)).toBeNull()
+    await buildProperty({ ...HIDDEN, is_address_shown: true, postal_code: '46068', latitude: 40.1, longitude: -86.1 })
+    expect(await around(home)).toEqual({ name: 'Tipton', latitude: 40.1, longitude: -86.1 })
+  })
+
+  databaseTest('is not there beside a map with its mark', async () => {
+    const home = await buildProperty({ city: 'Tipton', postal_code: '46072' })
+    for (const _ of [1, 2, 3, 4, 5]) await buildProperty({ city: 'Tipton', postal_code: '46072' })
+    expect((await getProperty(await testActor('public'), { propertyId: home.id })).vicinity).toBeNull()
+  })
+})
+
 describe('a home', () => {
   databaseTest('is shown with its rooms, pictures, open houses, timeline and homes like it', async () => {
     const home = await buildProperty({

@@ -8,7 +8,7 @@ import * as one from '../queries/read-one.server.ts'
 import { similarRules } from '../rules/similar.ts'
 import type { GetProperty, Property, PropertyPage, SimilarHomes, SimilarRule } from '../schema.ts'
 import { MESSAGES, TEXTS } from '../words.ts'
-import { areaFactsOf } from './area.server.ts'
+import { areaFactsOf, vicinityOf } from './area.server.ts'
 import { getFreshness, lookerOf } from './look.server.ts'
 
 const SIMILAR_HOMES = 4
@@ -29,12 +29,13 @@ export async function getProperty(actor: Visitor, { propertyId }: GetProperty): 
     const kind = property.status === 'sold' ? 'sold.viewed' : 'property.viewed'
     await logView(actor, kind, { object_type: 'property', object_id: property.id })
   }
-  const [similar, area, freshness] = await Promise.all([
+  const [similar, area, vicinity, freshness] = await Promise.all([
     similarTo(looker, property),
     areaFactsOf(looker, property),
+    vicinityOf(looker, property),
     getFreshness(),
   ])
-  return { property, similar, area, freshness }
+  return { property, similar, area, vicinity, freshness }
 }
 
 /** The home alone, or why it is not shown. @throws not_found, forbidden */

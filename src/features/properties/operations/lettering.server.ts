@@ -1,34 +1,44 @@
-import { LETTERFORMS } from './letterforms.server.ts'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
 
-/** The faces of the site: its text in two weights, and its headings. */
-export type Face = keyof typeof LETTERFORMS
+/**
+ * The faces of the site: its text in two weights, and its headings. Words are drawn as outlines, so that a picture looks
+ * the same on every machine, whatever fonts it has. The packages hold variable fonts, of which the reader gives the
+ * regular weight: the heavier ones are that with an outline, of so many thousandths of the size, around each sign.
+ */
+const FACES = {
+  text: { file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2', outline: 0 },
+  bold: { file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2', outline: 30 },
+  display: { file: '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2', outline: 20 },
+} as const
+export type Face = keyof typeof FACES
 
-const faces = new Map<Face, { signs: Map<string, readonly [number, string]>; pairs: Map<string, number> }>()
+const fonts = new Map<string, Font>()
 
-function faceOf(face: Face) {
-  const found = faces.get(face)
+/** Read when it is first needed: most processes never draw. */
+function fontOf({ file }: { file: string }): Font {
+  const found = fonts.get(file)
   if (found) return found
-  const { signs, pairs } = LETTERFORMS[face]
-  const made = {
-    signs: new Map<string, readonly [number, string]>(Object.entries(signs)),
-    pairs: new Map<string, number>(
-      pairs.flatMap(([amount, list]) => list.split(' ').map((pair): [string, number] => [pair, amount])),
-    ),
-  }
-  faces.set(face, made)
-  return made
+  const font = create(readFileSync(createRequire(import.meta.url).resolve(file)))
+  if (!('layout' in font)) throw new Error(`${file} holds more than one font.`)
+  fonts.set(file, font)
+  return font
 }
 
 /** The width of a line of text in pixels. */
 export function widthOf(text: string, face: Face, size: number): number {
-  return lay(text, face).width * (size / 1000)
+  return (lay(text, face).width * size) / 1000
 }
 
-/** A line of text as outlines; `y` is its base line. Signs that the outlines do not have are left out. */
+/** A line of text as outlines; `y` is its base line. Signs that the font does not have are left out. */
 export function lettering(text: string, face: Face, size: number, x: number, y: number, color: string): string {
-  const scale = size / 1000
+  const { outline } = FACES[face]
+  const stroke = outline ? ` stroke="${color}" stroke-width="${outline}" stroke-linejoin="round"` : ''
   const paths = lay(text, face).signs.map(({ path, at }) => `<path transform="translate(${at})" d="${path}"/>`)
-  return `<g fill="${color}" transform="translate(${x} ${y}) scale(${scale})">${paths.join('')}</g>`
+  // A font counts upwards from its base line, a picture downwards.
+  const scale = size / 1000
+  return `<g fill="${color}"${stroke} transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
 
 /** The text in lines of a width; what does not fit in so many lines is cut, and an ellipsis says so. */
@@ -52,25 +62,27 @@ function fitted(text: string, face: Face, size: number, width: number): string {
   return `${shorter}…`
 }
 
+/** In thousandths of the size; kerning is in the places. An outlined sign is as much wider as its outline. */
 function lay(text: string, face: Face): { width: number; signs: { path: string; at: number }[] } {
-  const { signs, pairs } = faceOf(face)
-  const laid: { path: string; at: number }[] = []
-  let at = 0
-  let former = ''
-  for (const sign of plain(text)) {
-    const form = signs.get(sign)
-    if (!form) continue
-    at += pairs.get(former + sign) ?? 0
-    if (form[1]) laid.push({ path: form[1], at })
-    at += form[0]
-    former = sign
-  }
-  return { width: at, signs: laid }
+  const font = fontOf(FACES[face])
+  const { outline } = FACES[face]
+  const scale = 1000 / font.unitsPerEm
+  const { glyphs, positions } = font.layout(known(text, font))
+  let at = outline / 2
+  const signs = glyphs.map(({ path }, index) => {
+    const here = at
+    at += (positions[index]?.xAdvance ?? 0) * scale + outline / 2
+    return { path: path.scale(scale, scale).toSVG(), at: here }
+  })
+  return { width: at, signs: signs.filter(({ path }) => path !== '') }
 }
 
-/** Letters with accents that the outlines do not have lose them. */
-function plain(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[^\x20-\x7e·’–—×½éñ…]/gu, (sign) => sign.normalize('NFD').replace(/\p{M}/gu, ''))
+/** Letters with accents that the font does not have lose them; other signs that it does not have are left out. */
+function known(text: string, font: Font): string {
+  const has = (sign: string) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
+  return [...text.normalize('NFC')]
+    .map((sign) =>
+      has(sign) ? sign : [...sign.normalize('NFD')].filter((part) => !/\p{M}/u.test(part) && has(part)).join(''),
+    )
+    .join('')
 }

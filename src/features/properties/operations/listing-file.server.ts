@@ -79,7 +79,7 @@ async function socialPicture(request: Request, propertyId: string): Promise<Resp
   const from = await getBrokerage()
   const words = wordsOf(home, from)
   const name = createHash('sha256')
-    .update(`social 3 ${home.main_image_key} ${JSON.stringify(words)}`)
+    .update(`social 4 ${home.main_image_key} ${JSON.stringify(words)}`)
     .digest('hex')
   const etag = `"${name.slice(0, 32)}"`
   const headers = {

@@ -205,3 +205,25 @@ export async function sumUpArea(
     price_cut_percent: Math.round((row.cuts / row.homes) * 100),
   }
 }
+
+/** The middle of the homes in a ZIP code or town that are on the market with their address, and how many those are. */
+export async function findMiddle(
+  looker: Looker,
+  place: { field: 'postal_code' | 'city'; value: string },
+): Promise<{ homes: number; latitude: number; longitude: number } | null> {
+  const row = await listingsFor(looker)
+    .select([
+      sql<number>`count(*)::int`.as('homes'),
+      sql<number | null>`avg(p.latitude)`.as('latitude'),
+      sql<number | null>`avg(p.longitude)`.as('longitude'),
+    ])
+    .where(`p.${place.field}`, '=', place.value)
+    .where('p.status', '<>', 'sold')
+    // A home of which the place is withheld has no part in it, least of all the one that is asked for.
+    .where('p.is_address_shown', '=', true)
+    .where('p.latitude', 'is not', null)
+    .where('p.longitude', 'is not', null)
+    .executeTakeFirst()
+  if (!row || row.latitude === null || row.longitude === null) return null
+  return { homes: row.homes, latitude: Number(row.latitude), longitude: Number(row.longitude) }
+}

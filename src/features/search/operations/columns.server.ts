@@ -30,8 +30,8 @@ const LONGEST_SILENCE_MS = 30_000
 /** A feed that changes all the time must not keep the process reading: rests are this many times the reading's length. */
 const REST_AFTER_CHANGE = 10
 const REST = 50
-/** Cards that are kept: some 10 MB. */
-const MOST_CARDS = 15_000
+/** Cards that are kept, with their markup: 2 KB each. Most who look are visitors. */
+const MOST_CARDS: Record<Reach, number> = { idx: 15_000, vow: 3000, sold: 3000 }
 
 interface Held {
   current: Promise<Searchable>
@@ -137,7 +137,7 @@ async function read(looker: Looker): Promise<Searchable> {
     },
     cardsOf: async (ids) => {
       const missing = ids.filter((id) => !cards.has(id))
-      if (cards.size + missing.length > MOST_CARDS) cards.clear()
+      if (cards.size + missing.length > MOST_CARDS[reachOf(looker.viewer)]) cards.clear()
       for (const card of await listCards(looker, missing, now())) cards.set(card.id, card)
       return ids.flatMap((id) => cards.get(id) ?? [])
     },

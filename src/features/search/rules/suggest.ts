@@ -26,10 +26,10 @@ const FOR_SALE = new Set<number>(DEFAULT_STATUSES.map((status) => STATUS_KEYS.in
 /** Kinds of place in the order in which equals are offered. */
 const KIND_RANK: Record<PlaceFilter, number> = { city: 0, zip: 1, county: 2, district: 3, subdivision: 4, township: 5 }
 /** How well what was typed fits; smaller is better. A home stands behind a place that fits as well. */
-const FIT = { whole: 0, start: 1, words: 2, home: 3, near: 4, nearHome: 5 } as const
+const FIT = { whole: 0, start: 1, words: 2, home: 3 } as const
 const SHORTEST = 2
 /** Homes that are looked at for one answer. */
-const MOST_HOMES = 200
+const MOST_HOMES = 48
 
 /** All places of the columns that have homes for sale. */
 export function gazetteerOf(columns: Columns): Gazetteer {
@@ -77,31 +77,47 @@ export function suggest(
   const typed = wordsOf(q)
   if (typed.join('').length < SHORTEST) return { q, groups: [], total: 0 }
   const key = typed.join(' ')
-  const ranked: { fit: number; suggestion: Suggestion }[] = []
-  for (const place of gazetteer) {
-    const fit = fitOf(place, key, typed)
-    if (fit !== null) ranked.push({ fit, suggestion: placeSuggestion(columns, place, fit === FIT.near) })
-    if (ranked.length >= limit * 6 && fit !== null && fit > FIT.start) break
-  }
-  for (const [home, isGuess] of homesFor(columns, vocabulary, typed)) {
-    ranked.push({ fit: isGuess ? FIT.nearHome : FIT.home, suggestion: homeSuggestion(columns, home, typed, isGuess) })
-  }
-  const isExact = ranked.some(({ fit }) => fit < FIT.near)
+  // Only what is shown is worked out, and errors are forgiven only where nothing fits as it was typed.
+  const exact = rank(columns, gazetteer, typed, key, homesWith(columns, typed.map(vocabulary.startingWith)), false)
+  const near = () => typed.map((word) => [...vocabulary.startingWith(word), ...vocabulary.near(word)])
+  const ranked = exact.length > 0 ? exact : rank(columns, gazetteer, typed, key, homesWith(columns, near()), true)
   const best = ranked
-    .filter(({ fit }) => !isExact || fit < FIT.near)
     .map((entry, place) => ({ ...entry, place }))
     .sort((a, b) => a.fit - b.fit || a.place - b.place)
     .slice(0, limit)
-  const kinds = [...new Set(best.map(({ suggestion }) => suggestion.kind))]
+    .map(({ make }) => make())
+  const kinds = [...new Set(best.map(({ kind }) => kind))]
   return {
     q,
     total: best.length,
     groups: kinds.map((kind) => ({
       kind,
       label: PLACE_KINDS[kind],
-      suggestions: best.flatMap(({ suggestion }) => (suggestion.kind === kind ? [suggestion] : [])),
+      suggestions: best.filter((suggestion) => suggestion.kind === kind),
     })),
   }
+}
+
+function rank(
+  columns: Columns,
+  gazetteer: Gazetteer,
+  typed: readonly string[],
+  key: string,
+  homes: readonly number[],
+  isGuess: boolean,
+): { fit: number; make: () => Suggestion }[] {
+  const places = gazetteer.flatMap((place) => {
+    const fit = isGuess ? nearFit(place, typed) : fitOf(place, key, typed)
+    return fit === null ? [] : [{ fit, make: () => placeSuggestion(columns, place, isGuess) }]
+  })
+  const fit = FIT.home
+  return [
+    ...places,
+    ...inOrder(columns, homes, typed).map((home) => ({
+      fit,
+      make: () => homeSuggestion(columns, home, typed, isGuess),
+    })),
+  ]
 }
 
 /** "Greenwood, IN" and "MLS# 2199…" mean the town and the number. */
@@ -115,8 +131,11 @@ function fitOf(place: Place, key: string, typed: readonly string[]): number | nu
   if (place.key === key) return FIT.whole
   if (place.key.startsWith(key)) return FIT.start
   if (meetsAll(place.words, typed, (word, start) => word.startsWith(start))) return FIT.words
-  if (meetsAll(place.words, typed, (word, start) => word.startsWith(start) || isNear(start, word))) return FIT.near
   return null
+}
+
+function nearFit(place: Place, typed: readonly string[]): number | null {
+  return meetsAll(place.words, typed, (word, start) => word.startsWith(start) || isNear(start, word)) ? FIT.words : null
 }
 
 function meetsAll(
@@ -177,16 +196,8 @@ function centerOf({ longitude, latitude }: Columns, homes: Uint32Array): [number
   return [middleOf(longitude), middleOf(latitude)]
 }
 
-/** Homes for sale of which the address or the MLS number begins so, and whether a typing error had to be forgiven. */
-function homesFor(columns: Columns, vocabulary: Vocabulary, typed: readonly string[]): (readonly [number, boolean])[] {
-  const exact = matching(columns, typed.map(vocabulary.startingWith))
-  if (exact.length > 0) return inOrder(columns, exact, typed).map((home) => [home, false])
-  const near = typed.map((word) => [...vocabulary.startingWith(word), ...vocabulary.near(word)])
-  return inOrder(columns, matching(columns, near), typed).map((home) => [home, true])
-}
-
 /** Homes for sale that have, in what names their place, a word of each list, and one of them in their address or number. */
-function matching(columns: Columns, lists: readonly number[][]): number[] {
+function homesWith(columns: Columns, lists: readonly number[][]): number[] {
   const { place, homes: wordsOfHomes } = columns.words()
   const wanted = new Set(lists.flat())
   const isOwn = (home: number) => {

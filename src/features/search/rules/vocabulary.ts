@@ -10,6 +10,8 @@ export interface Vocabulary {
   near: (word: string) => number[]
 }
 
+/** In shorter words an error makes another word. */
+const SHORTEST_WITH_ERROR = 4
 /** Words that were added since the last sorting; more of them are sorted in. */
 const MOST_LOOSE = 2000
 
@@ -46,7 +48,14 @@ export function makeVocabulary(): Vocabulary {
     },
     find: (word) => numbers.get(word),
     startingWith,
-    near: (word) => words.flatMap((other, number) => (isNear(word, other) ? [number] : [])),
+    near: (word) => {
+      const found: number[] = []
+      if (word.length < SHORTEST_WITH_ERROR) return found
+      for (let number = 0; number < words.length; number += 1) {
+        if (isNear(word, words[number] ?? '')) found.push(number)
+      }
+      return found
+    },
   }
 }
 
@@ -55,7 +64,7 @@ export function makeVocabulary(): Vocabulary {
  * changed about. Short words and numbers have no near ones: they would be other words.
  */
 export function isNear(typed: string, word: string): boolean {
-  if (typed.length < 4 || word.length < typed.length - 1 || /\d/.test(typed)) return false
+  if (typed.length < SHORTEST_WITH_ERROR || word.length < typed.length - 1 || /\d/.test(typed)) return false
   let same = 0
   while (same < typed.length && typed[same] === word[same]) same += 1
   if (same === typed.length) return true

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { lettering, widthOf, wrapped } from './lettering.server.ts'
+
+test('letters stand as near as the font says', () => {
+  expect(widthOf('AV', 'text', 100)).toBeLessThan(widthOf('A', 'text', 100) + widthOf('V', 'text', 100) - 1)
+  expect(widthOf('$384,900', 'bold', 60)).toBeGreaterThan(widthOf('$384,900', 'text', 60))
+  expect(widthOf('', 'display', 60)).toBeLessThan(2)
+})
+
+test('a sign that the font does not have is left out; a letter loses an accent before that', () => {
+  expect(widthOf('Lopez ☃', 'text', 30)).toBe(widthOf('Lopez ', 'text', 30))
+  expect(widthOf('Košice', 'text', 30)).toBe(widthOf('Kosice', 'text', 30))
+  expect(widthOf('José', 'text', 30)).not.toBe(0)
+})
+
+test('what is drawn is outlines alone, whatever was written', () => {
+  const svg = lettering('<script> & "1407"', 'display', 28, 10, 20, '#fff')
+  expect(svg).toMatch(
+    /^<g fill="#fff" stroke="#fff"[^>]*>(<path transform="translate\([\d.-]+\)" d="[MLQCZ\d\s.-]+"\/>)+<\/g>$/,
+  )
+})
+
+test('lines keep to their width, and the last one says that something is left out', () => {
+  const text = '14614 Pinehurst Boulevard Extension North, Greenwood, IN 46142 · Honeycreek'
+  const lines = wrapped(text, 'bold', 30, 320, 2)
+  expect(lines).toHaveLength(2)
+  expect(lines.at(-1)).toMatch(/…$/)
+  for (const line of lines) expect(widthOf(line, 'bold', 30)).toBeLessThanOrEqual(320)
+  expect(wrapped('4 bd · 2 ba', 'text', 28, 320, 2)).toEqual(['4 bd · 2 ba'])
+})
