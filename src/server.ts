@@ -35,7 +35,7 @@ const shared = new WeakSet<Request>()
 const handle = createStartHandler(async ({ request, router, responseHeaders }) => {
   try {
     const html = renderToString(createElement(StartServer, { router }))
-    pages.set(request, Buffer.from(await transformHtmlStringWithRouter(router, html)))
+    pages.set(request, encoded(await transformHtmlStringWithRouter(router, html), html))
     if (!new URL(request.url).search && router.state.matches.some(({ staticData }) => staticData.isKept)) {
       shared.add(request)
     }
@@ -44,6 +44,22 @@ const handle = createStartHandler(async ({ request, router, responseHeaders }) =
     router.serverSsr?.cleanup()
   }
 })
+
+/** Larger than any page but a few; those are encoded the slower way. */
+const room = Buffer.allocUnsafe(1_000_000)
+/** What the framework puts before the rendered page, and as a rule the only thing that it adds. */
+const DOCTYPE = '<!DOCTYPE html>'
+
+/**
+ * The bytes of a page. Writing into room that is there takes half the time of making new room for it; and the two
+ * parts of the page are written one after the other, as putting them together first would copy all of it.
+ */
+function encoded(page: string, html: string): Buffer {
+  if (page.length * 3 > room.length) return Buffer.from(page)
+  if (page.length !== DOCTYPE.length + html.length) return Buffer.from(room.subarray(0, room.write(page)))
+  const start = room.write(DOCTYPE)
+  return Buffer.from(room.subarray(0, start + room.write(html, start)))
+}
 
 /** Before the first request: the schema is brought up to date by whoever starts first. */
 export async function start(): Promise<void> {

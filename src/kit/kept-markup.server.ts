@@ -16,8 +16,16 @@ export function keptMarkup(of: object, variant: string, render: () => ReactNode)
   let html = variants.get(variant)
   if (html === undefined) {
     // React puts hints to load pictures before the content: in a piece of a page they would be part of it.
-    html = renderToString(render()).replace(/^(?:<link rel="preload"[^>]*>)+/, '')
+    html = narrow(renderToString(render()).replace(/^(?:<link rel="preload"[^>]*>)+/, ''))
     variants.set(variant, html)
   }
   return html
+}
+
+/**
+ * The same markup in characters of one byte, the others as their numbers: a page that holds no other ones is put
+ * together and encoded in a quarter of the time.
+ */
+function narrow(html: string): string {
+  return html.replace(/[\u{100}-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`)
 }

@@ -12,20 +12,21 @@ import { areasOf } from '#features/search/rules/areas.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { count, number, shortMoney } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Section } from '#ui/section.tsx'
 
-const SLIDES = 4
+const IN_ROW = 4
 const AREAS = 6
 
 export const Route = createFileRoute('/')({
   staticData: { isKept: true },
   loader: async () => {
     const [featured, market, seo] = await Promise.all([
-      listFeaturedProperties({ data: { limit: 8 } }),
+      listFeaturedProperties({ data: { limit: 2 * IN_ROW } }),
       listCities({ data: { limit: 60 } }),
       getPageSeo({ data: { pageKey: 'home' } }),
     ])
@@ -39,13 +40,19 @@ function Home() {
   const { featured, market } = Route.useLoaderData()
   const brokerage = useBrokerage()
   const isDrawn = brokerage.has_drawn_pictures
-  const slides = featured.filter(({ main_image_key }) => main_image_key !== null).slice(0, SLIDES)
+  const row = featured.slice(0, IN_ROW)
+  // No home is shown twice on the first screens: the row has the first ones, the slideshow those after them.
+  const withPicture = (homes: typeof featured) => homes.filter(({ main_image_key }) => main_image_key !== null)
+  const others = withPicture(featured.slice(IN_ROW))
+  const slides = others.length > 0 ? others : withPicture(row)
   const areas = areasOf(market.cities, brokerage.service_area, AREAS)
   return (
     <FollowLinks>
       <StaleBanner freshness={market.freshness} phone={brokerage.phone} />
       <Hero homes={slides} isDrawn={isDrawn}>
-        <h1 className="display-1 max-w-[17ch]">Central Indiana homes, from people who know the street</h1>
+        <h1 className="display-1 max-w-[17ch] max-[374px]:text-[2.2rem]">
+          Central Indiana homes, from people who know the street
+        </h1>
         <Find towns={areas.slice(0, 3).map(({ city }) => city)} />
       </Hero>
       <Section
@@ -59,9 +66,9 @@ function Home() {
           </a>
         }
       >
-        <CardRow label="Featured homes" homes={featured.slice(0, 4)} isDrawn={isDrawn} />
+        <CardRow label="Featured homes" homes={row} isDrawn={isDrawn} />
       </Section>
-      <Selling phone={brokerage.phone} />
+      <Selling phone={brokerage.phone} broker={brokerage.designated_broker} />
       {areas.length > 0 && (
         <Section id="areas" title="Where we work">
           <AreaTiles cities={areas} />
@@ -109,7 +116,7 @@ function Find({ towns }: { towns: string[] }) {
           <SearchBox isLarge hasButton />
         </form>
       </search>
-      <ul className="mt-2.5 flex flex-wrap gap-x-4.5 text-small">
+      <ul className="mt-2.5 flex flex-wrap gap-x-4.5 text-small max-[374px]:[&>li:nth-child(3)]:hidden">
         {towns.map((city) => (
           <li key={city}>
             <Quick href={`/properties?${new URLSearchParams({ city })}`}>{city}</Quick>
@@ -135,7 +142,7 @@ function Quick({ href, children }: { href: string; children: string }) {
   )
 }
 
-function Selling({ phone }: { phone: string | null }) {
+function Selling({ phone, broker }: { phone: string | null; broker: string | null }) {
   return (
     <Section id="sell" ground="limestone" space="tight">
       <div className="grid items-center gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
@@ -151,6 +158,15 @@ function Selling({ phone }: { phone: string | null }) {
             <a href={telephoneUrl(phone)} className={buttonClass({ size: 'lg' })}>
               {`Call or text ${phone}`}
             </a>
+          )}
+          {broker && (
+            <div className="flex items-center gap-3">
+              <Avatar name={broker} />
+              <p className="text-ink-2 text-small">
+                <b className="block text-ink">{broker}</b>
+                Designated broker. Answers for every number we give you.
+              </p>
+            </div>
           )}
         </div>
         <ol className="[&>li]:grid [&>li]:grid-cols-[76px_minmax(0,1fr)] [&>li]:gap-4 [&>li]:border-line [&>li]:border-t [&>li]:py-4">

@@ -34,7 +34,7 @@ export function Pagination({ page, pageCount, hrefFor, renderLink, label = 'Page
             className={target && target !== page && target > 1 && target < pageCount ? 'max-sm:hidden' : undefined}
           >
             {target === null ? (
-              <span className={`${CELL} text-ink-3`}>…</span>
+              <span className={`${CELL} text-ink-3`}>· · ·</span>
             ) : (
               link(target, {
                 className: `${CELL} ${target === page ? 'bg-navy-100 font-bold text-navy-800 forced-colors:border' : 'font-medium text-ink hover:bg-limestone'}`,

@@ -199,7 +199,7 @@ export interface Suggestions {
   total: number
 }
 
-/** A town with its homes for sale; the picture is of its newest home that has one. */
+/** A town with its homes for sale; the picture is of one of its newest homes. */
 export interface City {
   city: string
   homes: number

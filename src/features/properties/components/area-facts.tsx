@@ -4,6 +4,7 @@ import type { AreaFacts as Facts, Property } from '../schema.ts'
 /** What the homes for sale around say together, with this home beside them, how many were counted and when. */
 export function AreaFacts({ area, home }: { area: Facts; home: Property }) {
   const perFoot = home.living_area ? Math.round(home.price / home.living_area) : null
+  const place = placeWords(area)
   const rows = [
     { label: 'Median list price', value: money(area.median_price), own: money(home.price) },
     {
@@ -26,7 +27,7 @@ export function AreaFacts({ area, home }: { area: Facts; home: Property }) {
     <>
       <table className="tabular w-full text-left text-small [&_td]:py-2.5 [&_td]:text-right [&_th]:py-2.5 [&_th]:font-regular [&_tr]:border-line [&_tr]:border-b">
         <caption className="mb-2 text-left text-body text-ink-2">
-          {`${typeWords(area)} for sale in ${area.area}, beside this one`}
+          {`${typeWords(area)} for sale in ${place}, beside this one`}
         </caption>
         <thead>
           <tr className="[&>th]:border-control [&>th]:border-b [&>th]:font-semibold! [&>th]:text-ink-2">
@@ -34,7 +35,7 @@ export function AreaFacts({ area, home }: { area: Facts; home: Property }) {
               <span className="sr-only">Measure</span>
             </th>
             <th scope="col" className="text-right">
-              {area.area}
+              {place}
             </th>
             <th scope="col" className="text-right">
               This home
@@ -59,6 +60,11 @@ export function AreaFacts({ area, home }: { area: Facts; home: Property }) {
       </p>
     </>
   )
+}
+
+/** "ZIP 46143" or "Greenwood". */
+export function placeWords({ area }: Facts): string {
+  return /^\d{5}$/.test(area) ? `ZIP ${area}` : area
 }
 
 function typeWords({ property_type }: Facts): string {

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { disclaimerAsOf } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { dayAndTime } from '#kit/format.ts'
+import { Kept } from '#kit/kept.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Freshness, Lateness } from '../schema.ts'
@@ -26,22 +27,31 @@ export function MlsNote({
   const { mls } = brokerage
   const asOf = freshness.checked_at ? dayAndTime(freshness.checked_at) : 'a time not yet known'
   return (
-    <div className={cx('grid gap-2.5 border-line border-t pt-5 text-ink-3 text-legal leading-normal', className)}>
-      <p
-        className={cx(
-          'grid grid-cols-[16px_minmax(0,1fr)] items-baseline gap-2.5 text-small',
-          STAMP_INK[freshness.lateness],
-        )}
-      >
-        <Icon icon={RefreshCw} size={16} className="translate-y-0.5" />
-        <span>
-          {mls.name} data, last checked {asOf}
-          {freshness.lateness === 'stale' && '. It may have changed since.'}
-        </span>
-      </p>
-      <p className="max-w-[84ch]">{mls.courtesy}</p>
-      <p className="max-w-[84ch]">{disclaimerAsOf(brokerage, asOf)}</p>
-      <p className="max-w-[84ch]">{mls.copyright}</p>
-    </div>
+    <Kept
+      as="div"
+      of={brokerage}
+      variant={`mls ${asOf} ${freshness.lateness}`}
+      className={cx('grid gap-2.5 border-line border-t pt-5 text-ink-3 text-legal leading-normal', className)}
+    >
+      {() => (
+        <>
+          <p
+            className={cx(
+              'grid grid-cols-[16px_minmax(0,1fr)] items-baseline gap-2.5 text-small',
+              STAMP_INK[freshness.lateness],
+            )}
+          >
+            <Icon icon={RefreshCw} size={16} className="translate-y-0.5" />
+            <span>
+              {mls.name} data, last checked {asOf}
+              {freshness.lateness === 'stale' && '. It may have changed since.'}
+            </span>
+          </p>
+          <p className="max-w-[84ch]">{mls.courtesy}</p>
+          <p className="max-w-[84ch]">{disclaimerAsOf(brokerage, asOf)}</p>
+          <p className="max-w-[84ch]">{mls.copyright}</p>
+        </>
+      )}
+    </Kept>
   )
 }

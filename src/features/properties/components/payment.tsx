@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { calendarDay, money, number } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
 import { inputClass } from '#ui/input-class.ts'
 import { insuranceOf, type Payment, paymentOf, paymentSearch, readPayment, taxOf } from '../rules/payment.ts'
 import type { Property } from '../schema.ts'
@@ -195,7 +196,7 @@ function Field({
         value={value}
         aria-describedby={help ? `pay-${name}-help` : undefined}
         onChange={onChange}
-        className={`${inputClass()} tabular`}
+        className={cx(inputClass({ padding: type === 'date' ? 'px-2.5' : undefined }), 'tabular')}
       />
       {help && (
         <p id={`pay-${name}-help`} className="mt-1 text-caption text-ink-3">

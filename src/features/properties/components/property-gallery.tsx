@@ -39,7 +39,7 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
         className={cx(
           'overflow-hidden md:rounded-panel',
           isLone
-            ? 'aspect-photo max-md:aspect-[4/3]'
+            ? 'aspect-[16/9] max-md:aspect-[4/3]'
             : 'no-scrollbar flex snap-x snap-mandatory gap-2 max-md:overflow-x-auto max-md:gap-0 md:grid md:aspect-[1280/528] md:grid-rows-2 print:grid print:aspect-[1280/528] print:grid-cols-[2fr_1fr_1fr] print:grid-rows-2',
           !isLone &&
             (shown.length === 5 ? 'md:grid-cols-[2fr_1fr_1fr]' : 'md:grid-cols-[2fr_1fr] print:grid-cols-[2fr_1fr]'),

@@ -14,7 +14,7 @@ import { wordsIn } from '../rules/glossary.ts'
 import { similarText } from '../rules/similar.ts'
 import type { PropertyPage as Page, Property } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { AreaFacts } from './area-facts.tsx'
+import { AreaFacts, placeWords } from './area-facts.tsx'
 import { CardRow } from './card-row.tsx'
 import { CompareTray } from './compare-tray.tsx'
 import { ContactBar } from './contact-bar.tsx'
@@ -189,7 +189,7 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
             </Part>
           )}
           {area && isForSale && (
-            <Part id="area" title={`Around ${area.area}`} isOnScreen>
+            <Part id="area" title={`Around ${placeWords(area)}`} isOnScreen>
               <AreaFacts area={area} home={home} />
             </Part>
           )}

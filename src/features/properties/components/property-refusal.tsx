@@ -2,6 +2,8 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
+import { inputClass } from '#ui/input-class.ts'
 import { linkClass } from '#ui/link-class.ts'
 import type { PropertyRefusal as Refusal } from '../schema.ts'
 import { CardRow } from './card-row.tsx'
@@ -22,17 +24,16 @@ export function PropertyRefusal({ status, message, featured, freshness }: Refusa
       <p className="lead mt-4 text-ink-2">{LEADS[status]}</p>
       {status === 404 && (
         <search aria-label="Find homes" className="mt-6 block max-w-140">
-          <form action="/properties" method="get" className="flex gap-2">
-            <input
-              name="q"
-              type="search"
-              aria-label="City, ZIP, street or MLS number"
-              placeholder="City, ZIP, street or MLS number"
-              className="min-h-12 min-w-0 flex-1 rounded-control border border-control px-3.5"
-            />
-            <button type="submit" className={buttonClass({ size: 'lg' })}>
-              Search
-            </button>
+          <form action="/properties" method="get">
+            <label htmlFor="find" className="mb-1.5 block font-semibold text-small">
+              City, ZIP, street or MLS number
+            </label>
+            <div className="flex gap-2">
+              <input id="find" name="q" type="search" className={cx(inputClass(), 'min-w-0 flex-1')} />
+              <button type="submit" className={buttonClass({ size: 'lg' })}>
+                Search
+              </button>
+            </div>
           </form>
         </search>
       )}

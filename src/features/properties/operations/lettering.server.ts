@@ -44,13 +44,14 @@ export function lettering(text: string, face: Face, size: number, x: number, y: 
 /** The text in lines of a width; what does not fit in so many lines is cut, and an ellipsis says so. */
 export function wrapped(text: string, face: Face, size: number, width: number, most: number): string[] {
   const lines: string[] = []
-  for (const word of text.split(/\s+/)) {
+  // A space that does not break keeps what stands on its sides together.
+  for (const word of text.split(/ +/)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
     if (lines.length > 0 && widthOf(longer, face, size) <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  // A dot between two facts is none at the end of a line.
-  const shown = lines.slice(0, most).map((line) => line.replace(/ ·$/, ''))
+  // A dot between two facts is none at the edge of a line.
+  const shown = lines.slice(0, most).map((line) => line.replace(/^· | ·$/g, ''))
   const isCut = lines.length > most
   return shown.map((line, index) => fitted(isCut && index === most - 1 ? `${line}…` : line, face, size, width))
 }

@@ -26,5 +26,6 @@ test('lines keep to their width, and the last one says that something is left ou
   expect(lines).toHaveLength(2)
   expect(lines.at(-1)).toMatch(/…$/)
   for (const line of lines) expect(widthOf(line, 'bold', 30)).toBeLessThanOrEqual(320)
-  expect(wrapped('4 bd · 2 ba', 'text', 28, 320, 2)).toEqual(['4 bd · 2 ba'])
+  expect(wrapped('4 bd  ·  2 ba  ·  0.27 ac', 'text', 28, 140, 2)).toEqual(['4 bd · 2 ba', '0.27 ac'])
+  expect(wrapped('Greenwood, IN\u00a046143', 'text', 28, 200, 2)).toEqual(['Greenwood,', 'IN\u00a046143'])
 })

@@ -79,7 +79,7 @@ async function socialPicture(request: Request, propertyId: string): Promise<Resp
   const from = await getBrokerage()
   const words = wordsOf(home, from)
   const name = createHash('sha256')
-    .update(`social 4 ${home.main_image_key} ${JSON.stringify(words)}`)
+    .update(`social 5 ${home.main_image_key} ${JSON.stringify(words)}`)
     .digest('hex')
   const etag = `"${name.slice(0, 32)}"`
   const headers = {
@@ -117,7 +117,7 @@ function wordsOf(home: Property, from: Brokerage): Words {
     price: money(home.price),
     status: home.status === 'active' ? null : STATUSES[home.status],
     facts: facts.join('  ·  ') || home.property_type,
-    address: `${home.address ?? home.title}, ${home.city}, ${home.state} ${home.postal_code ?? ''}`.trim(),
+    address: `${home.address ?? home.title}, ${home.city}, ${home.state}\u00a0${home.postal_code ?? ''}`.trim(),
     source: `Listing courtesy of ${home.list_office_name}`,
     firm: from.name,
     phone: from.phone ?? '',

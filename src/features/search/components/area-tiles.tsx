@@ -25,7 +25,7 @@ export function AreaTiles({ cities }: { cities: City[] }) {
             </span>
             <span>
               <b className="text-lead underline-offset-3 group-hover:underline">{city}</b>
-              <span className="tabular flex flex-wrap gap-x-4 text-ink-3 text-small">
+              <span className="tabular flex gap-x-4 text-ink-3 text-small max-sm:flex-col">
                 <span>{count(homes, 'home')}</span>
                 <span>{`median ${shortMoney(median_price)}`}</span>
               </span>

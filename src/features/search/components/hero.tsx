@@ -7,6 +7,8 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 
 const SLIDE_MS = 7000
+const SIZES = '(min-width: 1024px) 72vw, 100vw'
+const FOCUS = 'object-[50%_78%] lg:object-[50%_72%]'
 
 /**
  * The head of the front page: homes for sale as a slideshow, and what stands on it. On a phone the picture is free above,
@@ -44,7 +46,7 @@ export function Hero({ homes, isDrawn, children }: { homes: PropertyCard[]; isDr
       <section
         aria-roledescription="carousel"
         aria-label="Homes for sale"
-        className="relative aspect-[16/10] overflow-hidden bg-place md:absolute md:inset-0 md:aspect-auto md:after:absolute md:after:inset-0 md:after:bg-[linear-gradient(90deg,rgb(11_26_46/.84),rgb(11_26_46/.76)_34%,rgb(11_26_46/.5)_48%,rgb(11_26_46/0)_70%)]"
+        className="relative aspect-[16/10] overflow-hidden bg-place md:absolute md:inset-0 md:aspect-auto md:after:absolute md:after:inset-0 md:after:bg-[linear-gradient(90deg,rgb(11_26_46/.86),rgb(11_26_46/.78)_34%,rgb(11_26_46/.5)_48%,rgb(11_26_46/0)_68%)]"
       >
         {homes.map((slide, index) =>
           index === 0 || isAwake ? (
@@ -57,15 +59,23 @@ export function Hero({ homes, isDrawn, children }: { homes: PropertyCard[]; isDr
               )}
             >
               {slide.main_image_key && (
-                <Picture
-                  storageKey={slide.main_image_key}
-                  alt={`${isDrawn ? 'Drawing' : 'Photo'} of ${slide.address ?? `a home in ${slide.city}`}`}
-                  sizes="100vw"
-                  maxWidth={1920}
-                  loading={index === 0 ? 'eager' : 'lazy'}
-                  isFirst={index === 0}
-                  className="object-[50%_78%] md:object-[50%_66%]"
-                />
+                <>
+                  <div className="absolute inset-y-0 right-0 w-full lg:w-[72%]">
+                    <Picture
+                      storageKey={slide.main_image_key}
+                      alt={`${isDrawn ? 'Drawing' : 'Photo'} of ${slide.address ?? `a home in ${slide.city}`}`}
+                      sizes={SIZES}
+                      maxWidth={1920}
+                      loading={index === 0 ? 'eager' : 'lazy'}
+                      isFirst={index === 0}
+                      className={FOCUS}
+                    />
+                  </div>
+                  {/* A picture of 3 by 2 as wide as the page would show half a roof. It stands at the right, and its mirror image goes on with sky and ground under the words. */}
+                  <div className="absolute inset-y-0 right-[calc(72%-1px)] w-[72%] -scale-x-100 max-lg:hidden">
+                    <Picture storageKey={slide.main_image_key} alt="" sizes={SIZES} maxWidth={1920} className={FOCUS} />
+                  </div>
+                </>
               )}
             </div>
           ) : null,
@@ -77,7 +87,9 @@ export function Hero({ homes, isDrawn, children }: { homes: PropertyCard[]; isDr
               data-follow=""
               className="inline-flex min-h-11 items-center text-white no-underline underline-offset-3 hover:underline"
             >
-              {`${home.address ?? 'Home'}, ${home.city}, ${money(home.price)}`}
+              {home.address ?? `Home in ${home.city}`}
+              {home.address && <span className="max-sm:hidden">{`, ${home.city}`}</span>}
+              {`, ${money(home.price)}`}
             </a>
             {homes.length > 1 && (
               <button

@@ -60,7 +60,7 @@ export const SearchResults = memo(function SearchResults({
             renderLink={(page, link) => <a href={hrefOf({ ...criteria, page })} data-follow="" {...link} />}
           />
           <p className="tabular text-ink-3 text-small">
-            {`${number(first)}–${number(first + cards.length - 1)} of ${number(total)}`}
+            {`${number(first)} to ${number(first + cards.length - 1)} of ${number(total)}`}
           </p>
         </div>
       )}

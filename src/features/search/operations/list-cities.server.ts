@@ -6,7 +6,7 @@ import { NO_CRITERIA } from '../rules/parse.ts'
 import type { Cities, ListCities } from '../schema.ts'
 import { searchable } from './columns.server.ts'
 
-/** Towns with homes for sale, the most homes first; each with the picture of its newest home that has one. */
+/** Towns with homes for sale, the most homes first; each with a picture of one of its newest homes: not the newest, which stands among the featured ones. */
 export async function listCities(actor: Visitor, { limit }: ListCities): Promise<Cities> {
   const looker = lookerOf(actor)
   const { columns, vocabulary, orderBy, cardsOf } = await searchable(looker)
@@ -24,7 +24,7 @@ export async function listCities(actor: Visitor, { limit }: ListCities): Promise
     freshness: await getFreshness(),
     cities: shown.map(({ newest, ...city }) => ({
       ...city,
-      main_image_key: newest.map((id) => pictures.get(id) ?? null).find((key) => key !== null) ?? null,
+      main_image_key: newest.map((id) => pictures.get(id) ?? null).findLast((key) => key !== null) ?? null,
     })),
   }
 }
