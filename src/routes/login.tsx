@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CodeForm } from '#features/accounts/components/code-form.tsx'
 import { LoginForm } from '#features/accounts/components/login-form.tsx'
 import { getSession, getSignInStep } from '#features/accounts/functions.ts'
@@ -46,6 +46,14 @@ function Login() {
   useEffect(() => {
     if (user) void router.invalidate()
   }, [user, router])
+
+  // What was pressed is gone with the step before: the first field of this one takes the focus.
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    document.querySelector<HTMLElement>('main form input:not([type="hidden"])')?.focus()
+  }, [step])
 
   return (
     <AuthPage>

@@ -10,6 +10,7 @@ import { auditRecords, committedTest, databaseTest } from '../../../../test/data
 import {
   deleteUser,
   resetUserPassword,
+  resetUserSecondStep,
   updateUserProfile,
   updateUserRole,
   updateUserStatus,
@@ -270,3 +271,47 @@ committedTest('two super administrators demote each other at once: one remains',
   const roles = [await statusOf(one.account_id), await statusOf(other.account_id)].map((row) => row?.user_role).sort()
   expect(roles).toEqual(['admin', 'super_admin'])
 })
+
+databaseTest(
+  'a lost second step is turned off: sessions and codes end, the owner is told, and the trail says why',
+  async () => {
+    const boss = await superAdmin()
+    const { id: userId } = await buildAccount({ user_role: 'admin' })
+    await db()
+      .updateTable('accounts')
+      .set({ totp_secret: Buffer.alloc(48, 1), totp_confirmed_at: new Date() })
+      .where('id', '=', userId)
+      .execute()
+    await db()
+      .insertInto('recovery_codes')
+      .values({ account_id: userId, code_hash: Buffer.alloc(32, 1) })
+      .execute()
+    const request = await requestOf(userId)
+    const input = { userId, reason: 'Lost the phone; called back at the number on file.' }
+    const peer = await testActor('admin:users')
+    await expect(resetUserSecondStep(peer, input)).rejects.toMatchObject({ code: 'forbidden' })
+    await resetUserSecondStep(boss, input)
+    await expect(actorFor('session', request)).rejects.toMatchObject({ code: 'signed_out' })
+    expect(
+      await db()
+        .selectFrom('accounts')
+        .select(['totp_secret', 'totp_confirmed_at', 'totp_last_step'])
+        .where('id', '=', userId)
+        .execute(),
+    ).toEqual([{ totp_secret: null, totp_confirmed_at: null, totp_last_step: null }])
+    expect(
+      await db().selectFrom('recovery_codes').select('code_hash').where('account_id', '=', userId).execute(),
+    ).toEqual([])
+    expect(await letters()).toEqual(['second-step-reset'])
+    const records = await auditRecords()
+    expect(records).toMatchObject([
+      { act: 'sessions.ended', reason: 'second_step_reset' },
+      { act: 'user.second_step_reset', before: { has_totp: true }, after: { has_totp: false }, reason: input.reason },
+    ])
+    expect(JSON.stringify(records)).not.toContain('0101')
+    await expect(resetUserSecondStep(boss, input)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(resetUserSecondStep(boss, { ...input, userId: boss.account_id })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  },
+)

@@ -1,0 +1,33 @@
+import { asOwner } from '../test/postgres.ts'
+import { expectNoAxeFaults } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+test('after many tries of a network the browser proves by itself that a person is at work', async ({ page }) => {
+  test.slow()
+  await page.goto('/reset-password')
+  let proofs = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/verifyCaptcha')) proofs += 1
+  })
+  // Journeys beside this one forget the tries of all: they are made anew until one counts.
+  await expect(async () => {
+    await triedOften()
+    await page.getByLabel('E-mail').fill('nobody@example.com')
+    await page.getByRole('button', { name: /^Send the link/ }).click()
+    await expect(page.getByText('If there is an account with this address')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send the link again' })).toBeEnabled()
+    expect(proofs).toBeGreaterThan(0)
+  }).toPass({ timeout: 60_000 })
+  await expect(page.getByText('There is a problem')).toHaveCount(0)
+  await expectNoAxeFaults(page)
+})
+
+async function triedOften(): Promise<void> {
+  await asOwner(process.env.DATABASE_URL ?? '', (client) =>
+    client.query(
+      `insert into rate_limits (key, window_started_at, hits)
+       select 'reset-password:127.0.0.1', to_timestamp(floor(extract(epoch from now()) / 3600) * 3600), 6
+       on conflict (key, window_started_at) do update set hits = 6`,
+    ),
+  )
+}

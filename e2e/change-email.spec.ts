@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { linkIn } from '../test/letters.ts'
+import { ownAccount, signInByForm } from './support/account.ts'
+import { expectNoAxeFaults } from './support/axe.ts'
+import { samplePassword } from './support/sign-in.ts'
+import { expect, expectRefusals, test } from './support/test.ts'
+
+const newEmail = () => `moved-${randomUUID().slice(0, 8)}@example.com`
+
+test('somebody moves to another e-mail address by the link that comes there', async ({ page }) => {
+  expectRefusals(page)
+  await signInByForm(page, await ownAccount())
+  const email = newEmail()
+  await page.goto('/dashboard/profile')
+  await page.getByText('Use another address').click()
+  const form = page.getByRole('form', { name: 'Use another e-mail address' })
+  await form.getByLabel('New e-mail').fill(email)
+  await form.getByLabel('Your password').fill('not the one')
+  await form.getByRole('button', { name: 'Send the link' }).click()
+  await expect(form.getByText('This is not your current password.').first()).toBeVisible()
+  await expectNoAxeFaults(page)
+  await form.getByLabel('Your password').fill(samplePassword())
+  await form.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(`Look into the mailbox of ${email}`)).toBeVisible()
+  await expectNoAxeFaults(page)
+
+  await page.goto((await linkIn('change-email', email)).href)
+  await expect(page.getByRole('heading', { level: 1, name: 'Use this address?' })).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your e-mail address is changed' })).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByRole('link', { name: 'Go to your profile' }).click()
+  await expect(page.getByRole('region', { name: 'E-mail' }).getByText(email)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('auth-session'))).toContain(email)
+})
+
+test('on a phone where nobody is signed in the password says whose account it is; the link works once', async ({
+  page,
+  browser,
+}) => {
+  expectRefusals(page)
+  await signInByForm(page, await ownAccount())
+  const email = newEmail()
+  await page.goto('/dashboard/profile')
+  await page.getByText('Use another address').click()
+  const form = page.getByRole('form', { name: 'Use another e-mail address' })
+  await form.getByLabel('New e-mail').fill(email)
+  await form.getByLabel('Your password').fill(samplePassword())
+  await form.getByRole('button', { name: 'Send the link' }).click()
+  const { href } = await linkIn('change-email', email)
+  const context = await browser.newContext()
+  const phone = await context.newPage()
+  await phone.goto(href)
+  await phone.getByLabel('Password', { exact: true }).fill('not the one')
+  await phone.getByRole('button', { name: 'Use this address' }).click()
+  await expect(phone.getByText('This is not your current password.').first()).toBeVisible()
+  await expectNoAxeFaults(phone)
+  await phone.getByLabel('Password', { exact: true }).fill(samplePassword())
+  await phone.getByRole('button', { name: 'Use this address' }).click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Your e-mail address is changed' })).toBeVisible()
+  await phone.goto(href)
+  await expect(phone.getByText('This link no longer works')).toBeVisible()
+  await expectNoAxeFaults(phone)
+  await context.close()
+  // The browser that asked was signed out with it.
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+  await signInByForm(page, email)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the address is changed too', async ({ page }) => {
+    await signInByForm(page, await ownAccount())
+    const email = newEmail()
+    await page.goto('/dashboard/profile')
+    await page.getByText('Use another address').click()
+    const form = page.getByRole('form', { name: 'Use another e-mail address' })
+    await form.getByLabel('New e-mail').fill(email)
+    await form.getByLabel('Your password').fill('not the one')
+    await form.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText('This is not your current password.').first()).toBeVisible()
+    await expect(form.getByLabel('New e-mail')).toHaveValue(email)
+    await form.getByLabel('Your password').fill(samplePassword())
+    await form.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText('A link is on its way to the new address.')).toBeVisible()
+    await page.goto((await linkIn('change-email', email)).href)
+    await page.getByRole('button', { name: 'Use this address' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your e-mail address is changed' })).toBeVisible()
+  })
+})

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import * as OTPAuth from 'otpauth'
+import { ownAccount, signInByForm } from './support/account.ts'
+import { expectNoAxeFaults } from './support/axe.ts'
+import { samplePassword } from './support/sign-in.ts'
+import { expect, expectRefusals, test } from './support/test.ts'
+
+const STEP_MS = 30_000
+
+test('somebody turns it on and then signs in with a code of the app', async ({ page, browser }) => {
+  test.slow()
+  expectRefusals(page)
+  const email = await ownAccount()
+  const { app } = await turnOn(page, email)
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible()
+  await expectNoAxeFaults(page)
+
+  const context = await browser.newContext()
+  const phone = await context.newPage()
+  await password(phone, email)
+  await expect(phone.getByLabel('Code')).toBeFocused()
+  await expectNoAxeFaults(phone)
+  // Before the code nobody is signed in.
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other).toHaveURL(/\/login/)
+  await other.close()
+  await phone.keyboard.type('000000')
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByText('This code is not right, or it was used before.').first()).toBeVisible()
+  await expectNoAxeFaults(phone)
+  await phone.getByLabel('Code').fill(app.generate())
+  await phone.getByRole('button', { name: 'Confirm' }).click()
+  await expect(phone).toHaveURL(/\/dashboard/)
+
+  // The same code is good once, whoever saw it.
+  await page.goto('/signout')
+  await password(page, email)
+  await page.getByLabel('Code').fill(app.generate())
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('This code is not right, or it was used before.').first()).toBeVisible()
+  await context.close()
+})
+
+test('whose phone is lost signs in with a recovery code, each once, and makes new ones', async ({ page }) => {
+  test.slow()
+  expectRefusals(page)
+  const email = await ownAccount()
+  const { codes } = await turnOn(page, email)
+  const [first = '', second = ''] = codes
+  await page.goto('/signout')
+  await password(page, email)
+  // As somebody types it from paper.
+  await page.getByLabel('Code').fill(first.toUpperCase().replaceAll('-', ' '))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto('/signout')
+  await password(page, email)
+  await page.getByLabel('Code').fill(first)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('This code is not right, or it was used before.').first()).toBeVisible()
+  await page.getByLabel('Code').fill(second)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  await page.goto('/dashboard/preferences')
+  await expect(page.getByText('8 recovery codes left.')).toBeVisible()
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByRole('form', { name: 'New recovery codes' }).getByLabel('Your password').fill(samplePassword())
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  const fresh = await codesOn(page)
+  expect(fresh.filter((code) => codes.includes(code))).toEqual([])
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible()
+})
+
+test('who has no code goes back to the first step', async ({ page }) => {
+  test.slow()
+  const email = await ownAccount()
+  await turnOn(page, email)
+  await page.goto('/signout')
+  await password(page, email)
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.reload()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test('the code is asked for and taken', async ({ page, browser }) => {
+    test.slow()
+    const email = await ownAccount()
+    const { app } = await turnOn(page, email)
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await password(plain, email)
+    await plain.getByLabel('Code').fill('000000')
+    await plain.getByRole('button', { name: 'Confirm' }).click()
+    await expect(plain.getByText('This code is not right, or it was used before.').first()).toBeVisible()
+    await plain.getByLabel('Code').fill(app.generate())
+    await plain.getByRole('button', { name: 'Confirm' }).click()
+    await expect(plain).toHaveURL(/\/dashboard/)
+    await context.close()
+  })
+})
+
+/** Turns the second step on for somebody, as they would. @returns their app, and the codes on their paper */
+async function turnOn(page: Page, email: string): Promise<{ app: OTPAuth.TOTP; codes: string[] }> {
+  await signInByForm(page, email)
+  await page.goto('/dashboard/preferences')
+  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
+  await page.getByRole('form', { name: 'First, your password' }).getByLabel('Your password').fill(samplePassword())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const address = await page.getByRole('link', { name: 'Open it in the app' }).getAttribute('href')
+  const app = OTPAuth.URI.parse(address ?? '')
+  if (!(app instanceof OTPAuth.TOTP)) throw new Error('This is not the address of a time-based code.')
+  // The code of the step before: the one of now is for signing in.
+  await page.getByLabel('Code that the app shows now').fill(app.generate({ timestamp: Date.now() - STEP_MS }))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const codes = await codesOn(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  return { app, codes }
+}
+
+async function codesOn(page: Page): Promise<string[]> {
+  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused()
+  const codes = await page.getByRole('main').locator('ul.font-mono > li').allTextContents()
+  expect(new Set(codes).size).toBe(10)
+  return codes
+}
+
+/** The first step of a sign-in: it leads to the second one. */
+async function password(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword())
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByLabel('Code')).toBeVisible()
+}

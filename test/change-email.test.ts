@@ -1,0 +1,189 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { MESSAGES } from '#features/accounts/words.ts'
+import { type CastName, emailOf, PASSWORD } from './cast.ts'
+import { lettersTo, linkIn } from './letters.ts'
+import { asOwner } from './postgres.ts'
+import { startSite } from './server.ts'
+
+/** Moving an account to another e-mail address, over HTTP against the built site with its worker. */
+
+const site = await startSite({ processes: 2, hasWorker: true })
+afterAll(() => site.stop())
+const sql = <Row extends object>(text: string, values: unknown[] = []) =>
+  asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
+beforeEach(() => sql('delete from rate_limits'))
+
+let count = 0
+function newEmail(): string {
+  count += 1
+  return `moved-${count}@example.com`
+}
+
+/** Somebody who asked for another address, and the token of the letter that went there. */
+async function asked(name: CastName, email = newEmail()) {
+  const owner = await site.as(name)
+  expect((await owner.call('changeEmail', { email, password: PASSWORD })).result).toEqual({
+    success: true,
+    message: MESSAGES.emailChangeSent,
+  })
+  const link = await linkIn('change-email', email)
+  expect(link.pathname).toBe('/verify-email')
+  expect(link.searchParams.get('type')).toBe('email_change')
+  return { owner, email, token: link.searchParams.get('token') ?? '' }
+}
+
+const accountOf = (email: string) =>
+  sql<{ id: string; status: string }>(
+    'select id, status from accounts where email_normalized = $1 and deleted_at is null',
+    [email],
+  )
+
+test('nothing changes before the link is used; then the old address is told, and other sessions end', async () => {
+  const elsewhere = await site.as('buyer')
+  const { owner, email, token } = await asked('buyer')
+  const reset = site.visitor()
+  await reset.call('resetPassword', { email: emailOf('buyer') })
+  const old = (await linkIn('reset-password', emailOf('buyer'))).searchParams.get('token')
+  expect((await owner.call('getProfile')).result).toMatchObject({ email: emailOf('buyer') })
+  expect((await owner.on(1).call('getEmailChange', { token })).result).toEqual({ state: 'good', email })
+  const before = owner.cookies.get('session')
+  expect((await owner.call('confirmEmailChange', { token })).result).toMatchObject({ success: true })
+  expect(owner.cookies.get('session')).not.toBe(before)
+  expect((await owner.call('getProfile')).result).toMatchObject({ email })
+  expect((await elsewhere.on(1).call('getCurrentUser')).status).toBe(401)
+  const told = (await lettersTo(emailOf('buyer'))).find(({ letter }) => letter === 'email-changed')
+  expect(told?.text).toContain(email)
+  // What was on its way to the old address opens nothing any more.
+  expect((await reset.call('getResetLink', { token: old })).result).toEqual({ state: 'invalid' })
+  const visitor = site.visitor()
+  expect((await visitor.call('signIn', { email: emailOf('buyer'), password: PASSWORD })).result).toMatchObject({
+    success: false,
+  })
+  expect((await visitor.call('signIn', { email, password: PASSWORD })).result).toMatchObject({ success: true })
+  expect(
+    await sql("select act, before, after from audit_log where act like 'email.change%' order by seq"),
+  ).toMatchObject([
+    { act: 'email.change_requested' },
+    { act: 'email.changed', before: { email: emailOf('buyer') }, after: { email } },
+  ])
+})
+
+test('whoever reads the letter and knows no password gets nothing: an address may have a slip in it', async () => {
+  const { email, token } = await asked('otherBuyer')
+  const others = [site.visitor(), await site.as('agent')]
+  for (const stranger of others) {
+    expect((await stranger.call('getEmailChange', { token })).result).toEqual({ state: 'password_needed', email })
+    expect((await stranger.call('confirmEmailChange', { token })).result).toEqual({
+      success: false,
+      error: MESSAGES.passwordNeeded,
+    })
+    expect(await stranger.call('confirmEmailChange', { token, password: 'a guess of a stranger' })).toMatchObject({
+      status: 422,
+      error: { fields: { password: expect.any(String) } },
+    })
+  }
+  expect(await accountOf(email)).toEqual([])
+  const phone = site.visitor()
+  expect((await phone.call('confirmEmailChange', { token, password: PASSWORD })).result).toMatchObject({
+    success: true,
+  })
+  expect(await accountOf(email)).toHaveLength(1)
+  // It signs nobody in.
+  expect((await phone.call('getCurrentUser')).status).toBe(401)
+})
+
+test('the link is good once, of ten uses at the same moment, for 24 hours, and only the newest one', async () => {
+  const first = await asked('sold')
+  const { owner, email, token } = await asked('sold')
+  expect((await owner.call('getEmailChange', { token: first.token })).result).toEqual({ state: 'invalid', email: null })
+  await sql("update account_tokens set expires_at = now() - interval '1 second' where kind = 'change_email'")
+  expect((await owner.call('getEmailChange', { token })).result).toEqual({ state: 'expired', email: null })
+  expect((await owner.call('confirmEmailChange', { token })).result).toEqual({
+    success: false,
+    error: MESSAGES.linkExpired,
+  })
+  await sql("update account_tokens set expires_at = now() + interval '1 hour' where kind = 'change_email'")
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      site
+        .visitor()
+        .on(at % 2)
+        .call('confirmEmailChange', { token, password: PASSWORD }),
+    ),
+  )
+  // The password may be tried five times: the others of the ten are not looked at.
+  expect(answers.filter(({ result }) => JSON.stringify(result ?? '').includes('"success":true'))).toHaveLength(1)
+  expect(await accountOf(email)).toHaveLength(1)
+  // The link of one kind is none of another.
+  await sql('delete from rate_limits')
+  const again = await asked('withoutTerms')
+  for (const name of ['verifyEmail', 'updatePassword'])
+    expect(
+      (await again.owner.call(name, { token: again.token, password: 'limestone porch swing' })).result,
+    ).toMatchObject({ success: false })
+})
+
+test('an address of somebody else is answered alike; its owner hears of it, and keeps it', async () => {
+  const mover = await site.as('agent')
+  expect((await mover.call('changeEmail', { email: emailOf('auditor'), password: PASSWORD })).result).toEqual({
+    success: true,
+    message: MESSAGES.emailChangeSent,
+  })
+  await expect
+    .poll(async () => (await lettersTo(emailOf('auditor'))).map(({ letter }) => letter), { timeout: 20_000 })
+    .toEqual(['already-registered'])
+  // Taken while the letter was on its way:
+  const { owner, email, token } = await asked('agent')
+  await sql('update accounts set email = $1, email_normalized = $1 where email = $2', [email, emailOf('auditor')])
+  expect((await owner.call('confirmEmailChange', { token })).result).toEqual({
+    success: false,
+    error: MESSAGES.emailTaken,
+  })
+})
+
+test('a registration that nobody confirmed holds no address back', async () => {
+  const email = newEmail()
+  await site.visitor().call('signUp', {
+    email,
+    password: 'limestone porch swing',
+    name: 'A stranger',
+    acceptTerms: true,
+    acceptMLSConsent: true,
+    acknowledgeDisclosure: true,
+    contactConsent: true,
+    marketingEmails: true,
+  })
+  const verification = (await linkIn('verify-email', email)).searchParams.get('token')
+  const { owner, token } = await asked('otherAgent', email)
+  expect((await owner.call('confirmEmailChange', { token })).result).toMatchObject({ success: true })
+  expect(await accountOf(email)).toMatchObject([{ status: 'active' }])
+  expect((await site.visitor().call('verifyEmail', { token: verification })).result).toMatchObject({ success: false })
+})
+
+test('asking takes the password, another address than now, and at most three letters an hour', async () => {
+  const person = await site.as('admin')
+  const ask = (email: string, password = PASSWORD) => person.call('changeEmail', { email, password })
+  expect(await ask(newEmail(), 'not the one')).toMatchObject({
+    status: 422,
+    error: { fields: { password: MESSAGES.wrongPassword } },
+  })
+  expect(await ask('Admin@Example.com')).toMatchObject({
+    status: 422,
+    error: { fields: { email: MESSAGES.sameEmail } },
+  })
+  expect(await ask('robin@example.com\r\nBcc: all@example.com')).toMatchObject({ status: 422 })
+  const statuses: number[] = []
+  for (let at = 0; at < 4; at += 1) statuses.push((await ask(newEmail())).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
+test('news that was ended at the old address stays ended at the new one', async () => {
+  await sql("insert into suppressions (email_normalized, scope, reason) values ($1, 'marketing', 'unsubscribed')", [
+    emailOf('super'),
+  ])
+  const { owner, email, token } = await asked('super')
+  expect((await owner.call('confirmEmailChange', { token })).result).toMatchObject({ success: true })
+  expect(await sql('select scope, reason from suppressions where email_normalized = $1', [email])).toEqual([
+    { scope: 'marketing', reason: 'unsubscribed' },
+  ])
+})
