@@ -112,7 +112,11 @@ function Find({ towns }: { towns: string[] }) {
         </li>
       </ul>
       <search aria-label="Find homes">
-        <form action="/properties" method="get">
+        <form
+          action="/properties"
+          method="get"
+          className="max-[374px]:[&_button[type=submit]]:px-3.5! max-[374px]:[&_input]:placeholder:text-small"
+        >
           <SearchBox isLarge hasButton />
         </form>
       </search>

@@ -61,6 +61,20 @@ describe('the picture for social sites', () => {
   })
 })
 
+describe('the map of a home of which the address is withheld', () => {
+  test('says which ZIP code it shows, and has no pin', async () => {
+    await rows(`insert into properties (id, listing_key, listing_id, originating_system_name, status, is_idx, is_vow,
+      is_address_shown, is_avm_allowed, is_comment_allowed, title, address, city, state, postal_code, latitude, longitude,
+      property_type, price, list_office_name, list_office_contact, listed_at, modification_timestamp)
+      select gen_random_uuid(), 'b' || n, 'b' || n, 'mibor', 'active', true, true, true, true, true, 'A home', n || ' Elm Street',
+      'Greenwood', 'IN', '46142', 39.5 + n / 50.0, -86.2, 'Residential', 320000, 'Ridge Realty', '317-555-0163', now(), now()
+      from generate_series(1, 5) as n`)
+    const { body } = await text(site.visitor(), `/properties/${HIDDEN}`)
+    expect(body).toContain('The seller keeps the street address private; the map shows ZIP 46142.')
+    expect(body).not.toMatch(/39\.6137|-86\.1067|Canary|Directions/)
+  })
+})
+
 describe('the calendar of open houses', () => {
   test('is a file with the place and the time', async () => {
     const { status, headers, body } = await text(site.visitor(), `/properties/${SHOWN}/open-house.ics`)

@@ -38,7 +38,7 @@ export type ListingFault = keyof typeof LISTING_FAULTS
 export const PUBLIC_OPEN_HOUSES = ['Public', 'Livestream Public'] as const
 
 /** Groups of facts on a listing's page, in their order. */
-export const FACT_GROUPS = ['Rooms', 'Inside', 'Outside', 'Building', 'Community', 'Costs'] as const
+export const FACT_GROUPS = ['Rooms', 'Inside', 'Outside', 'Building', 'Community', 'Costs', 'Listing'] as const
 export type FactGroup = (typeof FACT_GROUPS)[number]
 
 /**
@@ -90,7 +90,6 @@ export const FACTS = {
   sewer: ['Building', 'Sewer'],
   utilities: ['Building', 'Utilities'],
   electric: ['Building', 'Electricity'],
-  zoning: ['Community', 'Zoning'],
   elementary_school: ['Community', 'Elementary school'],
   middle_or_junior_school: ['Community', 'Middle school'],
   high_school: ['Community', 'High school'],
@@ -98,6 +97,7 @@ export const FACTS = {
   association_amenities: ['Community', 'HOA amenities'],
   association_name: ['Community', 'HOA'],
   senior_community_yn: ['Community', '55 and older community'],
+  zoning: ['Community', 'Zoning'],
   association_fee_includes: ['Costs', 'HOA fee covers'],
   special_listing_conditions: ['Costs', 'Sale conditions'],
   listing_terms: ['Costs', 'Financing accepted'],

@@ -98,7 +98,7 @@ export function ComparePage({ comparison, isOnlyDifferent }: { comparison: Compa
               <Notice>One home stands alone. Add another to see where they differ.</Notice>
             </div>
           )}
-          <MiniHead homes={homes} />
+          <MiniHead homes={homes} columns={columns - 1} />
           <section
             // A table that scrolls sideways must be reached by the keyboard.
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the one exception that WCAG asks for
@@ -106,7 +106,7 @@ export function ComparePage({ comparison, isOnlyDifferent }: { comparison: Compa
             aria-label="Comparison, scrolls sideways where it is wider than the screen"
             className="compare-wrap"
           >
-            <table className="compare tabular" style={{ '--homes': homes.length } as React.CSSProperties}>
+            <table className="compare tabular" style={{ '--columns': columns - 1 } as React.CSSProperties}>
               <caption className="sr-only">{`${count(homes.length, 'home')} side by side`}</caption>
               <thead>
                 <tr>
@@ -243,7 +243,7 @@ function HomeHead({ one, isDrawn, removeHref }: { one: ComparedHome; isDrawn: bo
 }
 
 /** A short head that takes the tall one's place once that is scrolled away; the table's own head stays the real one. */
-function MiniHead({ homes }: { homes: readonly ComparedHome[] }) {
+function MiniHead({ homes, columns }: { homes: readonly ComparedHome[]; columns: number }) {
   const [isShown, setShown] = useState(false)
   const [left, setLeft] = useState(0)
   useEffect(() => {
@@ -266,7 +266,7 @@ function MiniHead({ homes }: { homes: readonly ComparedHome[] }) {
   }, [])
   return (
     <div aria-hidden="true" className={cx('compare-mini', !isShown && 'invisible')}>
-      <div style={{ '--homes': homes.length, translate: `${-left}px` } as React.CSSProperties}>
+      <div style={{ '--columns': columns, translate: `${-left}px` } as React.CSSProperties}>
         <span />
         {homes.map(({ id, home }) => (
           <span key={id}>

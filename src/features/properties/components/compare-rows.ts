@@ -135,14 +135,14 @@ function contrast(homes: readonly unknown[], values: readonly (string | null)[])
   const said = values.filter((_, index) => homes[index] !== null)
   const times = new Map<string | null, number>()
   for (const value of said) times.set(value, (times.get(value) ?? 0) + 1)
-  const most = Math.max(...times.values())
-  const leaders = [...times].filter(([, count]) => count === most)
+  // Two that say nothing do not agree on anything.
+  const told = [...times].filter(([value]) => value !== null)
+  const most = Math.max(0, ...told.map(([, count]) => count))
+  const leaders = told.filter(([, count]) => count === most)
   const usual = most >= 2 && leaders.length === 1 ? leaders[0]?.[0] : undefined
   return {
     differs: times.size > 1,
-    odd: values.map(
-      (value, index) => homes[index] !== null && usual !== undefined && value !== null && value !== usual,
-    ),
+    odd: values.map((value) => usual !== undefined && value !== null && value !== usual),
   }
 }
 

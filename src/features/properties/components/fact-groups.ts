@@ -50,15 +50,13 @@ function ownFacts(home: Property): Record<FactGroup, Item[]> {
     ],
     Community: [
       { label: 'Subdivision', value: home.subdivision },
+      { label: 'Township', value: home.township },
+      { label: 'County', value: home.county },
+      // The schools of the feed follow it.
       {
         label: 'School corporation',
         value: when(home.school_district, (district) => `${district} (confirm with the school)`),
       },
-      { label: 'Township', value: home.township },
-      { label: 'County', value: home.county },
-      { label: 'MLS number', value: home.listing_id },
-      { label: 'On the market since', value: when(home.on_market_date, calendarDay) },
-      { label: 'Days on the market', value: when(home.days_on_market, (days) => daysText(days, home)) },
     ],
     Costs: [
       { label: 'Price per sq ft', value: when(home.living_area, (feet) => money(Math.round(home.price / feet))) },
@@ -73,6 +71,11 @@ function ownFacts(home: Property): Record<FactGroup, Item[]> {
           (dollars) => `${money(dollars)} a year${home.tax_year ? `, ${home.tax_year}` : ''}`,
         ),
       },
+    ],
+    Listing: [
+      { label: 'MLS number', value: home.listing_id },
+      { label: 'On the market since', value: when(home.on_market_date, calendarDay) },
+      { label: 'Days on the market', value: when(home.days_on_market, (days) => daysText(days, home)) },
     ],
   }
 }
@@ -106,7 +109,8 @@ function factText(name: string, value: FactValue): string | null {
   if (Array.isArray(value)) return value.filter((item) => !SILENT.has(item)).join(', ') || null
   if (typeof value === 'boolean') return value ? 'Yes' : null
   if (typeof value !== 'number') return value
-  return SQUARE_FEET.has(name) ? (value === 0 ? null : `${number(value)} sq ft`) : number(value)
+  if (SQUARE_FEET.has(name)) return value === 0 ? null : `${number(value)} sq ft`
+  return value === 0 ? 'None' : number(value)
 }
 
 function daysText(days: number, { cumulative_days_on_market: all }: Property): string {

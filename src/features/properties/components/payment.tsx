@@ -21,103 +21,101 @@ export function PaymentEstimate({ home, search }: { home: Property; search: Reco
   }
 
   return (
-    <>
-      <div className="grid items-start gap-x-12 gap-y-7 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <form
-          method="get"
-          action="#payment"
-          aria-label="Payment inputs"
-          className="grid gap-4"
-          onSubmit={(event) => event.preventDefault()}
-        >
-          <Field name="price" label="Price" value={typed.price ?? money(inputs.price)} onChange={change} />
-          <div className="grid grid-cols-2 gap-3">
-            <Field
-              name="down"
-              label="Down payment"
-              value={typed.down ?? money(inputs.down)}
-              help={`${number(Math.round((inputs.down / inputs.price) * 1000) / 10)}% of the price`}
-              onChange={change}
-            />
-            <Choice name="years" label="Term" value={String(inputs.years)} onChange={change}>
-              {[30, 25, 20, 15, 10].map((years) => (
-                <option key={years} value={years}>{`${years} years`}</option>
-              ))}
-            </Choice>
-          </div>
-          <div className="grid grid-cols-2 gap-3">
-            <Field
-              name="rate"
-              label="Interest rate"
-              value={typed.rate ?? `${inputs.rate}%`}
-              help={typed.rate ? 'A year' : 'An example: enter your lender’s'}
-              onChange={change}
-            />
-            <Field name="rateDate" label="Quoted on" type="date" value={inputs.rate_date} onChange={change} />
-          </div>
-          <div className="grid grid-cols-2 gap-3">
-            <Field
-              name="tax"
-              label="Tax a year"
-              value={typed.tax ?? money(Math.round(taxOf(home, inputs).tax))}
-              onChange={change}
-            />
-            <Field
-              name="insurance"
-              label="Insurance a year"
-              value={typed.insurance ?? money(Math.round(insuranceOf(inputs)))}
-              onChange={change}
-            />
-          </div>
-          <Choice name="home" label="Will you live here?" value={inputs.is_homestead ? 'yes' : 'no'} onChange={change}>
-            <option value="yes">Yes, it will be my homestead</option>
-            <option value="no">No, I will rent it out or use it at times</option>
-          </Choice>
-          <button type="submit" className={`${buttonClass({ variant: 'outline' })} hidden! noscript:inline-flex!`}>
-            Work it out
-          </button>
-        </form>
-        <div className="max-md:order-first">
-          <p aria-live="polite" className="text-ink-2 text-lead">
-            <b className="tabular mr-1 font-display font-medium text-[2.5rem] text-navy-800 leading-none tracking-tight [font-feature-settings:'liga']">
-              {money(payment.total)}
-            </b>
-            {' a month'}
-          </p>
-          <svg
-            viewBox="0 0 100 4"
-            preserveAspectRatio="none"
-            aria-hidden="true"
-            className="mt-4 mb-2 h-4 w-full overflow-hidden rounded-badge"
-          >
-            {bars(payment).map(({ name, x, width, fill }) => (
-              <rect key={name} x={x} width={width} height={4} className={fill} />
+    <div className="grid items-start gap-x-12 gap-y-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_1fr]">
+      <form
+        method="get"
+        action="#payment"
+        aria-label="Payment inputs"
+        className="grid gap-4 md:row-span-2"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Field name="price" label="Price" value={typed.price ?? money(inputs.price)} onChange={change} />
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            name="down"
+            label="Down payment"
+            value={typed.down ?? money(inputs.down)}
+            help={`${number(Math.round((inputs.down / inputs.price) * 1000) / 10)}% of the price`}
+            onChange={change}
+          />
+          <Choice name="years" label="Term" value={String(inputs.years)} onChange={change}>
+            {[30, 25, 20, 15, 10].map((years) => (
+              <option key={years} value={years}>{`${years} years`}</option>
             ))}
-          </svg>
-          <table className="tabular w-full text-left text-small [&_td]:py-2.5 [&_td]:text-right [&_td]:font-semibold [&_th]:py-2.5 [&_th]:font-regular [&_tr]:border-line [&_tr]:border-b">
-            <caption className="sr-only">Monthly cost by part</caption>
-            <tbody>
-              {PARTS.filter(({ name }) => name !== 'mortgage_insurance' || payment[name] > 0).map(
-                ({ name, label, fill }) => (
-                  <tr key={name}>
-                    <th scope="row">
-                      <svg viewBox="0 0 10 10" aria-hidden="true" className="mr-2.5 inline-block size-2.5">
-                        <rect width={10} height={10} rx={2} className={fill} />
-                      </svg>
-                      {label}
-                    </th>
-                    <td>
-                      {name === 'hoa' && home.association_fee_monthly === null ? 'Not stated' : money(payment[name])}
-                    </td>
-                  </tr>
-                ),
-              )}
-            </tbody>
-          </table>
+          </Choice>
         </div>
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            name="rate"
+            label="Interest rate"
+            value={typed.rate ?? `${inputs.rate}%`}
+            help={typed.rate ? 'A year' : 'An example: enter your lender’s'}
+            onChange={change}
+          />
+          <Field name="rateDate" label="Quoted on" type="date" value={inputs.rate_date} onChange={change} />
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            name="tax"
+            label="Tax a year"
+            value={typed.tax ?? money(Math.round(taxOf(home, inputs).tax))}
+            onChange={change}
+          />
+          <Field
+            name="insurance"
+            label="Insurance a year"
+            value={typed.insurance ?? money(Math.round(insuranceOf(inputs)))}
+            onChange={change}
+          />
+        </div>
+        <Choice name="home" label="Will you live here?" value={inputs.is_homestead ? 'yes' : 'no'} onChange={change}>
+          <option value="yes">Yes, it will be my homestead</option>
+          <option value="no">No, I will rent it out or use it at times</option>
+        </Choice>
+        <button type="submit" className={`${buttonClass({ variant: 'outline' })} hidden! noscript:inline-flex!`}>
+          Work it out
+        </button>
+      </form>
+      <div className="max-md:order-first">
+        <p aria-live="polite" className="text-ink-2 text-lead">
+          <b className="tabular mr-1 font-display font-medium text-[2.5rem] text-navy-800 leading-none tracking-tight [font-feature-settings:'liga']">
+            {money(payment.total)}
+          </b>
+          {' a month'}
+        </p>
+        <svg
+          viewBox="0 0 100 4"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="mt-4 mb-2 h-4 w-full overflow-hidden rounded-badge"
+        >
+          {bars(payment).map(({ name, x, width, fill }) => (
+            <rect key={name} x={x} width={width} height={4} className={fill} />
+          ))}
+        </svg>
+        <table className="tabular w-full text-left text-small [&_td]:py-2.5 [&_td]:text-right [&_td]:font-semibold [&_th]:py-2.5 [&_th]:font-regular [&_tr]:border-line [&_tr]:border-b">
+          <caption className="sr-only">Monthly cost by part</caption>
+          <tbody>
+            {PARTS.filter(({ name }) => name !== 'mortgage_insurance' || payment[name] > 0).map(
+              ({ name, label, fill }) => (
+                <tr key={name}>
+                  <th scope="row">
+                    <svg viewBox="0 0 10 10" aria-hidden="true" className="mr-2.5 inline-block size-2.5">
+                      <rect width={10} height={10} rx={2} className={fill} />
+                    </svg>
+                    {label}
+                  </th>
+                  <td>
+                    {name === 'hoa' && home.association_fee_monthly === null ? 'Not stated' : money(payment[name])}
+                  </td>
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
       </div>
-      <p className="mt-5 max-w-[76ch] text-caption text-ink-3">{assumptions(home, payment, inputs)}</p>
-    </>
+      <p className="max-w-[76ch] text-caption text-ink-3">{assumptions(home, payment, inputs)}</p>
+    </div>
   )
 }
 
