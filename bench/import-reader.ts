@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { setFeedSource } from '#features/mls/operations/feed.server.ts'
 import { syncFeed } from '#features/mls/operations/sync.server.ts'
-import { PROFILES } from '#ports/mls-feed/profiles.ts'
 import { resoFeed } from '#ports/mls-feed/reso.server.ts'
+import { profileWith, SYSTEM } from './import-feed.ts'
 
 /**
  * Reads a feed without limits as the worker does, once for each line that comes in, and says how long it took, how much
@@ -10,25 +10,17 @@ import { resoFeed } from '#ports/mls-feed/reso.server.ts'
  */
 
 const [url = '', token = '', children = ''] = process.argv.slice(2)
-const profile = {
-  ...PROFILES.reso,
-  isSystemNamed: true,
-  hasLicenceFields: true,
-  hasKeyPrefix: true,
-  areChildrenDeclared: false,
-  expand: children.split(',').filter(Boolean),
-  pageSize: { expanded: 1000, plain: 1000 },
-}
+const profile = profileWith(children.split(',').filter(Boolean))
 const feed = resoFeed({
   url,
   profile,
   token,
   credentials: null,
-  system: 'mibor',
+  system: SYSTEM,
   budget: { take: async () => undefined, spend: async () => undefined },
   allowed: new Set([new URL(url).host]),
 })
-setFeedSource({ feed, profile, system: 'mibor' })
+setFeedSource({ feed, profile, system: SYSTEM })
 
 for await (const _ of process.stdin) {
   const began = performance.now()

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,6 +10,9 @@ import { startSampleMls } from '../sample/mls/server.ts'
 import { createDatabase, dropDatabase } from '../scripts/databases.ts'
 import { ROOT } from '../scripts/ground.ts'
 import { startTemporaryDatabase } from '../scripts/temporary-database.ts'
+import { asOwner } from '../test/postgres.ts'
+import { firstQuestions } from './import-feed.ts'
+import { type StillFeed, startStillFeed } from './still-feed.ts'
 
 /** What an import of so many listings did. */
 export interface ImportMeasured {
@@ -18,6 +21,8 @@ export interface ImportMeasured {
   a_second: number
   /** What the reading process itself computed, for a thousand listings: it does not depend on what else the machine does. */
   own_ms_a_thousand: number
+  /** What the database computed for it; null where it runs on another machine. */
+  database_ms_a_thousand: number | null
   most_mb: number | null
   /** How long a delta of 1,000 changes took. */
   delta_seconds: number
@@ -38,13 +43,16 @@ export async function measureImports(listings: number): Promise<ImportMeasured[]
   const server = given ? { url: given, stop: async () => undefined } : await startTemporaryDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-bench-'))
   const mls = await startSampleMls({ listings, dataDir, token: TOKEN, day: '2026-11-20' })
+  const still = await startStillFeed(mls.url, TOKEN, join(dataDir, 'pages'))
   try {
-    // The sample makes each record when it is asked for first; that is no part of the import.
-    await readThrough(mls.url)
     const found: ImportMeasured[] = []
-    for (const children of [[], CHILDREN]) found.push(await measureImport(server.url, mls, listings, children))
+    for (const children of [[], CHILDREN]) {
+      for (const question of firstQuestions(children)) await still.keep(question)
+      found.push(await measureImport(server.url, mls, still, listings, children))
+    }
     return found
   } finally {
+    await still.close()
     await mls.close()
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -54,6 +62,7 @@ export async function measureImports(listings: number): Promise<ImportMeasured[]
 async function measureImport(
   serverUrl: string,
   mls: Awaited<ReturnType<typeof startSampleMls>>,
+  still: StillFeed,
   listings: number,
   children: readonly string[],
 ): Promise<ImportMeasured> {
@@ -69,7 +78,13 @@ async function measureImport(
   await promisify(execFile)(process.execPath, [join(ROOT, 'dist', 'server', 'commands.js'), 'migrate'], { env })
   const reader = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(ROOT, 'bench', 'import-reader.ts'), mls.url, TOKEN, children.join()],
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(ROOT, 'bench', 'import-reader.ts'),
+      still.url,
+      TOKEN,
+      children.join(),
+    ],
     { env, stdio: ['pipe', 'pipe', 'inherit'] },
   )
   const lines = createInterface({ input: reader.stdout })[Symbol.asyncIterator]()
@@ -82,6 +97,7 @@ async function measureImport(
   }
   try {
     const imported = await read()
+    const database_seconds = await databaseSeconds(url)
     // The first delta behind an import reads some of it again.
     await read()
     for (let change = 0; change < CHANGES; change += 1)
@@ -98,6 +114,7 @@ async function measureImport(
       listings,
       a_second: Math.round(listings / imported.seconds),
       own_ms_a_thousand: Math.round((imported.own_seconds * 1_000_000) / listings),
+      database_ms_a_thousand: database_seconds === null ? null : Math.round((database_seconds * 1_000_000) / listings),
       most_mb: imported.most_mb,
       delta_seconds: Math.round(delta.seconds * 100) / 100,
     }
@@ -107,14 +124,23 @@ async function measureImport(
   }
 }
 
-async function readThrough(url: string): Promise<void> {
-  const first = new URL(`${url}/Property`)
-  first.searchParams.set('$filter', "OriginatingSystemName eq 'mibor'")
-  first.searchParams.set('$top', '1000')
-  first.searchParams.set('$expand', CHILDREN.join())
-  for (let next: string | undefined = first.href; next; ) {
-    const answer = await fetch(next, { headers: { authorization: `Bearer ${TOKEN}`, 'accept-encoding': 'gzip' } })
-    const page: unknown = await answer.json()
-    next = z.parse(z.object({ '@odata.nextLink': z.optional(z.string()) }), page)['@odata.nextLink']
+const TICKS_A_SECOND = 100
+
+/** Seconds that the server's processes computed for this database; null where they cannot be seen from here. */
+async function databaseSeconds(url: string): Promise<number | null> {
+  const { rows } = await asOwner(url, (client) =>
+    client.query('select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'),
+  )
+  let ticks = 0
+  for (const { pid } of z.parse(z.array(z.object({ pid: z.number() })), rows)) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+    if (!stat?.includes('(postgres)')) return null
+    const [user = 0, system = 0] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+      .map(Number)
+    ticks += user + system
   }
+  return ticks / TICKS_A_SECOND
 }

@@ -56,7 +56,7 @@ const AT_ONE_MOMENT = `
     (select array_agg(fault) from (
       select p.listing_key || ' has no picture of ' || p.photos_count as fault from properties p
         join mls_listings l using (listing_key)
-        where jsonb_array_length(coalesce(l.payload -> 'Media', '[]')) > 0 and p.photos_count > 0
+        where json_array_length(coalesce(l.payload -> 'Media', '[]')) > 0 and p.photos_count > 0
           and not exists (select from property_media m where m.property_id = p.id)
           -- Those of the sample that are hostile have pictures which are none.
           and p.listing_key not between 'MBR21000060' and 'MBR21000099'

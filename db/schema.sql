@@ -436,7 +436,7 @@ create table mls_listings (
   originating_system_name text not null,
   modification_timestamp timestamp with time zone not null,
   standing text not null,
-  payload jsonb not null,
+  payload json not null,
   payload_hash bytea not null,
   run_id uuid,
   received_at timestamp with time zone not null default now(),
@@ -673,11 +673,9 @@ create table properties (
 );
 CREATE INDEX properties_by_office ON properties USING btree (list_office_key, id);
 CREATE INDEX properties_by_place ON properties USING btree (city, listed_at DESC, id) WHERE (status <> 'sold'::text);
-CREATE INDEX properties_by_price ON properties USING btree (price, id) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_by_zip ON properties USING btree (postal_code, listed_at DESC, id) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_featured ON properties USING btree (listed_at DESC, id) WHERE (is_featured AND (status <> 'sold'::text));
-CREATE INDEX properties_for_sale ON properties USING btree (listed_at DESC, id) INCLUDE (city, postal_code, county, property_type, property_sub_type, price, bedrooms, bathrooms, living_area, status, is_idx) WHERE (status <> 'sold'::text);
-CREATE INDEX properties_on_map ON properties USING btree (longitude, latitude) INCLUDE (property_type, price, bedrooms, status, is_idx, is_address_shown) WHERE (status <> 'sold'::text);
+CREATE INDEX properties_for_sale ON properties USING btree (listed_at DESC, id) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_sold ON properties USING btree (close_date DESC, id) WHERE (status = 'sold'::text);
 CREATE TRIGGER properties_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON properties FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 
@@ -714,7 +712,6 @@ create table property_media (
   CHECK (status = ANY (ARRAY['wanted'::text, 'stored'::text, 'parked'::text]))
 );
 CREATE INDEX property_media_by_bytes ON property_media USING btree (storage_key) WHERE (storage_key IS NOT NULL);
-CREATE INDEX property_media_in_order ON property_media USING btree (property_id, "position", media_key);
 CREATE INDEX property_media_wanted ON property_media USING btree ("position", property_id) WHERE (status = 'wanted'::text);
 
 create table rate_limits (

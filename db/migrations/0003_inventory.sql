@@ -9,13 +9,20 @@ create table mls_listings (
   -- shown: it is in properties. gone: the feed took it away, or it left the market. withheld: the seller wants it on no
   -- website. Records that cannot be used stand in mls_quarantine.
   standing text not null check (standing in ('shown', 'gone', 'withheld')),
-  payload jsonb not null,
+  -- As it came: it is read whole and seldom, and taking jsonb apart cost as much as all the rest of storing it.
+  payload json not null,
   payload_hash bytea not null,
   run_id uuid,
   received_at timestamptz not null default now()
 );
--- Compressing the payloads took most of an import's time.
-alter table mls_listings alter column payload set storage external;
+-- Compressing the payloads in the usual way took most of an import's time: lz4 does not, where the server has it.
+do $$
+begin
+  alter table mls_listings alter column payload set compression lz4;
+exception when feature_not_supported then
+  alter table mls_listings alter column payload set storage external;
+end
+$$;
 create index mls_listings_by_time on mls_listings (modification_timestamp, listing_key);
 
 create table mls_quarantine (
@@ -174,16 +181,10 @@ create table properties (
   version integer not null default 1
 );
 
--- One covering partial index for each viewer class, in the order of the default sort: a page and its count
--- are read from the index alone (measured: docs/decisions).
-create index properties_for_sale on properties (listed_at desc, id)
-  include (city, postal_code, county, property_type, property_sub_type, price, bedrooms, bathrooms, living_area, status, is_idx)
-  where status <> 'sold';
+-- Searches run in the web process; what is read here are the newest homes, those of one town or ZIP code, and single ones.
+create index properties_for_sale on properties (listed_at desc, id) where status <> 'sold';
 create index properties_by_place on properties (city, listed_at desc, id) where status <> 'sold';
 create index properties_by_zip on properties (postal_code, listed_at desc, id) where status <> 'sold';
-create index properties_by_price on properties (price, id) where status <> 'sold';
-create index properties_on_map on properties (longitude, latitude)
-  include (property_type, price, bedrooms, status, is_idx, is_address_shown) where status <> 'sold';
 create index properties_sold on properties (close_date desc, id) where status = 'sold';
 create index properties_by_office on properties (list_office_key, id);
 create index properties_featured on properties (listed_at desc, id) where is_featured and status <> 'sold';
@@ -204,7 +205,6 @@ create table property_media (
   last_error text,
   primary key (property_id, media_key)
 );
-create index property_media_in_order on property_media (property_id, position, media_key);
 create index property_media_wanted on property_media (position, property_id) where status = 'wanted';
 create index property_media_by_bytes on property_media (storage_key) where storage_key is not null;
 

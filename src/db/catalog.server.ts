@@ -28,6 +28,7 @@ const READ: Record<string, string> = {
   float8: 'number',
   numeric: 'number',
   timestamptz: 'Date',
+  json: 'Json',
   jsonb: 'Json',
   bytea: 'Buffer',
   _text: 'string[]',

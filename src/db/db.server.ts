@@ -57,10 +57,25 @@ function noteLoss(error: Error): void {
   log.warn({ err: error }, 'a database connection was lost')
 }
 
-const root = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+/** Where a transaction that begins notes the connection that it was given. */
+const reserving = new AsyncLocalStorage<{ client: pg.PoolClient | null }>()
+const noted = {
+  options: pool.options,
+  async connect() {
+    const client = await pool.connect()
+    const reserved = reserving.getStore()
+    if (reserved) reserved.client = client
+    return client
+  },
+  end: () => pool.end(),
+}
+
+const root = new Kysely<DB>({ dialect: new PostgresDialect({ pool: noted }) })
 
 export interface Frame {
   executor: ControlledTransaction<DB, string[]>
+  /** The connection itself, for what is no query: copying rows in. */
+  client: pg.PoolClient
   /** True while an inner transaction runs on the same connection. */
   isNesting: boolean
   /** What is to be written as the transaction's last statements, by collector. */
@@ -76,6 +91,9 @@ export function db(): Kysely<DB> {
 }
 
 /** Begins a transaction on a connection of its own. Only transaction.server.ts calls it. */
-export function begin(): Promise<ControlledTransaction<DB, string[]>> {
-  return root.startTransaction().execute() as Promise<ControlledTransaction<DB, string[]>>
+export async function begin(): Promise<Pick<Frame, 'executor' | 'client'>> {
+  const reserved: { client: pg.PoolClient | null } = { client: null }
+  const executor = await reserving.run(reserved, () => root.startTransaction().execute())
+  if (!reserved.client) throw new Error('The transaction began on no connection of the pool.')
+  return { executor: executor as ControlledTransaction<DB, string[]>, client: reserved.client }
 }

@@ -18,8 +18,8 @@ export async function transaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function outermost<T>(work: () => Promise<T>): Promise<T> {
-  const executor = await begin()
-  const frame: Frame = { executor, isNesting: false, collected: new Map() }
+  const { executor, client } = await begin()
+  const frame: Frame = { executor, client, isNesting: false, collected: new Map() }
   try {
     const result = await ambient.run(frame, async () => {
       const value = await work()
@@ -41,7 +41,7 @@ async function outermost<T>(work: () => Promise<T>): Promise<T> {
 async function inside<T>(outer: Frame, work: () => Promise<T>): Promise<T> {
   if (outer.isNesting) throw new Error('Two inner transactions at once on one connection: await the first one.')
   outer.isNesting = true
-  const frame: Frame = { executor: outer.executor, isNesting: false, collected: new Map() }
+  const frame: Frame = { executor: outer.executor, client: outer.client, isNesting: false, collected: new Map() }
   try {
     const point = await outer.executor.savepoint('inner').execute()
     try {

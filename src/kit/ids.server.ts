@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** A new uuid v7: sorts by the time it was made, so that indexes stay dense. Source: RFC 9562, 5.7. */
 export function newId(now: number = Date.now()): string {
@@ -11,11 +11,8 @@ export function newId(now: number = Date.now()): string {
 
 /** The uuid v5 of a name: the same name gives the same id on every machine. Source: RFC 9562, 5.5. */
 export function idOf(namespace: string, ...name: string[]): string {
-  const bytes = createHash('sha1')
-    .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
-    .update(name.join('\n'))
-    .digest()
-    .subarray(0, 16)
+  const named = Buffer.from(`${namespace.replaceAll('-', '')}${Buffer.from(name.join('\n')).toString('hex')}`, 'hex')
+  const bytes = hash('sha1', named, 'buffer').subarray(0, 16)
   bytes[6] = 0x50 | ((bytes[6] ?? 0) & 0x0f)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
   return format(bytes)

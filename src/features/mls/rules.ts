@@ -1,5 +1,5 @@
 import type { MappedProperty } from './schema/listing.ts'
-import { type FeedRecord, instant, line } from './schema/values.ts'
+import { type FeedRecord, instant, keeping, line } from './schema/values.ts'
 
 /** A firm that lists homes, as far as its listings need it. */
 export interface ListingFirm {
@@ -139,24 +139,32 @@ const STREET_WORDS: Readonly<Record<string, string>> = {
   west: 'w',
 }
 
+/** What a line of an address says, however it is written. */
+function words(value: unknown): string {
+  const text = line(value)
+  return text === null ? '' : wordsOf(text)
+}
+
+const wordsOf = keeping((text) =>
+  text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => STREET_WORDS[word] ?? word)
+    .join(' '),
+)
+
 /**
  * The place of a home: the same for each listing of it, by its address and else by its parcel. Null where the record gives
  * neither. A parcel goes last: all homes of a condominium can have the same.
  */
 export function placeOf(record: FeedRecord): string | null {
-  const words = (value: unknown) =>
-    (line(value) ?? '')
-      .toLowerCase()
-      .split(/[^a-z0-9]+/)
-      .filter(Boolean)
-      .map((word) => STREET_WORDS[word] ?? word)
-      .join(' ')
   const { StreetNumber, StreetDirPrefix, StreetName, StreetSuffix, StreetDirSuffix, UnitNumber, PostalCode, City } =
     record
   const street = [StreetDirPrefix, StreetName, StreetSuffix, StreetDirSuffix].map(words).filter(Boolean).join(' ')
   const where = words(PostalCode).slice(0, 5) || words(City)
-  if (words(StreetNumber) && street && where)
-    return `at ${words(StreetNumber)} ${street} # ${words(UnitNumber)} in ${where}`
+  const at = words(StreetNumber)
+  if (at && street && where) return `at ${at} ${street} # ${words(UnitNumber)} in ${where}`
   const parcel = words(record.ParcelNumber).replaceAll(' ', '')
   return parcel.length >= 6 ? `parcel ${parcel} # ${words(UnitNumber)}` : null
 }

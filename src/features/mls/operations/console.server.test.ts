@@ -181,7 +181,7 @@ databaseTest('stored records are mapped again, nobody is told of a change, and p
   await sync()
   // As an older mapping would have stored it: with another price, and with what is now confidential.
   await db().updateTable('properties').set({ price: 5 }).where('listing_key', '=', 'MBR2').execute()
-  await sql`update mls_listings set payload = payload || '{"LockBoxLocation": "CANARY"}'
+  await sql`update mls_listings set payload = payload::jsonb || '{"LockBoxLocation": "CANARY"}'
     where listing_key in ('MBR2', 'MBR3')`.execute(db())
   await db()
     .updateTable('mls_listings')

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { propertyIdOf, removeProperties, upsertProperties } from '#features/properties/public.server.ts'
 import * as records from '../queries/records.server.ts'
 import type { Counts } from '../queries/runs.server.ts'
 import { attributedTo, type ListingFirm, placeOf } from '../rules.ts'
 import type { MappedListing, RemovedListing } from '../schema/listing.ts'
-import { MAPPING_VERSION, mapProperty, type Reading, withoutConfidential } from '../schema/reso.ts'
+import { MAPPING_VERSION, mapProperty, publicJson, type Reading } from '../schema/reso.ts'
 import { standardRecord } from '../schema/spark.ts'
 import { type FeedRecord, isRecord } from '../schema/values.ts'
 import { addRefused, quarantine, type RefusedRecord } from './quarantine.server.ts'
@@ -24,6 +24,8 @@ export interface PageResult extends Omit<Counts, 'pages'> {
 /** A listing that came in a page, once each: of several the latest, and of equally late ones the last. */
 interface Received {
   listing_key: string
+  /** That of the home. */
+  id: string
   payload: string
   payload_hash: string
   place_key: string | null
@@ -50,7 +52,7 @@ export function mapListings(page: readonly FeedRecord[], context: PageContext): 
     const listing_key = 'removed' in mapped ? mapped.listing_key : mapped.property.listing_key
     const former = received.get(listing_key)
     if (former && modifiedOf(former.mapped) > modifiedOf(mapped)) continue
-    received.set(listing_key, receivedOf(listing_key, given, mapped))
+    received.set(listing_key, receivedOf(listing_key, given, mapped, context.reading))
     refused.delete(listing_key)
   }
   return { length: page.length, received, refused }
@@ -81,14 +83,20 @@ export async function importListings(
   }
 }
 
-function receivedOf(listing_key: string, given: FeedRecord, mapped: MappedListing | RemovedListing): Received {
-  const payload = JSON.stringify('removed' in mapped && mapped.removed === 'gone' ? {} : withoutConfidential(given))
+function receivedOf(
+  listing_key: string,
+  given: FeedRecord,
+  mapped: MappedListing | RemovedListing,
+  { system }: Reading,
+): Received {
+  const payload = 'removed' in mapped && mapped.removed === 'gone' ? '{}' : publicJson(given)
   const place = 'removed' in mapped ? null : placeOf(standardRecord(given))
   return {
     listing_key,
+    id: propertyIdOf(system, listing_key),
     payload,
     payload_hash: hashOf(payload, mapped),
-    place_key: place === null ? null : createHash('sha256').update(place).digest('base64url').slice(0, 22),
+    place_key: place === null ? null : hash('sha256', place, 'base64url').slice(0, 22),
     mapped,
   }
 }
@@ -100,26 +108,24 @@ async function storeListings(
   context: PageContext,
   isReplay = false,
 ): Promise<Pick<PageResult, 'upserted' | 'removed' | 'freedKeys' | 'hasWantedMedia'>> {
-  const { system } = context.reading
-  await storeRaw(changed, context)
-  const shown = changed.flatMap(({ mapped, place_key }) => ('removed' in mapped ? [] : [{ ...mapped, place_key }]))
-  const removed = changed.flatMap(({ mapped }) => ('removed' in mapped ? [mapped] : []))
-  const firms = await records.findFirms(shown.flatMap(({ property }) => property.list_office_key ?? []))
+  await storeRaw(changed, known, context)
+  const shown = changed.flatMap(({ id, mapped, place_key }) =>
+    'removed' in mapped ? [] : [{ ...mapped, id, place_key }],
+  )
+  const removed = changed.flatMap(({ id, mapped }) =>
+    'removed' in mapped ? [{ id, at: mapped.modification_timestamp }] : [],
+  )
+  const firms = await records.findFirms([...new Set(shown.flatMap(({ property }) => property.list_office_key ?? []))])
   const formerlyGone = new Set<string>()
-  for (const { property } of shown) {
+  for (const { id, property } of shown) {
     const before = known.get(property.listing_key)
-    if (before && before.standing !== 'shown') formerlyGone.add(propertyIdOf(system, property.listing_key))
+    if (before && before.standing !== 'shown') formerlyGone.add(id)
   }
   const written = await upsertProperties(
-    shown.map((listing) => ({ ...attributed(listing, firms, system), ...(isReplay ? { media: null } : {}) })),
+    shown.map((listing) => ({ ...attributed(listing, firms), ...(isReplay ? { media: null } : {}) })),
     { formerlyGone, isReplay },
   )
-  const taken = await removeProperties(
-    removed.map(({ listing_key, modification_timestamp }) => ({
-      id: propertyIdOf(system, listing_key),
-      at: modification_timestamp,
-    })),
-  )
+  const taken = await removeProperties(removed)
   return {
     upserted: written.written,
     removed: taken.removed,
@@ -128,15 +134,13 @@ async function storeListings(
   }
 }
 
-function attributed<L extends MappedListing>(listing: L, firms: ReadonlyMap<string, ListingFirm>, system: string) {
+function attributed<L extends MappedListing & { id: string }>(
+  { id, ...listing }: L,
+  firms: ReadonlyMap<string, ListingFirm>,
+) {
   const { property } = listing
-  return {
-    ...listing,
-    property: attributedTo(
-      { ...property, id: propertyIdOf(system, property.listing_key) },
-      firms.get(property.list_office_key ?? '') ?? null,
-    ),
-  }
+  const firm = firms.get(property.list_office_key ?? '') ?? null
+  return { ...listing, property: attributedTo({ ...property, id }, firm) }
 }
 
 function modifiedOf(mapped: MappedListing | RemovedListing): Date {
@@ -145,26 +149,28 @@ function modifiedOf(mapped: MappedListing | RemovedListing): Date {
 
 function hashOf(payload: string, mapped: MappedListing | RemovedListing): string {
   const kind = 'removed' in mapped ? mapped.removed : 'shown'
-  return createHash('sha256')
-    .update(`${MAPPING_VERSION} ${kind} ${modifiedOf(mapped).toISOString()} ${payload}`)
-    .digest('hex')
+  return hash('sha256', `${MAPPING_VERSION} ${kind} ${modifiedOf(mapped).toISOString()} ${payload}`, 'hex')
 }
 
-async function storeRaw(changed: readonly Received[], { run_id, reading }: PageContext): Promise<void> {
-  if (changed.length === 0) return
-  await records.upsertRaw(
-    changed.map(({ listing_key, payload, payload_hash, mapped }) => ({
-      listing_key,
-      property_id: propertyIdOf(reading.system, listing_key),
-      originating_system_name: reading.system,
-      modification_timestamp: modifiedOf(mapped),
-      standing: 'removed' in mapped ? mapped.removed : 'shown',
-      payload,
-      payload_hash,
-      run_id,
-      received_at: reading.received_at,
-    })),
-  )
+async function storeRaw(
+  changed: readonly Received[],
+  known: ReadonlyMap<string, unknown>,
+  { run_id, reading }: PageContext,
+): Promise<void> {
+  const rows = changed.map(({ listing_key, id, payload, payload_hash, mapped }) => ({
+    listing_key,
+    property_id: id,
+    originating_system_name: reading.system,
+    modification_timestamp: modifiedOf(mapped),
+    standing: 'removed' in mapped ? mapped.removed : ('shown' as const),
+    payload,
+    payload_hash,
+    run_id,
+    received_at: reading.received_at,
+  }))
+  const fresh = rows.filter(({ listing_key }) => !known.has(listing_key))
+  if (fresh.length > 0) await records.insertRaw(fresh)
+  if (fresh.length < rows.length) await records.upsertRaw(rows.filter(({ listing_key }) => known.has(listing_key)))
 }
 
 /** Takes listings out that the feed no longer has, inside a transaction. */
@@ -188,7 +194,8 @@ export async function mapAgain(officeKeys: readonly string[], { reading }: PageC
       const mapped = isRecord(payload) ? mapProperty(payload, reading) : null
       if (!mapped || !('property' in mapped)) return []
       // The stored record has no picture's whole address: what is known of the pictures stays.
-      return [{ ...attributed(mapped, firms, reading.system), media: null, openHouses: [], place_key: null }]
+      const id = propertyIdOf(reading.system, mapped.property.listing_key)
+      return [{ ...attributed({ ...mapped, id }, firms), media: null, openHouses: [], place_key: null }]
     })
     await upsertProperties(listings, { formerlyGone: new Set(), isReplay: true })
     const last = rows.at(-1)
@@ -208,7 +215,7 @@ export async function replayListings(rows: readonly records.StoredRaw[], context
     if (!isRecord(payload)) continue
     const mapped = mapProperty(payload, context.reading)
     if ('refused' in mapped) quarantined += 1
-    else again.push(receivedOf(listing_key, payload, mapped))
+    else again.push(receivedOf(listing_key, payload, mapped, context.reading))
   }
   const known = await records.findKnown(again.map(({ listing_key }) => listing_key))
   // The fingerprint is of the form in which the feed sent the record: the stored one has its fields in another order.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { newId } from '#kit/ids.server.ts'
 import * as records from '../queries/records.server.ts'
 import type { Refused } from '../schema/listing.ts'
-import { keyOf, withoutConfidential } from '../schema/reso.ts'
+import { keyOf, publicJson } from '../schema/reso.ts'
 import type { FeedRecord } from '../schema/values.ts'
 import type { Resource } from '../words.ts'
 import type { PageContext } from './import-listings.server.ts'
@@ -22,7 +22,7 @@ export function addRefused(
   given: FeedRecord,
   why: Refused,
 ): void {
-  const whole = JSON.stringify(withoutConfidential(given))
+  const whole = publicJson(given)
   const payload =
     whole.length > LONGEST_QUARANTINED
       ? JSON.stringify({ cut: whole.slice(0, LONGEST_QUARANTINED).toWellFormed() })

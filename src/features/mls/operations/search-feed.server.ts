@@ -4,7 +4,7 @@ import { audit } from '#features/audit/public.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { type FeedCondition, FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { findKeyPrefix, listStoredKeys } from '../queries/pushes.server.ts'
-import { keyOf, withoutConfidential } from '../schema/reso.ts'
+import { keyOf, publicJson } from '../schema/reso.ts'
 import {
   FEW_FIELDS,
   type FoundRecord,
@@ -80,7 +80,7 @@ async function foundRecords(resource: SearchResource, given: readonly RawRecord[
     status: line(record.StandardStatus ?? record.MemberStatus ?? record.OfficeStatus ?? record.OpenHouseStatus),
     modification_timestamp: instant(record.ModificationTimestamp),
     is_stored: stored.has(key),
-    payload: JSON.stringify(withoutConfidential(record)),
+    payload: publicJson(record),
   }))
 }
 

@@ -23,7 +23,7 @@ function listings() {
     .select([
       sql<string | null>`payload ->> 'ListingId'`.as('listing_id'),
       sql<string | null>`payload ->> 'StandardStatus'`.as('standard_status'),
-      sql<number | null>`case when jsonb_typeof(payload -> 'ListPrice') = 'number'
+      sql<number | null>`case when json_typeof(payload -> 'ListPrice') = 'number'
         then (payload ->> 'ListPrice')::numeric end`.as('list_price'),
       sql<string | null>`payload ->> 'City'`.as('city'),
     ])
@@ -35,7 +35,8 @@ export async function listListings(input: FetchMlsListings): Promise<TablePage<M
   const query = listings()
     .$if(pattern !== null, (some) =>
       some.where(
-        sql<boolean>`concat_ws(' ', listing_key, payload ->> 'ListingId', payload ->> 'City', payload ->> 'UnparsedAddress') ilike ${pattern}`,
+        sql<boolean>`concat_ws(' ', listing_key, (select concat_ws(' ', r."ListingId", r."City", r."UnparsedAddress")
+          from json_to_record(payload) as r ("ListingId" text, "City" text, "UnparsedAddress" text))) ilike ${pattern}`,
       ),
     )
     .$if(input.standing !== undefined, (some) => some.where('standing', '=', input.standing ?? 'shown'))
@@ -62,7 +63,7 @@ export async function listUpdated(since: Date, after: string, limit: number): Pr
 
 export async function findListing(listingKey: string): Promise<MlsListingDetail | undefined> {
   const row = await listings()
-    .select(sql<string>`jsonb_pretty(payload)`.as('payload'))
+    .select(sql<string>`jsonb_pretty(payload::jsonb)`.as('payload'))
     .where('listing_key', '=', listingKey)
     .executeTakeFirst()
   if (!row) return undefined

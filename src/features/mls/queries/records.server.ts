@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { copyInto, copyLine } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
 import type { MappedMember, MappedOffice } from '../schema/listing.ts'
 import type { Resource, Standing } from '../words.ts'
@@ -33,6 +34,37 @@ export async function findKnown(
   return new Map(rows.map(({ listing_key, ...rest }) => [listing_key, rest]))
 }
 
+/** Writes raw listings that are not stored. */
+export async function insertRaw(rows: readonly RawListing[]): Promise<void> {
+  await copyInto(
+    'mls_listings',
+    [
+      'listing_key',
+      'property_id',
+      'originating_system_name',
+      'modification_timestamp',
+      'standing',
+      'payload',
+      'payload_hash',
+      'run_id',
+      'received_at',
+    ],
+    rows.map((row) =>
+      copyLine([
+        row.listing_key,
+        row.property_id,
+        row.originating_system_name,
+        row.modification_timestamp,
+        row.standing,
+        row.payload,
+        `\\x${row.payload_hash}`,
+        row.run_id,
+        row.received_at,
+      ]),
+    ),
+  )
+}
+
 const SEPARATOR = '\x1e'
 
 /** Writes raw listings; one that is stored with a later time of change stays as it is. */
@@ -43,7 +75,7 @@ export async function upsertRaw(rows: readonly RawListing[]): Promise<void> {
   await sql`
     insert into mls_listings as l (listing_key, property_id, originating_system_name, modification_timestamp, standing,
       payload, payload_hash, run_id, received_at)
-    select listing_key, property_id, system, modified, standing, payload::jsonb, decode(hash, 'hex'), run_id, received
+    select listing_key, property_id, system, modified, standing, payload::json, decode(hash, 'hex'), run_id, received
     from unnest(${column('listing_key')}::text[], ${column('property_id')}::uuid[], ${column('originating_system_name')}::text[],
       ${column('modification_timestamp')}::timestamptz[], ${column('standing')}::text[], string_to_array(${payloads}, ${SEPARATOR}),
       ${column('payload_hash')}::text[], ${column('run_id')}::uuid[], ${column('received_at')}::timestamptz[])
@@ -86,7 +118,7 @@ export async function listRawSince(since: Date, after: string, limit: number): P
     .select(['listing_key', 'payload'])
     .where('received_at', '>=', since)
     .where('listing_key', '>', after)
-    .where('payload', '<>', '{}')
+    .where('standing', '<>', 'gone')
     .orderBy('listing_key')
     .limit(limit)
     .execute()

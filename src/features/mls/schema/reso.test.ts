@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mapOffice, mapOpenHouse, mapProperty, type Reading, withoutConfidential } from './reso.ts'
+import { mapOffice, mapOpenHouse, mapProperty, publicJson, type Reading } from './reso.ts'
 import type { FeedRecord } from './values.ts'
 
 const MLS_GRID: Reading = {
@@ -316,22 +316,24 @@ test('only facts that the site knows are kept', () => {
 })
 
 test('what is for brokers alone is dropped at any depth and under local names; empty fields and signatures too', () => {
-  const kept = withoutConfidential({
-    PrivateRemarks: 'CANARY',
-    PrivateOfficeRemarks: 'CANARY',
-    ShowingContactPhone: 'CANARY',
-    LockBoxType: ['CANARY'],
-    OwnerName: 'CANARY',
-    BuyerBrokerageCompensation: 'CANARY',
-    DualOrVariableRateCommissionYN: true,
-    MBR_Private_Notes: 'CANARY',
-    Rooms: [{ RoomType: 'Den', AccessCode: 'CANARY' }],
-    Media: [{ MediaURL: 'https://media.example.com/1.jpg?sig=CANARY' }],
-    PoolPrivateYN: true,
-    OwnershipType: 'Fee Simple',
-    ClosePrice: null,
-    PublicRemarks: 'a\u0000b',
-  })
+  const kept: unknown = JSON.parse(
+    publicJson({
+      PrivateRemarks: 'CANARY',
+      PrivateOfficeRemarks: 'CANARY',
+      ShowingContactPhone: 'CANARY',
+      LockBoxType: ['CANARY'],
+      OwnerName: 'CANARY',
+      BuyerBrokerageCompensation: 'CANARY',
+      DualOrVariableRateCommissionYN: true,
+      MBR_Private_Notes: 'CANARY',
+      Rooms: [{ RoomType: 'Den', AccessCode: 'CANARY' }],
+      Media: [{ MediaURL: 'https://media.example.com/1.jpg?sig=CANARY' }],
+      PoolPrivateYN: true,
+      OwnershipType: 'Fee Simple',
+      ClosePrice: null,
+      PublicRemarks: 'a\u0000b',
+    }),
+  )
   expect(kept).toEqual({
     Rooms: [{ RoomType: 'Den' }],
     Media: [{ MediaURL: 'https://media.example.com/1.jpg' }],

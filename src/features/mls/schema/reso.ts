@@ -328,23 +328,43 @@ export function keyOf(record: FeedRecord, field: string): string | null {
 }
 
 /**
- * The record without what is for brokers alone and without empty fields, in a form that a database can hold. Nothing else
- * of a feed is stored.
+ * The record without what is for brokers alone and without empty fields, in a form that a database can hold, as JSON.
+ * Nothing else of a feed is stored.
  */
-export function withoutConfidential(record: FeedRecord): FeedRecord {
-  const kept: Record<string, unknown> = {}
-  for (const field of Object.keys(record)) {
-    const value = record[field]
-    if (value !== null && !isConfidential(field)) kept[field] = storableValue(field, value)
-  }
-  return kept
+export function publicJson(record: FeedRecord): string {
+  const text = JSON.stringify(openFields(record))
+  // Only what no database holds, or a control character, is written so: it is looked for in the text and not in each value.
+  return text.includes('\\u') ? JSON.stringify(storableFields(openFields(record))) : text
 }
 
-function storableValue(field: string, value: unknown): unknown {
+function openFields(record: FeedRecord): FeedRecord {
+  const open: Record<string, unknown> = {}
+  for (const field of Object.keys(record)) {
+    const value = record[field]
+    if (value === null || isConfidential(field)) continue
+    open[field] = typeof value === 'object' || field === 'MediaURL' ? openValue(field, value) : value
+  }
+  return open
+}
+
+function openValue(field: string, value: unknown): unknown {
+  if (isRecord(value)) return openFields(value)
+  if (Array.isArray(value)) {
+    const isPlain = field !== 'MediaURL' && value.every((item) => typeof item === 'string')
+    return isPlain ? value : value.map((item) => openValue(field, item))
+  }
   // The signature of a picture's address is new with each answer, opens it once and is nobody's business.
-  if (typeof value === 'string') return field === 'MediaURL' ? storable(value).replace(/\?.*$/s, '') : storable(value)
-  if (Array.isArray(value)) return value.map((item) => storableValue(field, item))
-  return isRecord(value) ? withoutConfidential(value) : value
+  return field === 'MediaURL' && typeof value === 'string' ? value.replace(/\?.*$/s, '') : value
+}
+
+function storableFields(record: FeedRecord): FeedRecord {
+  return Object.fromEntries(Object.entries(record).map(([field, value]) => [storable(field), storableValue(value)]))
+}
+
+function storableValue(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value)
+  if (Array.isArray(value)) return value.map(storableValue)
+  return isRecord(value) ? storableFields(value) : value
 }
 
 const knownFields = new Map<string, boolean>()

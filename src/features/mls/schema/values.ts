@@ -21,10 +21,34 @@ export function storable(text: string): string {
   return text.replace(NUL, '').toWellFormed()
 }
 
+/** Visible ASCII with single spaces between: nearly all that a feed sends, and nothing of it is to be done anew. */
+const IS_PLAIN = /^[!-~]+(?: [!-~]+)*$/
+
+const MOST_KEPT = 20_000
+const LONGEST_KEPT = 60
+
+/**
+ * Values of lists are the same in one record after another: what was made of a text is kept, of the last twenty thousand
+ * or less.
+ */
+export function keeping<V>(make: (text: string) => V): (text: string) => V {
+  const kept = new Map<string, V>()
+  return (text) => {
+    if (text.length > LONGEST_KEPT) return make(text)
+    const known = kept.get(text)
+    if (known !== undefined) return known
+    const made = make(text)
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(text, made)
+    return made
+  }
+}
+
 /** One line of text, without spaces at its ends. */
 export function line(value: unknown, longest = 255): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value).slice(0, longest) : null
   if (typeof value !== 'string') return null
+  if (value.length <= longest && IS_PLAIN.test(value)) return value
   const text = storable(value).replace(/\s+/g, ' ').trim().slice(0, longest)
   return text === '' ? null : text.toWellFormed()
 }
@@ -32,6 +56,7 @@ export function line(value: unknown, longest = 255): string | null {
 /** Text of several paragraphs. */
 export function prose(value: unknown): string | null {
   if (typeof value !== 'string') return null
+  if (IS_PLAIN.test(value)) return value
   const text = storable(value)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
@@ -83,17 +108,27 @@ const LATEST = Date.UTC(2200, 0, 1)
 /** An instant. Without a zone it is UTC, as the Data Dictionary's instants are in the feeds that leave it out. */
 export function instant(value: unknown): Date | null {
   if (typeof value !== 'string') return null
+  const ms = IS_WHOLE_INSTANT.test(value) ? Date.parse(value) : millisecondsOf(value)
+  return ms >= EARLIEST && ms < LATEST ? new Date(ms) : null
+}
+
+/** As nearly all feeds write it. */
+const IS_WHOLE_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z$/
+
+function millisecondsOf(value: string): number {
   const [, date, time, zone] =
     /^\s*(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?\s*$/i.exec(value) ?? []
-  if (!date) return null
+  if (!date) return Number.NaN
   const offset = zone && zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone?.toUpperCase()
-  const ms = Date.parse(`${date}T${time ?? '00:00'}${offset ?? 'Z'}`)
-  return ms >= EARLIEST && ms < LATEST ? new Date(ms) : null
+  return Date.parse(`${date}T${time ?? '00:00'}${offset ?? 'Z'}`)
 }
 
 /** A calendar day as the feed wrote it, whatever time stands behind it. */
 export function day(value: unknown): string | null {
-  if (typeof value !== 'string') return null
+  return typeof value === 'string' ? dayOf(value) : null
+}
+
+const dayOf = keeping((value: string): string | null => {
   const american = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(value)
   const text = american
     ? `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`
@@ -101,27 +136,40 @@ export function day(value: unknown): string | null {
   const ms = Date.parse(`${text}T00:00:00Z`)
   if (Number.isNaN(ms) || ms < EARLIEST || ms >= LATEST) return null
   return new Date(ms).toISOString().slice(0, 10) === text ? text : null
-}
+})
 
 /** A value of a list of names as people read it: 'SingleFamilyResidence' is 'Single Family Residence'. */
 export function name(value: unknown, longest = 100): string | null {
   const text = line(Array.isArray(value) ? value[0] : value, longest)
-  if (text === null || !/^[A-Z][a-z]+(?:[A-Z][a-z]*)+$/.test(text) || /^(?:Mc|Mac|De|La|Le)[A-Z]/.test(text))
-    return text
-  return text.replace(/([a-z])([A-Z])/g, '$1 $2')
+  return text === null ? null : nameOf(text)
 }
+
+const nameOf = keeping((text: string): string => {
+  if (!/^[A-Z][a-z]+(?:[A-Z][a-z]*)+$/.test(text) || /^(?:Mc|Mac|De|La|Le)[A-Z]/.test(text)) return text
+  return text.replace(/([a-z])([A-Z])/g, '$1 $2')
+})
+
+const MOST_NAMES = 60
 
 /** Several names: a list, or a text with commas between them. */
 export function names(value: unknown): string[] {
   const items: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
-  const found = items.map((item) => name(item)).filter((item) => item !== null)
-  return [...new Set(found)].slice(0, 60)
+  const found: string[] = []
+  for (const item of items) {
+    const one = name(item)
+    if (one === null || found.includes(one)) continue
+    found.push(one)
+    if (found.length === MOST_NAMES) break
+  }
+  return found
 }
 
 /** What two spellings of a name have in common: 'Active Under Contract' and 'ActiveUnderContract'. */
 export function spelling(value: unknown): string {
-  return typeof value === 'string' ? value.toLowerCase().replace(/[^a-z0-9]/g, '') : ''
+  return typeof value === 'string' ? spellingOf(value) : ''
 }
+
+const spellingOf = keeping((text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, ''))
 
 /** The value that a table has for a name, however it is spelled; null where the name is not in it. */
 export function lookUp<V>(table: Readonly<Record<string, V>>, value: unknown): V | null {

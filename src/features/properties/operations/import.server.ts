@@ -28,7 +28,10 @@ export async function upsertProperties(
   const stored = await queries.findStored(listings.map(({ property }) => property.id))
   const older = listings.flatMap(({ property }) => (stored.has(property.id) ? [property.id] : []))
   // Always in the same order, so that two writers wait for each other and never in a ring.
-  await queries.upsertRows(listings.map(({ property }) => property).sort((a, b) => (a.id < b.id ? -1 : 1)))
+  const rows = listings.map(({ property }) => property).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const fresh = rows.filter(({ id }) => !stored.has(id))
+  if (fresh.length > 0) await queries.insertRows(fresh)
+  if (fresh.length < rows.length) await queries.upsertRows(rows.filter(({ id }) => stored.has(id)))
   const news = options.isReplay ? listings.filter(({ property }) => !stored.has(property.id)) : listings
   const changes = news.flatMap(({ property }) =>
     changesOf(stored.get(property.id) ?? null, property, options.formerlyGone.has(property.id)),
@@ -47,10 +50,8 @@ export async function upsertProperties(
   const freedKeys = await writeMedia(listings, stored)
   const openHouses = listings.flatMap((listing) => listing.openHouses)
   if (openHouses.length > 0) await queries.upsertOpenHouses(openHouses)
-  if (older.length < listings.length) {
-    await queries.adoptOpenHouses(
-      listings.flatMap(({ property }) => (stored.has(property.id) ? [] : [property.listing_key])),
-    )
+  if (fresh.length > 0) {
+    await queries.adoptOpenHouses(fresh.map(({ listing_key }) => listing_key))
   }
   return { written: listings.length, freedKeys }
 }
@@ -101,11 +102,16 @@ async function writeMedia(
   stored: ReadonlyMap<string, unknown>,
 ): Promise<string[]> {
   const told = listings.filter(({ media, property }) => media && (media.length > 0 || property.photos_count === 0))
-  const media = owned(told, (listing) => listing.media ?? [])
-  const older = told.flatMap(({ property }) => (stored.has(property.id) ? [property.id] : []))
-  const freedKeys = older.length > 0 ? await queries.deleteOtherMedia(older, media) : []
+  const pictures = (of: readonly ImportedListing[]) => owned(of, ({ media }) => media ?? [])
+  const first = pictures(told.filter(({ property }) => !stored.has(property.id)))
+  if (first.length > 0) await queries.insertMedia(first, now())
+  const again = told.filter(({ property }) => stored.has(property.id))
+  if (again.length === 0) return []
+  const ids = again.map(({ property }) => property.id)
+  const media = pictures(again)
+  const freedKeys = await queries.deleteOtherMedia(ids, media)
   if (media.length > 0) await queries.upsertMedia(media, now())
-  if (older.length > 0) await queries.updateMainImages(older)
+  await queries.updateMainImages(ids)
   return freedKeys
 }
 
@@ -172,7 +178,10 @@ async function writePeriods(
     } else begun.push(...firstPeriodOf(property, property.status === 'sold' ? null : place_key))
   }
   if (ended.length > 0) await queries.endPeriods(ended)
-  const sold = listings.flatMap(({ property }) => (property.status === 'sold' ? [property.id] : []))
+  // One that is new to us has no times on the market yet.
+  const sold = listings.flatMap(({ property: { id, status } }) =>
+    status === 'sold' && (stored.has(id) || formerlyGone.has(id)) ? [id] : [],
+  )
   if (sold.length > 0) await queries.forgetPlaces(sold)
   if (begun.length > 0) await queries.beginPeriods(begun)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { copyInto, copyLine } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
 import type {
   MappedListing,
@@ -91,7 +92,12 @@ const COLUMNS: Record<keyof PropertyRow, string> = {
   listed_at: 'timestamptz',
   modification_timestamp: 'timestamptz',
 }
-const NAMES = Object.keys(COLUMNS)
+const NAMES = namesOf(COLUMNS)
+function namesOf<T extends object>(of: T): (keyof T & string)[] {
+  const found: (keyof T & string)[] = []
+  for (const name in of) found.push(name)
+  return found
+}
 const names = sql.raw(NAMES.join(', '))
 const typed = sql.raw(
   Object.entries(COLUMNS)
@@ -103,6 +109,16 @@ const setters = sql.raw(
     .map((column) => `${column} = excluded.${column}`)
     .join(', '),
 )
+
+/** Writes homes that are not stored. */
+export async function insertRows(rows: readonly PropertyRow[]): Promise<void> {
+  await copyInto('properties', NAMES, rows.map(lineOf))
+}
+
+function lineOf({ facts, ...row }: PropertyRow): string {
+  const values = { ...row, facts: JSON.stringify(facts) }
+  return copyLine(NAMES.map((name) => values[name]))
+}
 
 /** Writes homes; one that is stored with a later time of change stays as it is. */
 export async function upsertRows(rows: readonly PropertyRow[]): Promise<void> {
@@ -176,6 +192,25 @@ export async function deleteOtherMedia(
   return rows.flatMap(({ storage_key }) => storage_key ?? [])
 }
 
+/** Writes pictures of homes that had none, as wanted. */
+export async function insertMedia(media: readonly Owned<MappedMedia>[], at: Date): Promise<void> {
+  await copyInto(
+    'property_media',
+    ['property_id', 'media_key', 'position', 'caption', 'source_url', 'source_at', 'modification_timestamp'],
+    media.map((one) =>
+      copyLine([
+        one.property_id,
+        one.media_key,
+        one.position,
+        one.caption,
+        one.source_url,
+        at,
+        one.modification_timestamp,
+      ]),
+    ),
+  )
+}
+
 /** Writes pictures as wanted. One that changed is fetched anew; the older bytes are shown until then. */
 export async function upsertMedia(media: readonly Owned<MappedMedia>[], at: Date): Promise<void> {
   await sql`
@@ -225,12 +260,13 @@ export async function replaceRooms(ids: readonly string[], rooms: readonly Owned
       .where('property_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
       .execute()
   if (rooms.length === 0) return
-  await sql`
-    insert into rooms (property_id, room_key, room_type, room_level, room_dimensions)
-    select property_id, room_key, room_type, room_level, room_dimensions
-    from json_to_recordset(${JSON.stringify(rooms)}::json)
-      as r (property_id uuid, room_key text, room_type text, room_level text, room_dimensions text)
-  `.execute(db())
+  await copyInto(
+    'rooms',
+    ['property_id', 'room_key', 'room_type', 'room_level', 'room_dimensions'],
+    rooms.map((room) =>
+      copyLine([room.property_id, room.room_key, room.room_type, room.room_level, room.room_dimensions]),
+    ),
+  )
 }
 
 export async function replaceUnitTypes(ids: readonly string[], units: readonly Owned<MappedUnitType>[]): Promise<void> {
@@ -240,12 +276,13 @@ export async function replaceUnitTypes(ids: readonly string[], units: readonly O
       .where('property_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
       .execute()
   if (units.length === 0) return
-  await sql`
-    insert into unit_types (property_id, unit_type_key, unit_type, bedrooms, bathrooms, units_total)
-    select property_id, unit_type_key, unit_type, bedrooms, bathrooms, units_total
-    from json_to_recordset(${JSON.stringify(units)}::json)
-      as r (property_id uuid, unit_type_key text, unit_type text, bedrooms integer, bathrooms numeric, units_total integer)
-  `.execute(db())
+  await copyInto(
+    'unit_types',
+    ['property_id', 'unit_type_key', 'unit_type', 'bedrooms', 'bathrooms', 'units_total'],
+    units.map((unit) =>
+      copyLine([unit.property_id, unit.unit_type_key, unit.unit_type, unit.bedrooms, unit.bathrooms, unit.units_total]),
+    ),
+  )
 }
 
 /** A sale ends the count of days: the next listing of the place begins anew, and tells nothing of the sale. */
@@ -269,11 +306,13 @@ export interface ChangeRow {
 type ChangedFields = Partial<Pick<StoredHome, 'price' | 'status' | 'photos_count' | 'description'>>
 
 export async function insertChanges(changes: readonly ChangeRow[]): Promise<void> {
-  await sql`
-    insert into property_changes (property_id, kind, before, after, at)
-    select property_id, kind, before, after, at from json_to_recordset(${JSON.stringify(changes)}::json)
-      as r (property_id uuid, kind text, before jsonb, after jsonb, at timestamptz)
-  `.execute(db())
+  await copyInto(
+    'property_changes',
+    ['property_id', 'kind', 'before', 'after', 'at'],
+    changes.map(({ property_id, kind, before, after, at }) =>
+      copyLine([property_id, kind, before && JSON.stringify(before), JSON.stringify(after), at]),
+    ),
+  )
 }
 
 /** Takes homes off the site, with their children. @returns how many there were, and where the bytes of their pictures lie */

@@ -1,0 +1,29 @@
+import { RESOURCES } from '#features/mls/words.ts'
+import { firstPage } from '#ports/mls-feed/addresses.ts'
+import { PROFILES, type Profile } from '#ports/mls-feed/profiles.ts'
+
+/** The feed that an import is measured with: a plain RESO service that sets no limits. */
+
+export const SYSTEM = 'mibor'
+
+/** With these children of each listing. */
+export function profileWith(children: readonly string[]): Profile {
+  return {
+    ...PROFILES.reso,
+    isSystemNamed: true,
+    hasLicenceFields: true,
+    hasKeyPrefix: true,
+    areChildrenDeclared: false,
+    expand: children,
+    pageSize: { expanded: 1000, plain: 1000 },
+  }
+}
+
+/** What the first reading of such a feed begins with, for each resource, behind the feed's address. */
+export function firstQuestions(children: readonly string[]): string[] {
+  const service = { url: 'http://feed', profile: profileWith(children), system: SYSTEM }
+  return RESOURCES.map((resource) => {
+    const request = { resource, since: null, isVisibleOnly: true, nextLink: null }
+    return firstPage(service, request, resource === 'Property' ? children : []).slice('http://feed/'.length)
+  })
+}
