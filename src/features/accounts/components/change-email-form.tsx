@@ -22,7 +22,9 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
     schema: ChangeEmail,
     defaults: { email: '', password: '' },
     done: { message: MESSAGES.emailChangeSent, path: null },
-    onDone: () => onSent(form.values.email),
+    onDone: () => {
+      onSent(form.values.email)
+    },
   })
   return (
     <Disclosure summary="Use another address" look="link" isOpen={form.problems.length > 0}>
