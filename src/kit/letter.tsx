@@ -21,7 +21,14 @@ export function LetterText({ children }: { children: ReactNode }) {
   return (
     <Text
       className="t2"
-      style={{ margin: '16px 0 0', font: '16px/24px Arial, Helvetica, sans-serif', color: '#3b4656' }}
+      style={{
+        margin: '16px 0 0',
+        font: '16px/24px Arial, Helvetica, sans-serif',
+        color: '#3b4656',
+        // A long e-mail address must not make the letter wider than a phone.
+        wordBreak: 'break-word',
+        overflowWrap: 'anywhere',
+      }}
     >
       {children}
     </Text>

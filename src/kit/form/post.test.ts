@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { dataOf } from './post.ts'
+import { expect, test, vi } from 'vitest'
+import { dataOf, postForm } from './post.ts'
+
+// The flash is a cookie of a request that the server answers: here it is looked at where the browser is sent.
+vi.mock('../flash.server.ts', () => ({ setFlash: vi.fn() }))
 
 const form = (...entries: [string, string][]) => {
   const data = new FormData()
@@ -42,3 +45,35 @@ test('no name reaches the nature of an object', () => {
   expect(Object.getPrototypeOf(data)).toBe(Object.prototype)
   expect(Object.keys(data)).toEqual(['constructor'])
 })
+
+const calls = {
+  'functions.ts': async () => ({
+    sendForm: Object.assign(async () => ({ success: true }), { method: 'POST', url: '/x/sendForm' }),
+    refuseForm: Object.assign(async () => ({ success: false, error: 'No.' }), { method: 'POST', url: '/x/refuseForm' }),
+  }),
+}
+
+async function sentTo(name: string, entries: Record<string, string>): Promise<string | null> {
+  const request = new Request('http://own.example/forms/x', {
+    method: 'POST',
+    body: form(...Object.entries(entries)),
+    headers: { referer: 'http://own.example/books' },
+  })
+  return (await postForm(request, name, calls)).headers.get('location')
+}
+
+test('a posted form goes on to the page that it names, or back', async () => {
+  expect(await sentTo('sendForm', { _page: '/books', _next: '/done' })).toBe('/done')
+  expect(await sentTo('sendForm', { _page: '/books', _next: '/done', redirect: '/shelf?a=1' })).toBe('/shelf?a=1')
+  expect(await sentTo('refuseForm', { _page: '/books?a=1', _next: '/done' })).toBe('/books?a=1#form-problems')
+})
+
+/** Source: bar W4. */
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/%0d/evil.example'])(
+  'whatever it names, nobody is sent to %s',
+  async (target) => {
+    for (const field of ['_page', '_next', 'redirect'])
+      for (const name of ['sendForm', 'refuseForm'])
+        expect(await sentTo(name, { [field]: target }), `${field} of ${name}`).toMatch(/^\/books(#|$)/)
+  },
+)

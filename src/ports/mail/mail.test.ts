@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fakeMail } from './fake.ts'
 import type { MailPort, OutgoingMail } from './mail.ts'
 import { smtpMail } from './smtp.server.ts'
@@ -103,4 +103,24 @@ test('a server that cannot be reached is tried again later', async () => {
   expect(await gone.deliver(mailTo('reader@example.com'))).toMatchObject({ outcome: 'later' })
   expect(await gone.check()).toEqual(expect.stringContaining('ECONNREFUSED'))
   gone.close()
+})
+
+test('a server that takes the connection and then says nothing is given up after ten seconds', async () => {
+  const silent = createServer()
+  await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready))
+  const mute = smtpMail(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const isThere = new Promise<void>((there) => silent.once('connection', () => there()))
+    const delivery = mute.deliver(mailTo('reader@example.com'))
+    await isThere
+    // The other end notes the connection a little later.
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((next) => setImmediate(next))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await delivery).toMatchObject({ outcome: 'later', reason: expect.stringContaining('Greeting') })
+  } finally {
+    vi.useRealTimers()
+    mute.close()
+    await new Promise((ended) => silent.close(ended))
+  }
 })

@@ -2,8 +2,9 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AuthProvider, useAuth } from './auth-provider.tsx'
+import { knownUser } from './known-user.ts'
 
-const calls = vi.hoisted(() => ({ getSession: vi.fn(), signIn: vi.fn(), signOut: vi.fn() }))
+const calls = vi.hoisted(() => ({ getSession: vi.fn(), signIn: vi.fn(), signOut: vi.fn(), getCurrentUser: vi.fn() }))
 const router = vi.hoisted(() => ({ invalidate: vi.fn(async () => undefined) }))
 vi.mock('../functions.ts', () => calls)
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => router }))
@@ -99,11 +100,55 @@ test('a sign-in keeps the session and the warning; a sign-out clears both entrie
   expect(router.invalidate).toHaveBeenCalled()
 })
 
-test('a sign-out in another tab clears this one', async () => {
-  localStorage.setItem('auth-session', kept)
-  show(header)
-  const other = new BroadcastChannel('auth')
-  other.postMessage('signed-out')
-  await waitFor(() => expect(localStorage.length).toBe(0))
+/** What other tabs hear. */
+function otherTab() {
+  const channel = new BroadcastChannel('auth')
+  const heard: unknown[] = []
+  channel.addEventListener('message', ({ data }) => heard.push(data))
+  return { heard, say: (what: string) => channel.postMessage(what), close: () => channel.close() }
+}
+
+test('other tabs are told of a sign-in and of a sign-out', async () => {
+  calls.signIn.mockResolvedValue({
+    success: true,
+    user,
+    session: { access_token: 's1', expires_at: new Date() },
+    passwordExpiration: null,
+  })
+  calls.signOut.mockResolvedValue({ success: true })
+  const other = otherTab()
+  show(null)
+  screen.getByText('in').click()
+  await waitFor(() => expect(other.heard).toEqual(['signed-in']))
+  screen.getByText('out').click()
+  await waitFor(() => expect(other.heard).toEqual(['signed-in', 'signed-out']))
   other.close()
+})
+
+test('a sign-out in another tab clears this one, and its page is read again', async () => {
+  localStorage.setItem('auth-session', kept)
+  calls.getCurrentUser.mockResolvedValue(user)
+  show(header)
+  await knownUser()
+  await knownUser()
+  expect(calls.getCurrentUser).toHaveBeenCalledTimes(1)
+  const other = otherTab()
+  other.say('signed-out')
+  await waitFor(() => expect(localStorage.length).toBe(0))
+  await waitFor(() => expect(router.invalidate).toHaveBeenCalled())
+  // What the guards of pages knew is forgotten too.
+  await knownUser()
+  expect(calls.getCurrentUser).toHaveBeenCalledTimes(2)
+  other.close()
+})
+
+test('what is kept being removed by hand in another tab counts as a sign-out', async () => {
+  localStorage.setItem('auth-session', kept)
+  localStorage.setItem('auth-password-expiration', '{}')
+  show(header)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'other', newValue: null }))
+  expect(localStorage.length).toBe(2)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'auth-session', newValue: null }))
+  await waitFor(() => expect(localStorage.length).toBe(0))
+  expect(router.invalidate).toHaveBeenCalled()
 })

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
+import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { FormActions } from '#ui/form-actions.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { changeEmail } from '../functions.ts'
 import { ChangeEmail } from '../schema.ts'
@@ -10,30 +12,45 @@ import { MESSAGES } from '../words.ts'
 /** Asks for the link that moves the account to another address. It goes to that address, and nothing changes before it is used. */
 export function ChangeEmailForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo) return <Sent to={sentTo} onAgain={() => setSentTo(null)} />
+  return <Ask onSent={setSentTo} />
+}
+
+function Ask({ onSent }: { onSent: (email: string) => void }) {
   const form = useCallForm({
     call: changeEmail,
     schema: ChangeEmail,
     defaults: { email: '', password: '' },
     done: { message: MESSAGES.emailChangeSent, path: null },
     onDone: () => {
-      setSentTo(form.values.email)
-      form.setValue('password', '')
+      onSent(form.values.email)
     },
   })
   return (
-    <div className="grid gap-4">
-      {sentTo && (
-        <Notice tone="ok" isLive title={`Look into the mailbox of ${sentTo}`}>
-          {MESSAGES.emailChangeSent}
-        </Notice>
-      )}
-      <Disclosure summary="Use another address" look="link" isOpen={form.problems.length > 0}>
-        <Form of={form} label="Use another e-mail address" className="grid max-w-form gap-5 pt-2">
-          <form.TextField name="email" type="email" label="New e-mail" autoComplete="email" isRequired />
-          <form.PasswordField name="password" label="Your password" autoComplete="current-password" isRequired />
+    <Disclosure summary="Use another address" look="link" isOpen={form.problems.length > 0}>
+      <Form of={form} label="Use another e-mail address" className="grid max-w-form gap-5 pt-2">
+        <form.TextField name="email" type="email" label="New e-mail" autoComplete="email" isRequired />
+        <form.PasswordField name="password" label="Your password" autoComplete="current-password" isRequired />
+        <FormActions>
           <SubmitButton busyLabel="Sending…">Send the link</SubmitButton>
-        </Form>
-      </Disclosure>
+        </FormActions>
+      </Form>
+    </Disclosure>
+  )
+}
+
+/** Takes the focus: the form that was sent is gone, and this has come in its place. */
+function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="grid scroll-mt-28 justify-items-start gap-3">
+      <Notice tone="ok" title={`Look into the mailbox of ${to}`}>
+        {MESSAGES.emailChangeSent}
+      </Notice>
+      <Button variant="quiet" size="sm" onClick={onAgain}>
+        Not the right address?
+      </Button>
     </div>
   )
 }

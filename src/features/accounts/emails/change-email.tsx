@@ -10,7 +10,7 @@ export const changeEmailLetter = defineEmail({
   preview: () => 'One click, and you sign in with this address. The link works for 24 hours.',
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>Is this your new e-mail address?</LetterHeading>
+      <LetterHeading>Is this your new address?</LetterHeading>
       <LetterText>
         {input.name}, you asked to use this address for your account at {from.name}. The button confirms it: from then
         on you sign in with it, and our letters come here. The link works once and for 24 hours.

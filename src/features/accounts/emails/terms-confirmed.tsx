@@ -15,7 +15,7 @@ export const termsConfirmed = defineEmail({
   preview: ({ at }) => `Agreed on ${dayAndTime(at)}. Please keep this letter.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>Your account is open</LetterHeading>
+      <LetterHeading>You agreed to our terms</LetterHeading>
       <LetterText>
         {input.name}, on {dayAndTime(input.at)} (Indianapolis time) you agreed to these texts of {from.name}. Please
         keep this letter.

@@ -10,7 +10,7 @@ export const verifyEmailLetter = defineEmail({
   preview: () => 'One click opens your account. The link works for 24 hours.',
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>Confirm your e-mail address</LetterHeading>
+      <LetterHeading>Confirm your address</LetterHeading>
       <LetterText>
         Hello {input.name}, an account at {from.name} was begun with this address. The button confirms that the address
         is yours, and that you agreed to the terms of use and the MLS access terms. The link works once and for 24

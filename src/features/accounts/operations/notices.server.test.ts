@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterEach, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
+import { setLetterhead } from '#kit/letterhead.server.ts'
 import { now, setClock } from '#ports/clock.server.ts'
 import { buildAccount } from '../../../../test/builders.ts'
 import { databaseTest, queuedJobs } from '../../../../test/database.ts'
@@ -7,6 +9,15 @@ import { sendInactivityNotices, sendPasswordNotices, sweepAccounts } from './not
 // The letters' head is the brokerage's.
 import '#features/brokerage/public.server.ts'
 
+const OFFICE = {
+  name: 'Meridian Row Realty',
+  email: null,
+  phone: null,
+  postal_address: '1 Main Street, Greenwood, Indiana 46142',
+  license_number: null,
+  affiliation: null,
+  url: 'https://example.com',
+}
 const DAY_MS = 86_400_000
 let putBack: (() => void) | null = null
 afterEach(() => putBack?.())
@@ -47,6 +58,56 @@ databaseTest(
       'Your password ends tomorrow',
     ])
     expect((await queuedJobs()).filter(({ name }) => name === 'send-mail')).toHaveLength(3)
+  },
+)
+
+databaseTest('a new password is written of anew, before its own end', async () => {
+  const { id, email } = await buildAccount({ password_days: 3 })
+  await sendPasswordNotices()
+  expect(await subjectsTo(email)).toHaveLength(1)
+  await db()
+    .updateTable('accounts')
+    .set({ password_expires_at: inDays(93) })
+    .where('id', '=', id)
+    .execute()
+  for (const days of [1, 80, 90.5, 90.6]) {
+    at(inDays(days))
+    await sendPasswordNotices()
+  }
+  expect(await subjectsTo(email)).toEqual(['Your password ends in 3 days', 'Your password ends in 3 days'])
+})
+
+databaseTest(
+  'everybody is written to, however many they are; a letter that cannot be written stops no other',
+  async () => {
+    const { id } = await buildAccount({ password_days: 3 })
+    await sql`
+    insert into accounts (id, email, email_normalized, name, password_hash, password_changed_at, password_expires_at,
+      user_role, role_level, status, email_verified_at)
+    select gen_random_uuid(), 'crowd-' || n || '@example.com', 'crowd-' || n || '@example.com', name, password_hash,
+      password_changed_at, password_expires_at, user_role, role_level, status, email_verified_at
+    from accounts, generate_series(1, 420) n where id = ${id}`.execute(db())
+    let isFirst = true
+    setLetterhead(async () => {
+      const fails = isFirst
+      isFirst = false
+      if (fails) throw new Error('This one cannot be written.')
+      return OFFICE
+    })
+    await expect(sendPasswordNotices()).rejects.toThrow('This one cannot be written.')
+    const count = async () =>
+      Number(
+        (
+          await db()
+            .selectFrom('mail_outbox')
+            .select(({ fn }) => fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      )
+    expect(await count()).toBe(420)
+    // The next run makes good what failed, and nothing twice.
+    await sendPasswordNotices()
+    expect(await count()).toBe(421)
   },
 )
 

@@ -76,16 +76,21 @@ export async function sweepAccounts(): Promise<void> {
   await deleteOldSessions(new Date(at - 2 * RECORD_KEPT_DAYS * DAY_MS))
 }
 
-/** Each row in a transaction of its own: what is done stays done where the job is ended in the middle. */
+/**
+ * Each row in a transaction of its own: what is done stays done where the job is ended in the middle, and one that fails stops no
+ * other. @throws the first failure, after all the others: the job then runs again
+ */
 async function eachOf<Row extends { id: string }>(
   list: (afterId: string | null) => Promise<Row[]>,
   work: (row: Row) => Promise<void>,
 ): Promise<void> {
+  const failures: unknown[] = []
   let after: string | null = null
   for (;;) {
     const rows: Row[] = await list(after)
-    for (const row of rows) await transaction(() => work(row))
+    for (const row of rows) await transaction(() => work(row)).catch((failure) => failures.push(failure))
     after = rows.at(-1)?.id ?? null
-    if (after === null || rows.length < BATCH) return
+    if (after === null || rows.length < BATCH) break
   }
+  if (failures.length > 0) throw failures[0]
 }

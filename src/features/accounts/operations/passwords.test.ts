@@ -1,5 +1,33 @@
-import { expect, test } from 'vitest'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { afterEach, expect, test, vi } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
+})
+afterEach(() => {
+  vi.mocked(hash).mockReset()
+  vi.mocked(verify).mockReset()
+})
+
+const HALF = Math.max(1, Math.floor(availableParallelism() / 2))
+
+/** Work that goes on until it is ended here, in the order in which it began. */
+function heldWork() {
+  const open: ((value: string) => void)[] = []
+  const begun: unknown[] = []
+  const hold = (what: unknown) =>
+    new Promise<string>((end) => {
+      begun.push(what)
+      open.push(end)
+    })
+  vi.mocked(hash).mockImplementation(hold)
+  vi.mocked(verify).mockImplementation(async (stored) => (await hold(stored)) === 'right')
+  return { begun, endFirst: () => open.shift()?.('x'), running: () => open.length }
+}
+const settle = () => new Promise((next) => setImmediate(next))
 
 test('a password is checked in full, however it was composed of signs', async () => {
   const long = `${'é'.repeat(100)} and then the end`
@@ -11,13 +39,49 @@ test('a password is checked in full, however it was composed of signs', async ()
   expect(await verifyPassword(null, long)).toBe(false)
 }, 30_000)
 
-test('a crowd waits in a queue that has an end: who comes too late is told so at once, and the others are served', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 300 }, () => hashPassword('a porch light')))
-  const refused = results.filter((result) => result.status === 'rejected')
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused.length).toBeLessThan(60)
-  for (const { reason } of refused)
-    expect(reason).toMatchObject({ code: 'unavailable', details: { retry_after_seconds: 3 } })
-  // Afterwards there is room again.
-  expect(await verifyPassword(await hashPassword('x'), 'x')).toBe(true)
-}, 120_000)
+test('half of the processor hashes at most, whoever comes; turns go on in the order of coming', async () => {
+  // The decoy is hashed once and by itself.
+  await verifyPassword(null, 'x')
+  const work = heldWork()
+  const all = Array.from({ length: 12 }, (_, at) =>
+    at % 2 ? verifyPassword(`stored ${at}`, 'x') : hashPassword(`password ${at}`),
+  )
+  for (let ended = 0; ended < all.length; ended += 1) {
+    // Somebody who comes just when a turn is given on does not take it.
+    if (ended === 3) all.push(hashPassword('late'))
+    await settle()
+    expect(work.running()).toBe(Math.min(HALF, all.length - ended))
+    work.endFirst()
+    if (ended === 4) all.push(hashPassword('at that very moment'))
+  }
+  await Promise.all(all)
+  const order = work.begun.map((one) => Number(/\d+/.exec(String(one))?.[0] ?? 99))
+  expect(order).toEqual([...order].sort((a, b) => a - b))
+})
+
+test('who comes when 250 wait is told so at once, and there is room again afterwards', async () => {
+  const work = heldWork()
+  const all = Array.from({ length: HALF + 250 }, () => hashPassword('x'))
+  await expect(hashPassword('one too many')).rejects.toMatchObject({
+    code: 'unavailable',
+    details: { retry_after_seconds: 3 },
+  })
+  while (all.length > 0 && work.begun.length < HALF + 250) {
+    work.endFirst()
+    await settle()
+  }
+  while (work.running() > 0) work.endFirst()
+  await Promise.all(all)
+  const next = hashPassword('x')
+  await settle()
+  work.endFirst()
+  await next
+})
+
+test('work that fails gives its turn on', async () => {
+  vi.mocked(hash).mockRejectedValue(new Error('out of memory'))
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => hashPassword('x')))
+  expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'))
+  vi.mocked(hash).mockResolvedValue('hashed')
+  expect(await hashPassword('x')).toBe('hashed')
+})
