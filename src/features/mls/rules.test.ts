@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  attributedTo,
+  attributionOf,
   deltaSince,
   firstDeltaFrom,
   haltUntil,
@@ -37,7 +37,7 @@ const firm = {
 
 describe('attribution', () => {
   test('the firm is filled in by its key', () => {
-    expect(attributedTo(property, firm)).toMatchObject({
+    expect(attributionOf(property, firm)).toMatchObject({
       is_idx: true,
       list_office_name: 'Sample Realty',
       list_office_contact: '317-555-0101',
@@ -45,7 +45,7 @@ describe('attribution', () => {
   })
   test('what the record says goes before what the firm says', () => {
     const named = { ...property, list_office_name: 'As written', list_office_contact: 'a@example.com' }
-    expect(attributedTo(named, firm)).toMatchObject({
+    expect(attributionOf(named, firm)).toMatchObject({
       list_office_name: 'As written',
       list_office_contact: 'a@example.com',
     })
@@ -54,10 +54,10 @@ describe('attribution', () => {
     ['no firm is known', null],
     ['the firm cannot be reached', { ...firm, office_phone: null }],
   ])('where %s nobody is shown the home', (_, known) => {
-    expect(attributedTo(property, known)).toMatchObject({ is_idx: false, is_vow: false })
+    expect(attributionOf(property, known)).toMatchObject({ is_idx: false, is_vow: false })
   })
   test('a firm that keeps out of IDX is shown to registrants alone', () => {
-    expect(attributedTo(property, { ...firm, idx_office_participation_yn: false })).toMatchObject({
+    expect(attributionOf(property, { ...firm, idx_office_participation_yn: false })).toMatchObject({
       is_idx: false,
       is_vow: true,
     })

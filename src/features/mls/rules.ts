@@ -12,18 +12,17 @@ export interface ListingFirm {
 const UNKNOWN_FIRM = 'Listing firm not given'
 
 /**
- * The home with its firm's name and a way to reach it. Where either is unknown nobody may be shown it; where the firm
- * keeps out of IDX no visitor may. Source: IDX rules I5 and I9; RESO, IDXOfficeParticipationYN.
+ * A home's firm by name and a way to reach it, and who may be shown the home. Where either is unknown nobody may; where the
+ * firm keeps out of IDX no visitor may. Source: IDX rules I5 and I9; RESO, IDXOfficeParticipationYN.
  */
-export function attributedTo<P extends MappedProperty>(
-  property: P,
+export function attributionOf(
+  property: MappedProperty,
   firm: ListingFirm | null,
-): P & { list_office_name: string; list_office_contact: string } {
+): Pick<MappedProperty, 'is_idx' | 'is_vow'> & { list_office_name: string; list_office_contact: string } {
   const list_office_name = property.list_office_name ?? firm?.office_name ?? null
   const list_office_contact = property.list_office_contact ?? firm?.office_phone ?? firm?.office_email ?? null
   const isKnown = list_office_name !== null && list_office_contact !== null
   return {
-    ...property,
     is_idx: property.is_idx && isKnown && firm?.idx_office_participation_yn !== false,
     is_vow: property.is_vow && isKnown,
     list_office_name: list_office_name ?? UNKNOWN_FIRM,

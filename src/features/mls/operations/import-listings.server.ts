@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { propertyIdOf, removeProperties, upsertProperties } from '#features/properties/public.server.ts'
 import * as records from '../queries/records.server.ts'
 import type { Counts } from '../queries/runs.server.ts'
-import { attributedTo, type ListingFirm, placeOf } from '../rules.ts'
+import { attributionOf, type ListingFirm, placeOf } from '../rules.ts'
 import type { MappedListing, RemovedListing } from '../schema/listing.ts'
 import { MAPPING_VERSION, mapProperty, publicJson, type Reading } from '../schema/reso.ts'
 import { standardRecord } from '../schema/spark.ts'
@@ -39,11 +40,18 @@ export interface MappedPage {
   refused: ReadonlyMap<string, RefusedRecord>
 }
 
-/** Understands a page of listings. It asks nobody, so it is done while the page before is being stored. */
-export function mapListings(page: readonly FeedRecord[], context: PageContext): MappedPage {
+/** So many records are understood at a time. */
+const MAPPED_AT_ONCE = 20
+
+/**
+ * Understands a page of listings. It asks nobody, so it is done while the page before is being stored: between some
+ * records and the next the statements of that page go on.
+ */
+export async function mapListings(page: readonly FeedRecord[], context: PageContext): Promise<MappedPage> {
   const received = new Map<string, Received>()
   const refused = new Map<string, RefusedRecord>()
-  for (const given of page) {
+  for (const [place, given] of page.entries()) {
+    if (place % MAPPED_AT_ONCE === MAPPED_AT_ONCE - 1) await setImmediate()
     const mapped = mapProperty(given, context.reading)
     if ('refused' in mapped) {
       addRefused(refused, 'ListingKey', standardRecord(given), mapped)
@@ -140,7 +148,7 @@ function attributed<L extends MappedListing & { id: string }>(
 ) {
   const { property } = listing
   const firm = firms.get(property.list_office_key ?? '') ?? null
-  return { ...listing, property: attributedTo({ ...property, id }, firm) }
+  return { ...listing, property: { ...property, ...attributionOf(property, firm), id } }
 }
 
 function modifiedOf(mapped: MappedListing | RemovedListing): Date {

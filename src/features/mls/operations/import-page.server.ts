@@ -28,7 +28,7 @@ export async function importPage(
 ): Promise<PageResult> {
   switch (resource) {
     case 'Property':
-      return importListings(mapped ?? mapListings(page, context), context)
+      return importListings(mapped ?? (await mapListings(page, context)), context)
     case 'OpenHouse':
       return importOthers(resource, page, context, mapOpenHouse, saveOpenHouses)
     case 'Member':

@@ -105,7 +105,7 @@ async function readPages(
     }
     isResuming = false
     nextLink = page.nextLink
-    const upTo = watermarkAfter(watermark, page.records, source.profile.watermark, now())
+    const upTo = later(watermark, page.latest)
     if (nextLink) {
       coming = readPage()
       coming.catch(() => undefined)
@@ -121,13 +121,22 @@ async function readPages(
     const isVisibleOnly = run.kind === 'initial'
     const since = watermark && deltaSince(watermark)
     const page = await source.feed.readPage({ resource, since, isVisibleOnly, nextLink }, signal)
-    return resource === 'Property' ? { ...page, mapped: mapListings(page.records, contextOf(run, source)) } : page
+    const latest = watermarkAfter(null, page.records, source.profile.watermark, now())
+    if (resource !== 'Property') return { ...page, latest }
+    // What a page is understood as is all that is kept of it while it waits to be stored.
+    return { ...page, latest, records: [], mapped: await mapListings(page.records, contextOf(run, source)) }
   }
 }
 
 /** A page that is understood as far as that asks nobody. */
 interface ReadPage extends Page {
+  /** The latest time of change in it. */
+  latest: Date | null
   mapped?: MappedPage
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  return one === null || (other !== null && other > one) ? other : one
 }
 
 function isRefusal(error: unknown): boolean {
@@ -143,6 +152,8 @@ async function storePage(
   watermark: Date | null,
 ): Promise<void> {
   await storeStep(run, async () => {
+    // Whatever the database forgets with a page it forgets with the cursor behind it, and the page is read again.
+    if (run.kind === 'initial') await runs.commitLater()
     const isMine = await runs.moveCursor(resource, run.id, {
       next_link: page.nextLink,
       ...(watermark ? { watermark } : {}),

@@ -68,6 +68,11 @@ export async function takeCursor(resource: Resource | 'EntityEvent', run_id: str
     .executeTakeFirstOrThrow()
 }
 
+/** Lets the current transaction's commit not wait for the disk. Only for what is done again where it is lost. */
+export async function commitLater(): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'off', true)`.execute(db())
+}
+
 /** Moves a cursor. @returns false where another run has taken it */
 export async function moveCursor(
   resource: Resource | 'EntityEvent',

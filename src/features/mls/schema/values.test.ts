@@ -1,7 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mapMember, mapOffice, mapOpenHouse, mapProperty, publicJson } from './reso.ts'
-import { day, dollars, flag, instant, line, lookUp, name, names, number, numberWithin, prose, whole } from './values.ts'
+import {
+  day,
+  dollars,
+  type FeedRecord,
+  flag,
+  instant,
+  isRecord,
+  line,
+  lookUp,
+  name,
+  names,
+  number,
+  numberWithin,
+  prose,
+  spelling,
+  whole,
+} from './values.ts'
 
 test.each([
   [' 512 Sample  Street ', '512 Sample Street'],
@@ -262,5 +278,126 @@ test('a record of anything is a home that the tables take, one that goes, or ref
       expect(isStorable(JSON.stringify(mapped).replaceAll('\\u0000', '\u0000'))).toBe(true)
     }),
     { numRuns: 300 },
+  )
+})
+
+/** How the values are read where nothing is known of them before, step by step. */
+const SLOW = {
+  line: (value: string) =>
+    value.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim().slice(0, 255).toWellFormed() || null,
+  prose: (value: string) =>
+    value
+      .replaceAll('\0', '')
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim() || null,
+  instant: (value: string) => {
+    const [, date, time, zone = 'Z'] =
+      /^\s*(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2}:\d{2})?\s*$/.exec(value) ?? []
+    const ms = date ? Date.parse(`${date}T${time}${zone}`) : Number.NaN
+    return ms >= Date.UTC(1900, 0, 1) && ms < Date.UTC(2200, 0, 1) ? new Date(ms) : null
+  },
+  name: (value: string) => {
+    const text = SLOW.line(value)?.slice(0, 100).toWellFormed() ?? null
+    if (text === null || !/^[A-Z][a-z]+(?:[A-Z][a-z]*)+$/.test(text) || /^(?:Mc|Mac|De|La|Le)[A-Z]/.test(text))
+      return text
+    return text.replace(/([a-z])([A-Z])/g, '$1 $2')
+  },
+  spelling: (value: string) => value.toLowerCase().replace(/[^a-z0-9]/g, ''),
+}
+
+test('what is read the short way, and what was read before, is read as it is step by step', () => {
+  const piece = fc.constantFrom(
+    'Cul',
+    'cul',
+    'CUL',
+    'De Sac',
+    ' ',
+    '  ',
+    '\n',
+    '\n\n\n',
+    '\r\n',
+    '\t',
+    '\0',
+    '\ud800',
+    '\u00a0',
+    'é',
+    '~',
+    '"',
+    'a'.repeat(70),
+  )
+  const text = fc.oneof(
+    fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+    fc.string({ unit: 'binary' }),
+  )
+  fc.assert(
+    fc.property(text, (value) => {
+      for (const _ of ['for the first time', 'again']) {
+        expect(line(value)).toBe(SLOW.line(value))
+        expect(prose(value)).toBe(SLOW.prose(value))
+        expect(spelling(value)).toBe(SLOW.spelling(value))
+        expect(name(value)).toBe(SLOW.name(value))
+        expect(names([value, value])).toEqual(name(value) === null ? [] : [name(value)])
+      }
+    }),
+    { numRuns: 500 },
+  )
+  const two = fc.integer({ min: 0, max: 65 }).map((number) => String(number).padStart(2, '0'))
+  const moment = fc
+    .tuple(
+      fc.constantFrom('1899', '2024', '2026', '2200'),
+      two,
+      two,
+      two,
+      two,
+      two,
+      fc.constantFrom('', '.5', '.123', '.1234567'),
+      fc.constantFrom('Z', '', '+05:00'),
+    )
+    .map(
+      ([year, month, day, hour, minute, second, fraction, zone]) =>
+        `${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}${zone}`,
+    )
+  fc.assert(
+    fc.property(moment, (value) => {
+      expect(instant(value)).toEqual(SLOW.instant(value))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+/** What may be stored of a record, field by field. */
+function kept(field: string, value: unknown): unknown {
+  if (typeof value === 'string')
+    return (field === 'MediaURL' ? value.split('?')[0] : value)?.replaceAll('\0', '').toWellFormed()
+  if (Array.isArray(value)) return value.map((item) => kept(field, item))
+  if (!isRecord(value)) return value
+  const fields = Object.entries(value).filter(
+    ([name, one]) => one !== null && name !== 'PrivateRemarks' && name !== 'LockBoxType',
+  )
+  return Object.fromEntries(fields.map(([name, one]) => [name, kept(name, one)]))
+}
+
+test('of a record of anything all is stored but what is empty, confidential, a signature or nothing that a database holds', () => {
+  const field = fc.constantFrom('City', 'MediaURL', 'PrivateRemarks', 'LockBoxType', 'Media', 'Rooms', 'View')
+  const leaf = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('https://a.example/1.jpg?sig=x', 'a\0b', '\ud800', '\\u0000', '', null),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+    fc.boolean(),
+  )
+  const { record } = fc.letrec<{ record: FeedRecord; value: unknown }>((tie) => ({
+    value: fc.oneof({ depthSize: 'small' }, leaf, fc.array(tie('value'), { maxLength: 4 }), tie('record')),
+    record: fc.dictionary(field, tie('value'), { maxKeys: 6 }),
+  }))
+  fc.assert(
+    fc.property(record, (given) => {
+      const before = structuredClone(given)
+      expect(JSON.parse(publicJson(given))).toEqual(kept('', given))
+      expect(given).toEqual(before)
+    }),
+    { numRuns: 500 },
   )
 })

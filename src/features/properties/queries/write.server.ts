@@ -115,9 +115,8 @@ export async function insertRows(rows: readonly PropertyRow[]): Promise<void> {
   await copyInto('properties', NAMES, rows.map(lineOf))
 }
 
-function lineOf({ facts, ...row }: PropertyRow): string {
-  const values = { ...row, facts: JSON.stringify(facts) }
-  return copyLine(NAMES.map((name) => values[name]))
+function lineOf(row: PropertyRow): string {
+  return copyLine(NAMES.map((name) => (name === 'facts' ? JSON.stringify(row.facts) : row[name])))
 }
 
 /** Writes homes; one that is stored with a later time of change stays as it is. */
