@@ -9,7 +9,7 @@ const PASSWORD = 'a porch with a light'
 
 /** All that the sample writes, but for the moments at which it does. */
 async function contents() {
-  const [people, agents, vendors, settings, permissions] = await Promise.all([
+  const [people, agents, vendors, settings, permissions, consents] = await Promise.all([
     db()
       .selectFrom('accounts')
       .select(['id', 'email', 'name', 'password_hash', 'user_role', 'status', 'version'])
@@ -27,12 +27,18 @@ async function contents() {
       .execute(),
     db().selectFrom('settings').select(['key', 'value', 'version']).orderBy('key').execute(),
     db().selectFrom('admin_permissions').select(['account_id', 'permission']).orderBy('permission').execute(),
+    db()
+      .selectFrom('consents')
+      .select(['account_id', 'purpose', 'text_version'])
+      .orderBy('account_id')
+      .orderBy('purpose')
+      .execute(),
   ])
-  return { people, agents, vendors, settings, permissions }
+  return { people, agents, vendors, settings, permissions, consents }
 }
 
 committedTest('seeding twice gives the same database', async () => {
-  expect(await seed(PASSWORD)).toEqual(['brokerage', 'accounts', 'agents', 'vendors'])
+  expect(await seed(PASSWORD)).toEqual(['brokerage', 'accounts', 'consents', 'agents', 'vendors'])
   const first = await contents()
   expect(first.people.map(({ email }) => email).sort()).toEqual(accounts.map(({ email }) => email).sort())
   expect(first.agents.filter(({ is_principal }) => is_principal)).toHaveLength(2)
@@ -54,5 +60,5 @@ committedTest('what was changed or deleted afterwards stays so', async () => {
 
 committedTest('two starts at once make one brokerage', async () => {
   const made = await Promise.all([seed(PASSWORD), seed(PASSWORD)])
-  expect(made.flat()).toEqual(['brokerage', 'accounts', 'agents', 'vendors'])
+  expect(made.flat()).toEqual(['brokerage', 'accounts', 'consents', 'agents', 'vendors'])
 })
