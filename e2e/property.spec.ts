@@ -37,6 +37,7 @@ test('a visitor looks at the pictures, one by one, and comes back to where they 
   await openHome(page)
   await page.locator('.sheet-gallery a').first().press('Enter')
   await expect(page).toHaveURL(/\/photos$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ (drawing|photo)s? of /)
   const first = await alive(page.locator('main li a').first())
   await expectNoAxeFaults(page)
   await first.press('Enter')

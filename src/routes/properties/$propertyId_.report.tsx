@@ -31,7 +31,8 @@ function ReportPage() {
     <FollowLinks className="wrap-text py-10 lg:py-14">
       <h1 className="display-2 text-navy-800">Report a problem</h1>
       <p className="lead mt-3 text-ink-2">
-        {`${address ?? MESSAGES.addressWithheld}, ${city}, ${state}${listing_id ? ` · MLS number ${listing_id}` : ''}`}
+        {`${address ?? MESSAGES.addressWithheld}, ${city}, ${state}`}
+        {listing_id && <span className="block text-body">{`MLS number ${listing_id}`}</span>}
       </p>
       <p className="mt-3 mb-8 text-ink-2">
         We look at each report within one working day. What comes from the MLS is corrected there by the listing broker,

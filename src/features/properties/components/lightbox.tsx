@@ -9,6 +9,8 @@ import type { Property } from '../schema.ts'
 import { pictureUrl } from './picture.tsx'
 
 const WIDTHS = [640, 960, 1280, 1920] as const
+const BAR = '56px'
+const PLATE = 'rgb(11 26 46 / 0.78)'
 
 /** One picture at a time on the whole screen, with zoom; loaded when one is first opened. */
 export default function Lightbox({ images, alts, start, onView, onClose }: LightboxProps) {
@@ -28,13 +30,24 @@ export default function Lightbox({ images, alts, start, onView, onClose }: Light
       plugins={[Captions, Counter, Zoom]}
       carousel={{ finite: true }}
       captions={{ descriptionTextAlign: 'center' }}
+      counter={{ container: { style: { margin: 8, padding: '10px 12px', backgroundColor: PLATE } } }}
       zoom={{ maxZoomPixelRatio: 2 }}
       controller={{ closeOnPullDown: true }}
       on={{ view: ({ index }) => onView(index) }}
       styles={{
         root: { '--yarl__color_backdrop': 'var(--color-navy-950)' },
-        // Icons lie on pictures of any colour.
-        button: { filter: 'none', backgroundColor: 'rgb(11 26 46 / 0.78)' },
+        // The bars stand above and below the picture. Only one that is zoomed comes under them, of whatever colour.
+        container: { paddingBlock: BAR },
+        slide: { overflow: 'visible' },
+        button: { filter: 'none', backgroundColor: PLATE },
+        captionsDescriptionContainer: {
+          display: 'grid',
+          alignContent: 'center',
+          bottom: `-${BAR}`,
+          minHeight: BAR,
+          padding: '8px 64px',
+          background: PLATE,
+        },
       }}
     />
   )

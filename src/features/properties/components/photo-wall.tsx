@@ -44,7 +44,10 @@ export function PhotoWall({ page }: { page: PropertyPage }) {
       </div>
       <div className="mx-auto max-w-[960px] pt-6 lg:pt-10">
         <h1 className="display-3 text-navy-800">
-          {`${count(images.length, kind.toLowerCase())} of ${home.address ? `${home.address}, ${home.city}` : `a home in ${home.city}`}`}
+          {`${count(images.length, kind.toLowerCase())} of `}
+          <span className="inline-block">
+            {home.address ? `${home.address}, ${home.city}` : `a home in ${home.city}`}
+          </span>
         </h1>
         <ul ref={list} className="mt-6 grid gap-6 max-md:-mx-(--gutter) max-md:gap-3">
           {images.map(({ storage_key, caption }, index) => (
