@@ -23,8 +23,8 @@ async function enabled(name: CastName): Promise<{ browser: Browser; secret: Secr
   const { result } = await browser.call('beginTotp', { password: PASSWORD })
   const typed = /"secret":"([A-Z2-7 ]+)"/.exec(JSON.stringify(result))?.[1] ?? ''
   const secret = Secret.fromBase32(typed.replaceAll(' ', ''))
-  // The code of the step before: that of now is for signing in.
-  const confirmed = await browser.call('confirmTotp', { code: codeOf(secret, -1) })
+  // That of the next thirty seconds, which is taken already, is for signing in.
+  const confirmed = await browser.call('confirmTotp', { code: codeOf(secret) })
   const codes = JSON.stringify(confirmed.result).match(/[a-z2-7]{4}(-[a-z2-7]{4}){3}/g) ?? []
   return { browser, secret, codes }
 }
@@ -53,13 +53,13 @@ test('a sign-in then asks for a code, and begins no session before it', async ()
     success: false,
     error: MESSAGES.wrongCode,
   })
-  const good = await visitor.on(1).call('confirmSignIn', { code: codeOf(secret) })
+  const good = await visitor.on(1).call('confirmSignIn', { code: codeOf(secret, 1) })
   expect(good.result).toMatchObject({ success: true, user: { email: emailOf('buyer') } })
   expect((await visitor.call('getCurrentUser')).status).toBe(200)
   // Neither the code nor the step is good a second time.
   const onlooker = site.visitor()
   await firstStep(onlooker, 'buyer')
-  expect((await onlooker.call('confirmSignIn', { code: codeOf(secret) })).result).toMatchObject({
+  expect((await onlooker.call('confirmSignIn', { code: codeOf(secret, 1) })).result).toMatchObject({
     success: false,
     error: MESSAGES.wrongCode,
   })
