@@ -82,7 +82,7 @@ async function embedded(
 const SAMPLE_SPEED = 8
 const PICTURES_PER_HOME = 5
 /** A larger market is for measuring: one picture of each home is enough. */
-const MOST_WITH_ALL_PICTURES = 20_000
+const MOST_WITH_ALL_PICTURES = 10_000
 
 /** The sample MLS keeps its port from start to start: addresses of pictures that were imported stay good. */
 async function sampleFeed(
