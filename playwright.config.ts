@@ -16,6 +16,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: process.env.BASE_URL,
+    actionTimeout: 20_000,
     timezoneId: 'America/Indiana/Indianapolis',
     locale: 'en-US',
     contextOptions: { reducedMotion: 'reduce' },

@@ -12,9 +12,10 @@ interface Watched {
 export const test = base.extend<Watched & { watch: undefined }>({
   complaints: async ({ page: _ }, use) => use([]),
   watch: [
-    async ({ page, complaints }, use) => {
+    async ({ page, complaints, javaScriptEnabled }, use) => {
       await forgetTries()
       watch(page, complaints)
+      if (javaScriptEnabled !== false) waitForLife(page)
       await use(undefined)
       expect(complaints).toEqual([])
     },
@@ -26,6 +27,32 @@ export const test = base.extend<Watched & { watch: undefined }>({
 async function forgetTries(): Promise<void> {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) await asOwner(DATABASE_URL, (client) => client.query('delete from rate_limits'))
+}
+
+const LONGEST_WAIT_MS = 5000
+
+/**
+ * People see a page come to life and press again; a journey presses once. So `goto` ends when the page's program has
+ * taken over what can be pressed, unless the journey says itself what it waits for.
+ */
+function waitForLife(page: Page): void {
+  const go = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await go(url, options)
+    const until = Date.now() + (options?.waitUntil ? 0 : LONGEST_WAIT_MS)
+    while (Date.now() < until && !(await isAlive(page))) await page.waitForTimeout(25)
+    return response
+  }
+}
+
+async function isAlive(page: Page): Promise<boolean> {
+  return page
+    .evaluate(() =>
+      [...document.querySelectorAll('main button, main input:not([type=hidden]), main select')].every((node) =>
+        Object.keys(node).some((key) => key.startsWith('__reactProps')),
+      ),
+    )
+    .catch(() => false)
 }
 
 function watch(page: Page, complaints: string[]): void {
