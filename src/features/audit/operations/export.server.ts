@@ -9,24 +9,6 @@ import type { ExportAudit } from '../schema.ts'
 import { audit } from './record.server.ts'
 
 const PAGE = 1000
-const COLUMNS = [
-  'seq',
-  'at',
-  'actor_kind',
-  'actor_id',
-  'actor_label',
-  'act',
-  'object_type',
-  'object_id',
-  'before',
-  'after',
-  'reason',
-  'ip',
-  'user_agent',
-  'request_id',
-  'prev_hash',
-  'row_hash',
-] as const
 
 /**
  * The entries of a period as a file that is sent while it is read: memory does not grow with its length. Its last line
@@ -65,7 +47,7 @@ async function* lines(
     hash.update(text)
     return text
   }
-  if (format === 'csv') yield told(csvLine(COLUMNS))
+  if (format === 'csv') yield told(csvLine(chain.ENTRY_COLUMNS))
   const span = await queries.findSpan(wanted, upTo)
   let entries = 0
   let first: queries.ExportRow | null = null
@@ -107,7 +89,7 @@ function jsonOf(row: queries.ExportRow): string {
 function csvOf(row: queries.ExportRow): string {
   const texts = textsOf(row)
   return csvLine(
-    COLUMNS.map((name) => {
+    chain.ENTRY_COLUMNS.map((name) => {
       const value = texts[name]
       if (value instanceof Date) return value.toISOString()
       return typeof value === 'object' && value !== null ? JSON.stringify(value) : value

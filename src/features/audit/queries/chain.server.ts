@@ -70,7 +70,8 @@ export async function listEntriesOf(objectType: string, objectId: string, limit:
     .execute()
 }
 
-const WHOLE = [
+/** All that is stored of an entry, in the order in which it is written out. */
+export const ENTRY_COLUMNS = [
   'seq',
   'at',
   'actor_kind',
@@ -103,7 +104,7 @@ export async function verifyChain(
   for (;;) {
     const rows = await db()
       .selectFrom('audit_log')
-      .select(WHOLE)
+      .select(ENTRY_COLUMNS)
       .where('seq', '>', seq)
       .orderBy('seq')
       .limit(1000)

@@ -3,6 +3,7 @@ import { db } from '#db/db.server.ts'
 import { COUNT_LIMIT } from '#kit/table/list.ts'
 import type { Snapshot, TrailEntry, TrailFilter } from '../schema.ts'
 import type { Scope } from '../words.ts'
+import { ENTRY_COLUMNS } from './chain.server.ts'
 
 /** A view of something, as it is written. */
 export interface NewView {
@@ -293,24 +294,7 @@ export async function findSpan(wanted: Wanted, upTo: number): Promise<{ first: n
 /** The next entries of an export, by their numbers. */
 export async function listForExport(wanted: Wanted, after: number, upTo: number, limit: number): Promise<ExportRow[]> {
   return entries(wanted)
-    .select([
-      'seq',
-      'at',
-      'actor_kind',
-      'actor_id',
-      'actor_label',
-      'act',
-      'object_type',
-      'object_id',
-      'before',
-      'after',
-      'reason',
-      'ip',
-      'user_agent',
-      'request_id',
-      'prev_hash',
-      'row_hash',
-    ])
+    .select(ENTRY_COLUMNS)
     .$narrowType<{ before: Snapshot | null; after: Snapshot | null }>()
     .where('seq', '>', after)
     .where('seq', '<=', upTo)

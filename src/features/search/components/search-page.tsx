@@ -153,7 +153,8 @@ function useReturn(href: string) {
     const frame = requestAnimationFrame(() =>
       document
         .querySelector<HTMLElement>(`[data-home="${CSS.escape(kept[1] ?? '')}"] a`)
-        ?.focus({ preventScroll: true }),
+        // Scrolls where the page was kept nowhere, or where it is longer now than it was.
+        ?.focus(),
     )
     return () => cancelAnimationFrame(frame)
   }, [])
