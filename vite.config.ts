@@ -9,6 +9,7 @@ const PROGRAMS = {
   worker: 'src/worker.ts',
   commands: 'src/commands.ts',
   seed: 'sample/seed.ts',
+  reader: 'bench/import-reader.ts',
 }
 
 /** The interface speaks English: the other thirty languages of React Aria's own words stay out of the bundle. */

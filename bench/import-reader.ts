@@ -6,7 +6,7 @@ import { profileWith, SYSTEM } from './import-feed.ts'
 
 /**
  * Reads a feed without limits as the worker does, once for each line that comes in, and says how long it took, how much
- * of that this process computed, and how much memory it held at most. `node bench/import-reader.ts URL TOKEN CHILDREN`.
+ * of that this process computed, and how much memory it held at most. `node dist/server/reader.js URL TOKEN CHILDREN`.
  */
 
 const [url = '', token = '', children = ''] = process.argv.slice(2)

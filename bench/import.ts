@@ -80,7 +80,7 @@ async function measureImport(
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      join(ROOT, 'bench', 'import-reader.ts'),
+      join(ROOT, 'dist', 'server', 'reader.js'),
       still.url,
       TOKEN,
       children.join(),
