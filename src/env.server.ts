@@ -36,6 +36,7 @@ const Environment = z.object({
   DATA_DIR: z._default(text, './.data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
   ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be all, web or worker'), 'all'),
+  WEB_PROCESSES: z.optional(whole(1, 64)),
   SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SAMPLE: z.optional(flag),
   SAMPLE_LISTINGS: z._default(whole(1, 1_000_000), 6000),

@@ -9,9 +9,9 @@ import { syncMls } from '#features/mls/jobs/sync-mls.server.ts'
 import { readiness, receivePush } from '#features/mls/public.server.ts'
 import { image, listingFile } from '#features/properties/public.server.ts'
 import { enqueue, stopSender } from '#kit/job.server.ts'
-import { type Answer, isOfAnybody, keepPage, keptPage, pageVersion } from '#kit/kept-pages.server.ts'
+import { type Answer, isOfAnybody, keptPage, makePage } from '#kit/kept-pages.server.ts'
 import { log } from '#kit/log.server.ts'
-import { registry, requestSeconds } from '#kit/metrics.server.ts'
+import { allMetrics, registry, requestSeconds } from '#kit/metrics.server.ts'
 import { securityHeaders } from '#kit/security.server.ts'
 import { readWire } from '#kit/wire.server.ts'
 
@@ -84,7 +84,7 @@ const own: Record<string, (request: Request) => Promise<Response>> = {
   },
   '/metrics': async (request) =>
     mayReadMetrics(request)
-      ? new Response(await registry.metrics(), {
+      ? new Response(await allMetrics(), {
           headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
         })
       : json({ error: 'forbidden' }, 403),
@@ -123,42 +123,53 @@ export function kept(url: string, cookie: string | undefined, encodings: string 
   return found
 }
 
+/** An answer: in full where it is a page for everybody, or a response whose body is `page` where that is not null. */
+type Answered = { kept: Answer } | { kept: null; response: Response; page: Buffer | null }
+
 /** Answers one request, for the server around this program: it sends a page as the bytes it is. */
-export async function respond(request: Request): Promise<{ response: Response; page: Buffer | null }> {
+export async function respond(request: Request): Promise<Answered> {
   const end = requestSeconds.startTimer({ kind: kindOf(request) })
   const answered = await answer(request)
-  end({ status: String(answered.response.status) })
+  end({ status: answered.kept ? '200' : String(answered.response.status) })
   return answered
 }
 
 export default {
   /** Answers one request. */
   async fetch(request: Request): Promise<Response> {
-    const { response, page } = await respond(request)
+    const answered = await respond(request)
+    if (answered.kept) return new Response(new Uint8Array(answered.kept.body), { headers: answered.kept.headers })
+    const { response, page } = answered
     return page === null
       ? response
       : new Response(new Uint8Array(page), { status: response.status, headers: response.headers })
   },
 }
 
-/** An answer; `page` is the body where it is a rendered page, and then the response has none. */
-async function answer(request: Request): Promise<{ response: Response; page: Buffer | null }> {
+async function answer(request: Request): Promise<Answered> {
   // The development server gives calls other names.
   const wire = await readWire(request, import.meta.env.DEV ? null : callNames)
-  if (wire instanceof Response) return { response: guarded(request, wire), page: null }
+  if (wire instanceof Response) return { kept: null, response: guarded(request, wire), page: null }
   const ours = await ownAnswer(wire)
-  if (ours) return { response: guarded(request, ours), page: null }
-  const begun = pageVersion()
-  const response = await handle(wire)
-  const page = pages.get(wire) ?? null
-  const isForAll = page && shared.has(wire) && response.status === 200 && request.method === 'GET'
-  if (isForAll && !import.meta.env.DEV && isOfAnybody(request.headers.get('cookie'))) {
-    const { pathname } = new URL(request.url)
-    void keepPage(pathname, request.headers.get('accept-encoding'), begun, response, page).catch((error) =>
-      log.warn({ err: error }, 'a page was not kept'),
-    )
+  if (ours) return { kept: null, response: guarded(request, ours), page: null }
+  const { pathname, search } = new URL(request.url)
+  if (import.meta.env.DEV || request.method !== 'GET' || search || !isOfAnybody(request.headers.get('cookie'))) {
+    return rendered(wire)
   }
-  return { response, page }
+  let mine: Rendered | null = null
+  const kept = await makePage(pathname, request.headers.get('accept-encoding'), async () => {
+    mine = await rendered(wire)
+    const { response, page } = mine
+    return page && shared.has(wire) && response.status === 200 ? { response, page } : null
+  })
+  return kept ? { kept } : (mine ?? rendered(wire))
+}
+
+type Rendered = Extract<Answered, { kept: null }>
+
+async function rendered(wire: Request): Promise<Rendered> {
+  const response = await handle(wire)
+  return { kept: null, response, page: pages.get(wire) ?? null }
 }
 
 function kindOf(request: Request): 'call' | 'picture' | 'own' | 'page' {

@@ -81,6 +81,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     SECRET: 'the-secret-of-the-sites-under-test-0123456789',
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
+    WEB_PROCESSES: '1',
     DATA_DIR: dataDir,
     DATABASE_URL: options.databaseUrl ?? process.env.DATABASE_URL,
     PUBLIC_URL: urls[0],

@@ -50,16 +50,31 @@ create table market_periods (
 create index market_periods_by_place on market_periods (place_key, began_date) where place_key is not null;
 create unique index market_periods_open on market_periods (property_id) where ended_date is null;
 
--- Whoever writes listings, all processes hear of it at commit: what they keep of them is then out of date.
+-- Whoever writes listings, all processes hear of it at commit: what they keep of them is then out of date. A statement
+-- that met no row changed nothing: a reading of the feed that brings nothing new must not empty what is kept.
 create function tell_properties_changed() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('properties_changed', '');
+  if tg_op = 'TRUNCATE' or exists (select from changed) then
+    perform pg_notify('properties_changed', '');
+  end if;
   return null;
 end
 $$;
-create trigger properties_changed after insert or update or delete or truncate on properties
+create trigger properties_added after insert on properties referencing new table as changed
   for each statement execute function tell_properties_changed();
-create trigger open_houses_changed after insert or update or delete or truncate on open_houses
+create trigger properties_changed after update on properties referencing new table as changed
+  for each statement execute function tell_properties_changed();
+create trigger properties_removed after delete on properties referencing old table as changed
+  for each statement execute function tell_properties_changed();
+create trigger properties_emptied after truncate on properties
+  for each statement execute function tell_properties_changed();
+create trigger open_houses_added after insert on open_houses referencing new table as changed
+  for each statement execute function tell_properties_changed();
+create trigger open_houses_changed after update on open_houses referencing new table as changed
+  for each statement execute function tell_properties_changed();
+create trigger open_houses_removed after delete on open_houses referencing old table as changed
+  for each statement execute function tell_properties_changed();
+create trigger open_houses_emptied after truncate on open_houses
   for each statement execute function tell_properties_changed();
 
 -- Lists of names: what the feed calls something, and what the Data Dictionary does. Small, read whole.

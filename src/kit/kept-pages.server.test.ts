@@ -5,13 +5,14 @@ import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { committedTest } from '../../test/database.ts'
-import { keepPage, keptPage, pageVersion } from './kept-pages.server.ts'
+import { keptPage, makePage, pageVersion } from './kept-pages.server.ts'
 
 const HTML = '<script nonce="abc123">1</script><p>Homes</p><script nonce="abc123">2</script>'
 const answer = (headers: Record<string, string> = {}) =>
   new Response(null, { headers: { 'content-security-policy': "script-src 'nonce-abc123'", ...headers } })
-const keep = (url: string, headers?: Record<string, string>, begun = pageVersion()) =>
-  keepPage(url, null, begun, answer(headers), Buffer.from(HTML))
+const page = (headers?: Record<string, string>) => ({ response: answer(headers), page: Buffer.from(HTML) })
+const keep = (url: string, headers?: Record<string, string>) => makePage(url, null, async () => page(headers))
+const change = () => sql`select pg_notify('properties_changed', '')`.execute(db())
 
 let clock = 1_000_000
 /** Makes it later: what is kept for long is told from what is not by the time alone. */
@@ -36,7 +37,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('a page that was kept', () => {
   committedTest('is dropped when listings change, in whichever process', async () => {
     await keepForLong('/')
-    await sql`select pg_notify('properties_changed', '')`.execute(db())
+    await change()
     await expect.poll(() => keptPage('/', undefined, undefined), { timeout: 5000 }).toBeNull()
   })
 
@@ -66,9 +67,64 @@ describe('a page that was kept', () => {
   })
 
   committedTest('is none that was overtaken by a change, sets a cookie or has no nonce', async () => {
-    await keep('/a', {}, pageVersion() - 1)
-    await keep('/b', { 'set-cookie': 'flash=1' })
-    await keepPage('/c', null, pageVersion(), new Response(null), Buffer.from(HTML))
-    for (const url of ['/a', '/b', '/c']) expect(keptPage(url, undefined, undefined), url).toBeNull()
+    await keepForLong('/')
+    const version = pageVersion()
+    const overtaken = await makePage('/a', null, async () => {
+      await change()
+      await expect.poll(pageVersion, { timeout: 5000 }).toBe(version + 1)
+      return page()
+    })
+    expect(overtaken).not.toBeNull()
+    expect(await keep('/b', { 'set-cookie': 'flash=1' })).toBeNull()
+    expect(await makePage('/c', null, async () => ({ ...page(), response: new Response(null) }))).toBeNull()
+    expect(await makePage('/d', null, async () => null)).toBeNull()
+    for (const url of ['/a', '/b', '/c', '/d']) expect(keptPage(url, undefined, undefined), url).toBeNull()
+  })
+})
+
+describe('a page that many ask for at once', () => {
+  /** Makes a page when it is told to, and counts how often. */
+  function maker() {
+    const told = Promise.withResolvers<void>()
+    const made = vi.fn(async () => {
+      await told.promise
+      return page()
+    })
+    return { made, tell: told.resolve }
+  }
+
+  committedTest('is made once, and each gets a nonce of its own', async () => {
+    const { made, tell } = maker()
+    const all = Array.from({ length: 20 }, () => makePage('/crowd', null, made))
+    tell()
+    const policies = (await Promise.all(all)).map((one) => one?.headers['content-security-policy'])
+    expect(made).toHaveBeenCalledTimes(1)
+    expect(new Set(policies).size).toBe(20)
+  })
+
+  committedTest('is made again for who asks after a change', async () => {
+    await keepForLong('/')
+    const version = pageVersion()
+    const { made, tell } = maker()
+    const before = makePage('/crowd', null, made)
+    await change()
+    await expect.poll(pageVersion, { timeout: 5000 }).toBe(version + 1)
+    const after = makePage('/crowd', null, made)
+    tell()
+    await Promise.all([before, after])
+    expect(made).toHaveBeenCalledTimes(2)
+  })
+
+  committedTest('is made by each where it is not for everybody, and its failure is nobody else’s', async () => {
+    await expect(makePage('/faulty', null, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    const { made, tell } = maker()
+    const notForAll = () => made().then(() => null)
+    const first = makePage('/mine', null, notForAll)
+    const waiting = makePage('/mine', null, notForAll)
+    tell()
+    expect(await first).toBeNull()
+    expect(await waiting).toBeNull()
+    await Promise.all([makePage('/mine', null, notForAll), makePage('/mine', null, notForAll)])
+    expect(made).toHaveBeenCalledTimes(3)
   })
 })

@@ -68,12 +68,17 @@ export function keptPage(url: string, cookie: string | undefined, encodings: str
   // The one that was used last stands last: the first one goes first.
   pages.delete(key)
   pages.set(key, kept)
+  return answerOf(kept)
+}
+
+/** The page with a nonce of its own. */
+function answerOf({ headers, policy, page }: Kept): Answer {
   const nonce = randomBytes(NONCE_BYTES).toString('hex')
-  const body = kept.page.fill(nonce)
+  const body = page.fill(nonce)
   return {
     headers: {
-      ...kept.headers,
-      'content-security-policy': kept.policy.replaceAll(NONCE_GAP, nonce),
+      ...headers,
+      'content-security-policy': policy.replaceAll(NONCE_GAP, nonce),
       'content-length': String(body.length),
     },
     body,
@@ -83,19 +88,58 @@ export function keptPage(url: string, cookie: string | undefined, encodings: str
 const NONCE_BYTES = 16
 const NONCE_GAP = '\u0000'
 
-/** Keeps a page that was just rendered, where it was not overtaken by a change. */
-export async function keepPage(url: string, encodings: string | null, begun: number, response: Response, page: Buffer) {
+/** Pages that are being made just now, with the state of things when that began. */
+const underWay = new Map<string, { begun: number; made: Promise<Kept | null> }>()
+/** Addresses whose pages turned out to be nobody else's: there nobody waits for another one's. */
+const own = new Set<string>()
+const MOST_OWN = 2000
+
+/**
+ * The page that `make` makes for a request that says nothing of who sends it: once for all who ask for it at the same
+ * time, and kept from then on where every visitor sees it alike. A page that was begun before a change is not given to
+ * who asks after it.
+ * @param make the rendered page; null where it is not for everybody
+ * @returns null where it is not for everybody: the caller then answers with what it made, or makes its own
+ */
+export async function makePage(
+  url: string,
+  encodings: string | null,
+  make: () => Promise<{ response: Response; page: Buffer } | null>,
+): Promise<Answer | null> {
+  const isGzip = takesGzip(encodings ?? undefined)
+  const key = keyOf(url, isGzip)
+  const other = own.has(url) ? undefined : underWay.get(key)
+  if (other?.begun === version) {
+    const kept = await other.made.catch(() => null)
+    return kept && answerOf(kept)
+  }
+  const begun = version
+  const made = make().then((found) => found && keep(key, isGzip, begun, found))
+  const mine = { begun, made }
+  underWay.set(key, mine)
+  try {
+    const kept = await made
+    if (kept) own.delete(url)
+    else if (own.size < MOST_OWN) own.add(url)
+    return kept && answerOf(kept)
+  } finally {
+    if (underWay.get(key) === mine) underWay.delete(key)
+  }
+}
+
+/** Keeps a page that was just rendered, where it was not overtaken by a change. @returns null where nobody else may have it */
+async function keep(
+  key: string,
+  isGzip: boolean,
+  begun: number,
+  { response, page }: { response: Response; page: Buffer },
+) {
   const policy = response.headers.get('content-security-policy') ?? ''
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
-  if (begun !== version || !nonce || response.headers.has('set-cookie')) return
-  const isGzip = takesGzip(encodings ?? undefined)
+  if (!nonce || response.headers.has('set-cookie')) return null
   const parts = split(page, Buffer.from(nonce))
   const spliced = isGzip ? await gzipSplice(parts, NONCE_BYTES * 2) : plainSplice(parts)
-  if (begun !== version) return
   const isSettled = isHeard.every((isUp) => isUp()) && performance.now() - changedAt > SETTLED_MS
-  const key = keyOf(url, isGzip)
-  const former = pages.get(key)
-  if (former) forget(key, former)
   const kept: Kept = {
     headers: {
       ...Object.fromEntries(response.headers),
@@ -106,8 +150,15 @@ export async function keepPage(url: string, encodings: string | null, begun: num
     page: spliced,
     until: performance.now() + (isSettled ? LONGEST_MS : SHORTEST_MS),
   }
+  if (begun === version) store(key, kept)
+  return kept
+}
+
+function store(key: string, kept: Kept): void {
+  const former = pages.get(key)
+  if (former) forget(key, former)
   pages.set(key, kept)
-  bytes += spliced.bytes
+  bytes += kept.page.bytes
   for (const [oldest, one] of pages) {
     if (bytes <= MOST_BYTES) break
     forget(oldest, one)

@@ -1,6 +1,7 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import cluster from 'node:cluster'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** All numbers of this process in Prometheus' form; served at /metrics. */
+/** The numbers of this process. */
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 
@@ -34,3 +35,37 @@ export const refusals = new Counter({
   labelNames: ['reason'],
   registers,
 })
+
+/**
+ * The numbers in Prometheus' form, as they are served at /metrics: of all web processes that share this one's port, each
+ * summed up over them. Where the others cannot be asked, those of this process alone.
+ */
+export function allMetrics(): Promise<string> {
+  return cluster.isWorker ? ofAllProcesses() : registry.metrics()
+}
+
+const LONGEST_WAIT_MS = 6000
+
+if (cluster.isWorker) {
+  AggregatorRegistry.setRegistries(registry)
+  // Listens for the question of the process that deals out the connections.
+  void new AggregatorRegistry()
+}
+
+function ofAllProcesses(): Promise<string> {
+  return new Promise((done) => {
+    const end = (text: string | null) => {
+      clearTimeout(timer)
+      process.off('message', hear)
+      done(text ?? registry.metrics())
+    }
+    const hear = (message: unknown) => {
+      if (typeof message === 'object' && message !== null && 'metrics' in message && !('type' in message)) {
+        end(typeof message.metrics === 'string' ? message.metrics : null)
+      }
+    }
+    const timer = setTimeout(end, LONGEST_WAIT_MS, null)
+    process.on('message', hear)
+    process.send?.({ wants: 'metrics' })
+  })
+}

@@ -11,6 +11,9 @@ import type { Sort } from '../words.ts'
 
 /** What is searched in; the orders and the cards that were asked for so far are kept with it. */
 export interface Searchable {
+  /** When it was read, and what stood there then. */
+  at: Date
+  versions: readonly { id: string; version: string }[]
   columns: Columns
   vocabulary: Vocabulary
   gazetteer: () => Gazetteer
@@ -29,6 +32,8 @@ const LONGEST_AGE_MS = 5000
 const LONGEST_SILENCE_MS = 30_000
 /** A feed that changes all the time must not keep the process reading: rests are this many times the reading's length. */
 const REST_AFTER_CHANGE = 10
+/** Where nothing was changed, what was read last is still so; but "new" and the next open house follow from the time. */
+const LONGEST_KEPT_MS = 120_000
 const REST = 50
 /** Cards that are kept, with their markup: 2 KB each. Most who look are visitors. */
 const MOST_CARDS: Record<Reach, number> = { idx: 15_000, vow: 3000, sold: 3000 }
@@ -86,7 +91,8 @@ async function renew(found: Held, looker: Looker): Promise<void> {
   const began = performance.now()
   const change = changes
   try {
-    const fresh = await read(looker)
+    const former = await found.current
+    const fresh = await read(looker, found.change === change ? former : null)
     Object.assign(found, {
       current: Promise.resolve(fresh),
       change,
@@ -103,9 +109,13 @@ const vocabulary = makeVocabulary()
 /** Rows as they were read last, whoever may find them: only what changed since is read anew. */
 const known = new Map<string, { version: string; entry: Entry }>()
 
-async function read(looker: Looker): Promise<Searchable> {
+/** @param former what was read last, where no change was heard of since */
+async function read(looker: Looker, former: Searchable | null = null): Promise<Searchable> {
   const at = now()
   const versions = await listVersions(looker)
+  if (former && Math.abs(at.getTime() - former.at.getTime()) < LONGEST_KEPT_MS && isSame(former.versions, versions)) {
+    return former
+  }
   const rows = isInTransaction() ? new Map<string, { version: string; entry: Entry }>() : known
   const stale = versions.filter(({ id, version }) => rows.get(id)?.version !== version)
   const versionOf = new Map(stale.map(({ id, version }) => [id, version]))
@@ -129,6 +139,8 @@ async function read(looker: Looker): Promise<Searchable> {
   const cards = new Map<string, PropertyCard>()
   let gazetteer: Gazetteer | null = null
   return {
+    at,
+    versions,
     columns,
     vocabulary,
     gazetteer: () => {
@@ -147,6 +159,13 @@ async function read(looker: Looker): Promise<Searchable> {
       return order
     },
   }
+}
+
+function isSame(one: Searchable['versions'], other: Searchable['versions']): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ id, version }, i) => id === other[i]?.id && version === other[i]?.version)
+  )
 }
 
 /** Texts that many rows have, each kept once. */

@@ -249,7 +249,8 @@ export function medianPrice(columns: Columns, found: Uint32Array): number {
 }
 
 function median(values: number[]): number {
-  const sorted = values.sort((a, b) => a - b)
+  // Of numbers alone, and sorted by their bits: a fraction of the time that a comparing sort takes.
+  const sorted = Float64Array.from(values).sort()
   const middle = sorted.length >> 1
   const upper = sorted[middle] ?? 0
   return Math.round(sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2)

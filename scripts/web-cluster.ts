@@ -1,0 +1,62 @@
+import cluster, { type Worker } from 'node:cluster'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AggregatorRegistry } from 'prom-client'
+import { say } from './plain.ts'
+
+/**
+ * Several web processes on one port: this process takes the connections and deals them out in turn. The processes share
+ * nothing but the database, as those on several machines do.
+ */
+
+/** A process that lived this long was well: what ended it is not in its settings. */
+const WELL_AFTER_MS = 5000
+const PAUSE_MS = 250
+
+/** Starts the processes, starts one again that crashed, and ends when all have ended. */
+export function runCluster(processes: number): void {
+  let isEnding = false
+  let code = 0
+  const metrics = new AggregatorRegistry()
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'web-server.ts'), args: [] })
+  cluster.on('message', (worker, message) => void answerQuestion(worker, message, metrics))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
+  for (let one = 0; one < processes; one += 1) launch()
+
+  function launch(): void {
+    const began = Date.now()
+    const worker = cluster.fork()
+    worker.once('exit', (exit, signal) => {
+      if (isEnding) return leave()
+      const how = signal ? `was killed (${signal})` : `ended with code ${exit}`
+      // The launcher starts all of them again, with longer and longer pauses, or gives up.
+      if (Date.now() - began < WELL_AFTER_MS) return end(exit || 1)
+      say(`A web process ${how}: starting it again.`)
+      void sleep(PAUSE_MS).then(() => isEnding || launch())
+    })
+  }
+
+  function end(exit: number): void {
+    if (!isEnding) code = exit
+    isEnding = true
+    for (const worker of workers()) worker.process.kill('SIGTERM')
+    leave()
+  }
+
+  function leave(): void {
+    if (workers().length === 0) process.exit(code)
+  }
+}
+
+type Metrics = Pick<AggregatorRegistry<'text/plain; version=0.0.4; charset=utf-8'>, 'clusterMetrics'>
+
+function workers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+}
+
+/** One process is asked for its numbers, all of them answer. See kit/metrics.server.ts. */
+async function answerQuestion(worker: Worker, message: unknown, metrics: Metrics): Promise<void> {
+  if (typeof message !== 'object' || message === null || !('wants' in message) || message.wants !== 'metrics') return
+  const text = await metrics.clusterMetrics().catch(() => null)
+  if (worker.isConnected()) worker.send({ metrics: text })
+}

@@ -1,0 +1,231 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { constants } from 'node:zlib'
+import compression from 'compression'
+import sirv from 'sirv'
+import { NodeRequest, sendNodeResponse } from 'srvx/node'
+import { compressPage } from './compress-page.ts'
+
+/** The web server: node:http around the built program's fetch. */
+
+/** A wrong setting or a broken build: starting again would not help (EX_CONFIG). */
+const EXIT_SETTING = 78
+/** A client that keeps its connection open gets this long to send one more request and be told to go elsewhere. */
+const IDLE_GRACE_MS = 3000
+const DRAIN_MS = 10_000
+const PERIOD_OF_MONTHS = 'public, max-age=31536000, immutable'
+const PERIOD_OF_AN_HOUR = 'public, max-age=3600'
+
+interface Kept {
+  headers: Record<string, string>
+  body: Buffer
+}
+interface Program {
+  kept: (url: string, cookie: string | undefined, encodings: string | undefined) => Kept | null
+  respond: (request: Request) => Promise<{ kept: Kept } | { kept: null; response: Response; page: Buffer | null }>
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+// React and its friends choose their fast build by this, when they are imported.
+process.env.NODE_ENV ||= 'production'
+const { env, isHttps } = await import('#env.server.ts').catch(endWith(EXIT_SETTING))
+const dist = join(dirname(import.meta.dirname), 'dist')
+const program: Program = await import(pathToFileURL(join(dist, 'server', 'server.js')).href).catch(
+  endWith(EXIT_SETTING),
+)
+
+let isStarted = false
+let isDraining = false
+const open = new Set<ServerResponse>()
+
+// Libraries type their handlers for requests that are node's with more to them: as methods they take node's own.
+const compress: { run(request: IncomingMessage, response: ServerResponse, next: () => void): void } = {
+  run: compression({
+    threshold: 1024,
+    level: 5,
+    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    filter: (request, response) => !isEventStream(response) && compression.filter(request, response),
+  }),
+}
+const files = sirv(join(dist, 'client'), {
+  etag: true,
+  brotli: true,
+  gzip: true,
+  setHeaders: (response, path) => {
+    response.setHeader('Cache-Control', path.startsWith('/assets/') ? PERIOD_OF_MONTHS : PERIOD_OF_AN_HOUR)
+    guard(response)
+  },
+})
+const server = createServer(
+  {
+    headersTimeout: 15_000,
+    requestTimeout: 120_000,
+    // Longer than the idle time of the usual proxies, so that the proxy is the one that closes.
+    keepAliveTimeout: 75_000,
+    connectionsCheckingInterval: 5000,
+    maxHeaderSize: 16_384,
+  },
+  answer,
+)
+server.on('clientError', (error, socket) => {
+  if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return socket.destroy()
+  const isLarge = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW'
+  socket.end(
+    `HTTP/1.1 ${isLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nConnection: close\r\n\r\n`,
+  )
+})
+server.once('error', (error) => {
+  const isTaken = 'code' in error && error.code === 'EADDRINUSE'
+  const isForbidden = 'code' in error && error.code === 'EACCES'
+  say(
+    isTaken
+      ? `Port ${env.PORT} on ${env.HOST} is taken by another program. Choose another one: PORT=${env.PORT + 1} npm start`
+      : isForbidden
+        ? `This user may not open port ${env.PORT}. Choose one above 1023: PORT=3000 npm start`
+        : `The web server could not listen on ${env.HOST}:${env.PORT}: ${error.message}`,
+  )
+  process.exit(EXIT_SETTING)
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain())
+
+server.listen(env.PORT, env.HOST, () => {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : env.PORT
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
+  process.stdout.write(`${JSON.stringify({ event: 'listening', url: `http://${host}:${port}`, pid: process.pid })}\n`)
+})
+await program.start().catch(endWith(1))
+isStarted = true
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  open.add(response)
+  response.once('close', () => open.delete(response))
+  if (isDraining) response.setHeader('Connection', 'close')
+
+  const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+  const isProbe = path === '/healthz' || path === '/readyz' || path === '/metrics'
+  if (request.method === 'TRACE' || request.method === 'TRACK') {
+    return refuse(response, 405, 'This method is not allowed.', { Allow: 'GET, HEAD, POST' })
+  }
+  if (isDraining && path === '/readyz') {
+    return refuse(response, 503, '{"ready":false,"draining":true}', { 'Content-Type': 'application/json' })
+  }
+  if (!isStarted && !isProbe) {
+    return refuse(response, 503, 'The site is starting. Please try again in a moment.', { 'Retry-After': '2' })
+  }
+  if (request.method === 'GET') {
+    const kept = program.kept(
+      request.url ?? '/',
+      request.headers.cookie,
+      String(request.headers['accept-encoding'] ?? ''),
+    )
+    if (kept) return void response.writeHead(200, kept.headers).end(kept.body)
+  }
+  if (isProbe || (request.method !== 'GET' && request.method !== 'HEAD')) return page(request, response)
+  files(request, response, () => {
+    // A page of an older version asks for its own assets: a rendered 404 page would be of no use to it.
+    if (path.startsWith('/assets/')) return refuse(response, 404, 'There is no such file.')
+    page(request, response)
+  })
+}
+
+function page(request: IncomingMessage, response: ServerResponse): void {
+  compress.run(request, response, () => void render(request, response))
+}
+
+async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const answer = await program.respond(new NodeRequest({ req: request, res: response }))
+    if (answer.kept) response.writeHead(200, answer.kept.headers).end(answer.kept.body)
+    else if (answer.page === null) await sendNodeResponse(response, answer.response)
+    else await sendPage(request, response, answer.response, answer.page)
+  } catch (error) {
+    // Whoever asked is gone.
+    if (request.destroyed && !request.complete) return
+    // The program answers its own errors; what comes here is a fault of the wire or of the program's frame.
+    say(error instanceof Error ? String(error.stack) : String(error))
+    if (response.headersSent) response.destroy()
+    else refuse(response, 500, 'Something went wrong. Please try again.')
+  }
+}
+
+async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers }: Response,
+  page: Buffer,
+): Promise<void> {
+  const packed = await compressPage(page, String(request.headers['accept-encoding'] ?? ''))
+  response.statusCode = status
+  for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value)
+  const cookies = headers.getSetCookie()
+  if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
+  response.setHeader('Vary', 'Accept-Encoding')
+  if (packed) response.setHeader('Content-Encoding', packed.encoding)
+  const body = packed?.body ?? page
+  response.setHeader('Content-Length', body.length)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function refuse(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  guard(response)
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers })
+  response.end(text)
+}
+
+/** The security headers of what does not come from the program, which sets its own. */
+function guard(response: ServerResponse): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
+  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
+  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+  if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+}
+
+/** Ends without a failed request: no new connections, each open one gets its answers and is told to close. */
+async function drain(): Promise<void> {
+  if (isDraining) return
+  isDraining = true
+  const until = Date.now() + DRAIN_MS
+  for (const response of open) {
+    if (isEventStream(response)) response.end()
+    else if (!response.headersSent) response.setHeader('Connection', 'close')
+  }
+  // server.close() would also cut idle connections, on which a request may already be under way.
+  NetServer.prototype.close.call(server)
+  const idleUntil = Date.now() + IDLE_GRACE_MS
+  while (Date.now() < idleUntil && (await connections()) > 0) await sleep(20)
+  server.closeIdleConnections()
+  while (Date.now() < until - 1000 && open.size > 0) await sleep(20)
+  server.closeAllConnections()
+  await Promise.race([program.stop(), sleep(Math.max(1000, until - Date.now()))]).catch((error) => say(String(error)))
+  process.exit(0)
+}
+
+function isEventStream(response: ServerResponse): boolean {
+  return String(response.getHeader('content-type')).startsWith('text/event-stream')
+}
+
+function connections(): Promise<number> {
+  return new Promise((done) => server.getConnections((_, count) => done(count ?? 0)))
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+function endWith(code: number): (error: unknown) => never {
+  return (error) => {
+    say(error instanceof Error ? sentence(error) : String(error))
+    process.exit(code)
+  }
+}
+
+/** Errors that are meant to be read by people carry their whole message; others need their stack. */
+function sentence(error: Error): string {
+  return error.name === 'Error' || error.name === 'EnvironmentError' ? error.message : String(error.stack)
+}
