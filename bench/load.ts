@@ -71,3 +71,10 @@ export async function memoryOf(pid: number): Promise<{ now_mb: number; most_mb: 
   const most = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]
   return now && most ? { now_mb: Math.round(Number(now) / 1000), most_mb: Math.round(Number(most) / 1000) } : null
 }
+
+/** Of several processes, what the largest holds and held. */
+export async function memoryOfLargest(pids: readonly number[]): Promise<{ now_mb: number; most_mb: number } | null> {
+  const all = (await Promise.all(pids.map(memoryOf))).filter((one) => one !== null)
+  if (all.length === 0) return null
+  return { now_mb: Math.max(...all.map((one) => one.now_mb)), most_mb: Math.max(...all.map((one) => one.most_mb)) }
+}

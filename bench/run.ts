@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { grouped, PlainError, say, sentenceOf } from '../scripts/plain.ts'
 import { asOwner } from '../test/postgres.ts'
 import { measureImports } from './import.ts'
-import { type Measured, measure, memoryOf, startBareServer } from './load.ts'
+import { type Measured, measure, memoryOfLargest, startBareServer } from './load.ts'
 import { homesAndPictures, searches, suggestions } from './pages.ts'
 import { startSampleSite } from './sample-site.ts'
 
@@ -103,7 +103,7 @@ async function benchSite({ listings, seconds, connections, only, isFresh }: Opti
   const bare = await startBareServer()
   const ofBare = { url: bare.url, paths: ['/'], connections }
   try {
-    const { url, pid, databaseUrl } = site
+    const { url, pids, databaseUrl } = site
     const imported = await importRate(databaseUrl)
     const { homes, pictures } = await homesAndPictures(url)
     const loads = [
@@ -114,7 +114,7 @@ async function benchSite({ listings, seconds, connections, only, isFresh }: Opti
       { name: 'suggest', encodings: [BROWSER], paths: await suggestions() },
       { name: 'image', encodings: [undefined], paths: pictures },
     ].filter(({ name }) => only.includes(name))
-    const idle = await memoryOf(pid)
+    const idle = await memoryOfLargest(pids)
     const results: Result[] = []
     for (const { name, encodings, paths } of loads) {
       if (paths.length === 0) throw new PlainError(`The site has no pages to measure for "${name}".`)
@@ -129,7 +129,7 @@ async function benchSite({ listings, seconds, connections, only, isFresh }: Opti
         results.push({ ...found, bare_a_second: Math.round((before.a_second + after.a_second) / 2) })
       }
     }
-    const memory = await memoryOf(pid)
+    const memory = await memoryOfLargest(pids)
     const result = {
       at: new Date().toISOString(),
       cores: availableParallelism(),
@@ -140,13 +140,17 @@ async function benchSite({ listings, seconds, connections, only, isFresh }: Opti
       seconds,
       import: { ...imported, is_of_this_run: site.isNew },
       results,
+      web_processes: pids.length,
       web_mb: memory && { idle: idle?.now_mb, after: memory.now_mb, most: memory.most_mb },
     }
     process.stdout.write(`${tableOf(results)}\n\n* of what a server that does nothing answers just before and after\n`)
     process.stdout.write(
       `import: ${grouped(imported.listings)} listings with media, rooms and units in ${imported.seconds} s, ${grouped(imported.a_second)} a second${site.isNew ? '' : ' (when they were imported)'}\n`,
     )
-    if (memory) process.stdout.write(`web process: ${memory.most_mb} MB at most, ${memory.now_mb} MB at the end\n`)
+    if (memory)
+      process.stdout.write(
+        `web processes (${pids.length}): ${memory.most_mb} MB at most in one, ${memory.now_mb} MB at the end\n`,
+      )
     process.stdout.write(`${JSON.stringify(result)}\n`)
     judge(results, memory?.most_mb ?? 0)
   } finally {

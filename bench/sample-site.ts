@@ -16,8 +16,8 @@ export interface SampleSite {
   url: string
   dataDir: string
   databaseUrl: string
-  /** The web process. */
-  pid: number
+  /** The web processes. */
+  pids: number[]
   /** False where the listings were imported by an earlier run. */
   isNew: boolean
   stop: () => Promise<void>
@@ -44,7 +44,7 @@ export async function startSampleSite(listings: number, isFresh: boolean): Promi
     // As the database's own housekeeping leaves the tables some minutes after an import.
     if (isNew) await asOwner(databaseUrl, (client) => client.query('vacuum (analyze)'))
     await writeFile(done, '')
-    return { url: site.url, dataDir, databaseUrl, pid: await pidOf(dataDir), isNew, stop: site.stop }
+    return { url: site.url, dataDir, databaseUrl, pids: await pidsOf(dataDir), isNew, stop: site.stop }
   } catch (error) {
     await site.stop()
     throw error
@@ -92,8 +92,14 @@ async function waitForPictures(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The one that its log names last. */
-async function pidOf(dataDir: string): Promise<number> {
+/** Those that its log names and that are still there. */
+async function pidsOf(dataDir: string): Promise<number[]> {
   const log = await readFile(join(dataDir, 'logs', 'web.log'), 'utf8')
-  return Number([...log.matchAll(/"event":"listening".*"pid":(\d+)/g)].at(-1)?.[1] ?? 0)
+  const named = [...log.matchAll(/"event":"listening".*"pid":(\d+)/g)].map(([, pid]) => Number(pid))
+  const lines = await Promise.all(
+    [...new Set(named)].map(
+      async (pid) => [pid, await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')] as const,
+    ),
+  )
+  return lines.filter(([, line]) => line.includes('web')).map(([pid]) => pid)
 }

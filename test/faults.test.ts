@@ -99,6 +99,31 @@ test('SIGTERM under load: every request that a balancer would have sent is answe
   }
 })
 
+test('several processes on one port: all take their turn, one that is killed is replaced, numbers are summed, all drain', async () => {
+  const site = await startSite({ env: { WEB_PROCESSES: '2' } })
+  try {
+    const pids = () => [...site.log().matchAll(/"event":"listening".*"pid":(\d+)/g)].map(([, pid]) => Number(pid))
+    await until('both processes', () => pids().length === 2, 20_000)
+    const ask = () => get(`${site.urls[0]}/healthz`, new Agent())
+    const metrics = async () => (await site.fetch('/metrics')).text()
+    const healthChecks = (text: string) =>
+      Number(/porchlight_request_seconds_count\{kind="own",status="200"\} (\d+)/.exec(text)?.[1] ?? 0)
+    const before = healthChecks(await metrics())
+    for (let asked = 0; asked < 6; asked += 1) expect(await ask()).toBe(200)
+    // Two processes answered three times each; either one's own number would be short.
+    expect(healthChecks(await metrics())).toBeGreaterThanOrEqual(before + 6)
+
+    process.kill(pids()[0] ?? 0, 'SIGKILL')
+    await until('a new process', () => pids().length === 3, 20_000)
+    for (let asked = 0; asked < 6; asked += 1) expect(await ask()).toBe(200)
+    expect(await site.kill(0, 'SIGTERM')).toBe(0)
+    await expect(ask()).resolves.toBe('ECONNREFUSED')
+    for (const pid of pids()) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  } finally {
+    await site.stop()
+  }
+})
+
 function get(url: string, agent: Agent): Promise<number | string> {
   return new Promise((done) => {
     const outgoing = httpRequest(url, { agent, headers: { accept: 'text/html' } }, (response) => {

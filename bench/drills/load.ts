@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { grouped, say } from '../../scripts/plain.ts'
-import { memoryOf } from '../load.ts'
+import { memoryOfLargest } from '../load.ts'
 import { homesAndPictures, searches } from '../pages.ts'
 import { record } from '../record.ts'
 import { startSampleSite } from '../sample-site.ts'
@@ -39,7 +39,7 @@ try {
   say(`  ${rate} requests a second for ${seconds} s …`)
   const answers = await run(kinds, seconds)
   const worstLag_ms = await lag()
-  const memory = await memoryOf(site.pid)
+  const memory = await memoryOfLargest(site.pids)
   const found = kinds.map(({ name }) => ({ name, ...summaryOf(answers.filter((answer) => answer.kind === name)) }))
   const bad = answers.filter(({ status }) => status !== 200)
   await record('load', {
