@@ -141,6 +141,16 @@ export async function findProperty(looker: Looker, id: string, now: Date): Promi
   return row ? toProperty(row, looker, now) : null
 }
 
+/** The pictures of a home that is not sold; null where the viewer may not find it. */
+export async function findPictures(looker: Looker, id: string): Promise<string[] | null> {
+  const row = await listingsFor(looker)
+    .select(images.as('images'))
+    .where('p.id', '=', id)
+    .where('p.status', '<>', 'sold')
+    .executeTakeFirst()
+  return row?.images.map(({ storage_key }) => storage_key) ?? null
+}
+
 /** A sold home with its closing. Only who proves the permission gets here. */
 export async function findSoldDetails(actor: SoldViewer, id: string, now: Date): Promise<Property | null> {
   const looker: Looker = { viewer: 'sold', sold: actor }
