@@ -707,6 +707,7 @@ create table property_media (
   try_at timestamp with time zone,
   last_error text,
   source_at timestamp with time zone default now(),
+  is_public boolean not null default true,
   PRIMARY KEY (property_id, media_key),
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE,
   CHECK (status = ANY (ARRAY['wanted'::text, 'stored'::text, 'parked'::text]))

@@ -7,7 +7,7 @@ import { isSchemaCurrent, migrate } from '#db/migrate.server.ts'
 import { env } from '#env.server.ts'
 import { syncMls } from '#features/mls/jobs/sync-mls.server.ts'
 import { readiness, receivePush } from '#features/mls/public.server.ts'
-import { image, listingFile } from '#features/properties/public.server.ts'
+import { listingFile, picture } from '#features/properties/public.server.ts'
 import { enqueue, stopSender } from '#kit/job.server.ts'
 import { type Answer, isOfAnybody, keptPage, makePage } from '#kit/kept-pages.server.ts'
 import { log } from '#kit/log.server.ts'
@@ -190,5 +190,5 @@ function ownAnswer(request: Request): Promise<Response> | null {
   if (request.method === 'GET' && own[pathname]) return own[pathname](request)
   // The feed tells of changes: it is no page of ours, and proves itself by a secret instead.
   if (pathname === PUSH_PATH) return receivePush(request, () => enqueue(syncMls, {}))
-  return pathname.startsWith('/img/') ? image(request) : listingFile(request)
+  return pathname.startsWith('/img/') ? picture(request) : listingFile(request)
 }

@@ -1,3 +1,4 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { MESSAGES } from '#features/accounts/words.ts'
 import { type CastName, emailOf, PASSWORD } from './cast.ts'
@@ -158,6 +159,58 @@ test('a registration that nobody confirmed holds no address back', async () => {
   expect((await owner.call('confirmEmailChange', { token })).result).toMatchObject({ success: true })
   expect(await accountOf(email)).toMatchObject([{ status: 'active' }])
   expect((await site.visitor().call('verifyEmail', { token: verification })).result).toMatchObject({ success: false })
+})
+
+/** A link as the letter job would have made it, for an account of the cast. */
+async function linkFor(name: CastName, email: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sql(
+    `insert into account_tokens (id, account_id, kind, token_hash, email, expires_at)
+     select $1, id, 'change_email', $2, $3, now() + interval '1 hour' from accounts where name = $4`,
+    [randomUUID(), createHash('sha256').update(token).digest(), email, name],
+  )
+  return token
+}
+
+test('of two links of one account, used at the same moment, one counts and the other is void', async () => {
+  const here = await site.as('vendorAdmin')
+  for (let round = 0; round < 8; round += 1) {
+    const emails = [newEmail(), newEmail()]
+    const tokens = await Promise.all(emails.map((email) => linkFor('vendorAdmin', email)))
+    const answers = await Promise.all(
+      tokens.map((token, at) => site.visitor().on(at).call('confirmEmailChange', { token, password: PASSWORD })),
+    )
+    expect(answers.map(({ result }) => result)).toEqual(
+      expect.arrayContaining([
+        { success: true, message: 'Your e-mail address is changed.' },
+        { success: false, error: MESSAGES.linkInvalid },
+      ]),
+    )
+    expect(await sql('select id from accounts where email = any($1)', [emails])).toHaveLength(1)
+    expect(await sql("select id from account_tokens where kind = 'change_email'")).toEqual([])
+    await sql('delete from rate_limits')
+  }
+  expect((await here.call('getCurrentUser')).status).toBe(401)
+})
+
+test('of two accounts that move to one address at the same moment one has it, and the other is told so', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const email = newEmail()
+    const names = ['auditor', 'withoutTerms'] as const
+    const tokens = await Promise.all(names.map((name) => linkFor(name, email)))
+    const answers = await Promise.all(
+      tokens.map((token, at) => site.visitor().on(at).call('confirmEmailChange', { token, password: PASSWORD })),
+    )
+    expect(answers.map(({ result }) => result)).toEqual(
+      expect.arrayContaining([
+        { success: true, message: 'Your e-mail address is changed.' },
+        { success: false, error: MESSAGES.emailTaken },
+      ]),
+    )
+    expect(await accountOf(email)).toHaveLength(1)
+    await sql('delete from rate_limits')
+    await sql("delete from account_tokens where kind = 'change_email'")
+  }
 })
 
 test('asking takes the password, another address than now, and at most three letters an hour', async () => {

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { MESSAGES, PASSWORD_RULES, TEXTS } from '#features/accounts/words.ts'
 import { type CastName, emailOf, PASSWORD } from './cast.ts'
@@ -106,6 +107,36 @@ describe('a forgotten password', () => {
     const before = (await lettersTo(emailOf('otherBuyer'))).length
     await speak(through, 'POST', 'resetPassword', { email: emailOf('otherBuyer') })
     expect((await linkIn('reset-password', emailOf('otherBuyer'), before)).origin).toBe(site.urls[0])
+    // fetch() sets Host by itself.
+    const status = await new Promise<number>((done, fail) => {
+      const headers = {
+        host: 'evil.example',
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+        connection: 'close',
+      }
+      const outgoing = request(`${site.urls[0]}/forms/resetPassword`, { method: 'POST', headers }, (response) => {
+        response.resume()
+        done(response.statusCode ?? 0)
+      })
+      outgoing.once('error', fail)
+      outgoing.end(new URLSearchParams({ email: emailOf('otherBuyer') }).toString())
+    })
+    expect(status).toBe(303)
+    const second = await linkIn('reset-password', emailOf('otherBuyer'), before + 1)
+    expect(second.origin).toBe(site.urls[0])
+  })
+
+  test('it belongs to one account, and sets no password of another', async () => {
+    const token = await resetTokenOf('super')
+    const other = await site.as('admin')
+    expect((await other.call('updatePassword', { token, password: NEXT })).result).toMatchObject({ success: true })
+    expect((await other.call('getCurrentUser')).result).toMatchObject({ email: emailOf('admin') })
+    const signIn = (name: CastName, password: string) =>
+      site.visitor().call('signIn', { email: emailOf(name), password })
+    expect((await signIn('admin', PASSWORD)).result).toMatchObject({ success: true })
+    expect((await signIn('admin', NEXT)).result).toMatchObject({ success: false })
+    expect((await signIn('super', NEXT)).result).toMatchObject({ success: true })
   })
 })
 

@@ -1,3 +1,7 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,8 +14,20 @@ import { type Browser, startSite } from './server.ts'
 
 /** From a stranger's first form to a registrant who may see VOW data, over HTTP against the built site with its worker. */
 
-const site = await startSite({ hasWorker: true })
-afterAll(() => site.stop())
+const BREACHED = 'Tr0ub4dor&3 correct'
+// What whoever runs the site may put beside the data.
+const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-registration-'))
+await writeFile(
+  join(dataDir, 'breached-passwords.txt'),
+  ['0'.repeat(40), createHash('sha1').update(BREACHED).digest('hex').toUpperCase(), 'F'.repeat(40)]
+    .map((line) => `${line}:7\n`)
+    .join(''),
+)
+const site = await startSite({ hasWorker: true, env: { DATA_DIR: dataDir } })
+afterAll(async () => {
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
 const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
 beforeEach(() => sql('delete from rate_limits'))
@@ -112,12 +128,16 @@ describe('registering', () => {
     ['short', 'eleven char', PASSWORD_RULES.too_short],
     ['among the most used', 'password1234', PASSWORD_RULES.common],
     ['a run of keys', 'qwertyuiop123', PASSWORD_RULES.common],
+    ['of a breach', BREACHED, PASSWORD_RULES.breached],
     ['of the town', 'gr33nwood porches', PASSWORD_RULES.local],
+    ['of the office', 'meridian row homes', PASSWORD_RULES.local],
     ['of the person', 'liu-becker at home', PASSWORD_RULES.personal],
     ['too long', 'a'.repeat(64) + 'b c'.repeat(40), PASSWORD_RULES.too_long],
   ])('a password that is %s is refused by its rule', async (_what, password, message) => {
-    const answer = await site.visitor().call('signUp', registration(newEmail(), { password }))
+    const email = newEmail()
+    const answer = await site.visitor().call('signUp', registration(email, { password }))
     expect(answer).toMatchObject({ status: 422, error: { fields: { password: message } } })
+    expect(await sql('select id from accounts where email = $1', [email])).toEqual([])
   })
 
   test.each([
@@ -183,10 +203,14 @@ describe('somebody registers with the address of another person', () => {
     const email = newEmail()
     const stranger = await registered(email, { password: 'the key of a stranger' })
     const token = await tokenFor(email)
+    // Should the stranger have come by a session, it ends too.
+    stranger.cookies.set('session', await sessionOf(email))
+    expect((await stranger.call('getCurrentUser')).status).toBe(200)
     const owner = site.visitor()
     expect((await owner.call('getVerification', { token })).result).toEqual({ state: 'password_needed' })
     const { result } = await owner.call('verifyEmail', { token })
     expect(result).toMatchObject({ success: true, reset_token: expect.any(String) })
+    expect((await stranger.call('getCurrentUser')).status).toBe(401)
     for (const browser of [stranger, owner])
       expect((await browser.call('signIn', { email, password: 'the key of a stranger' })).result).toMatchObject({
         success: false,
@@ -219,12 +243,14 @@ describe('somebody registers with the address of another person', () => {
     const email = newEmail()
     const stranger = await registered(email, { password: 'the key of a stranger' })
     const verification = await tokenFor(email)
+    stranger.cookies.set('session', await sessionOf(email))
     const owner = site.visitor()
     await owner.call('resetPassword', { email })
     const token = (await linkIn('reset-password', email)).searchParams.get('token')
     expect((await owner.call('updatePassword', { token, password: 'a phrase of the owner' })).result).toMatchObject({
       success: true,
     })
+    expect((await stranger.call('getCurrentUser')).status).toBe(401)
     expect((await stranger.call('verifyEmail', { token: verification })).result).toMatchObject({ success: false })
     expect((await stranger.call('signIn', { email, password: 'the key of a stranger' })).result).toMatchObject({
       success: false,
@@ -336,7 +362,9 @@ test('after many registrations from one network a person must be at work: the pa
   for (let at = 0; at < 5; at += 1) statuses.push((await bot.call('signUp', registration(newEmail()))).status)
   expect(statuses).toEqual([200, 200, 200, 422, 422])
   const refused = await bot.call('signUp', registration(newEmail()))
-  expect(refused.error).toMatchObject({ fields: { captcha: expect.stringContaining('person') } })
+  expect(refused.error).toMatchObject({
+    fields: { captcha: expect.stringMatching(/that a person is at work\..* call or text 317-555-01\d\d\.$/) },
+  })
   const { challenge } = (await bot.call('isCaptchaRequired', { action: 'sign_up' })).result as Required
   const solution = await solve(challenge)
   const other = await bot.call('verifyCaptcha', { action: 'sign_in', solution })
@@ -347,6 +375,37 @@ test('after many registrations from one network a person must be at work: the pa
   const twice = await Promise.all([1, 2].map(() => bot.call('signUp', registration(newEmail(), { captcha: pass }))))
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
 })
+
+test('where the check cannot be made, nobody gets by without it', async () => {
+  const bot = site.visitor()
+  for (let at = 0; at < 3; at += 1) await bot.call('signUp', registration(newEmail()))
+  const { challenge } = (await bot.call('isCaptchaRequired', { action: 'sign_up' })).result as Required
+  const solution = await solve(challenge)
+  const email = newEmail()
+  await sql('alter table captcha_passes rename to captcha_passes_gone')
+  try {
+    expect((await bot.call('verifyCaptcha', { action: 'sign_up', solution })).status).toBe(500)
+    expect((await bot.call('signUp', registration(email, { captcha: 'x' }))).status).toBe(500)
+    // Who comes without a pass is told whom to call.
+    expect((await bot.call('signUp', registration(email))).error).toMatchObject({
+      fields: { captcha: expect.stringContaining('317-555-01') },
+    })
+  } finally {
+    await sql('alter table captcha_passes_gone rename to captcha_passes')
+  }
+  expect(await sql('select id from accounts where email = $1', [email])).toEqual([])
+})
+
+/** A live session of an account, as sign-in would have begun it. @returns its secret */
+async function sessionOf(email: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sql(
+    `insert into sessions (id, account_id, token_hash, idle_expires_at, absolute_expires_at)
+     select $1, id, $2, now() + interval '1 hour', now() + interval '1 hour' from accounts where email = $3`,
+    [randomUUID(), createHash('sha256').update(token).digest(), email],
+  )
+  return token
+}
 
 interface Required {
   required: boolean

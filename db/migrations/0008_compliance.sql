@@ -1,5 +1,5 @@
 -- Who may see sold homes and why, what is downloaded, and an audit trail that is read by time.
--- Cost on a full table: the new columns of accounts and access_log are null, so no row is rewritten. The new indexes of
+-- Cost on a full table: the new columns of accounts and access_log are null or have one default, so no row is rewritten. The new indexes of
 -- audit_log and access_log read their tables once (about 4 s for each million rows) and block writes meanwhile: an
 -- installation with more than a million entries is migrated at a quiet hour.
 
@@ -9,6 +9,9 @@ alter table accounts
   add column sold_granted_by uuid references accounts (id) on delete set null;
 create index accounts_by_name on accounts (lower(name), id) where deleted_at is null;
 create index accounts_to_purge on accounts (purge_date) where deleted_at is not null and purge_date is not null;
+
+-- False for a picture that the feed gives to registrants alone. Source: RESO, Media, Permission.
+alter table property_media add column is_public boolean not null default true;
 
 -- Entries are read newest first and filtered by period: each filter has the time behind it.
 drop index audit_log_by_actor;

@@ -54,6 +54,12 @@ const FAULTS: readonly Fault[] = [
     StreetName: 'Sample ',
     City: 'Greenwood ',
     PostalCode: '46143 ',
+    CountyOrParish: 'Johnson',
+    Township: 'Pleasant',
+    MLSAreaMajor: 'Johnson - Pleasant',
+    SubdivisionName: null,
+    Latitude: 39.600812,
+    Longitude: -86.097334,
   }),
   { name: 'no-media', change: (record) => record.media.splice(0) },
   media('media-on-link-local', { MediaURL: 'http://169.254.169.254/latest/meta-data/iam/' }),
@@ -80,7 +86,11 @@ const FAULTS: readonly Fault[] = [
   }),
   fields('office-nameless', { ListOfficeName: null, ListOfficePhone: null, AttributionContact: null }),
   fields('tour-javascript', { VirtualTourURLUnbranded: 'javascript:alert(document.cookie)' }),
-  fields('position-as-text', { Latitude: '39.6137', Longitude: '-86.1067' }),
+  {
+    name: 'position-as-text',
+    change: ({ property }) =>
+      Object.assign(property, { Latitude: String(property.Latitude), Longitude: String(property.Longitude) }),
+  },
   fields('beds-of-a-hotel', { BedroomsTotal: 480, BathroomsTotalInteger: 512 }),
   {
     name: 'children-null',

@@ -94,7 +94,8 @@ export const FIRMS: readonly Firm[] = NAMES.map(([name, city, zip, share], numbe
     city,
     zip,
     address: `${chance.int(1, 98) * 10} ${chance.pick(['Main', 'Market', 'Meridian', 'Jefferson', 'Monroe', 'Union'])} Street`,
-    phone: number === 0 ? '317-555-0142' : `317-555-01${String(10 + number * 2).padStart(2, '0')}`,
+    // Odd numbers: that of our own office is even.
+    phone: number === 0 ? '317-555-0142' : `317-555-01${String(11 + number * 2).padStart(2, '0')}`,
     email: `${slug}@example.com`,
     share,
     members: Array.from({ length: size }, (_, member) => {

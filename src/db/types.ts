@@ -524,6 +524,7 @@ export interface PropertyMediaTable {
   try_at: Date | null
   last_error: string | null
   source_at: Generated<Date | null>
+  is_public: Generated<boolean>
 }
 
 export interface RateLimitsTable {

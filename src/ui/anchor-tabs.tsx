@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { tabClass, tabRowClass } from './tab-class.ts'
 
-/** Tabs that are links: to the parts of a long page, or to saved views of a list (then `renderLink` gives the router's link). */
+/**
+ * Tabs that are links: to the parts of a long page, where the one that is read is marked, or to saved views of a list (then
+ * `renderLink` gives the router's link).
+ */
 export function AnchorTabs({ label, tabs, renderLink, className }: AnchorTabsProps) {
+  const row = useRef<HTMLElement>(null)
+  const read = usePartInSight(row, tabs)
   return (
-    <nav aria-label={label} className={cx(tabRowClass, className)}>
+    <nav ref={row} aria-label={label} className={cx(tabRowClass, className)}>
       {tabs.map((tab) => {
+        const isCurrent = tab.isCurrent ?? tab.href === read
         const props: TabLinkProps = {
-          className: tabClass(tab.isCurrent ?? false),
-          'aria-current': tab.isCurrent ? (tab.href.startsWith('#') ? 'true' : 'page') : undefined,
+          // Marked while the page is scrolled: the others must not move for it.
+          className: cx(tabClass(isCurrent), read !== null && 'font-medium!'),
+          'aria-current': isCurrent ? (tab.href.startsWith('#') ? 'true' : 'page') : undefined,
           children: (
             <>
               {tab.label}
@@ -27,6 +34,44 @@ export function AnchorTabs({ label, tabs, renderLink, className }: AnchorTabsPro
       })}
     </nav>
   )
+}
+
+/** A part is read from where its heading stands this far under the top of the window. */
+const READ_PX = 160
+
+/** The link of the part that stands at the top of the window; of a page that is not scrolled, the first. */
+function usePartInSight(row: RefObject<HTMLElement | null>, tabs: AnchorTabsProps['tabs']): string | null {
+  const parts = tabs.map(({ href }) => href).join(' ')
+  const hasParts = tabs.every(({ href }) => href.startsWith('#'))
+  const [read, setRead] = useState(hasParts ? (tabs[0]?.href ?? null) : null)
+  useEffect(() => {
+    if (!hasParts) return
+    let frame = 0
+    const look = () => {
+      const begun = parts.split(' ').filter((href) => {
+        const part = document.getElementById(href.slice(1))
+        return part !== null && part.getBoundingClientRect().top <= READ_PX
+      })
+      setRead(begun.at(-1) ?? parts.split(' ')[0] ?? null)
+    }
+    const onScroll = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(look)
+    }
+    look()
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', onScroll)
+    }
+  }, [parts, hasParts])
+  useEffect(() => {
+    const list = row.current
+    const tab = read ? list?.querySelector<HTMLElement>(`[href="${read}"]`) : null
+    // A row that is wider than a phone: the marked one is in it. The page itself does not move.
+    if (list && tab) list.scrollTo({ left: tab.offsetLeft - list.clientWidth / 2 + tab.offsetWidth / 2 })
+  }, [row, read])
+  return read
 }
 
 export type TabLinkProps = { className: string; 'aria-current': 'page' | 'true' | undefined; children: ReactNode }

@@ -1,17 +1,23 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useRef } from 'react'
+import { growFrom } from './grow.ts'
+
+/** A pointer that only passes over a link loads nothing. */
+const INTENT_MS = 80
 
 /**
  * Hands clicks on the plain links inside it that are marked `data-follow` to the router, so that the page is not loaded
- * anew: where links come by the dozen, a component for each would cost the server more than the rest of the page.
+ * anew: where links come by the dozen, a component for each would cost the server more than the rest of the page. With
+ * `isAhead`, a page is loaded when its link is pointed at.
  */
-export function FollowLinks(props: ComponentProps<'div'>) {
+export function FollowLinks({ isAhead = false, ...props }: ComponentProps<'div'> & { isAhead?: boolean }) {
   const router = useRouter()
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const root = element.current
+    const linkAt = ({ target }: Event) => (target instanceof Element ? target.closest('a[data-follow]') : null)
     function follow(event: MouseEvent) {
-      const link = event.target instanceof Element ? event.target.closest('a[data-follow]') : null
+      const link = linkAt(event)
       const href = link?.getAttribute('href')
       const isPlain =
         event.button === 0 &&
@@ -20,12 +26,30 @@ export function FollowLinks(props: ComponentProps<'div'>) {
         !event.ctrlKey &&
         !event.shiftKey &&
         !event.altKey
-      if (!href || !isPlain) return
+      if (!link || !href || !isPlain) return
       event.preventDefault()
-      void router.navigate({ href })
+      void router.navigate({ href, viewTransition: growFrom(link) })
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function look(event: Event) {
+      clearTimeout(timer)
+      const href = isAhead ? linkAt(event)?.getAttribute('href') : null
+      if (!href) return
+      const { pathname, search } = new URL(href, location.href)
+      // The page itself says what is wrong when it is opened.
+      const load = () =>
+        router.preloadRoute({ to: pathname, search: router.options.parseSearch?.(search) }).catch(() => undefined)
+      timer = setTimeout(load, INTENT_MS)
     }
     root?.addEventListener('click', follow)
-    return () => root?.removeEventListener('click', follow)
-  }, [router])
+    root?.addEventListener('pointerover', look)
+    root?.addEventListener('focusin', look)
+    return () => {
+      clearTimeout(timer)
+      root?.removeEventListener('click', follow)
+      root?.removeEventListener('pointerover', look)
+      root?.removeEventListener('focusin', look)
+    }
+  }, [router, isAhead])
   return <div ref={element} {...props} />
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { FieldFrame, fieldAria } from './field-frame.tsx'
 import type { FieldProps } from './field-props.ts'
 import { inputClass } from './input-class.ts'
+import { formatNumber } from './number-text.ts'
 
 /** Several lines of text; with `maxLength` and a value it counts the characters. */
 export function TextArea({
@@ -37,7 +38,7 @@ export function TextArea({
       />
       {rest.maxLength !== undefined && rest.value !== undefined && (
         <p className="tabular text-ink-3 text-legal">
-          {rest.value.length} of {rest.maxLength} characters
+          {formatNumber(rest.value.length)} of {formatNumber(rest.maxLength)} characters
         </p>
       )}
     </FieldFrame>

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '#kit/errors.ts'
 import { CAST, type CastName, emailOf, PASSWORD } from '../../../test/cast.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { startSite } from '../../../test/server.ts'
@@ -13,15 +14,15 @@ const sql = <Row extends object>(text: string, values: unknown[] = []) =>
 beforeEach(() => sql('delete from rate_limits'))
 
 /** A visitor whose request came through the proxy from this address. */
-function visitorAt(address: string) {
+function visitorAt(address: string, more: Record<string, string> = {}) {
   const visitor = site.visitor()
-  const fetch = visitor.fetch
-  return { ...visitor, signIn: (email: string, password: string) => signIn(fetch, address, email, password) }
+  const headers = { ...more, 'x-forwarded-for': address }
+  return { ...visitor, signIn: (email: string, password: string) => signIn(visitor.fetch, headers, email, password) }
 }
 
-function signIn(fetch: typeof site.fetch, address: string, email: string, password: string) {
+function signIn(fetch: typeof site.fetch, more: Record<string, string>, email: string, password: string) {
   const through: typeof fetch = (path, init) =>
-    fetch(path, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), 'x-forwarded-for': address } })
+    fetch(path, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...more } })
   return speak(through, 'POST', 'signIn', { email, password })
 }
 
@@ -128,6 +129,9 @@ describe('guessing', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await visitorAt('203.0.113.99').signIn(emailOf('buyer'), PASSWORD)).result).toMatchObject({ success: true })
     expect((await guesser.signIn(emailOf('otherBuyer'), PASSWORD)).result).toMatchObject({ success: true })
+    // Nobody is locked out for ever: two windows later nothing is left of it.
+    await sql("update rate_limits set window_started_at = window_started_at - interval '30 minutes'")
+    expect((await guesser.signIn(emailOf('buyer'), PASSWORD)).result).toMatchObject({ success: true })
   })
 
   test('it counts over all processes and over a restart', async () => {
@@ -140,21 +144,34 @@ describe('guessing', () => {
     expect((await guesser.on(1).call('signIn', { email: emailOf('agent'), password: PASSWORD })).status).toBe(429)
   })
 
-  test('fifty addresses of one IPv6 network, with others invented before them, are one caller', async () => {
+  test('the addresses of one IPv6 network, with others invented before and beside them, are one caller', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 8; i += 1) {
-      statuses.push(
-        (await visitorAt(`198.51.100.${i}, 2001:db8:7:7:${i}::${i}`).signIn(emailOf('sold'), 'wrong')).status,
-      )
+      const invented = { 'x-real-ip': `198.51.100.${i}`, forwarded: `for=198.51.100.${i}` }
+      const visitor = visitorAt(`198.51.100.${i}, 2001:db8:7:7:${i}::${i}`, invented)
+      statuses.push((await visitor.signIn(emailOf('sold'), 'wrong')).status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   })
 
-  test('one address that tries many accounts is stopped too', async () => {
-    const statuses: number[] = []
-    for (let i = 0; i < 35; i += 1)
-      statuses.push((await visitorAt('203.0.113.44').signIn(`nobody${i}@example.com`, 'x')).status)
-    expect(statuses.filter((status) => status === 429).length).toBe(5)
+  test('one address that tries many accounts must show that a person is at work after ten, and is stopped after thirty', async () => {
+    const answers: string[] = []
+    for (let i = 0; i < 35; i += 1) {
+      const { status, error } = await visitorAt('203.0.113.44').signIn(`nobody${i}@example.com`, 'x')
+      answers.push(`${status} ${error instanceof AppError ? Object.keys(error.fields ?? {}).join() : ''}`.trim())
+    }
+    expect(answers).toEqual([...Array(10).fill('200'), ...Array(20).fill('422 captcha'), ...Array(5).fill('429')])
+  })
+
+  test('many who sign in at the same moment are all answered, and a page before the last of them', async () => {
+    let isOver = false
+    const people = Array.from({ length: 60 }, (_, at) => visitorAt(`192.0.2.${at}`))
+    const crowd = Promise.all(people.map((one) => one.signIn(emailOf('otherAgent'), PASSWORD))).finally(() => {
+      isOver = true
+    })
+    expect((await site.visitor().visit('/login')).status).toBe(200)
+    expect(isOver).toBe(false)
+    for (const { result } of await crowd) expect(result).toMatchObject({ success: true })
   })
 
   test('a right password ends the count of wrong ones', async () => {
@@ -184,6 +201,54 @@ describe('a session', () => {
     expect((await buyer.call('getSession')).result).toEqual({ user: null, session: null })
     expect([...buyer.cookies.keys()]).toEqual(['device'])
   })
+
+  test('that was signed out is refused wherever its cookie is played back: at a page, a call, and where a file comes', async () => {
+    const buyer = await site.signIn('buyer')
+    const captured = new Map(buyer.cookies)
+    const thief = () => {
+      const visitor = site.visitor()
+      for (const [name, value] of captured) visitor.cookies.set(name, value)
+      return visitor
+    }
+    const open = async (process: number) => [
+      (await thief().on(process).visit('/dashboard/preferences?x=1')).location,
+      (await thief().on(process).call('getUserPreferences')).status,
+      (await thief().on(process).call('exportMyData', { password: PASSWORD })).status,
+      await postedFile(thief().on(process).fetch),
+    ]
+    const opened = [null, 200, 200, 'a file']
+    expect([await open(0), await open(1)]).toEqual([opened, opened])
+    await buyer.call('signOut')
+    const refused = ['/login?redirect=%2Fdashboard%2Fpreferences%3Fx%3D1', 401, 401, 'no file']
+    expect([await open(0), await open(1)]).toEqual([refused, refused])
+  })
+
+  test.each(['idle', 'absolute'])(
+    'ends at its %s end, and sign-in leads back to the page that was left',
+    async (which) => {
+      const buyer = await site.as('buyer')
+      const left = '/dashboard/profile?from=mail'
+      expect((await buyer.visit(left)).status).toBe(200)
+      await sql(
+        `update sessions set ${which}_expires_at = now() - interval '1 second' where created_at = (select max(created_at) from sessions)`,
+      )
+      for (const process of [0, 1]) {
+        expect((await buyer.on(process).call('getUserPreferences')).status).toBe(401)
+        expect(await buyer.on(process).visit(left)).toMatchObject({
+          status: 307,
+          location: `/login?redirect=${encodeURIComponent(left)}`,
+        })
+      }
+      expect((await buyer.call('getSession')).result).toEqual({ user: null, session: null })
+      const answer = await buyer.fetch('/forms/signIn', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ email: emailOf('buyer'), password: PASSWORD, redirect: left, _page: '/login' }),
+      })
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, left])
+      expect((await buyer.visit(left)).status).toBe(200)
+    },
+  )
 
   test('of somebody who is suspended is refused at the next request, on every process', async () => {
     const sold = await site.as('sold')
@@ -249,6 +314,28 @@ test.each(Object.keys(CAST))('isAdmin is true for administrators alone: %s', asy
   const expected = ['admin', 'vendorAdmin', 'super', 'expiredAdmin'].includes(name)
   expect((await (await site.as(name)).call('isAdmin')).result).toBe(expected)
 })
+
+test.each([
+  '/api/auth/sign-in/email',
+  '/api/auth/change-password',
+  '/api/auth/admin/set-role',
+  '/api/auth/get-session',
+])('there is no way to an account but the calls: %s', async (path) => {
+  const admin = await site.as('super')
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: emailOf('buyer'), password: PASSWORD, newPassword: 'x', role: 'admin' })
+  expect((await admin.fetch(path, { method: 'POST', headers, body })).status).toBe(404)
+  expect((await admin.fetch(path)).status).toBe(404)
+})
+
+async function postedFile(fetch: typeof site.fetch): Promise<'a file' | 'no file'> {
+  const answer = await fetch('/forms/exportMyData', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ password: PASSWORD, _page: '/dashboard/preferences' }),
+  })
+  return answer.headers.get('content-disposition')?.startsWith('attachment') ? 'a file' : 'no file'
+}
 
 function isCast(name: string): name is CastName {
   return name in CAST

@@ -215,8 +215,7 @@ export const CONFIDENTIAL = [
 /** Fields that only sound like one of those. */
 export const NOT_CONFIDENTIAL = ['poolprivateyn'] as const
 
-/**
- * Which Permission of a picture lets the public see it; none given means that all may. One for registrants alone is not
- * shown at all. Source: RESO, Media.
- */
+/** Which Permission of a picture lets the public see it; none given means that all may. Source: RESO, Media. */
 export const PUBLIC_PERMISSIONS = ['public', 'idx'] as const
+/** Which lets registrants see it beside. One for agents or the firm alone is not stored at all. */
+export const REGISTRANT_PERMISSIONS = ['vow'] as const

@@ -4,6 +4,7 @@ import * as compare from './operations/compare.server.ts'
 import * as get from './operations/get-property.server.ts'
 import * as list from './operations/list-properties.server.ts'
 import * as look from './operations/look.server.ts'
+import * as pictures from './operations/pictures.server.ts'
 import * as report from './operations/report.server.ts'
 import { CompareProperties, GetProperty, ListProperties, ReportListing } from './schema.ts'
 
@@ -24,6 +25,12 @@ export const getProperty = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(GetProperty)
   .handler(({ context, data }) => get.getProperty(context.actor, data))
+
+/** The first pictures of a home that is for sale, as its card turns through them. @throws not_found */
+export const getPropertyPictures = call({ method: 'GET' })
+  .middleware([access('public')])
+  .validator(GetProperty)
+  .handler(({ context, data }) => pictures.getPropertyPictures(context.actor, data))
 
 /** When the feed was last read without a fault, for pages that show homes beside their own matter. */
 export const getFreshness = call({ method: 'GET' })

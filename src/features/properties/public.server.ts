@@ -1,5 +1,4 @@
 export { getProperty } from './operations/get-property.server.ts'
-export { image } from './operations/image.server.ts'
 export {
   propertyIdOf,
   removeOpenHouses,
@@ -10,4 +9,5 @@ export {
 } from './operations/import.server.ts'
 export { listingFile } from './operations/listing-file.server.ts'
 export { getFreshness, lookerOf } from './operations/look.server.ts'
+export { picture } from './operations/picture.server.ts'
 export { type Looker, listCards, listingsFor } from './queries/read.server.ts'

@@ -1,3 +1,4 @@
+export { CardPictures } from './components/card-pictures.tsx'
 export { CardRow } from './components/card-row.tsx'
 export { CompareTick } from './components/compare-tick.tsx'
 export { CompareTray } from './components/compare-tray.tsx'

@@ -50,6 +50,12 @@ export interface PropertyCard {
   open_house: OpenHouseTimes | null
 }
 
+/** The first pictures of a home, and how many it has in all. */
+export interface PropertyPictures {
+  storage_keys: string[]
+  count: number
+}
+
 /** A fact of the feed as it is shown: text, number, yes or no, or a list. */
 export type FactValue = string | number | boolean | string[] | null
 

@@ -59,10 +59,11 @@ export async function confirmEmailChange(actor: Visitor, { token, password }: Co
   }
   return transaction(async () => {
     const spent = await spendLink('change_email', token)
-    const account = spent && (await accounts.lockAccount(spent.account_id))
-    if (!spent?.email || account?.status !== 'active') return { success: false, error: MESSAGES.linkInvalid }
+    if (!spent?.email || spent.account.status !== 'active') return { success: false, error: MESSAGES.linkInvalid }
+    const { account } = spent
     const at = now()
     const [before, after] = [normaliseEmail(account.email), normaliseEmail(spent.email)]
+    await accounts.lockAddress(after)
     // Somebody may have registered with the address and never shown that it is theirs.
     const other = await accounts.findAccountByEmail(after)
     if (other?.status === 'pending_verification') await removeUnconfirmed(actor, other.id)

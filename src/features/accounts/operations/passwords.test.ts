@@ -39,6 +39,19 @@ test('a password is checked in full, however it was composed of signs', async ()
   expect(await verifyPassword(null, long)).toBe(false)
 }, 30_000)
 
+/** Source: bar A1; how long both take is measured by the drill `sign-ins`. */
+test('where there is no account, the same work is done for nothing', async () => {
+  const stored = await hashPassword('the one that is right')
+  await verifyPassword(null, 'x')
+  vi.mocked(verify).mockClear()
+  expect([await verifyPassword(stored, 'wrong'), await verifyPassword(null, 'wrong')]).toEqual([false, false])
+  const cost = (hashed: unknown) => String(hashed).split('$').slice(1, 4).join()
+  expect(vi.mocked(verify).mock.calls.map(([hashed, password]) => [cost(hashed), password])).toEqual([
+    ['argon2id,v=19,m=19456,t=2,p=1', 'wrong'],
+    ['argon2id,v=19,m=19456,t=2,p=1', 'wrong'],
+  ])
+}, 30_000)
+
 test('half of the processor hashes at most, whoever comes; turns go on in the order of coming', async () => {
   // The decoy is hashed once and by itself.
   await verifyPassword(null, 'x')

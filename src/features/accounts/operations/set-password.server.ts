@@ -37,8 +37,7 @@ export async function updatePassword(actor: Visitor, { token, password }: Update
   await refuseSame(found.password_hash, password, 'password')
   const password_hash = await hashPassword(password)
   return transaction(async () => {
-    const spent = await spendLink('reset_password', token)
-    const account = spent && (await accounts.lockAccount(spent.account_id))
+    const account = (await spendLink('reset_password', token))?.account
     if (!account || account.status === 'suspended' || account.status === 'deactivated')
       return { success: false, error: MESSAGES.linkInvalid }
     await confirmAddress(actor, account, false)

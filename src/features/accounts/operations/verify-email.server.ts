@@ -40,8 +40,7 @@ export async function verifyEmail(actor: Visitor, { token, password }: VerifyEma
   const isProven = isOwn || password !== undefined
   const unusable = isProven ? null : await hashPassword(crypto.randomUUID())
   return transaction(async () => {
-    const spent = await spendLink('verify_email', token)
-    const account = spent && (await accounts.lockAccount(spent.account_id))
+    const account = (await spendLink('verify_email', token))?.account
     if (!account) return { success: false, error: MESSAGES.linkInvalid, reason: 'invalid' }
     clearOtherCookie('registration')
     await confirmAddress(actor, account, isProven)

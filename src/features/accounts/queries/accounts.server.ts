@@ -106,7 +106,15 @@ export async function findAccountById(accountId: string) {
     .executeTakeFirst()
 }
 
-/** Moves an account to an address. @returns false where another account has it */
+/**
+ * Whoever takes an address is one after the other, in the caller's transaction: of two who move to it, or register with it, at
+ * the same moment, the second one finds it taken.
+ */
+export async function lockAddress(emailNormalized: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`address:${emailNormalized}`}, 0))`.execute(db())
+}
+
+/** Moves an account to an address that is locked. @returns false where another account has it */
 export async function updateEmail(
   accountId: string,
   email: string,
@@ -297,6 +305,7 @@ export interface NewAccount {
 
 /** False where the e-mail already has an account. */
 export async function insertAccount(account: NewAccount): Promise<boolean> {
+  await lockAddress(account.email_normalized)
   const row = await db()
     .insertInto('accounts')
     .values(account)

@@ -74,11 +74,13 @@ export interface MappedProperty {
   modification_timestamp: Date
 }
 
-/** A picture that the public may see. `position` counts from 0; the first one is the home's main picture. */
+/** A picture that the public, or registrants alone, may see. `position` counts from 0; the first one is the home's main picture. */
 export interface MappedMedia {
   media_key: string
   position: number
   caption: string | null
+  /** False where it is for registrants alone. */
+  is_public: boolean
   source_url: string
   modification_timestamp: Date | null
 }

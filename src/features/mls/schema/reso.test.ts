@@ -264,11 +264,20 @@ describe('pictures', () => {
   test.each([
     ['a tour', { MediaCategory: 'Branded Virtual Tour' }],
     ['a private one', { Permission: ['Agent Only'] }],
-    ['one for registrants', { Permission: 'VOW' }],
     ['one that is no picture', { MimeType: 'application/pdf' }],
     ['one without address', { MediaURL: null }],
     ['a file', { MediaURL: 'file:///etc/passwd' }],
   ])('%s is left out', (_, changes) => expect(home({ Media: [photo(changes)] }).media).toEqual([]))
+
+  test.each([
+    [{ Permission: 'VOW' }, false],
+    [{ Permission: ['VOW', 'Agent Only'] }, false],
+    [{ Permission: ['IDX', 'VOW'] }, true],
+    [{ Permission: [] }, true],
+    [{}, true],
+  ])('one with %o is for the public: %s', (changes, expected) =>
+    expect(home({ Media: [photo(changes)] }).media.map(({ is_public }) => is_public)).toEqual([expected]),
+  )
 
   test('a floor plan is one, and a picture without words says what it is of', () => {
     const Media = [

@@ -5,6 +5,7 @@ import {
   NOT_CONFIDENTIAL,
   PAYMENTS_PER_MONTH,
   PUBLIC_PERMISSIONS,
+  REGISTRANT_PERMISSIONS,
   SITE_STATUS,
   STORIES_OF_LEVELS,
   SUB_TYPES,
@@ -575,9 +576,9 @@ function childrenOf(value: unknown): FeedRecord[] {
 /** The beginnings of categories that hold pictures of a home. Source: RESO Data Dictionary 2.0, MediaCategory. */
 const PICTURES = ['photo', 'image', 'floorplan', 'siteplan']
 
-/** Pictures that the public may see, the preferred one first. */
+/** Pictures that the public or registrants may see, the preferred one first. */
 function mediaOf(record: FeedRecord, listing_key: string): MappedMedia[] {
-  const open: readonly string[] = PUBLIC_PERMISSIONS
+  const open: readonly string[] = [...PUBLIC_PERMISSIONS, ...REGISTRANT_PERMISSIONS]
   const found = childrenOf(record.Media)
     .map((item, place) => ({
       item,
@@ -606,11 +607,18 @@ function mediaOf(record: FeedRecord, listing_key: string): MappedMedia[] {
       media_key,
       position: media.size,
       caption: captionOf(item),
+      is_public: isPublicPicture(item),
       source_url: String(item.MediaURL).trim(),
       modification_timestamp: instant(item.MediaModificationTimestamp) ?? instant(item.ModificationTimestamp),
     })
   }
   return [...media.values()]
+}
+
+function isPublicPicture(item: FeedRecord): boolean {
+  const open: readonly string[] = PUBLIC_PERMISSIONS
+  const permissions = names(item.Permission).map(spelling)
+  return permissions.length === 0 || permissions.some((permission) => open.includes(permission))
 }
 
 /** What a picture shows, and that it was altered where it was. Source: RESO, MediaAlteration. */

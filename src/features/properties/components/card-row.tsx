@@ -1,8 +1,11 @@
+import { useAlive } from '#ui/use-alive.ts'
 import type { PropertyCard as Card } from '../schema.ts'
+import { CardPictures } from './card-pictures.tsx'
 import { PropertyCard } from './property-card.tsx'
 
 /** A few homes side by side; on a phone they are swiped. */
 export function CardRow({ label, homes, isDrawn, level = 3 }: CardRowProps) {
+  const isAlive = useAlive()
   return (
     <ul
       aria-label={label}
@@ -10,17 +13,20 @@ export function CardRow({ label, homes, isDrawn, level = 3 }: CardRowProps) {
     >
       {homes.map((home, index) => (
         <li key={home.id} className="max-sm:snap-start">
-          <PropertyCard
-            home={home}
-            isDrawn={isDrawn}
-            level={level}
-            order={index + 10}
-            sizes="(min-width: 1024px) 300px, (min-width: 640px) 50vw, 82vw"
-          />
+          <PropertyCard home={home} isDrawn={isDrawn} level={level} order={index + 10} sizes={SIZES}>
+            {isAlive && hasMore(home) && <CardPictures home={home} isDrawn={isDrawn} sizes={SIZES} />}
+          </PropertyCard>
         </li>
       ))}
     </ul>
   )
+}
+
+const SIZES = '(min-width: 1024px) 300px, (min-width: 640px) 50vw, 82vw'
+
+/** Pictures of a sold home are on its own page alone. */
+function hasMore({ status, main_image_key }: Card): boolean {
+  return status !== 'sold' && main_image_key !== null
 }
 
 export type CardRowProps = { label: string; homes: Card[]; isDrawn: boolean; level?: 2 | 3 }

@@ -195,7 +195,7 @@ export function ComparePage({ comparison, isOnlyDifferent }: { comparison: Compa
 
 const REFUSALS = {
   gone: { title: 'No longer available', text: 'The MLS has taken this listing down.' },
-  sold: { title: 'No longer available', text: TEXTS.soldRefused },
+  sold: { title: 'Sold', text: TEXTS.soldRefused },
   not_found: { title: TEXTS.notFound, text: 'The link may be mistyped, or the home is not shown on this site.' },
 } as const
 

@@ -24,7 +24,7 @@ export function CompareAction({ id, name, className }: { id: string; name: strin
   )
 }
 
-/** The same for a card, on its picture: it stands above the card's one link. Its place and height are the card's to say. */
+/** The same for a card, on its picture, with a word where there is a pointer: it stands above the card's one link. Its place and height are the card's to say. */
 export function CompareTick({ id, name, className }: { id: string; name: string; className?: string }) {
   const isChosen = useChosen().some((home) => home.id === id)
   return (
@@ -38,8 +38,9 @@ export function CompareTick({ id, name, className }: { id: string; name: string;
       )}
       onClick={() => toggle({ id, name })}
     >
-      <Icon icon={Columns2} size={16} />
-      {isChosen ? 'Compared' : 'Compare'}
+      <Icon icon={Columns2} size={16} className="[@media(hover:none)]:size-5" />
+      {/* A finger has the buttons on every card at once: there the picture matters more than the word. */}
+      <span className="[@media(hover:none)]:hidden">{isChosen ? 'Compared' : 'Compare'}</span>
     </button>
   )
 }

@@ -31,62 +31,66 @@ export function PhotoWall({ page }: { page: PropertyPage }) {
   }
 
   return (
-    <div className="wrap pb-12 lg:pb-18">
-      <div className="sticky top-(--bar-height) z-10 -mx-(--gutter) flex min-h-14 flex-wrap items-center justify-between gap-x-6 border-line border-b bg-white px-(--gutter) print:static">
-        <a href={`/properties/${home.id}`} data-follow="" className={`${linkClass('more')} min-h-11 text-small`}>
-          <Icon icon={ArrowLeft} size={16} />
-          Back to the listing
-        </a>
-        <p className="tabular py-1 text-ink-2 text-small max-sm:hidden">
-          <b className="text-ink">{money(home.price)}</b>
-          {` · ${home.address ?? MESSAGES.addressWithheld}, ${home.city}`}
-        </p>
+    <>
+      <div className="sticky top-(--bar-height) z-10 border-line border-b bg-white print:static">
+        <div className="wrap flex min-h-14 flex-wrap items-center justify-between gap-x-6">
+          <a href={`/properties/${home.id}`} data-follow="" className={`${linkClass('more')} min-h-11 text-small`}>
+            <Icon icon={ArrowLeft} size={16} />
+            Back to the listing
+          </a>
+          <p className="tabular py-1 text-ink-2 text-small max-sm:hidden">
+            <b className="text-ink">{money(home.price)}</b>
+            {` · ${home.address ?? MESSAGES.addressWithheld}, ${home.city}`}
+          </p>
+        </div>
       </div>
-      <div className="mx-auto max-w-[960px] pt-6 lg:pt-10">
-        <h1 className="display-3 text-navy-800">
-          {`${count(images.length, kind.toLowerCase())} of `}
-          <span className="inline-block">
-            {home.address ? `${home.address}, ${home.city}` : `a home in ${home.city}`}
-          </span>
-        </h1>
-        <ul ref={list} className="mt-6 grid gap-6 max-md:-mx-(--gutter) max-md:gap-3">
-          {images.map(({ storage_key, caption }, index) => (
-            <li key={storage_key} id={String(index + 1)} className="scroll-mt-34">
-              <figure>
-                <a
-                  href={`/img/${storage_key}?width=1920`}
-                  aria-label={`${alts[index]}. Open large`}
-                  className="block aspect-photo overflow-hidden bg-place md:rounded-panel"
-                  onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                    event.preventDefault()
-                    at.current = index
-                    setOpen(index)
-                  }}
-                >
-                  <Picture
-                    storageKey={storage_key}
-                    alt={alts[index] ?? ''}
-                    sizes="(min-width: 1024px) 960px, 100vw"
-                    maxWidth={1920}
-                    loading={index < 2 ? 'eager' : 'lazy'}
-                    isFirst={index === 0}
-                  />
-                </a>
-                {caption && (
-                  <figcaption className="mt-2 text-ink-2 text-small max-md:px-(--gutter)">{caption}</figcaption>
-                )}
-              </figure>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-10 text-ink-2">
-          {'Listing courtesy of '}
-          <b className="text-ink">{home.list_office_name}</b>
-          {' · '}
-          <Contact contact={home.list_office_contact} />
-        </p>
-        <MlsNote brokerage={brokerage} freshness={freshness} className="mt-6" />
+      <div className="wrap pb-12 lg:pb-18">
+        <div className="mx-auto max-w-[960px] pt-6 lg:pt-10">
+          <h1 className="display-3 text-navy-800">
+            {`${count(images.length, kind.toLowerCase())} of `}
+            <span className="inline-block">
+              {home.address ? `${home.address}, ${home.city}` : `a home in ${home.city}`}
+            </span>
+          </h1>
+          <ul ref={list} className="mt-6 grid gap-6 max-md:-mx-(--gutter) max-md:gap-3">
+            {images.map(({ storage_key, caption }, index) => (
+              <li key={storage_key} id={String(index + 1)} className="scroll-mt-34">
+                <figure>
+                  <a
+                    href={`/img/${storage_key}?width=1920`}
+                    aria-label={`${alts[index]}. Open large`}
+                    className="block aspect-photo overflow-hidden bg-place md:rounded-panel"
+                    onClick={(event) => {
+                      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                      event.preventDefault()
+                      at.current = index
+                      setOpen(index)
+                    }}
+                  >
+                    <Picture
+                      storageKey={storage_key}
+                      alt={alts[index] ?? ''}
+                      sizes="(min-width: 1024px) 960px, 100vw"
+                      maxWidth={1920}
+                      loading={index < 2 ? 'eager' : 'lazy'}
+                      isFirst={index === 0}
+                    />
+                  </a>
+                  {caption && (
+                    <figcaption className="mt-2 text-ink-2 text-small max-md:px-(--gutter)">{caption}</figcaption>
+                  )}
+                </figure>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-10 text-ink-2">
+            {'Listing courtesy of '}
+            <b className="text-ink">{home.list_office_name}</b>
+            {' · '}
+            <Contact contact={home.list_office_contact} />
+          </p>
+          <MlsNote brokerage={brokerage} freshness={freshness} className="mt-6" />
+        </div>
       </div>
       {open !== null && (
         <Suspense>
@@ -101,6 +105,6 @@ export function PhotoWall({ page }: { page: PropertyPage }) {
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { day, money } from '#kit/format.ts'
+import { calendarDay, day, money } from '#kit/format.ts'
 import { type PriceStep, priceSteps } from '../rules/history.ts'
 import type { Property } from '../schema.ts'
 
@@ -8,8 +8,12 @@ const TOP = 34
 const FOOT = 84
 const EDGE = 4
 
-/** The list price over time as steps, for a wide screen; the table below says the same. Nothing where the price never changed. */
-export function PriceChart({ home, until }: { home: Property; until: Date }) {
+/**
+ * The list price over time as steps, for a wide screen; the table below says the same. It ends where the home was sold.
+ * Nothing where the price never changed.
+ */
+export function PriceChart({ home, now }: { home: Property; now: Date }) {
+  const until = home.close_date ? new Date(`${home.close_date}T17:00:00Z`) : now
   const steps = priceSteps(home, until)
   const [first] = steps
   const last = steps.at(-1)
@@ -49,7 +53,7 @@ export function PriceChart({ home, until }: { home: Property; until: Date }) {
       ))}
       <text x={0} y={HEIGHT - 6} className="fill-ink-3 text-legal">{`${day(first.from)}, listed`}</text>
       <text x={WIDTH} y={HEIGHT - 6} textAnchor="end" className="fill-ink-3 text-legal">
-        today
+        {home.close_date ? `${calendarDay(home.close_date)}, sold` : 'today'}
       </text>
     </svg>
   )
@@ -60,7 +64,8 @@ const LABEL = 84
 
 /**
  * Labels that lie neither on each other nor on the line: above their step, right of where it begins; the last one left of its
- * dot where there is no room at its right. Those between are left out where there is none.
+ * dot where there is no room at its right, or at the end of the line where the first one stands. Those between are left
+ * out where there is none.
  */
 function labelled(steps: readonly PriceStep[], x: (at: Date) => number): Label[] {
   const last = x(steps.at(-1)?.from ?? new Date(0))
@@ -75,7 +80,7 @@ function labelled(steps: readonly PriceStep[], x: (at: Date) => number): Label[]
     else if (index === 0 || (at >= free && (isLast || at + LABEL <= end))) {
       labels.push({ step, at, dy: -11, anchor: 'start' })
       free = at + LABEL
-    }
+    } else if (isLast) labels.push({ step, at: WIDTH - EDGE, dy: -11, anchor: 'end' })
   }
   return labels
 }

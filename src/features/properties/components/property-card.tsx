@@ -21,6 +21,7 @@ export function PropertyCard({ home, isDrawn, level = 2, order, sizes, note, chi
       as="article"
       className={className ? cx('home-card', className) : 'home-card'}
       data-home={home.id}
+      data-grow=""
       // Notes and buttons are of one visitor: with them the card is made anew.
       of={note || children ? null : home}
       variant={`${level} ${isDrawn} ${Math.min(order, EAGER)} ${sizes}`}
@@ -65,8 +66,8 @@ export function PropertyCard({ home, isDrawn, level = 2, order, sizes, note, chi
           <p>{factsLine(home)}</p>
           <Heading>
             <a href={`/properties/${home.id}`} data-follow="" className="stretched-link">
-              {/* The town stays whole on its line. */}
-              {`${home.address ?? MESSAGES.addressWithheld}, ${town.replaceAll(' ', '\u00a0')}`}
+              {/* The town stays whole on its line, and a unit with its number. */}
+              {`${(home.address ?? MESSAGES.addressWithheld).replace(/\b(Unit|Apt|Lot) /i, '$1\u00a0')}, ${town.replaceAll(' ', '\u00a0')}`}
             </a>
           </Heading>
           <p>

@@ -1,7 +1,9 @@
 import { Images } from 'lucide-react'
+import { type CSSProperties, type UIEvent, useState } from 'react'
 import { count } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
+import { grownInto } from '#ui/grow.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Property } from '../schema.ts'
 import { NoPicture } from './no-picture.tsx'
@@ -20,6 +22,7 @@ export function placeOf(home: Pick<Property, 'address' | 'city'>): string {
 
 /** Pictures of a home: one large with two or four beside it, swiped on a phone. Each leads to the wall of all of them. */
 export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: boolean }) {
+  const [at, setAt] = useState(0)
   const place = placeOf(home)
   const images = imagesOf(home)
   const shown = images.slice(0, images.length >= 5 ? 5 : images.length >= 3 ? 3 : 1)
@@ -33,9 +36,12 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
   }
   const wall = `/properties/${home.id}/photos`
   const isLone = shown.length === 1
+  const onScroll = ({ currentTarget: row }: UIEvent<HTMLElement>) =>
+    setAt(Math.min(shown.length - 1, Math.round(row.scrollLeft / row.clientWidth)))
   return (
     <section aria-label={`${kind}s of ${place}`} className="relative max-md:-mx-(--gutter)">
       <div
+        onScroll={isLone ? undefined : onScroll}
         className={cx(
           'overflow-hidden md:rounded-panel',
           isLone
@@ -50,6 +56,8 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
             key={storage_key}
             href={index === 0 ? wall : `${wall}#${index + 1}`}
             data-follow=""
+            data-grown={index === 0 ? '' : undefined}
+            style={index === 0 ? behind(storage_key) : undefined}
             aria-label={`${kind} ${index + 1} of ${images.length}${caption ? `, ${caption}` : ''}. See all`}
             className={cx(
               'block min-h-0 min-w-0 overflow-hidden bg-place outline-offset-[-3px]! hover:brightness-95 focus-visible:outline-[3px]! focus-visible:outline-gold-300!',
@@ -72,9 +80,20 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
           </a>
         ))}
       </div>
-      {isDrawn && (
-        <p className="pointer-events-none absolute bottom-3 left-3 rounded-badge bg-navy-950/80 px-2.5 py-1 text-caption text-white">
-          Illustration
+      {(isDrawn || !isLone) && (
+        <p
+          className={cx(
+            'tabular pointer-events-none absolute bottom-3 left-3 rounded-badge bg-navy-950/80 px-2.5 py-1 text-caption text-white',
+            !isDrawn && 'md:hidden',
+          )}
+        >
+          {isDrawn && 'Illustration'}
+          {/* Where the pictures are swiped: the one that is looked at. */}
+          {!isLone && (
+            <span aria-hidden="true" className="md:hidden print:hidden">
+              {`${isDrawn ? ' · ' : ''}${at + 1} / ${images.length}`}
+            </span>
+          )}
         </p>
       )}
       {images.length > 1 && (
@@ -92,6 +111,12 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
       )}
     </section>
   )
+}
+
+/** The small picture that the person came by stands behind the large one until that is there. */
+function behind(storageKey: string): CSSProperties | undefined {
+  const small = grownInto(storageKey)
+  return small ? { background: `url("${small}") center / cover` } : undefined
 }
 
 /** "Kitchen" as the feed says it; of a drawing it is said that it is one. */

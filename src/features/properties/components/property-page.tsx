@@ -5,6 +5,7 @@ import { calendarDay, money, number } from '#kit/format.ts'
 import { AnchorTabs } from '#ui/anchor-tabs.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -27,6 +28,7 @@ import { PriceChart } from './price-chart.tsx'
 import { PropertyGallery, placeOf } from './property-gallery.tsx'
 import { Contact, PropertyHead } from './property-head.tsx'
 import { PropertyTimeline } from './property-timeline.tsx'
+import { Remarks } from './remarks.tsx'
 import { StaleBanner } from './stale-banner.tsx'
 
 /** Everything about one home. `search` has the inputs of the payment that the address names. */
@@ -95,12 +97,7 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
             />
             <Part id="overview" title="Overview">
               <KeyFacts home={home} />
-              {home.description && (
-                <>
-                  <p className="mt-6 max-w-[68ch] whitespace-pre-line text-panel leading-relaxed">{home.description}</p>
-                  <p className="mt-2 text-caption text-ink-3">Remarks by the listing broker, unchanged.</p>
-                </>
-              )}
+              {home.description && <Remarks text={home.description} />}
             </Part>
           </div>
           <div className="sheet-back">
@@ -114,7 +111,7 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
                 ))}
               </div>
               {words.length > 0 && (
-                <Disclosure summary="What these words mean" className="print:hidden">
+                <Disclosure summary="What these words mean" className="mt-3 print:hidden">
                   <DataList
                     items={words.map(({ word, meaning }) => ({ label: word, value: meaning }))}
                     hasRules={false}
@@ -132,7 +129,7 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
             </Part>
             <Part id="history" title="Price and status history">
               <p className="mb-4 text-ink-2">{historyText(home)}</p>
-              <PriceChart home={home} until={freshness.checked_at ?? home.modification_timestamp} />
+              <PriceChart home={home} now={freshness.checked_at ?? home.modification_timestamp} />
               <PropertyTimeline home={home} />
               <p className="mt-3 text-caption text-ink-3">
                 From our own record of the MLS feed.
@@ -194,7 +191,7 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
             </Part>
           )}
         </div>
-        <aside aria-label="Contact" className="max-lg:mt-10 lg:pt-8 print:hidden">
+        <aside aria-label="Contact" className={cx('max-lg:mt-10 print:hidden', hasWall && 'lg:pt-8')}>
           <ContactCard
             brokerage={brokerage}
             isOwn={home.list_office_name === brokerage.name}

@@ -14,7 +14,7 @@ export function PropertyTimeline({ home }: { home: Property }) {
           <th scope="col" className="text-right">
             Price
           </th>
-          <th scope="col" className="pr-0 text-right">
+          <th scope="col" className="pr-0! text-right">
             Change
           </th>
         </tr>

@@ -82,7 +82,7 @@ databaseTest('a visitor is given the card that was made, without the original be
   await keep()
   const get = vi.spyOn(storage, 'get')
   const ask = (width: number, accept: string) =>
-    image(new Request(`http://127.0.0.1/img/${key}?width=${width}`, { headers: { accept } }))
+    image(new Request(`http://127.0.0.1/img/${key}?width=${width}`, { headers: { accept } }), 'everybody')
   const card = await ask(480, 'image/avif')
   expect(Buffer.from(await card.arrayBuffer())).toEqual(storage.entries.get(cards()[0] ?? '')?.bytes)
   expect(get.mock.calls.flat()).toEqual([cards()[0]])

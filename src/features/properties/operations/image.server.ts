@@ -31,18 +31,19 @@ interface Variant {
 /**
  * A picture of a listing in a size and form that the browser asks for: GET /img/{storage_key}?width=&height=&quality=.
  * It is made once, kept on this machine, and never larger than the original. Keys of anything but listings' pictures are
- * not known here. Source: specification 2, media.
+ * not known here. `audience` is whom this picture may be shown to. Source: specification 2, media.
  */
-export async function image(request: Request): Promise<Response> {
+export async function image(request: Request, audience: 'everybody' | 'caller' | 'nobody'): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, { allow: 'GET, HEAD' })
   const variant = variantOf(request)
-  if (!variant) return refusal(404)
+  if (!variant || audience === 'nobody') return refusal(404)
   const name = createHash('sha256')
     .update(`${variant.key} ${variant.width} ${variant.quality} ${variant.format}`)
     .digest('hex')
   const headers = {
     'content-type': `image/${variant.format}`,
-    'cache-control': 'public, max-age=31536000, immutable',
+    // Who may see a picture that is not everybody's is asked each time; the tag makes that cheap.
+    'cache-control': audience === 'everybody' ? 'public, max-age=31536000, immutable' : 'private, no-cache',
     etag: `"${name.slice(0, 32)}"`,
     vary: 'Accept',
     'x-content-type-options': 'nosniff',
@@ -66,10 +67,17 @@ function refusal(status: number, headers: Record<string, string> = {}): Response
   })
 }
 
-function variantOf(request: Request): Variant | null {
-  const { pathname, searchParams } = new URL(request.url)
+/** The key of the picture that is asked for, or null where it is none of a listing. */
+export function pictureKey(request: Request): string | null {
+  const { pathname } = new URL(request.url)
   const key = /^\/img\/(media\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:jpg|png|webp|avif|gif))$/.exec(pathname)?.[1]
-  if (!key || !isStorageKey(key)) return null
+  return key && isStorageKey(key) ? key : null
+}
+
+function variantOf(request: Request): Variant | null {
+  const { searchParams } = new URL(request.url)
+  const key = pictureKey(request)
+  if (!key) return null
   const width = snap(WIDTHS, Math.min(...widthsWished(searchParams)))
   const quality = snap(QUALITIES, wished(searchParams, 'quality') ?? DEFAULT_QUALITY)
   return { key, width, quality, format: formatFor(request.headers.get('accept') ?? '', width) }

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
-  return image(new Request(`http://127.0.0.1/img/${path}`, { method, headers }))
+  return image(new Request(`http://127.0.0.1/img/${path}`, { method, headers }), 'everybody')
 }
 
 async function sizeOf(response: Response) {

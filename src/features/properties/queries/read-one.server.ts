@@ -65,10 +65,13 @@ const FIELDS = [
  * What belongs to a home beside its row, each as one JSON value: a page is read in one round trip. What a table of its own
  * holds is not on the list of fields, so it is taken off the row before the row is made visible.
  */
-const images = sql<Property['images']>`(select coalesce(json_agg(m), '[]') from (
-  select m.storage_key, m.caption from property_media m
-  where m.property_id = p.id and m.status = 'stored' and m.storage_key is not null
-  order by m.position, m.media_key limit 100) m)`
+function images({ viewer }: Looker) {
+  return sql<Property['images']>`(select coalesce(json_agg(m), '[]') from (
+    select m.storage_key, m.caption from property_media m
+    where m.property_id = p.id and m.status = 'stored' and m.storage_key is not null
+      and (m.is_public or ${reachOf(viewer) !== 'idx'})
+    order by m.position, m.media_key limit 100) m)`
+}
 const rooms = sql<Room[]>`(select coalesce(json_agg(r), '[]') from (
   select r.room_type, r.room_level, r.room_dimensions from rooms r
   where r.property_id = p.id order by r.room_key limit 60) r)`
@@ -101,7 +104,7 @@ function times(found: { starts_at: string; ends_at: string }[]): OpenHouseTimes[
 function homes(looker: Looker, now: Date) {
   return listingsFor(looker)
     .select(FIELDS)
-    .select([images.as('images'), rooms.as('rooms'), changes.as('changes'), periods.as('periods')])
+    .select([images(looker).as('images'), rooms.as('rooms'), changes.as('changes'), periods.as('periods')])
     .select(openHouses(now).as('open_houses'))
 }
 
@@ -139,6 +142,16 @@ function marketDays(row: { id: string; days_on_market: number | null }, periods:
 export async function findProperty(looker: Looker, id: string, now: Date): Promise<Property | null> {
   const row = await homes(looker, now).where('p.id', '=', id).where('p.status', '<>', 'sold').executeTakeFirst()
   return row ? toProperty(row, looker, now) : null
+}
+
+/** The pictures of a home that is not sold; null where the viewer may not find it. */
+export async function findPictures(looker: Looker, id: string): Promise<string[] | null> {
+  const row = await listingsFor(looker)
+    .select(images.as('images'))
+    .where('p.id', '=', id)
+    .where('p.status', '<>', 'sold')
+    .executeTakeFirst()
+  return row?.images.map(({ storage_key }) => storage_key) ?? null
 }
 
 /** A sold home with its closing. Only who proves the permission gets here. */

@@ -195,13 +195,23 @@ export async function deleteOtherMedia(
 export async function insertMedia(media: readonly Owned<MappedMedia>[], at: Date): Promise<void> {
   await copyInto(
     'property_media',
-    ['property_id', 'media_key', 'position', 'caption', 'source_url', 'source_at', 'modification_timestamp'],
+    [
+      'property_id',
+      'media_key',
+      'position',
+      'caption',
+      'is_public',
+      'source_url',
+      'source_at',
+      'modification_timestamp',
+    ],
     media.map((one) =>
       copyLine([
         one.property_id,
         one.media_key,
         one.position,
         one.caption,
+        one.is_public,
         one.source_url,
         at,
         one.modification_timestamp,
@@ -214,17 +224,18 @@ export async function insertMedia(media: readonly Owned<MappedMedia>[], at: Date
 export async function upsertMedia(media: readonly Owned<MappedMedia>[], at: Date): Promise<void> {
   await sql`
     insert into property_media as m
-      (property_id, media_key, position, caption, source_url, source_at, modification_timestamp)
-    select property_id, media_key, position, caption, source_url, ${at}, modification_timestamp
+      (property_id, media_key, position, caption, is_public, source_url, source_at, modification_timestamp)
+    select property_id, media_key, position, caption, is_public, source_url, ${at}, modification_timestamp
     from json_to_recordset(${JSON.stringify(media)}::json)
-      as r (property_id uuid, media_key text, position integer, caption text, source_url text, modification_timestamp timestamptz)
+      as r (property_id uuid, media_key text, position integer, caption text, is_public boolean, source_url text,
+        modification_timestamp timestamptz)
     on conflict (property_id, media_key) do update set position = excluded.position, caption = excluded.caption,
-      source_url = excluded.source_url, modification_timestamp = excluded.modification_timestamp,
+      is_public = excluded.is_public, source_url = excluded.source_url, modification_timestamp = excluded.modification_timestamp,
       source_at = case when m.source_url = excluded.source_url then m.source_at else excluded.source_at end,
       status = case when ${isWantedAgain} then 'wanted' else m.status end,
       attempts = case when ${isWantedAgain} then 0 else m.attempts end,
       try_at = case when ${isWantedAgain} then null else m.try_at end
-    where ${isOtherPicture} or (m.position, m.caption) is distinct from (excluded.position, excluded.caption)
+    where ${isOtherPicture} or (m.position, m.caption, m.is_public) is distinct from (excluded.position, excluded.caption, excluded.is_public)
       or (m.status <> 'stored' and m.source_url <> excluded.source_url)
   `.execute(db())
 }
@@ -241,14 +252,15 @@ export async function lockRows(ids: readonly string[]): Promise<void> {
   await sql`select from properties where id = any(${[...ids]}::uuid[]) order by id for update`.execute(db())
 }
 
-/** Sets the main picture of homes to the first one that is stored. */
+/** Sets the main picture of homes to the first one that is stored, and that all who find the home may see. */
 export async function updateMainImages(ids: readonly string[]): Promise<void> {
   await sql`
     update properties p set main_image_key = first.storage_key
-    from unnest(${[...ids]}::uuid[]) as ids (id) left join lateral (
-      select m.storage_key from property_media m where m.property_id = ids.id and m.storage_key is not null
+    from properties own left join lateral (
+      select m.storage_key from property_media m where m.property_id = own.id and m.storage_key is not null
+        and (m.is_public or not own.is_idx)
       order by m.position, m.media_key limit 1) first on true
-    where p.id = ids.id and p.main_image_key is distinct from first.storage_key
+    where own.id = any(${[...ids]}::uuid[]) and p.id = own.id and p.main_image_key is distinct from first.storage_key
   `.execute(db())
 }
 

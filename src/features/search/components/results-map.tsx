@@ -12,11 +12,14 @@ import { searchProperties } from '../functions.ts'
 import { MAX_AREAS } from '../rules/area.ts'
 import { hrefOf, searchOf } from '../rules/url.ts'
 import type { MapCluster, MapPin, SearchMap, SearchResult } from '../schema.ts'
+import { type Apart, apart } from './apart.ts'
 import { AreaPanel } from './area-panel.tsx'
 import { useHiddenHomes, useSeenHomes } from './browser-notes.ts'
 
 const PAUSE_MS = 60
 const FOLLOWS = 'map-follows'
+/** Of no zoom yet: nothing is gathered that might have to be told apart. */
+const NEAREST = 22
 
 /** The homes of a search on the map. What is moved, drawn or chosen here becomes the address, and the list follows it. */
 export function ResultsMap({ result, active, onActive, onSearch, isPhone }: ResultsMapProps) {
@@ -35,7 +38,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   const hidden = useHiddenHomes()
 
   const search = searchOf({ ...criteria, page: 1, sort: 'newest', view: 'list' })
-  const { map, mapOf, hasFailed } = useHomesInSight(search, sight)
+  const { map, mapOf, zoom, hasFailed } = useHomesInSight(search, sight)
   const boundsKey = criteria.bounds?.join() ?? null
 
   // Where to look follows the address: what it names, or all that was found. What was sent from here is in sight already.
@@ -54,19 +57,13 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   const whole = useRef<Bounds | null>(null)
   if (map?.extent && mapOf === search && !criteria.bounds) whole.current = map.extent
 
-  const marks = useMemo(
-    () =>
-      map
-        ? marksOf(
-            map,
-            (id) => id in seen,
-            (id) => id in hidden,
-          )
-        : [],
-    [map, seen, hidden],
+  const shown = useMemo(
+    () => map && apart({ clusters: map.clusters, pins: map.pins.filter(({ id }) => !(id in hidden)) }, zoom),
+    [map, hidden, zoom],
   )
-  const stacked = map?.clusters.find(({ key }) => key === chosen)?.pins ?? null
-  const single = map?.pins.find(({ id }) => id === chosen) ?? null
+  const marks = useMemo(() => (shown ? marksOf(shown, (id) => id in seen) : []), [shown, seen])
+  const stacked = shown?.clusters.find(({ key }) => key === chosen)?.pins ?? null
+  const single = shown?.pins.find(({ id }) => id === chosen) ?? null
   const shownAt = marks.find(({ id }) => id === chosen)
 
   const searchHere = useCallback(
@@ -93,7 +90,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   }
 
   function onOpen(mark: Mark) {
-    const cluster = map?.clusters.find(({ key }) => key === mark.id)
+    const cluster = shown?.clusters.find(({ key }) => key === mark.id)
     if (cluster && !cluster.pins) {
       isOurs.current = true
       setChosen(null)
@@ -299,11 +296,14 @@ function Tool({
 
 /** The homes of a search in what is in sight; before anything is, where all of them lie. */
 function useHomesInSight(search: string, sight: Sight | null) {
-  const [state, setState] = useState<{ map: SearchMap | null; mapOf: string | null; hasFailed: boolean }>({
-    map: null,
-    mapOf: null,
-    hasFailed: false,
-  })
+  const [state, setState] = useState<{ map: SearchMap | null; mapOf: string | null; zoom: number; hasFailed: boolean }>(
+    {
+      map: null,
+      mapOf: null,
+      zoom: NEAREST,
+      hasFailed: false,
+    },
+  )
   const frame = sight ? `${sight.bounds.join()} ${sight.zoom}` : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in sight is told by its text
   useEffect(() => {
@@ -320,7 +320,9 @@ function useHomesInSight(search: string, sight: Sight | null) {
         }).catch(() => null)
         if (isLate) return
         setState((before) =>
-          answer ? { map: answer.map, mapOf: search, hasFailed: false } : { ...before, hasFailed: true },
+          answer
+            ? { map: answer.map, mapOf: search, zoom: sight?.zoom ?? NEAREST, hasFailed: false }
+            : { ...before, hasFailed: true },
         )
       },
       sight ? PAUSE_MS : 0,
@@ -356,11 +358,8 @@ function useFollows(): [boolean, (follows: boolean) => void] {
   ]
 }
 
-function marksOf(map: SearchMap, isSeen: (id: string) => boolean, isHidden: (id: string) => boolean): Mark[] {
-  return [
-    ...map.clusters.map(clusterMark),
-    ...map.pins.filter(({ id }) => !isHidden(id)).map((pin) => pinMark(pin, isSeen(pin.id))),
-  ]
+function marksOf({ clusters, pins }: Apart, isSeen: (id: string) => boolean): Mark[] {
+  return [...clusters.map(clusterMark), ...pins.map((pin) => pinMark(pin, isSeen(pin.id)))]
 }
 
 function pinMark(pin: MapPin, isSeen: boolean): Mark {

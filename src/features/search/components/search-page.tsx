@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { Map as MapIcon } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useAuth } from '#features/accounts/public.tsx'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { CompareTray, StaleBanner } from '#features/properties/public.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useAlive } from '#ui/use-alive.ts'
 import { boxText, headingOf, hrefOf } from '../rules/url.ts'
 import type { SearchResult } from '../schema.ts'
 import { noteSearch, noteSeen } from './browser-notes.ts'
@@ -26,6 +28,8 @@ const HOME_PATH = /^\/properties\/([0-9a-f-]{36})$/
 export function SearchPage({ result, isBusy, hasAllFilters }: SearchPageProps) {
   const { criteria } = result
   const { phone } = useBrokerage()
+  // What a registrant is shown is written down: nothing is loaded before they open it.
+  const { user } = useAuth()
   const router = useRouter()
   const isAlive = useAlive()
   const isWide = useWide()
@@ -67,7 +71,7 @@ export function SearchPage({ result, isBusy, hasAllFilters }: SearchPageProps) {
   }
 
   return (
-    <FollowLinks>
+    <FollowLinks isAhead={user === null}>
       <StaleBanner freshness={result.freshness} phone={phone} />
       <FilterBar criteria={criteria} canSeeSold={result.can_view_sold} onSearch={go} />
       {/* biome-ignore lint/a11y: the links inside it do what they do without these listeners too */}
@@ -108,18 +112,6 @@ export function SearchPage({ result, isBusy, hasAllFilters }: SearchPageProps) {
       {isAlive && <CompareTray />}
     </FollowLinks>
   )
-}
-
-/** True once the page has come to life. */
-function useAlive(): boolean {
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => {
-    const ready = () => setAlive(true)
-    if (!('requestIdleCallback' in window)) return ready()
-    const handle = requestIdleCallback(ready, { timeout: 600 })
-    return () => cancelIdleCallback(handle)
-  }, [])
-  return isAlive
 }
 
 function useWide(): boolean {

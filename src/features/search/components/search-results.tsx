@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { MlsNote, PropertyCard } from '#features/properties/public.tsx'
+import { CardPictures, MlsNote, PropertyCard } from '#features/properties/public.tsx'
 import type { PropertyCard as Card } from '#features/properties/schema.ts'
 import { count, number } from '#kit/format.ts'
 import { Kept } from '#kit/kept.tsx'
@@ -125,6 +125,9 @@ const Home = memo(function Home({ home, order, isDrawn, isAlive, seenAt }: HomeP
       note={seenAt === null ? null : <SeenNote at={seenAt} />}
     >
       {isAlive && <CardTools home={home} />}
+      {isAlive && home.main_image_key && home.status !== 'sold' && (
+        <CardPictures home={home} isDrawn={isDrawn} sizes={SIZES} canSwipe />
+      )}
     </PropertyCard>
   )
 })

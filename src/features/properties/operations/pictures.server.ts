@@ -1,0 +1,30 @@
+import type { Visitor } from '#access/actors.ts'
+import { logView } from '#features/audit/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { findPictures } from '../queries/read-one.server.ts'
+import type { GetProperty, PropertyPictures } from '../schema.ts'
+import { TEXTS } from '../words.ts'
+import { lookerOf } from './look.server.ts'
+
+/** So many are turned through on a card; the rest stand on the wall of all of them. */
+const ON_CARD = 5
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The first pictures of a home that is for sale, for its card. Those of a sold home are on its own page alone.
+ * @throws not_found
+ */
+export async function getPropertyPictures(actor: Visitor, { propertyId }: GetProperty): Promise<PropertyPictures> {
+  const looker = lookerOf(actor)
+  const keys = UUID.test(propertyId) ? await findPictures(looker, propertyId) : null
+  if (!keys) throw new AppError('not_found', TEXTS.notFound)
+  // What a registrant is shown under VOW rules is written down, on every way to it. Source: NAR model VOW rules 19.3(c).
+  if (looker.viewer !== 'visitor') {
+    await logView(actor, 'property.viewed', {
+      object_type: 'property',
+      object_id: propertyId,
+      details: { part: 'pictures' },
+    })
+  }
+  return { storage_keys: keys.slice(0, ON_CARD), count: keys.length }
+}

@@ -1,0 +1,354 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { declaredCalls } from './calls.ts'
+import { CAST, type CastName, PASSWORD } from './cast.ts'
+import { lettersTo } from './letters.ts'
+import { asOwner } from './postgres.ts'
+import { ROUTES } from './routes.ts'
+import { type Browser, type Site, startSite } from './server.ts'
+import { speak } from './wire.ts'
+import {
+  FOR_ALL,
+  FOR_BROKERS,
+  FOR_NOBODY,
+  FOR_REGISTRANTS,
+  FOR_SOLD_VIEWERS,
+  homeId,
+  KEPT_IDS,
+  KEPT_NUMBERS,
+  openMarket,
+  pictureKeys,
+  records,
+} from './withheld-homes.ts'
+
+/** Everything that the site sends is read by everybody: nobody receives a word or a number that is kept from them. */
+
+const sql = (text: string, values: unknown[] = []) =>
+  asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query(text, values)).rows)
+
+let site: Site
+let dataDir = ''
+const undo: (() => unknown)[] = []
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'porchlight-canaries-'))
+  undo.push(() => rm(dataDir, { recursive: true, force: true }))
+  const office = { name: 'Meridian Row Realty', email: 'office@example.com', phone: '317-555-0100' }
+  await sql("insert into settings (key, value) values ('brokerage', $1), ('vow', $2)", [
+    JSON.stringify(office),
+    JSON.stringify({ captcha_from_percent: 100 }),
+  ])
+  const market = await openMarket(dataDir)
+  undo.push(market.close)
+  site = await startSite({ hasWorker: true, env: { DATA_DIR: dataDir } })
+  undo.push(() => site.stop())
+})
+afterAll(async () => {
+  for (const step of undo.reverse()) await step()
+})
+
+type Person = CastName | 'visitor'
+const browserOf = (person: Person) => (person === 'visitor' ? site.visitor() : site.as(person))
+
+/** What must not reach whom. */
+const NOT_REGISTERED = [FOR_NOBODY, FOR_REGISTRANTS, FOR_SOLD_VIEWERS]
+const NOT_SOLD = [FOR_NOBODY, FOR_SOLD_VIEWERS]
+const PEOPLE: Record<string, readonly RegExp[]> = {
+  visitor: NOT_REGISTERED,
+  unverified: NOT_REGISTERED,
+  withoutTerms: NOT_REGISTERED,
+  expired: NOT_REGISTERED,
+  suspended: NOT_REGISTERED,
+  deactivated: NOT_REGISTERED,
+  buyer: NOT_SOLD,
+  agent: NOT_SOLD,
+  admin: NOT_SOLD,
+  super: NOT_SOLD,
+  sold: [FOR_NOBODY],
+  auditor: [FOR_NOBODY],
+}
+const people = Object.keys(PEOPLE).filter((name): name is Person => name === 'visitor' || name in CAST)
+
+/** Where a crawl begins: every page without a parameter, pages of each home, searches that meet each of them, and files. */
+function beginnings(): string[] {
+  const pages = Object.entries(ROUTES).flatMap(([route, { path }]) =>
+    route.includes('$') || route === '/signout' ? [] : [path ?? route],
+  )
+  const homes = KEPT_IDS.flatMap((id) => [
+    `/properties/${id}`,
+    `/properties/${id}/photos`,
+    `/properties/${id}/report`,
+    `/properties/${id}/open-house.ics`,
+    `/social/${id}.jpg`,
+    `/properties/compare?ids=${id}&ids=${homeId('shown')}`,
+  ])
+  const searches = [
+    ...KEPT_NUMBERS.map((number) => `q=${number}`),
+    ...['sold', 'active', 'pending', 'withdrawn'].map((status) => `status=${status}`),
+    'q=canar',
+    'minPrice=4400000',
+    'sort=price_desc',
+    'bounds=-86.32,39.71,-86.31,39.72',
+    'zip=46131',
+    'view=map',
+  ].flatMap((search) => [`/properties?${search}`, `/sold-properties?${search}`])
+  const files = ['sitemap.xml', 'robots.txt', 'feed.xml', 'rss.xml', 'feed.json', 'healthz', 'readyz', 'metrics']
+  return [...pages, ...homes, ...searches, ...files.map((file) => `/${file}`)]
+}
+
+/** Addresses that end a session, that are programs and styles of the build, or that combine filters: those have no end. */
+const LEFT_ALONE = /^\/(?:signout|assets\/|_serverFn\/|(?:sold-)?properties\?.*=.*&)/
+
+interface Received {
+  from: string
+  text: string
+}
+
+/** Follows every link, picture and form from page to page. @returns everything that came */
+async function crawl(browser: Browser): Promise<Received[]> {
+  const received: Received[] = []
+  const waiting = beginnings()
+  const known = new Set(waiting)
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const kept = new Map(browser.cookies)
+    const answer = await browser.fetch(path, {
+      headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    })
+    const body = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    for (const [name, value] of kept) browser.cookies.set(name, value)
+    received.push({ from: `${answer.status} ${path}`, text: `${JSON.stringify([...answer.headers])} ${body}` })
+    if (answer.status >= 500 && answer.status !== 503) throw new Error(`${path} answers ${answer.status}.`)
+    const links = [answer.headers.get('location') ?? '', ...linksOf(body)]
+    for (const link of links.flatMap((one) => pathOf(one, path)))
+      if (!known.has(link) && !LEFT_ALONE.test(link)) {
+        known.add(link)
+        waiting.push(link)
+      }
+  }
+  return received
+}
+
+/** What a page points to, in attributes and in its data. */
+function linksOf(body: string): string[] {
+  const attributes = [...body.matchAll(/(?:href|src|action|content)="([^"]+)"/g)].map(([, link = '']) => link)
+  const sets = [...body.matchAll(/srcset="([^"]+)"/gi)].flatMap(([, set = '']) =>
+    set.split(',').map((one) => one.trim().split(' ')[0] ?? ''),
+  )
+  const inData = [...body.matchAll(/media\/[0-9a-f]{2}\/[0-9a-f]{32}\.\w+/g)].map(([key]) => `/img/${key}?width=320`)
+  return [...attributes, ...sets, ...inData].map((link) => link.replaceAll('&amp;', '&'))
+}
+
+function pathOf(link: string, from: string): string[] {
+  const origin = site.urls[0] ?? ''
+  if (link === '' || !URL.canParse(link, origin + from)) return []
+  const { origin: other, pathname, search } = new URL(link, origin + from)
+  return other === origin ? [pathname + search] : []
+}
+
+/** What a call may be asked: each shape that some call takes, with each home that is kept. */
+function questions(): unknown[] {
+  const search = (values: Record<string, string | string[]>) => ({
+    search: values,
+    parts: ['cards', 'map', 'facets'],
+    frame: null,
+  })
+  return [
+    undefined,
+    {},
+    { limit: 20 },
+    { limit: 100 },
+    { page: 1 },
+    { months: '36' },
+    { token: 'x.y' },
+    { action: 'sign_up' },
+    { since: '2025-01-01T00:00:00Z' },
+    { pageKey: 'home' },
+    { serviceType: 'inspection' },
+    { ids: KEPT_IDS.slice(0, 6) },
+    { ids: KEPT_IDS.slice(4) },
+    ...KEPT_IDS.map((propertyId) => ({ propertyId })),
+    ...KEPT_NUMBERS.map((number) => search({ q: number })),
+    ...['canar', 'canary', '7000', 'Greenw', '46131', 'Frankl', 'place', 'school'].map((q) => ({ q, limit: 20 })),
+    ...['sold', 'active', 'pending'].map((status) => search({ status })),
+    ...['newest', 'price_desc', 'price_asc', 'closed', 'area'].map((sort) => search({ sort })),
+    search({ minPrice: '4400000' }),
+    search({ maxDays: '9999', unknown: '1' }),
+    search({ bounds: '-86.32,39.71,-86.31,39.72' }),
+    ...[3, 9, 12, 15, 22].map((zoom) => ({
+      search: {},
+      parts: ['map'],
+      frame: { bounds: [-88, 38, -84, 42], zoom },
+    })),
+    { search: {}, parts: ['map'], frame: { bounds: [-86.32, 39.71, -86.31, 39.72], zoom: 18 } },
+  ]
+}
+
+const calls = (await declaredCalls()).filter(({ method }) => method === 'GET')
+/** Call → the questions that it takes: those that are no input of it are asked once, by whom all calls are open to. */
+const taken = new Map<string, unknown[]>()
+
+async function ask(person: Person): Promise<Received[]> {
+  const browser = await browserOf(person)
+  const received: Received[] = []
+  for (const { name, access } of calls) {
+    // Whoever works on the feed sees what came from it.
+    if (access === 'admin:mls') continue
+    for (const question of taken.get(name) ?? questions()) {
+      const answer = await speak(browser.fetch, 'GET', name, question)
+      received.push({
+        from: `${answer.status} ${name} ${JSON.stringify(question)}`,
+        text: `${JSON.stringify([...answer.headers])} ${answer.text}`,
+      })
+    }
+  }
+  return received
+}
+
+const leaks = (received: readonly Received[], words: readonly RegExp[]) =>
+  received.flatMap(({ from, text }) =>
+    words.flatMap((word) => {
+      const found = word.exec(text)
+      return found ? [`${from}: …${text.slice(Math.max(0, found.index - 60), found.index + 60)}…`] : []
+    }),
+  )
+const has = (received: readonly Received[], word: RegExp) => received.some(({ text }) => word.test(text))
+
+test('the market is what it should be: every kept word came with the feed, and each home has its standing', async () => {
+  const sent = JSON.stringify(records())
+  for (const word of [FOR_NOBODY, FOR_REGISTRANTS, FOR_SOLD_VIEWERS, FOR_ALL]) expect(sent).toMatch(word)
+  const rows = await sql('select id, status, is_idx, is_vow, is_address_shown from properties where id = any($1)', [
+    KEPT_IDS,
+  ])
+  const standing = (name: Parameters<typeof homeId>[0]) => rows.find(({ id }) => id === homeId(name))
+  expect(standing('sold')).toMatchObject({ status: 'sold', is_idx: true })
+  expect(standing('soldToRegistrants')).toMatchObject({ status: 'sold', is_idx: false, is_vow: true })
+  expect(standing('vow')).toMatchObject({ status: 'active', is_idx: false, is_vow: true })
+  expect(standing('streetless')).toMatchObject({ is_idx: true, is_address_shown: false })
+  expect(await pictureKeys(homeId('sold'))).toHaveLength(2)
+  expect(await pictureKeys(homeId('streetless'))).toHaveLength(2)
+})
+
+test('each call that is read takes some of the questions', async () => {
+  const browser = await site.as('super')
+  const viewer = await site.as('sold')
+  for (const { name, access } of calls) {
+    const able: unknown[] = []
+    for (const question of questions()) {
+      const { status } = await speak((access === 'sold' ? viewer : browser).fetch, 'GET', name, question)
+      if (status !== 422) able.push(question)
+    }
+    taken.set(name, able)
+  }
+  // They take the id of something that is no home.
+  const others = ['getMlsListing', 'getOutboxLetter', 'getVendor', 'listVendorHistory']
+  const without = calls.filter(({ name }) => taken.get(name)?.length === 0).map(({ name }) => name)
+  expect(without.filter((name) => !others.includes(name))).toEqual([])
+})
+
+test('what is for brokers alone is not kept, so that whoever works on the feed does not see it either', async () => {
+  const boss = await site.as('super')
+  const received: Received[] = []
+  for (const { name, access } of calls) {
+    if (access !== 'admin:mls') continue
+    const questions = [...(taken.get(name) ?? []), ...KEPT_NUMBERS.map((number) => ({ listingKey: `MBR${number}` }))]
+    for (const question of questions)
+      received.push({ from: name, text: (await speak(boss.fetch, 'GET', name, question)).text })
+  }
+  expect(leaks(received, [FOR_BROKERS])).toEqual([])
+  expect(has(received, FOR_SOLD_VIEWERS)).toBe(true)
+})
+
+describe('who receives what', () => {
+  test.each(people)('%s', { timeout: 300_000 }, async (person) => {
+    const words = PEOPLE[person] ?? NOT_REGISTERED
+    const pages = await crawl(await browserOf(person))
+    const answers = await ask(person)
+    expect(leaks(pages, words)).toEqual([])
+    expect(leaks(answers, words)).toEqual([])
+    expect(has(pages, FOR_ALL)).toBe(true)
+    expect(has(answers, FOR_ALL)).toBe(true)
+    // The crawl would have seen it: those who may see it do, on pages and by calls.
+    for (const word of [FOR_REGISTRANTS, FOR_SOLD_VIEWERS])
+      expect([word, has(pages, word), has(answers, word)]).toEqual([word, !words.includes(word), !words.includes(word)])
+  })
+})
+
+describe('pictures', () => {
+  const get = async (person: Person, key: string, headers: Record<string, string> = {}) => {
+    const answer = await (await browserOf(person)).fetch(`/img/${key}?width=320`, { headers })
+    return { status: answer.status, cache: answer.headers.get('cache-control'), etag: answer.headers.get('etag') ?? '' }
+  }
+  const statuses = async (key: string) => {
+    const found: Record<string, number> = {}
+    for (const person of people) found[person] = (await get(person, key)).status
+    return found
+  }
+  const for_ = (words: RegExp) =>
+    Object.fromEntries(people.map((person) => [person, PEOPLE[person]?.includes(words) ? 404 : 200]))
+
+  test('of a sold home are there for sold viewers, of a home for registrants for registrants', async () => {
+    for (const [name, words] of [
+      ['sold', FOR_SOLD_VIEWERS],
+      ['soldToRegistrants', FOR_SOLD_VIEWERS],
+      ['vow', FOR_REGISTRANTS],
+    ] as const) {
+      const [key = ''] = await pictureKeys(homeId(name))
+      expect(await statuses(key), name).toEqual(for_(words))
+    }
+  })
+
+  test('for registrants alone are there for registrants, beside those for everybody', async () => {
+    const [open = '', registrants = '', ...more] = await pictureKeys(homeId('shown'))
+    // One for agents and a document are not even fetched.
+    expect(more).toEqual([])
+    expect(await statuses(registrants)).toEqual(for_(FOR_REGISTRANTS))
+    expect(await statuses(open)).toEqual(for_(/nothing/))
+    const images = async (person: Person) =>
+      (await (await browserOf(person)).visit(`/properties/${homeId('shown')}`)).html.includes(registrants)
+    expect([await images('visitor'), await images('buyer')]).toEqual([false, true])
+  })
+
+  test('that are not for everybody are kept by no shared cache, and a tag opens nothing', async () => {
+    const [key = ''] = await pictureKeys(homeId('sold'))
+    const [open = ''] = await pictureKeys(homeId('shown'))
+    const shown = await get('sold', key)
+    expect(shown.cache).toBe('private, no-cache')
+    expect((await get('sold', key, { 'if-none-match': shown.etag })).status).toBe(304)
+    expect(await get('visitor', key, { 'if-none-match': shown.etag })).toMatchObject({ status: 404, cache: 'no-store' })
+    expect((await get('visitor', open)).cache).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('for social sites are drawn of homes that everybody may see, with their street, and of no other', async () => {
+    for (const person of people)
+      for (const id of KEPT_IDS) {
+        const answer = await (await browserOf(person)).fetch(`/social/${id}.jpg`)
+        const isDrawn = id === homeId('shown')
+        expect([answer.status, answer.headers.get('location')]).toEqual(isDrawn ? [200, null] : [302, '/social.png'])
+      }
+  })
+})
+
+test('letters and files that people take with them hold nothing that is kept', async () => {
+  const buyer = await site.as('buyer')
+  const visitor = site.visitor()
+  const report = (id: string) => ({ propertyId: id, fault: 'facts', message: 'Three baths.', email: '' })
+  for (const id of KEPT_IDS) await visitor.call('reportListing', report(id))
+  // Of homes that a visitor may see, and of no other.
+  await expect.poll(async () => (await lettersTo('office@example.com')).length, { timeout: 20_000 }).toBe(2)
+  const letters = await sql('select * from mail_outbox')
+  const files = [
+    await buyer.call('exportSearch', { search: {} }),
+    await buyer.call('exportMyData', { password: PASSWORD }),
+  ]
+  const received = [
+    ...letters.map((letter) => ({ from: 'letter', text: JSON.stringify(letter) })),
+    ...files.map(({ status, text }, at) => ({ from: `file ${at} ${status}`, text })),
+  ]
+  expect(files.map(({ status }) => status)).toEqual([200, 200])
+  expect(leaks(received.slice(0, letters.length), NOT_REGISTERED)).toEqual([])
+  expect(leaks(received, NOT_SOLD)).toEqual([])
+  expect(letters.length).toBeGreaterThan(1)
+  expect(files[0]?.text).toMatch(FOR_ALL)
+  expect(files[0]?.text).toMatch(FOR_REGISTRANTS)
+})
