@@ -147,7 +147,7 @@ export async function findProperty(looker: Looker, id: string, now: Date): Promi
 /** The pictures of a home that is not sold; null where the viewer may not find it. */
 export async function findPictures(looker: Looker, id: string): Promise<string[] | null> {
   const row = await listingsFor(looker)
-    .select(images.as('images'))
+    .select(images(looker).as('images'))
     .where('p.id', '=', id)
     .where('p.status', '<>', 'sold')
     .executeTakeFirst()
