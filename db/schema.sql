@@ -566,7 +566,10 @@ create table open_houses (
 );
 CREATE INDEX open_houses_by_property ON open_houses USING btree (property_id, starts_at);
 CREATE INDEX open_houses_waiting ON open_houses USING btree (listing_key) WHERE (property_id IS NULL);
-CREATE TRIGGER open_houses_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON open_houses FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
+CREATE TRIGGER open_houses_added AFTER INSERT ON open_houses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
+CREATE TRIGGER open_houses_changed AFTER UPDATE ON open_houses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
+CREATE TRIGGER open_houses_emptied AFTER TRUNCATE ON open_houses FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
+CREATE TRIGGER open_houses_removed AFTER DELETE ON open_houses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 
 create table page_seo (
   page_key text not null,
@@ -677,7 +680,10 @@ CREATE INDEX properties_by_zip ON properties USING btree (postal_code, listed_at
 CREATE INDEX properties_featured ON properties USING btree (listed_at DESC, id) WHERE (is_featured AND (status <> 'sold'::text));
 CREATE INDEX properties_for_sale ON properties USING btree (listed_at DESC, id) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_sold ON properties USING btree (close_date DESC, id) WHERE (status = 'sold'::text);
-CREATE TRIGGER properties_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON properties FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
+CREATE TRIGGER properties_added AFTER INSERT ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
+CREATE TRIGGER properties_changed AFTER UPDATE ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
+CREATE TRIGGER properties_emptied AFTER TRUNCATE ON properties FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
+CREATE TRIGGER properties_removed AFTER DELETE ON properties REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 
 create table property_changes (
   seq bigint not null generated always as identity,
