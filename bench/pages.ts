@@ -83,7 +83,7 @@ function randomSearch(random: () => number, towns: readonly string[]): string {
 }
 
 /** Numbers from 0 to 1, the same ones for the same seed. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -49,7 +49,8 @@ async function startAll(): Promise<void> {
       return runChild({
         name: role === 'web' ? 'The web server' : 'The worker',
         args,
-        env: { ...childEnv, ROLE: role },
+        // Left alone, the system's allocator keeps memory apart for each thread and gives little of it back.
+        env: { MALLOC_ARENA_MAX: '2', ...childEnv, ROLE: role },
         logFile: join(dataDir, 'logs', `${role}.log`),
         say,
         onLine: errorsOf(role),
