@@ -15,6 +15,7 @@ const PAUSE_MS = 250
 
 /** Starts the processes, starts one again that crashed, and ends when all have ended. */
 export function runCluster(processes: number): void {
+  const live = new Set<Worker>()
   let isEnding = false
   let code = 0
   const metrics = new AggregatorRegistry()
@@ -26,7 +27,9 @@ export function runCluster(processes: number): void {
   function launch(): void {
     const began = Date.now()
     const worker = cluster.fork()
+    live.add(worker)
     worker.once('exit', (exit, signal) => {
+      live.delete(worker)
       if (isEnding) return leave()
       const how = signal ? `was killed (${signal})` : `ended with code ${exit}`
       // The launcher starts all of them again, with longer and longer pauses, or gives up.
@@ -39,20 +42,16 @@ export function runCluster(processes: number): void {
   function end(exit: number): void {
     if (!isEnding) code = exit
     isEnding = true
-    for (const worker of workers()) worker.process.kill('SIGTERM')
+    for (const worker of live) worker.process.kill('SIGTERM')
     leave()
   }
 
   function leave(): void {
-    if (workers().length === 0) process.exit(code)
+    if (live.size === 0) process.exit(code)
   }
 }
 
 type Metrics = Pick<AggregatorRegistry<'text/plain; version=0.0.4; charset=utf-8'>, 'clusterMetrics'>
-
-function workers(): Worker[] {
-  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-}
 
 /** One process is asked for its numbers, all of them answer. See kit/metrics.server.ts. */
 async function answerQuestion(worker: Worker, message: unknown, metrics: Metrics): Promise<void> {
