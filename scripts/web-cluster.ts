@@ -2,14 +2,14 @@ import cluster, { type Worker } from 'node:cluster'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AggregatorRegistry } from 'prom-client'
-import { say } from './plain.ts'
+import { EXIT_SETTING, say } from './plain.ts'
 
 /**
  * Several web processes on one port: this process takes the connections and deals them out in turn. The processes share
  * nothing but the database, as those on several machines do.
  */
 
-/** A process that lived this long was well: what ended it is not in its settings. */
+/** A process that served this long was well: what ended it is not in its settings. */
 const WELL_AFTER_MS = 5000
 const PAUSE_MS = 250
 
@@ -25,15 +25,18 @@ export function runCluster(processes: number): void {
   for (let one = 0; one < processes; one += 1) launch()
 
   function launch(): void {
-    const began = Date.now()
+    let upSince = Infinity
     const worker = cluster.fork()
     live.add(worker)
+    worker.once('listening', () => {
+      upSince = Date.now()
+    })
     worker.once('exit', (exit, signal) => {
       live.delete(worker)
       if (isEnding) return leave()
       const how = signal ? `was killed (${signal})` : `ended with code ${exit}`
       // The launcher starts all of them again, with longer and longer pauses, or gives up.
-      if (Date.now() - began < WELL_AFTER_MS) return end(exit || 1)
+      if (exit === EXIT_SETTING || Date.now() - upSince < WELL_AFTER_MS) return end(exit || 1)
       say(`A web process ${how}: starting it again.`)
       void sleep(PAUSE_MS).then(() => isEnding || launch())
     })
