@@ -75,6 +75,8 @@ export interface SampleMls {
   feed: Feed
   /** What was refused since it started: status and words. */
   refusals: readonly string[]
+  /** How often each resource was asked for since it started, and pictures as `media`. */
+  asked: () => Record<string, number>
   close: () => Promise<void>
 }
 
@@ -94,6 +96,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
   const limits = new Limits(() => options.now())
   const links = new MediaLinks({ isOnce: options.mediaOnce, life_ms: options.mediaLinkMs }, () => options.now())
   const refusals: string[] = []
+  const asked: Record<string, number> = {}
   let skew_ms = 0
   const now = () => options.now() + skew_ms
   let feed: Feed | null = null
@@ -116,6 +119,8 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     if (!feed || !life) throw new Refusal(503, 'The feed is not ready yet.')
     life.advance()
     if (pathname.startsWith('/_sample/')) return control(feed, life, request, response, pathname)
+    const kind = /^\/(?:v2\/)?([A-Za-z$]+)/.exec(pathname)?.[1] ?? 'other'
+    asked[kind] = (asked[kind] ?? 0) + 1
     const fault = await faults.next(pathname)
     if (fault?.hang) return
     if (fault?.status || fault?.html) return sendFault(response, fault)
@@ -270,7 +275,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { url: `${base}/v2`, port, feed, refusals, close }
+  return { url: `${base}/v2`, port, feed, refusals, asked: () => ({ ...asked }), close }
 }
 
 /** The day of the first start, read from a folder or written there. */
