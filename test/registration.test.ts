@@ -7,6 +7,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { MESSAGES, PASSWORD_RULES } from '#features/accounts/words.ts'
 import type { Challenge } from '#features/captcha/schema.ts'
+import { brokerage } from '../sample/cast/brokerage.ts'
 import { emailOf, PASSWORD } from './cast.ts'
 import { lettersTo, linkIn } from './letters.ts'
 import { asOwner } from './postgres.ts'
@@ -22,6 +23,9 @@ await writeFile(
   ['0'.repeat(40), createHash('sha1').update(BREACHED).digest('hex').toUpperCase(), 'F'.repeat(40)]
     .map((line) => `${line}:7\n`)
     .join(''),
+)
+await asOwner(process.env.DATABASE_URL ?? '', (client) =>
+  client.query("insert into settings (key, value) values ('brokerage', $1)", [JSON.stringify(brokerage)]),
 )
 const site = await startSite({ hasWorker: true, env: { DATA_DIR: dataDir } })
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { emailOf, PASSWORD } from './cast.ts'
 import { asOwner } from './postgres.ts'
 import { type Expected, PEOPLE, type Person, ROUTES } from './routes.ts'
 import { type Browser, startSite } from './server.ts'
@@ -72,17 +73,59 @@ describe('reading a page changes nothing', () => {
   })
 })
 
-test.each([
+const ELSEWHERE = [
   '//evil.example',
   '/\\evil.example',
   'https:evil.example',
+  'https://evil.example/',
   '/%0d/evil.example',
+  '/%0d%0aLocation:%20https://evil.example',
   'javascript:alert(1)',
   'data:text/html,x',
+  'user@evil.example',
   'http://127.0.0.1@evil.example',
   '/%2f%2fevil.example',
-])('after sign-in nobody is sent to %s', async (target) => {
-  expect(await visit('buyer', `/login?redirect=${encodeURIComponent(target)}`)).toBe('→ /dashboard')
+]
+/** Source: bar W4. */
+describe('nobody is sent to another site', () => {
+  test.each(ELSEWHERE)('%s', async (target) => {
+    const search = `redirect=${encodeURIComponent(target)}`
+    for (const path of ['/login', '/register']) expect(await visit('buyer', `${path}?${search}`)).toBe('→ /dashboard')
+    // What the pages lead to, and what their forms would send along.
+    for (const path of [
+      '/login?',
+      '/register?',
+      '/reset-password?expired=true&',
+      '/verify-email?token=x&',
+      '/signout?',
+    ]) {
+      const { html, location } = await site.visitor().visit(`${path}${search}`)
+      expect(location ?? '/', path).toMatch(/^\/(?!\/)/)
+      for (const [, address = ''] of html.matchAll(/(?:href|action|src)="([^"]*)"/g)) {
+        const { protocol, host } = new URL(address.replaceAll('&amp;', '&'), 'http://own.example')
+        expect(`${path} ${protocol} ${host}`).not.toMatch(/evil|javascript:|data:/)
+      }
+      expect(/name="redirect" value="([^"]*)"/.exec(html)?.[1] ?? '/dashboard', path).toBe('/dashboard')
+    }
+    const answer = await site.visitor().fetch('/forms/signIn', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        email: emailOf('buyer'),
+        password: PASSWORD,
+        redirect: target,
+        _next: target,
+        _page: target,
+      }),
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+  })
+
+  test('what is encoded twice is a path of our own, and stays one', async () => {
+    const target = '/%252f%252fevil.example'
+    expect(await visit('buyer', `/login?redirect=${encodeURIComponent(target)}`)).toBe(`→ ${target}`)
+    expect(await visit('visitor', target)).toBe(404)
+  })
 })
 
 async function contents(): Promise<unknown[]> {

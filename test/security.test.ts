@@ -45,6 +45,14 @@ describe('headers', () => {
     { what: 'an asset', path: assetPath, status: 200 },
     { what: 'an asset that is not there', path: '/assets/nothing.js', status: 404 },
     { what: 'its health', path: '/healthz', status: 200 },
+    { what: 'a page that sends on', path: '/dashboard', status: 307 },
+    {
+      what: 'a form that was posted',
+      path: '/forms/signIn',
+      status: 303,
+      init: { method: 'POST', body: new URLSearchParams({ email: '', password: '' }) },
+    },
+    { what: 'a form that does not exist', path: '/forms/nobody', status: 404, init: { method: 'POST', body: '' } },
   ]
   test.each(KINDS)('$what carries them', async ({ path, status, init }) => {
     const response = await site.fetch(path, init)
@@ -117,7 +125,8 @@ describe('requests that come from elsewhere', () => {
 
   test.each(FOREIGN)('%s cannot post to a page', async (_, headers) => {
     const form = { 'content-type': 'application/x-www-form-urlencoded', connection: 'close', ...headers }
-    expect((await fetch(`${url}/`, { method: 'POST', headers: form, body: 'a=b' })).status).toBe(403)
+    for (const path of ['/', '/login', '/signout', '/healthz', '/forms/signIn', '/forms/nobody'])
+      expect((await fetch(`${url}${path}`, { method: 'POST', headers: form, body: 'a=b' })).status, path).toBe(403)
   })
 
   test.each<readonly [string, Record<string, string>]>([
@@ -187,7 +196,17 @@ describe('cookies', () => {
       expect(status).toBe(200)
       expect(text).not.toContain(token)
     }
-    expect(await (await buyer.fetch('/', { headers: PAGE })).text()).not.toContain(token)
+    for (const path of [
+      '/',
+      '/properties',
+      '/dashboard',
+      '/dashboard/profile',
+      '/dashboard/preferences',
+      '/login?redirect=/',
+    ]) {
+      const { html, location, headers } = await buyer.visit(path)
+      expect(`${location} ${html} ${JSON.stringify(headers)}`, path).not.toContain(token)
+    }
     expect(site.log()).not.toContain(token)
     const stored = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
       client.query('select s::text as row from sessions s'),
@@ -218,6 +237,10 @@ describe('reading', () => {
       '/.git/config',
       '/.env',
       '/assets/../../package.json',
+      '/package.json',
+      '/server/server.js',
+      '/src/server.ts',
+      `${assetPath}.map`,
       '//evil.example/',
     ]) {
       const response = await fetch(`${url}${path}`, { headers: PAGE, redirect: 'manual' })
@@ -226,6 +249,51 @@ describe('reading', () => {
       expect(`${response.headers.get('location') ?? ''}`, path).not.toMatch(/^(https?:)?\/\/(?!127\.0\.0\.1)/)
       expect(body, path).not.toMatch(/node_modules|\.tsx?:\d|at .+ \(|root:x:0|repositoryformatversion/)
     }
+  })
+
+  test('what is not for visitors is not there', async () => {
+    for (const path of ['/.git/HEAD', '/.env', '/package.json', '/src/server.ts', `${assetPath}.map`, '/db/schema.sql'])
+      expect((await fetch(`${url}${path}`, { headers: PAGE })).status, path).toBe(404)
+  })
+
+  test('a fault inside is answered with its number, and with nothing of the inside', async () => {
+    const [visitor, boss] = [site.visitor(), await site.as('super')]
+    const database = (sql: string) => asOwner(process.env.DATABASE_URL ?? '', (client) => client.query(sql))
+    const calls = await declaredCalls()
+    const answers: { what: string; status: number; said: string }[] = []
+    await database('alter table sessions rename to sessions_gone')
+    try {
+      for (const { name, method } of calls.filter(({ access }) => access !== 'public')) {
+        const { status, text } = await speak(boss.fetch, method, name)
+        answers.push({ what: name, status, said: text })
+      }
+      for (const path of ['/dashboard', '/dashboard/preferences', '/admin', '/admin/vendors', '/login', '/register']) {
+        const { status, html } = await boss.visit(path)
+        answers.push({ what: path, status, said: html })
+        answers.push({ what: path, status: 500, said: (await visitor.visit(path)).html })
+      }
+    } finally {
+      await database('alter table sessions_gone rename to sessions')
+    }
+    expect(answers.filter(({ status }) => status !== 500).map(({ what, status }) => `${what} ${status}`)).toEqual([])
+    for (const { what, said } of answers)
+      expect(said, what).not.toMatch(
+        /sessions_gone|relation |does not exist|token_hash|node_modules|\.tsx?:\d|\bat \w+ \(|42P01/,
+      )
+    const call = answers.find(({ what }) => what === 'getCurrentUser')
+    expect(call?.said).toContain('Something went wrong!')
+    const number = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/.exec(call?.said ?? '')?.[0]
+    expect(number).toBeDefined()
+    // Under that number whoever runs the site finds the fault itself.
+    await expect
+      .poll(() =>
+        site
+          .log()
+          .split('\n')
+          .filter((line) => line.includes(number ?? '-'))
+          .join(),
+      )
+      .toMatch(/sessions/)
   })
 
   test('TRACE is not answered, and unknown methods are refused', async () => {
