@@ -74,6 +74,9 @@ export async function countEvidence(now: Date, limits: { listings: number; share
     ), used as (
       select account_id, count(distinct property_id) as listings from download_listings
       where at > ${now}::timestamptz - interval '24 hours' group by account_id
+    ), views as (
+      select account_id, object_id from access_log
+      where at > ${now}::timestamptz - interval '30 days' and kind not like 'admin.%'
     ), homes as (
       select count(*) as listings,
         count(*) filter (where list_office_name = '' or list_office_contact = '') as without_firm,
@@ -104,7 +107,10 @@ export async function countEvidence(now: Date, limits: { listings: number; share
       (select count(*) from used, homes where used.listings > ${limits.listings}::bigint
         or used.listings > floor(homes.active * ${limits.share}::numeric / 100)) as over_limit,
       (select min(at) from consents) as oldest_consent_at,
-      (select count(*) from access_log where at > ${now}::timestamptz - interval '30 days') as views_30_days,
+      (select count(*) from registrants where last_seen_at > ${now}::timestamptz - interval '30 days') as registrants_here,
+      (select count(*) from views) as views_30_days,
+      (select count(distinct account_id) from views) as viewers_30_days,
+      (select count(*) from views where account_id is null or object_id = '') as views_incomplete,
       (select count(*) from people where mls_auditor_until > ${now}::timestamptz and status = 'active') as auditors
   `.execute(db())
   const [row] = rows
