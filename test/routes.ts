@@ -83,7 +83,10 @@ export const ROUTES: Record<string, RouteTest> = {
   '/vetted-vendors': open,
   '/buy': { answers: same('→ /properties') },
   '/login': { answers: { ...same('→ /dashboard'), visitor: 200, suspended: 200 } },
-  '/register': { answers: { ...same('→ /dashboard'), visitor: 200, suspended: 200 } },
+  // Who has not agreed to the current terms does so there.
+  '/register': {
+    answers: { ...same('→ /dashboard'), visitor: 200, suspended: 200, withoutTerms: 200, auditor: 200 },
+  },
   '/reset-password': open,
   '/verify-email': open,
   '/terms': open,
