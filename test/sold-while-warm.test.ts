@@ -116,7 +116,12 @@ test('a hundred sold homes change nothing of what a visitor is told: numbers, ch
   const visitor = site.visitor()
   const told = async () => {
     const answers: string[] = []
-    const searches: Record<string, string>[] = [{}, { sort: 'price_desc' }, { city: 'Greenwood' }, { minPrice: '200000', page: '1' }]
+    const searches: Record<string, string>[] = [
+      {},
+      { sort: 'price_desc' },
+      { city: 'Greenwood' },
+      { minPrice: '200000', page: '1' },
+    ]
     for (const values of searches) {
       const { text } = await visitor.call('searchProperties', search(values))
       answers.push(text)
