@@ -1,12 +1,20 @@
+import type { Page } from '@playwright/test'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
+
+/** On a phone the filters are folded away. */
+async function openFilters(page: Page): Promise<void> {
+  const fold = page.locator('summary', { hasText: 'Filters' })
+  if (await fold.isVisible()) await fold.click()
+}
 
 test('a client with sold access finds what homes went for, and opens one', async ({ page }) => {
   await signIn(page, 'sold')
   await page.goto('/sold-properties')
   await expect(page.getByText('Sold data for registered clients')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Homes sold in Central Indiana')
+  await openFilters(page)
   await page.getByLabel('Sold from').fill('$300,000')
   await page.getByLabel('Closed').selectOption('36')
   await page.getByRole('button', { name: 'Show homes' }).click()
@@ -24,6 +32,7 @@ test('without JavaScript the form is a form', async ({ browser, baseURL }) => {
   const page = await context.newPage()
   await signIn(page, 'sold')
   await page.goto('/sold-properties')
+  await openFilters(page)
   await page.getByLabel('Closed').selectOption('24')
   await page.getByRole('button', { name: 'Show homes' }).click()
   await expect(page).toHaveURL(/within=24/)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokerage } from '../sample/cast/brokerage.ts'
 import { declaredCalls } from './calls.ts'
 import { CAST, type CastName, PASSWORD } from './cast.ts'
 import { lettersTo } from './letters.ts'
@@ -34,7 +35,7 @@ const undo: (() => unknown)[] = []
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'porchlight-canaries-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
-  const office = { name: 'Meridian Row Realty', email: 'office@example.com', phone: '317-555-0100' }
+  const office = { ...brokerage, email: 'office@example.com' }
   await sql("insert into settings (key, value) values ('brokerage', $1), ('vow', $2)", [
     JSON.stringify(office),
     JSON.stringify({ captcha_from_percent: 100 }),
@@ -68,6 +69,8 @@ const PEOPLE: Record<string, readonly RegExp[]> = {
   sold: [FOR_NOBODY],
   auditor: [FOR_NOBODY],
 }
+/** Those who follow every link: one of each class of viewers. */
+const FAR: readonly Person[] = ['visitor', 'buyer', 'sold']
 const people = Object.keys(PEOPLE).filter((name): name is Person => name === 'visitor' || name in CAST)
 
 /** Where a crawl begins: every page without a parameter, pages of each home, searches that meet each of them, and files. */
@@ -105,12 +108,18 @@ interface Received {
   text: string
 }
 
-/** Follows every link, picture and form from page to page. @returns everything that came */
-async function crawl(browser: Browser): Promise<Received[]> {
+/** Pages of one crawl: this market has fewer. */
+const MOST = 400
+
+/**
+ * Goes to every page that there is, to those of each home and to searches for it; with `isFar` every link, picture and
+ * form is followed from there on. @returns everything that came
+ */
+async function crawl(browser: Browser, isFar: boolean): Promise<Received[]> {
   const received: Received[] = []
   const waiting = beginnings()
   const known = new Set(waiting)
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+  for (let path = waiting.shift(); path !== undefined && received.length < MOST; path = waiting.shift()) {
     const kept = new Map(browser.cookies)
     const answer = await browser.fetch(path, {
       headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
@@ -119,6 +128,7 @@ async function crawl(browser: Browser): Promise<Received[]> {
     for (const [name, value] of kept) browser.cookies.set(name, value)
     received.push({ from: `${answer.status} ${path}`, text: `${JSON.stringify([...answer.headers])} ${body}` })
     if (answer.status >= 500 && answer.status !== 503) throw new Error(`${path} answers ${answer.status}.`)
+    if (!isFar) continue
     const links = [answer.headers.get('location') ?? '', ...linksOf(body)]
     for (const link of links.flatMap((one) => pathOf(one, path)))
       if (!known.has(link) && !LEFT_ALONE.test(link)) {
@@ -234,11 +244,15 @@ test('each call that is read takes some of the questions', async () => {
   const viewer = await site.as('sold')
   for (const { name, access } of calls) {
     const able: unknown[] = []
+    const answers = new Set<string>()
     for (const question of questions()) {
-      const { status } = await speak((access === 'sold' ? viewer : browser).fetch, 'GET', name, question)
-      if (status !== 422) able.push(question)
+      const { status, text } = await speak((access === 'sold' ? viewer : browser).fetch, 'GET', name, question)
+      if (status === 422) continue
+      able.push(question)
+      answers.add(text)
     }
-    taken.set(name, able)
+    // A call that answers alike whatever it is asked has no input.
+    taken.set(name, answers.size === 1 && able.length > 1 ? able.slice(0, 1) : able)
   }
   // They take the id of something that is no home.
   const others = ['getMlsListing', 'getOutboxLetter', 'getVendor', 'listVendorHistory']
@@ -262,7 +276,7 @@ test('what is for brokers alone is not kept, so that whoever works on the feed d
 describe('who receives what', () => {
   test.each(people)('%s', { timeout: 300_000 }, async (person) => {
     const words = PEOPLE[person] ?? NOT_REGISTERED
-    const pages = await crawl(await browserOf(person))
+    const pages = await crawl(await browserOf(person), FAR.includes(person))
     const answers = await ask(person)
     expect(leaks(pages, words)).toEqual([])
     expect(leaks(answers, words)).toEqual([])
@@ -337,18 +351,17 @@ test('letters and files that people take with them hold nothing that is kept', a
   // Of homes that a visitor may see, and of no other.
   await expect.poll(async () => (await lettersTo('office@example.com')).length, { timeout: 20_000 }).toBe(2)
   const letters = await sql('select * from mail_outbox')
-  const files = [
-    await buyer.call('exportSearch', { search: {} }),
-    await buyer.call('exportMyData', { password: PASSWORD }),
-  ]
+  // More than half of this market at once would be refused.
+  const exports = ['700001', '700004', '700006'].map((q) => buyer.call('exportSearch', { search: { q } }))
+  const files = [...(await Promise.all(exports)), await buyer.call('exportMyData', { password: PASSWORD })]
   const received = [
     ...letters.map((letter) => ({ from: 'letter', text: JSON.stringify(letter) })),
     ...files.map(({ status, text }, at) => ({ from: `file ${at} ${status}`, text })),
   ]
-  expect(files.map(({ status }) => status)).toEqual([200, 200])
+  expect(files.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(leaks(received.slice(0, letters.length), NOT_REGISTERED)).toEqual([])
   expect(leaks(received, NOT_SOLD)).toEqual([])
   expect(letters.length).toBeGreaterThan(1)
   expect(files[0]?.text).toMatch(FOR_ALL)
-  expect(files[0]?.text).toMatch(FOR_REGISTRANTS)
+  expect(files[2]?.text).toMatch(FOR_REGISTRANTS)
 })

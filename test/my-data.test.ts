@@ -103,3 +103,47 @@ test('preferences are the specified ones until they are changed, and news is a c
   ])
   expect(await sql('select scope from suppressions where email_normalized = $1', [emailOf('agent')])).toEqual([])
 })
+
+test('being contacted is taken back by an act of the person, given again by another, and both are on record', async () => {
+  const person = await site.as('otherAgent')
+  const id = "(select id from accounts where email = 'otheragent@example.com')"
+  const consents = () =>
+    sql(
+      `select is_given, source, revoked_at is not null as is_revoked from consents where account_id = ${id} and purpose = 'contact' order by at, id`,
+    )
+  const set = async (contactConsent: unknown) => person.call('updateContactConsent', { contactConsent })
+  expect((await set(true)).result).toEqual({ is_given: true })
+  const page = async () => (await person.visit('/dashboard/preferences')).html
+  expect(await page()).toContain('Do not contact me')
+  // Without JavaScript it is a form; twice is as good as once.
+  for (const _ of [1, 2]) {
+    const answer = await person.fetch('/forms/updateContactConsent', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        contactConsent: 'false',
+        _boolean: 'contactConsent',
+        _page: '/dashboard/preferences',
+      }),
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard/preferences'])
+  }
+  expect(await page()).toContain('Agree to be contacted')
+  expect(await page()).not.toContain('Do not contact me')
+  expect(await consents()).toEqual([
+    { is_given: true, source: 'preferences', is_revoked: true },
+    { is_given: false, source: 'preferences', is_revoked: false },
+  ])
+  expect((await set('yes')).status).toBe(422)
+  expect((await set(true)).result).toEqual({ is_given: true })
+  expect(
+    await sql(
+      `select after->>'contact' is not null and after->>'contact' <> 'false' as is_given, reason, actor_id = object_id::uuid as is_own
+       from audit_log where act = 'consents.recorded' and object_id = ${id}::text order by seq`,
+    ),
+  ).toEqual([
+    { is_given: true, reason: 'preferences', is_own: true },
+    { is_given: false, reason: 'preferences', is_own: true },
+    { is_given: true, reason: 'preferences', is_own: true },
+  ])
+})

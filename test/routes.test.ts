@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { emailOf, PASSWORD } from './cast.ts'
+import { PERMISSIONS } from '#features/permissions/words.ts'
+import { CAST, emailOf, PASSWORD } from './cast.ts'
 import { asOwner } from './postgres.ts'
-import { type Expected, PEOPLE, type Person, ROUTES } from './routes.ts'
+import { type Expected, type Goer, LIKE, ROUTES } from './routes.ts'
 import { type Browser, startSite } from './server.ts'
 
 const site = await startSite()
@@ -15,10 +16,11 @@ const paths = [...(/interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree)?.[1] 
   ([, path = '']) => path,
 )
 
-const browsers = new Map<Person, Browser>()
-for (const person of PEOPLE) browsers.set(person, person === 'visitor' ? site.visitor() : await site.as(person))
+const goers = Object.keys(LIKE).filter((name): name is Goer => name in LIKE)
+const browsers = new Map<Goer, Browser>()
+for (const person of goers) browsers.set(person, person === 'visitor' ? site.visitor() : await site.as(person))
 
-async function visit(person: Person, path: string, marks: Record<string, string | undefined> = {}): Promise<Expected> {
+async function visit(person: Goer, path: string, marks: Record<string, string | undefined> = {}): Promise<Expected> {
   const browser = browsers.get(person) ?? site.visitor()
   // Some pages end the session: each visit has the cookies of before.
   const kept = new Map(browser.cookies)
@@ -35,9 +37,47 @@ test('every route is in the table of test/routes.ts', () => {
 describe('who may go where', () => {
   test.each(paths.filter((path) => path in ROUTES && path !== '/signout'))('%s', async (route) => {
     const path = ROUTES[route]?.path ?? route
+    const { answers: table, permission } = ROUTES[route] ?? { answers: null, permission: undefined }
     const answers: Record<string, Expected> = {}
-    for (const person of PEOPLE) answers[person] = await visit(person, path)
-    expect(answers).toEqual(ROUTES[route]?.answers)
+    const wanted: Record<string, Expected | undefined> = {}
+    for (const person of goers) {
+      answers[person] = await visit(person, path)
+      // Of the administrators of the cast one has the permission for vendors, and no other.
+      const like = person === 'vendorAdmin' && permission === 'vendors' ? 'super' : LIKE[person]
+      wanted[person] = table?.[person] ?? table?.[like]
+    }
+    expect(answers).toEqual(wanted)
+  })
+})
+
+test('everybody of the cast goes everywhere', () => {
+  expect(goers.toSorted()).toEqual(['visitor', ...Object.keys(CAST)].toSorted())
+})
+
+describe('an administrator with one permission goes where that permission leads, and nowhere else', () => {
+  const guarded = paths.filter((path) => ROUTES[path]?.permission)
+  test.each(Object.keys(PERMISSIONS))('%s', async (permission) => {
+    await sql(
+      "delete from admin_permissions where account_id = (select id from accounts where email = 'admin@example.com')",
+    )
+    await sql(
+      "insert into admin_permissions (account_id, permission) select id, $1 from accounts where email = 'admin@example.com'",
+      [permission],
+    )
+    const answers: Record<string, Expected> = {}
+    const wanted: Record<string, Expected | undefined> = {}
+    for (const route of guarded) {
+      answers[route] = await visit('admin', ROUTES[route]?.path ?? route)
+      wanted[route] = ROUTES[route]?.permission === permission ? ROUTES[route]?.answers.super : 403
+    }
+    await sql(
+      "delete from admin_permissions where account_id = (select id from accounts where email = 'admin@example.com')",
+    )
+    expect(answers).toEqual(wanted)
+  })
+  test('each page that is refused to one without permissions is named with the permission that it takes', () => {
+    const refused = Object.entries(ROUTES).filter(([, { answers }]) => answers.admin === 403 && answers.agent !== 403)
+    expect(refused.filter(([, { permission }]) => !permission).map(([route]) => route)).toEqual([])
   })
 })
 
@@ -127,6 +167,10 @@ describe('nobody is sent to another site', () => {
     expect(await visit('visitor', target)).toBe(404)
   })
 })
+
+function sql(text: string, values: unknown[] = []): Promise<unknown> {
+  return asOwner(process.env.DATABASE_URL ?? '', (client) => client.query(text, values))
+}
 
 async function contents(): Promise<unknown[]> {
   return asOwner(process.env.DATABASE_URL ?? '', async (client) => {

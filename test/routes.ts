@@ -1,14 +1,39 @@
+import type { Permission } from '#features/permissions/words.ts'
+
 /** Every route × who asks for it: a status, or where they are sent. A route that is not here fails test/routes.test.ts. */
 
-export const PEOPLE = ['visitor', 'buyer', 'unverified', 'expired', 'suspended', 'agent', 'admin', 'super'] as const
-export type Person = (typeof PEOPLE)[number]
+const PEOPLE = ['visitor', 'buyer', 'unverified', 'expired', 'suspended', 'agent', 'admin', 'super'] as const
+type Person = (typeof PEOPLE)[number]
+/** Everybody who goes everywhere, and whose answers they get where the table says nothing of themselves. */
+export const LIKE = {
+  visitor: 'visitor',
+  buyer: 'buyer',
+  otherBuyer: 'buyer',
+  withoutTerms: 'buyer',
+  sold: 'buyer',
+  auditor: 'buyer',
+  unverified: 'unverified',
+  expired: 'expired',
+  expiredAdmin: 'expired',
+  suspended: 'suspended',
+  suspendedAdmin: 'suspended',
+  deactivated: 'suspended',
+  agent: 'agent',
+  otherAgent: 'agent',
+  admin: 'admin',
+  vendorAdmin: 'admin',
+  super: 'super',
+} as const satisfies Record<string, Person>
+export type Goer = keyof typeof LIKE
 /** A status, or `→ /path` for a redirect. */
 export type Expected = number | `→ /${string}`
 
 interface RouteTest {
   /** An address of the route, where the route has parameters. */
   path?: string
-  answers: Record<Person, Expected>
+  answers: Record<Person, Expected> & Partial<Record<Goer, Expected>>
+  /** The permission without which an administrator is refused. */
+  permission?: Permission
 }
 
 const same = (expected: Expected): RouteTest['answers'] => ({
@@ -33,7 +58,7 @@ const dashboard = (at: string): RouteTest['answers'] => ({
 })
 const agent = (at: string): RouteTest['answers'] => ({ ...dashboard(at), buyer: '→ /dashboard' })
 const admin = (at: string): RouteTest['answers'] => ({ ...agent(at), agent: '→ /dashboard' })
-/** For administrators with a permission: the one of the tests has none but `vendors`. */
+/** For administrators with a permission: who has it gets what a super administrator gets. */
 const permitted = (at: string): RouteTest['answers'] => ({ ...admin(at), admin: 403 })
 
 function signInFirst(at: string): Expected {
@@ -52,11 +77,16 @@ export const ROUTES: Record<string, RouteTest> = {
   '/properties/$propertyId/photos': { path: `${HOME}/photos`, answers: same(404) },
   '/properties/$propertyId/report': { path: `${HOME}/report`, answers: same(404) },
   '/properties/compare': open,
-  '/sold-properties': { answers: { ...same(403), visitor: signInFirst('/sold-properties') } },
+  '/sold-properties': {
+    answers: { ...same(403), visitor: signInFirst('/sold-properties'), sold: 200, auditor: 200 },
+  },
   '/vetted-vendors': open,
   '/buy': { answers: same('→ /properties') },
   '/login': { answers: { ...same('→ /dashboard'), visitor: 200, suspended: 200 } },
-  '/register': { answers: { ...same('→ /dashboard'), visitor: 200, suspended: 200 } },
+  // Who has not agreed to the current terms does so there.
+  '/register': {
+    answers: { ...same('→ /dashboard'), visitor: 200, suspended: 200, withoutTerms: 200, auditor: 200 },
+  },
   '/reset-password': open,
   '/verify-email': open,
   '/terms': open,
@@ -74,11 +104,15 @@ export const ROUTES: Record<string, RouteTest> = {
   '/agent/': { path: '/agent', answers: agent('/agent') },
   '/admin': { answers: admin('/admin') },
   '/admin/': { path: '/admin', answers: admin('/admin') },
-  '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox') },
-  '/admin/outbox/$letterId': { path: LETTER, answers: { ...permitted(LETTER), super: 404 } },
-  '/admin/vendors/': { path: '/admin/vendors', answers: permitted('/admin/vendors') },
+  '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox'), permission: 'operations' },
+  '/admin/outbox/$letterId': { path: LETTER, answers: { ...permitted(LETTER), super: 404 }, permission: 'operations' },
+  '/admin/vendors/': { path: '/admin/vendors', answers: permitted('/admin/vendors'), permission: 'vendors' },
   // An empty form without data: who may not save it learns so from the call.
   '/admin/vendors/new': { answers: admin('/admin/vendors/new') },
-  '/admin/vendors/order': { answers: permitted('/admin/vendors/order') },
-  '/admin/vendors/$vendorId/edit': { path: VENDOR, answers: { ...permitted(VENDOR), super: 404 } },
+  '/admin/vendors/order': { answers: permitted('/admin/vendors/order'), permission: 'vendors' },
+  '/admin/vendors/$vendorId/edit': {
+    path: VENDOR,
+    answers: { ...permitted(VENDOR), super: 404 },
+    permission: 'vendors',
+  },
 }

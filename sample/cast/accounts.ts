@@ -16,7 +16,11 @@ const accepted = {
 /** The people of the sample: one for each standing that an account can have. They share one password. */
 export const accounts: Omit<AccountToCreate, 'password'>[] = [
   person('buyer', 'Priya Raman', '317-555-0176', { user_role: 'registered', ...accepted }),
-  person('sold', 'Walter Hensley', '317-555-0131', { user_role: 'registered', ...accepted, has_sold_access: true }),
+  person('sold', 'Walter Hensley', '317-555-0131', {
+    user_role: 'registered',
+    ...accepted,
+    sold_reason: 'Compares sales around Franklin before he lists his own house.',
+  }),
   person('unverified', 'Hannah Liu-Becker', '317-555-0158', {
     user_role: 'authenticated',
     status: 'pending_verification',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { verifyAuditChain } from '#features/audit/public.server.ts'
@@ -41,6 +42,8 @@ committedTest('seeding twice gives the same database', async () => {
   expect(await seed(PASSWORD)).toEqual(['brokerage', 'accounts', 'consents', 'agents', 'vendors'])
   const first = await contents()
   expect(first.people.map(({ email }) => email).sort()).toEqual(accounts.map(({ email }) => email).sort())
+  const { rows } = await sql`select email, sold_reason from accounts where sold_granted_at is not null`.execute(db())
+  expect(rows).toEqual([{ email: 'sold@example.com', sold_reason: expect.stringMatching(/\w/) }])
   expect(first.agents.filter(({ is_principal }) => is_principal)).toHaveLength(2)
   expect(first.vendors).toHaveLength(16)
   expect(await seed(PASSWORD)).toEqual([])

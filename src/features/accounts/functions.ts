@@ -25,6 +25,7 @@ import {
   RevokeSession,
   SignIn,
   SignUp,
+  UpdateContactConsent,
   UpdatePassword,
   UpdatePreferences,
   UpdateProfile,
@@ -203,6 +204,12 @@ export const acceptTerms = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(AcceptTerms)
   .handler(({ context, data }) => consents.acceptTerms(context.actor, data))
+
+/** Takes back that the caller may be contacted by call, e-mail and text, or agrees to it again. */
+export const updateContactConsent = call({ method: 'POST' })
+  .middleware([access('own')])
+  .validator(UpdateContactConsent)
+  .handler(({ context, data }) => consents.updateContactConsent(context.actor, data))
 
 /** What the caller agreed to, and not, newest first. */
 export const listMyConsents = call({ method: 'GET' })

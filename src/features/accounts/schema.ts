@@ -193,6 +193,14 @@ export const AcceptTerms = z.object({
 })
 export type AcceptTerms = z.infer<typeof AcceptTerms>
 
+/** Agreeing to be contacted, or taking it back: either is an act of the person. */
+export const UpdateContactConsent = z.object({ contactConsent: z.boolean() })
+export type UpdateContactConsent = z.infer<typeof UpdateContactConsent>
+/** The same as the form that agrees asks for it: the box starts empty, and is ticked by the person. */
+export const ContactConsentDraft = z.object({
+  contactConsent: z.boolean().check(z.refine((value) => value, 'Please tick the box to agree.')),
+})
+
 /** Something that was agreed to, or not. */
 export interface Consent {
   id: string

@@ -15,7 +15,7 @@ import type { DownloadFacts, SuspiciousPerson } from './schema.ts'
 test.each([
   ["the site's where there is no own one", 500, null, 500],
   ['the own one where it is lower', 500, 100, 100],
-  ['never more than the MLS allows', 100, 400, 100],
+  ['the own one where the site has set itself a lower one', 100, 400, 400],
   ['none at all', 500, 0, 0],
 ])('the limit is %s', (_, site, own, limit) => {
   expect(limitOf(site, own)).toBe(limit)

@@ -3,9 +3,9 @@ import { count, number, time } from '#kit/format.ts'
 import type { DownloadFacts, SuspiciousPerson } from './schema.ts'
 import { MESSAGES, type Outcome, SUSPICIONS, type Suspicion } from './words.ts'
 
-/** The limit that counts for a person: their own where it is lower than the site's, which is the MLS's. */
+/** The limit that counts for a person: their own, which no administrator can set above the MLS's, or the site's. */
 export function limitOf(site: number, own: number | null): number {
-  return own === null ? site : Math.min(site, own)
+  return own ?? site
 }
 
 /** The most listings of a market that may be downloaded: half of two is one, half of one is none. */

@@ -47,8 +47,8 @@ export const GetSuspiciousActivity = z._default(
 export type GetSuspiciousActivity = z.infer<typeof GetSuspiciousActivity>
 
 /**
- * Limits of one person, or null for those of the site. `version` is 0 where the person had none. The site's own limits, which
- * are the MLS's, cannot be raised by it.
+ * Limits of one person, or null for those of the site. `version` is 0 where the person had none. They may be above the
+ * site's own, and never above the MLS's.
  */
 export const UpdateUserDownloadLimits = z.object({
   userId: Id,

@@ -72,8 +72,12 @@ export async function countEvidence(now: Date, limits: { listings: number; share
     ), registrants as (
       select * from people where status = 'active' and terms_version is not null and role_level < ${ADMIN_LEVEL}
     ), used as (
-      select account_id, count(distinct property_id) as listings from download_listings
-      where at > ${now}::timestamptz - interval '24 hours' group by account_id
+      select account_id, count(distinct property_id) as listings,
+        coalesce((select l.listings_per_day from download_limits l where l.account_id = d.account_id), ${limits.listings}::bigint) as most
+      from download_listings d where at > ${now}::timestamptz - interval '24 hours' group by account_id
+    ), views as (
+      select account_id, object_id from access_log
+      where at > ${now}::timestamptz - interval '30 days' and kind not like 'admin.%'
     ), homes as (
       select count(*) as listings,
         count(*) filter (where list_office_name = '' or list_office_contact = '') as without_firm,
@@ -101,10 +105,13 @@ export async function countEvidence(now: Date, limits: { listings: number; share
       (select count(*) from people where sold_granted_at is not null and sold_reason is null
         and (sold_until is null or sold_until > ${now}::timestamptz)) as sold_without_reason,
       (select count(*) from downloads where outcome <> 'allowed' and at > ${now}::timestamptz - interval '30 days') as refused_downloads,
-      (select count(*) from used, homes where used.listings > ${limits.listings}::bigint
+      (select count(*) from used, homes where used.listings > used.most
         or used.listings > floor(homes.active * ${limits.share}::numeric / 100)) as over_limit,
       (select min(at) from consents) as oldest_consent_at,
-      (select count(*) from access_log where at > ${now}::timestamptz - interval '30 days') as views_30_days,
+      (select count(*) from registrants where last_seen_at > ${now}::timestamptz - interval '30 days') as registrants_here,
+      (select count(*) from views) as views_30_days,
+      (select count(distinct account_id) from views) as viewers_30_days,
+      (select count(*) from views where account_id is null or object_id = '') as views_incomplete,
       (select count(*) from people where mls_auditor_until > ${now}::timestamptz and status = 'active') as auditors
   `.execute(db())
   const [row] = rows

@@ -74,7 +74,10 @@ const GOOD: VowEvidence = {
   over_limit: 0,
   data_age_hours: 0.5,
   oldest_consent_at: NOW,
+  registrants_here: 8,
   views_30_days: 400,
+  viewers_30_days: 7,
+  views_incomplete: 0,
   audit_entries: 1000,
   audit_first_bad_seq: null,
   audit_checked_at: NOW,
@@ -100,6 +103,8 @@ test.each([
   ['download_limits', { over_limit: 1 }],
   ['refreshed', { data_age_hours: 12 }],
   ['refreshed', { data_age_hours: null }],
+  ['views_logged', { views_30_days: 0, viewers_30_days: 0 }],
+  ['views_logged', { views_incomplete: 1 }],
   ['audit_whole', { audit_first_bad_seq: 7 }],
   ['audit_whole', { audit_checked_at: null }],
   ['audit_whole', { audit_checked_at: new Date(NOW.getTime() - 3 * 86_400_000) }],
@@ -108,6 +113,11 @@ test.each([
 ] as const)('%s is not met where %o', (key, differs) => {
   const unmet = rulesOf({ ...GOOD, ...differs }, SETTINGS, NOW).filter(({ is_met }) => !is_met)
   expect(unmet.map((rule) => rule.key)).toEqual([key])
+})
+
+test('where nobody was here there is nothing to log', () => {
+  const quiet = { ...GOOD, registrants_here: 0, views_30_days: 0, viewers_30_days: 0 }
+  expect(rulesOf(quiet, SETTINGS, NOW).find(({ key }) => key === 'views_logged')?.is_met).toBe(true)
 })
 
 test("the MLS's own limits are the most that can be set", () => {

@@ -50,6 +50,16 @@ export function standingOf(person: Registrant, now: Date): Standing {
   }
 }
 
+/** People were here and nothing of it is on record, or a view says not who saw what: then it is not logged as it should be. */
+function areViewsLogged({ registrants_here, views_30_days, views_incomplete }: VowEvidence): boolean {
+  return views_incomplete === 0 && (registrants_here === 0 || views_30_days > 0)
+}
+
+function viewsOf({ registrants_here, views_30_days, viewers_30_days, views_incomplete }: VowEvidence): string {
+  const broken = views_incomplete > 0 ? `; ${number(views_incomplete)} without a person or a home` : ''
+  return `${count(views_30_days, 'view')} of ${count(viewers_30_days, 'person', 'people')} in 30 days, in which ${count(registrants_here, 'registrant')} signed in${broken}. What cannot be logged is not shown.`
+}
+
 /** The state of each rule, with what shows it. */
 export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): RuleState[] {
   const state = (key: RuleKey, is_met: boolean, evidence: string): RuleState => ({
@@ -118,7 +128,7 @@ export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): Ru
       settings.retention_days >= 180,
       `Kept ${number(settings.retention_days)} days${seen.oldest_consent_at ? `; the oldest consent is of ${day(seen.oldest_consent_at)}` : ''}.`,
     ),
-    state('views_logged', true, `${count(seen.views_30_days, 'view')} in 30 days. What cannot be logged is not shown.`),
+    state('views_logged', areViewsLogged(seen), viewsOf(seen)),
     state(
       'audit_whole',
       isCheckFresh && audit_first_bad_seq === null,

@@ -87,7 +87,11 @@ export interface VowEvidence {
   over_limit: number
   data_age_hours: number | null
   oldest_consent_at: Date | null
+  /** Registrants who were here in 30 days, what they viewed, how many of them viewed anything, and views that say not who saw what. */
+  registrants_here: number
   views_30_days: number
+  viewers_30_days: number
+  views_incomplete: number
   audit_entries: number | null
   audit_first_bad_seq: number | null
   audit_checked_at: Date | null

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { ConsentsList } from '#features/accounts/components/consents-list.tsx'
+import { ContactConsent } from '#features/accounts/components/contact-consent.tsx'
 import { DeleteAccount } from '#features/accounts/components/delete-account.tsx'
 import { MyData } from '#features/accounts/components/my-data.tsx'
 import { PreferencesForm } from '#features/accounts/components/preferences-form.tsx'
@@ -104,6 +105,7 @@ function PreferencesPage() {
           </Notice>
         )}
         <ConsentsList consents={consents} />
+        <ContactConsent consents={consents} />
       </SettingsSection>
       <SettingsSection
         id="record"

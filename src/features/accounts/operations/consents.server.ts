@@ -11,7 +11,7 @@ import { updateAccount } from '../queries/accounts.server.ts'
 import * as queries from '../queries/consents.server.ts'
 import { filledText, plainTextOf } from '../rules/consents.ts'
 import { normaliseEmail } from '../rules.ts'
-import type { AcceptTerms, Consent, ConsentText } from '../schema.ts'
+import type { AcceptTerms, Consent, ConsentText, UpdateContactConsent } from '../schema.ts'
 import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from '../words/consents.ts'
 import { ROLES } from '../words.ts'
 import { rotateSession } from './sessions.server.ts'
@@ -96,6 +96,26 @@ export async function acceptTerms(actor: Account, _agreed: AcceptTerms): Promise
     await confirmTerms(actor.account)
   })
   return { success: true }
+}
+
+/**
+ * Takes back that the caller may be contacted, or gives it again. What stands already is not written a second time.
+ * Source: 47 CFR 64.1200, revocation by any reasonable means.
+ */
+export async function updateContactConsent(
+  actor: Account,
+  { contactConsent }: UpdateContactConsent,
+): Promise<{ is_given: boolean }> {
+  const { id, email } = actor.account
+  return transaction(async () => {
+    // Of two tabs that are used at once the second one finds what the first one did.
+    await queries.lockConsents(id)
+    const isGiven = await queries.isConsentGiven(id, 'contact')
+    if (isGiven === contactConsent) return { is_given: isGiven }
+    if (!contactConsent) await queries.revokeConsents(id, ['contact'], now())
+    await recordConsents(actor, { id, email }, { contact: contactConsent }, 'preferences')
+    return { is_given: contactConsent }
+  })
 }
 
 /** The letter that says what was agreed to, and when. In the caller's transaction. */

@@ -26,7 +26,8 @@ export interface AccountToCreate {
   agency_disclosure_version?: string | null
   terms_version?: string | null
   mls_consent_version?: string | null
-  has_sold_access?: boolean
+  /** Why somebody may see sold homes; nobody may without a reason. */
+  sold_reason?: string | null
   mls_auditor_until?: Date | null
   permissions?: Permission[]
 }
@@ -58,8 +59,9 @@ export async function createAccount(actor: Actor, input: AccountToCreate): Promi
       agency_disclosure_version: input.agency_disclosure_version ?? null,
       terms_version: input.terms_version ?? null,
       mls_consent_version: input.mls_consent_version ?? null,
-      sold_granted_at: input.has_sold_access ? at : null,
+      sold_granted_at: input.sold_reason ? at : null,
       sold_until: null,
+      sold_reason: input.sold_reason ?? null,
       mls_auditor_until: input.mls_auditor_until ?? null,
     })
     if (!isNew) return null

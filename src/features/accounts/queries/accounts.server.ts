@@ -300,6 +300,7 @@ export interface NewAccount {
   mls_consent_version: string | null
   sold_granted_at: Date | null
   sold_until: Date | null
+  sold_reason?: string | null
   mls_auditor_until: Date | null
 }
 

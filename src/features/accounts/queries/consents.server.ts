@@ -44,6 +44,25 @@ export async function listConsents(accountId: string) {
     .execute()
 }
 
+/** One transaction at a time changes what an account agrees to. */
+export async function lockConsents(accountId: string): Promise<void> {
+  await db().selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+}
+
+/** True where somebody agreed to something and did not take it back. */
+export async function isConsentGiven(accountId: string, purpose: ConsentPurpose): Promise<boolean> {
+  const row = await db()
+    .selectFrom('consents')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('is_given', '=', true)
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Takes back what was agreed to for a purpose. @returns how many consents it ended */
 export async function revokeConsents(
   accountId: string,

@@ -8,6 +8,7 @@ import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { UpdateUserDownloadLimits } from '../schema.ts'
 import { exportSearch } from './export.server.ts'
 import { getDownloadAudit, getSuspiciousActivity, updateUserDownloadLimits } from './review.server.ts'
 import { checkDownloadLimits, getDownloadStats, trackDownload } from './track.server.ts'
@@ -141,6 +142,19 @@ databaseTest('near the limit a captcha is asked for, and nothing is counted with
     trackDownload(actor, { type: 'property_details', propertyIds: ids.slice(0, 1), captchaPass: 'made up' }),
   ).rejects.toMatchObject({ code: 'invalid' })
   expect(await outcomes()).toEqual(['allowed'])
+})
+
+databaseTest('a limit is raised for one person alone, and never above what the MLS allows', async () => {
+  const admin = await testActor('admin:vow')
+  const [raised, other] = [await testActor('vow'), await testActor('vow')]
+  await settle({ listings_per_day: 1 })
+  const [one = '', two = ''] = await homes(10)
+  const limits = { listingsPerDay: 2, documentsPerDay: 5 }
+  await updateUserDownloadLimits(admin, { userId: raised.account_id, version: 0, limits, reason: 'Moves in a week.' })
+  expect(await details(raised, one, two)).toMatchObject({ used: 2, remaining: 0 })
+  await expect(details(other, one, two)).rejects.toMatchObject({ code: 'limited' })
+  const above = { userId: raised.account_id, version: 1, limits: { ...limits, listingsPerDay: 501 }, reason: 'x' }
+  expect(UpdateUserDownloadLimits.safeParse(above).success).toBe(false)
 })
 
 databaseTest(

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { db } from '#db/db.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
@@ -51,3 +52,23 @@ databaseTest('a withheld address is in no column', async () => {
   expect(homes[0]?.home).toMatchObject({ address: null, latitude: null, longitude: null })
   expect(JSON.stringify(homes)).not.toMatch(/Canary/)
 })
+
+databaseTest(
+  'what a registrant compares is written down, home by home; what a visitor compares is nobody’s',
+  async () => {
+    const [home, vow, sold] = [
+      await buildProperty(),
+      await buildProperty({ is_idx: false }),
+      await buildProperty({ status: 'sold', close_price: 123_456 }),
+    ]
+    const ids = [home.id, vow.id, sold.id, newId()]
+    const registrant = await testActor('vow')
+    await getPropertiesForComparison(await testActor('public'), { ids })
+    await getPropertiesForComparison(registrant, { ids })
+    const views = await db().selectFrom('access_log').select(['account_id', 'kind', 'object_id']).execute()
+    expect(views.map(({ object_id }) => object_id).sort()).toEqual([home.id, vow.id].sort())
+    expect(views.every((view) => view.account_id === registrant.account_id && view.kind === 'property.viewed')).toBe(
+      true,
+    )
+  },
+)

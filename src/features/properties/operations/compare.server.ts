@@ -18,6 +18,10 @@ export async function getPropertiesForComparison(actor: Visitor, { ids }: Compar
     now(),
   )
   // What a registrant is shown under VOW rules is written down, on every way to it. Source: NAR model VOW rules 19.3(c).
+  if (looker.viewer !== 'visitor') {
+    for (const { id, status } of rows)
+      if (status !== 'sold') await logView(actor, 'property.viewed', { object_type: 'property', object_id: id })
+  }
   const sold = rows.filter(({ status }) => status === 'sold').map(({ id }) => id)
   if (sold.length > 0) {
     await logView(actor, 'sold.searched', {

@@ -1,6 +1,8 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { HOME_TYPES } from '#features/search/words.ts'
 import { number } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/icon.tsx'
 import { soldHref } from '../rules.ts'
 import type { SoldCriteria } from '../schema.ts'
 import { SORTS, WITHIN } from '../words.ts'
@@ -12,6 +14,11 @@ const FIELDS =
 /** What is searched for, as one form that asks for a page of results: it works without JavaScript. */
 export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; onSearch: (href: string) => void }) {
   const { q, numbers, places } = criteria
+  const filters =
+    Object.keys(numbers).length +
+    Number(criteria.types.length > 0) +
+    Number(criteria.within !== '12') +
+    Number(criteria.sort !== 'closed')
   const onePlace = places.city.length + places.zip.length === 1 ? [...places.city, ...places.zip].join('') : ''
   return (
     <search aria-label="Find sold homes" className="border-line border-b bg-white print:hidden">
@@ -30,67 +37,81 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
           Town, ZIP, street or MLS number
           <input name="q" type="search" defaultValue={q || onePlace} maxLength={100} autoComplete="off" />
         </label>
-        <label>
-          Sold from
-          <input
-            name="minPrice"
-            inputMode="numeric"
-            defaultValue={moneyOf(numbers.minPrice)}
-            maxLength={20}
-            autoComplete="off"
-          />
-        </label>
-        <label>
-          Sold up to
-          <input
-            name="maxPrice"
-            inputMode="numeric"
-            defaultValue={moneyOf(numbers.maxPrice)}
-            maxLength={20}
-            autoComplete="off"
-          />
-        </label>
-        <label>
-          Beds
-          <select name="minBeds" defaultValue={numbers.minBeds ?? ''}>
-            <option value="">Any</option>
-            {[1, 2, 3, 4, 5].map((beds) => (
-              <option key={beds} value={beds}>{`${beds}+`}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Type
-          <select name="type" defaultValue={criteria.types.length === 1 ? criteria.types[0] : ''}>
-            <option value="">Any</option>
-            {Object.entries(HOME_TYPES).map(([type, label]) => (
-              <option key={type} value={type}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Closed
-          <select name="within" defaultValue={criteria.within}>
-            {Object.entries(WITHIN).map(([months, label]) => (
-              <option key={months} value={months}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Sort
-          <select name="sort" defaultValue={criteria.sort}>
-            {Object.entries(SORTS).map(([sort, label]) => (
-              <option key={sort} value={sort}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="submit" className={`${buttonClass()} max-lg:col-span-2`}>
+        {/* On a phone the others are folded away; it is the browser that opens them, so it works without JavaScript. */}
+        <details className="peer group/fold lg:hidden">
+          <summary className={`${buttonClass({ variant: 'outline' })} w-full`}>
+            <Icon icon={SlidersHorizontal} size={18} />
+            {filters > 0 ? `Filters · ${filters}` : 'Filters'}
+            <Icon
+              icon={ChevronDown}
+              size={18}
+              className="transition-transform duration-180 group-open/fold:rotate-180"
+            />
+          </summary>
+        </details>
+        <div className="hidden peer-open:contents lg:contents">
+          <label className="max-lg:col-start-1">
+            Sold from
+            <input
+              name="minPrice"
+              inputMode="numeric"
+              defaultValue={moneyOf(numbers.minPrice)}
+              maxLength={20}
+              autoComplete="off"
+            />
+          </label>
+          <label>
+            Sold up to
+            <input
+              name="maxPrice"
+              inputMode="numeric"
+              defaultValue={moneyOf(numbers.maxPrice)}
+              maxLength={20}
+              autoComplete="off"
+            />
+          </label>
+          <label>
+            Beds
+            <select name="minBeds" defaultValue={numbers.minBeds ?? ''}>
+              <option value="">Any</option>
+              {[1, 2, 3, 4, 5].map((beds) => (
+                <option key={beds} value={beds}>{`${beds}+`}</option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Type
+            <select name="type" defaultValue={criteria.types.length === 1 ? criteria.types[0] : ''}>
+              <option value="">Any</option>
+              {Object.entries(HOME_TYPES).map(([type, label]) => (
+                <option key={type} value={type}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Closed
+            <select name="within" defaultValue={criteria.within}>
+              {Object.entries(WITHIN).map(([months, label]) => (
+                <option key={months} value={months}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Sort
+            <select name="sort" defaultValue={criteria.sort}>
+              {Object.entries(SORTS).map(([sort, label]) => (
+                <option key={sort} value={sort}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <button type="submit" className={`${buttonClass()} max-lg:peer-open:col-span-2`}>
           Show homes
         </button>
       </form>

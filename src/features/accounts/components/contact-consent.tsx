@@ -1,0 +1,73 @@
+import { useRouter } from '@tanstack/react-router'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { dayAndTime } from '#kit/format.ts'
+import { toast } from '#ui/toast.ts'
+import { updateContactConsent } from '../functions.ts'
+import { filledText } from '../rules/consents.ts'
+import { type Consent, ContactConsentDraft } from '../schema.ts'
+import { PostButton } from './post-button.tsx'
+
+const WITHDRAWN = 'Noted. We will not call, text or write to you on our own account.'
+const GIVEN = 'Thank you. We may contact you.'
+
+/** That the brokerage may contact somebody: taken back with one press, and given again by a box that they tick. */
+export function ContactConsent({ consents }: { consents: readonly Consent[] }) {
+  const given = consents.find(({ purpose, is_given, revoked_at }) => purpose === 'contact' && is_given && !revoked_at)
+  const { name, mls } = useBrokerage()
+  const text = filledText('contact', { brokerage: name, mls: mls.name }).intro
+  return (
+    <div className="mt-7 grid gap-3 border-line border-t pt-6">
+      <h3 className="font-semibold">Being contacted</h3>
+      {given ? (
+        <>
+          <p id="contact-consent" className="text-ink-2 text-small">
+            You agreed on {dayAndTime(given.at)} to be contacted by {name} by call, email and text. You can take that
+            back at any time; it changes nothing else. We then answer what you ask us, and write only about your account
+            and about what you have begun with us.
+          </p>
+          <PostButton
+            call={updateContactConsent}
+            fields={{ contactConsent: 'false', _boolean: 'contactConsent' }}
+            run={() => updateContactConsent({ data: { contactConsent: false } })}
+            done={WITHDRAWN}
+            busyLabel="Taking it back…"
+            variant="outline"
+            size="sm"
+            describedBy="contact-consent"
+          >
+            Do not contact me
+          </PostButton>
+        </>
+      ) : (
+        <Agree text={text} />
+      )}
+    </div>
+  )
+}
+
+function Agree({ text }: { text: string }) {
+  const router = useRouter()
+  const form = useCallForm({
+    call: updateContactConsent,
+    schema: ContactConsentDraft,
+    defaults: { contactConsent: false },
+    done: { message: GIVEN, path: null },
+    onDone: async () => {
+      await router.invalidate()
+      toast.ok(GIVEN)
+    },
+  })
+  return (
+    <Form of={form} label="Being contacted" className="grid gap-3">
+      <p className="text-ink-2 text-small">
+        We do not call, text or write to you on our own account: you did not agree to it, or took it back.
+      </p>
+      <form.Checkbox name="contactConsent" size="small" plainLabel="Being contacted" label={text} isRequired />
+      <div>
+        <SubmitButton size="sm">Agree to be contacted</SubmitButton>
+      </div>
+    </Form>
+  )
+}
