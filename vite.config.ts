@@ -21,6 +21,10 @@ function englishOnly(): Plugin {
 export default defineConfig({
   server: { host: '127.0.0.1' },
   environments: {
+    // What the first page needs is one file and not sixty: each of them would be asked for, and none packs well alone.
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } } },
+    },
     ssr: { build: { rolldownOptions: { input: PROGRAMS } } },
   },
   build: { sourcemap: false, assetsInlineLimit: 0 },

@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
+import { archiveOf, serveTiles } from './support/tiles.ts'
 
 /** Finding a home: filters, list and map are one state, for the pointer, the finger, the keyboard and without scripts. */
 
@@ -174,6 +176,109 @@ test('a home is put away and taken back', async ({ page }) => {
   await expect(page.getByText(`Hidden: ${name}`)).toBeVisible()
   await page.getByRole('button', { name: 'Show again' }).click()
   await expect(page.getByRole('button', { name: `Hide ${name}` })).toBeVisible()
+})
+
+/** Presses Tab until something has the focus: what cannot be reached so is not reached by keyboard. */
+async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
+  await expect(goal).toBeVisible()
+  for (let press = 0; press < 140; press += 1) {
+    if (await goal.evaluate((node) => node === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${goal} is not reached by ${key}`)
+}
+
+test('the whole way by keyboard alone: find, filter, choose an area, open two homes, compare them', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'The keyboard stands on a desk.')
+  test.slow()
+  await page.goto('/')
+  await tabTo(page, box(page))
+  await page.keyboard.type('greenw')
+  await expect(page.getByRole('option', { name: /^Greenwood/ }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Homes for sale in Greenwood')
+  await openMap(page)
+  const all = await homes(page)
+
+  await tabTo(page, page.getByRole('button', { name: 'Price', exact: true }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('dialog').getByLabel('Up to'))
+  await page.keyboard.type('550k')
+  const show = page.getByRole('dialog').getByRole('button', { name: /^Show [\d,]+ homes?$/ })
+  await tabTo(page, show)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/maxPrice=550000/)
+  await expect.poll(() => homes(page)).toBeLessThan(all)
+
+  await tabTo(page, page.getByRole('button', { name: 'Choose an area by name and distance' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('combobox', { name: 'Around this place' }))
+  await page.keyboard.type('greenwood')
+  await expect(page.getByRole('option', { name: /^Greenwood/ }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Around Greenwood')).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Search in this area' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/area=/)
+
+  for (const place of [0, 1]) {
+    const home = page.locator('[data-home]').nth(place).getByRole('link').first()
+    await expect(page.getByRole('button', { name: /^Hide / }).nth(place)).toBeAttached()
+    await page.locator('body').press('Home')
+    await tabTo(page, home)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/properties\/[0-9a-f-]{36}$/)
+    await tabTo(page, page.getByRole('button', { name: 'Compare', exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Compared', exact: true })).toBeFocused()
+    if (place === 0) await page.goBack()
+  }
+  await tabTo(page, page.getByRole('region', { name: 'Homes to compare' }).getByRole('link', { name: 'Compare 2' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 homes')
+})
+
+test('the pictures of a card are turned by key, and nothing on the page moves', async ({ page }) => {
+  test.skip(isPhone(page), 'A finger swipes.')
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('getPropertyPictures') && asked.push(request.url()))
+  await page.goto('/properties')
+  const card = page.locator('[data-home]').first()
+  const next = card.getByRole('button', { name: /^Next (drawing|photo) of / })
+  await expect(next).toBeAttached()
+  expect(asked).toEqual([])
+  const before = await card.boundingBox()
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('status')).toHaveText(/^(Drawing|Photo) 2 of \d+$/)
+  await expect(card.getByRole('img', { name: /^(Drawing|Photo) 2 of / })).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect(card.getByRole('status')).toHaveText(/^(Drawing|Photo) 1 of /)
+  // Before the first one is what leads to all of them.
+  await page.keyboard.press('ArrowLeft')
+  const all = card.getByRole('link', { name: /^See all \d+ / })
+  await expect(all.or(card.getByRole('status').filter({ hasText: /[2-9] of/ }))).toBeVisible()
+  expect(await card.boundingBox()).toEqual(before)
+  expect(asked).toHaveLength(1)
+})
+
+test('the map is drawn from an archive of vector tiles where the brokerage has one', async ({ page }) => {
+  test.skip(isPhone(page), 'The same map.')
+  await page.goto('/login')
+  await serveTiles(page, archiveOf('water'))
+  await page.goto('/properties?city=Nowhere')
+  await openMap(page)
+  await expect(async () => {
+    const map = await page.locator('.search-map').screenshot()
+    const { dominant } = await sharp(map).stats()
+    // The colour of water, in steps of sixteen: the archive has nothing else.
+    expect(dominant).toMatchObject({ r: 184, g: 216, b: 232 })
+  }).toPass({ timeout: 15_000 })
 })
 
 test('nothing found: what to ask less of, and how many that brings', async ({ page }) => {

@@ -9,7 +9,7 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { getSession, getSessionFast } from '#features/accounts/functions.ts'
 import { AuthProvider } from '#features/accounts/public.tsx'
 import type { HeaderSession } from '#features/accounts/schema.ts'
@@ -21,7 +21,7 @@ import { type Site, structuredData } from '#kit/head.ts'
 import { Kept } from '#kit/kept.tsx'
 import { fontUrls } from '#ui/fonts.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
-import { Toaster } from '#ui/toaster.tsx'
+import { useAlive } from '#ui/use-alive.ts'
 import stylesUrl from '../styles.css?url'
 import { ErrorPage } from './-layout/error-page.tsx'
 import { Footer } from './-layout/footer.tsx'
@@ -31,6 +31,9 @@ import { OfflineNotice } from './-layout/offline-notice.tsx'
 import { PendingBar } from './-layout/pending-bar.tsx'
 import { hasRoute } from './-layout/site-nav.ts'
 import './-layout/static-data.ts'
+
+/** It waits for what nobody sees at first: a message that comes before it is shown when it is there. */
+const Toaster = lazy(() => import('#ui/toaster.tsx'))
 
 export const Route = createRootRoute({
   // Read once: router.invalidate() reads it again, a new page does not.
@@ -104,6 +107,7 @@ function Root() {
   const layout = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
   })
+  const isAlive = useAlive()
   const router = useRouter()
   const place = useLocation({ select: ({ pathname }) => placeOf(router, pathname) })
   // What a visitor sees of them is the same on every page of one part of the site.
@@ -142,7 +146,11 @@ function Root() {
             </div>
           </>
         )}
-        <Toaster position={layout === 'auth' ? 'top-right' : 'bottom-right'} />
+        {isAlive && (
+          <Suspense>
+            <Toaster position={layout === 'auth' ? 'top-right' : 'bottom-right'} />
+          </Suspense>
+        )}
       </AuthProvider>
     </BrokerageProvider>
   )

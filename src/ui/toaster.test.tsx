@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toast } from './toast.ts'
-import { Toaster } from './toaster.tsx'
+import Toaster from './toaster.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,7 +14,11 @@ afterEach(() => {
 })
 
 /** Until the toaster has shown or taken away what it was told to. */
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+async function pass(milliseconds: number): Promise<void> {
+  // What shows them is loaded with the first one.
+  await vi.dynamicImportSettled()
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds))
+}
 const shown = () => [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')]
 const texts = () => shown().map((one) => one.textContent)
 

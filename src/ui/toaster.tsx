@@ -3,7 +3,7 @@ import { ToastContainer } from 'react-toastify/unstyled'
 import { IconButton } from './icon-button.tsx'
 
 /** The one place of all toasts; stands once in the root of the site. Alt+T moves the focus to it. */
-export function Toaster({ position = 'bottom-right' }: { position?: 'bottom-right' | 'top-right' }) {
+export default function Toaster({ position = 'bottom-right' }: { position?: 'bottom-right' | 'top-right' }) {
   return (
     // Stays reachable while a dialog hides the rest of the page from screen readers.
     <div data-react-aria-top-layer="true">

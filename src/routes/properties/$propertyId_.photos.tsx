@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { PhotoWall } from '#features/properties/components/photo-wall.tsx'
-import { imagesOf } from '#features/properties/components/property-gallery.tsx'
 import { getProperty } from '#features/properties/functions.ts'
+import { imagesOf } from '#features/properties/rules/pictures.ts'
 import { asAppError } from '#kit/errors.ts'
 import { pageHead } from '#kit/head.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'

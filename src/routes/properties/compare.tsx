@@ -20,7 +20,9 @@ export const Route = createFileRoute('/properties/compare')({
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: loaderData && loaderData.homes.length > 1 ? `Compare ${loaderData.homes.length} homes` : 'Compare homes',
-      isIndexed: false,
+      // Whichever homes stand on it, for a search engine it is one page: its canonical address has none.
+      description:
+        'Put two to six homes for sale in Central Indiana side by side: cost, size, house, place and listing.',
     }),
   component: Page,
 })

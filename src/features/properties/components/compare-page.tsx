@@ -110,9 +110,9 @@ export function ComparePage({ comparison, isOnlyDifferent }: { comparison: Compa
               <caption className="sr-only">{`${count(homes.length, 'home')} side by side`}</caption>
               <thead>
                 <tr>
-                  <td>
+                  <th scope="col">
                     <span className="sr-only">Feature</span>
-                  </td>
+                  </th>
                   {homes.map((one) => (
                     <th key={one.id} scope="col">
                       <HomeHead
@@ -123,13 +123,13 @@ export function ComparePage({ comparison, isOnlyDifferent }: { comparison: Compa
                     </th>
                   ))}
                   {!isFull && (
-                    <td className="compare-add">
+                    <th scope="col" className="compare-add">
                       <a href="/properties" data-follow="">
                         <Icon icon={Plus} size={24} />
                         Add a home
                         <span>{`${homes.length} of ${MOST}`}</span>
                       </a>
-                    </td>
+                    </th>
                   )}
                 </tr>
               </thead>

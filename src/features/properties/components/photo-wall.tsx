@@ -4,11 +4,11 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { count, money } from '#kit/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
+import { imagesOf, placeOf } from '../rules/pictures.ts'
 import type { PropertyPage } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { MlsNote } from './mls-note.tsx'
 import { Picture } from './picture.tsx'
-import { imagesOf, placeOf } from './property-gallery.tsx'
 import { Contact } from './property-head.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))

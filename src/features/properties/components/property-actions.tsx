@@ -1,9 +1,9 @@
 import { Printer, Share2 } from 'lucide-react'
 import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/toast.ts'
+import { placeOf } from '../rules/pictures.ts'
 import type { Property } from '../schema.ts'
 import { CompareAction } from './compare-tick.tsx'
-import { placeOf } from './property-gallery.tsx'
 
 /** Looks of what can be done with a home; on a phone they stand in one row under the facts. */
 export const actionClass =

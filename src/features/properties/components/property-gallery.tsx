@@ -5,20 +5,10 @@ import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { grownInto } from '#ui/grow.ts'
 import { Icon } from '#ui/icon.tsx'
+import { imagesOf, placeOf } from '../rules/pictures.ts'
 import type { Property } from '../schema.ts'
 import { NoPicture } from './no-picture.tsx'
 import { Picture } from './picture.tsx'
-
-/** The pictures of a home in the feed's order; its main one where only that is stored. */
-export function imagesOf(home: Pick<Property, 'images' | 'main_image_key'>): Property['images'] {
-  if (home.images.length > 0) return home.images
-  return home.main_image_key ? [{ storage_key: home.main_image_key, caption: null }] : []
-}
-
-/** "1422 Wheatfield Ln", or as much as may be said. */
-export function placeOf(home: Pick<Property, 'address' | 'city'>): string {
-  return home.address ?? `a home in ${home.city}`
-}
 
 /** Pictures of a home: one large with two or four beside it, swiped on a phone. Each leads to the wall of all of them. */
 export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: boolean }) {

@@ -11,10 +11,11 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
+import { crumbsOf } from '../rules/crumbs.ts'
 import { wordsIn } from '../rules/glossary.ts'
+import { placeOf } from '../rules/pictures.ts'
 import { similarText } from '../rules/similar.ts'
 import type { PropertyPage as Page, Property } from '../schema.ts'
-import { MESSAGES } from '../words.ts'
 import { AreaFacts, placeWords } from './area-facts.tsx'
 import { CardRow } from './card-row.tsx'
 import { CompareTray } from './compare-tray.tsx'
@@ -25,7 +26,7 @@ import { MlsNote } from './mls-note.tsx'
 import { OpenHouses } from './open-houses.tsx'
 import { PaymentEstimate } from './payment.tsx'
 import { PriceChart } from './price-chart.tsx'
-import { PropertyGallery, placeOf } from './property-gallery.tsx'
+import { PropertyGallery } from './property-gallery.tsx'
 import { Contact, PropertyHead } from './property-head.tsx'
 import { PropertyTimeline } from './property-timeline.tsx'
 import { Remarks } from './remarks.tsx'
@@ -243,23 +244,6 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
       <CompareTray />
     </>
   )
-}
-
-/** Where a home's page stands, for the reader and for search engines. */
-export function crumbsOf(home: Property): { name: string; path: string }[] {
-  return [
-    { name: 'Homes for sale', path: '/properties' },
-    ...(home.county
-      ? [
-          {
-            name: `${home.county.replace(/ county$/i, '')} County`,
-            path: `/properties?${new URLSearchParams({ county: home.county })}`,
-          },
-        ]
-      : []),
-    { name: home.city, path: `/properties?${new URLSearchParams({ city: home.city })}` },
-    { name: home.address ?? MESSAGES.addressWithheld, path: `/properties/${home.id}` },
-  ]
 }
 
 function Part({

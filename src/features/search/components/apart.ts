@@ -6,6 +6,8 @@ const NEAR_ZOOM = 14.5
 const WORLD = 512
 /** How far marks may lie over each other before one hides what the other says. */
 const SLACK = 6
+/** The pill of one home in pixels: half its width, its height, and how far its middle stands over its place. */
+const PILL = { half: 26, high: 28, over: 19 }
 
 /** Marks as they are drawn: none of them lies on another's number. */
 export interface Apart {
@@ -21,10 +23,20 @@ export function apart({ clusters, pins }: Apart, zoom: number): Apart {
   if (zoom >= NEAR_ZOOM) return { clusters, pins }
   const scale = WORLD * 2 ** zoom
   const groups: MapCluster[] = []
-  for (const cluster of [...clusters].sort((a, b) => b.homes - a.homes)) add(groups, cluster, scale)
+  for (const cluster of [...clusters].sort((a, b) => b.homes - a.homes)) {
+    const at = groups.findIndex((group) => distance(group, cluster, scale) < radius(group) + radius(cluster) - SLACK)
+    const group = groups[at]
+    if (group) groups[at] = joined(group, cluster)
+    else groups.push(cluster)
+  }
   const single: MapPin[] = []
   for (const pin of pins) {
-    if (add(groups, groupOf(pin), scale, true)) continue
+    const on = groups.findIndex((group) => isOn(pin, group, scale))
+    const group = groups[on]
+    if (group) {
+      groups[on] = joined(group, groupOf(pin))
+      continue
+    }
     const other = single.findIndex((known) => areOver(known, pin, scale))
     const known = single[other]
     if (!known) single.push(pin)
@@ -34,15 +46,6 @@ export function apart({ clusters, pins }: Apart, zoom: number): Apart {
     }
   }
   return { clusters: groups, pins: single }
-}
-
-/** Into the first group that it lies on, else as one of its own; where it `mustJoin`, only the former. */
-function add(groups: MapCluster[], next: MapCluster, scale: number, mustJoin = false): boolean {
-  const at = groups.findIndex((group) => distance(group, next, scale) < reach(group) + reach(next) - SLACK)
-  const group = groups[at]
-  if (group) groups[at] = joined(group, next)
-  else if (!mustJoin) groups.push(next)
-  return group !== undefined
 }
 
 /** The larger one keeps its place and its name. */
@@ -77,14 +80,21 @@ function groupOf({ id, longitude, latitude, price }: MapPin): MapCluster {
   }
 }
 
-/** The radius of a group's disc; a pill of one home is as wide as it is said here, both ways. */
-function reach({ homes }: MapCluster): number {
-  return homes === 1 ? 22 : homes < 12 ? 17 : homes <= 40 ? 20 : 26
+/** Of a group's disc. */
+function radius({ homes }: MapCluster): number {
+  return homes < 12 ? 17 : homes <= 40 ? 20 : 26
+}
+
+/** Whether the pill of a home, which stands over its place, lies on the disc of a group. */
+function isOn(pin: MapPin, group: MapCluster, scale: number): boolean {
+  const [x, y] = between(group, pin, scale)
+  const around = radius(group) - SLACK
+  return Math.abs(x) < PILL.half + around && Math.abs(y - PILL.over) < PILL.high / 2 + around
 }
 
 function areOver(one: MapPin, other: MapPin, scale: number): boolean {
   const [x, y] = between(one, other, scale)
-  return x < 46 && y < 22
+  return Math.abs(x) < 2 * PILL.half - SLACK && Math.abs(y) < PILL.high - SLACK
 }
 
 function distance(one: MapCluster, other: MapCluster, scale: number): number {
@@ -96,11 +106,11 @@ interface Place {
   latitude: number
 }
 
-/** Pixels across and down between two places, as a map in Mercator's projection draws them. */
+/** Pixels to the right and down from one place to another, as a map in Mercator's projection draws them. */
 function between(one: Place, other: Place, scale: number): [number, number] {
   return [
-    (Math.abs(one.longitude - other.longitude) / 360) * scale,
-    Math.abs(mercator(one.latitude) - mercator(other.latitude)) * scale,
+    ((other.longitude - one.longitude) / 360) * scale,
+    (mercator(one.latitude) - mercator(other.latitude)) * scale,
   ]
 }
 
