@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const SECRET = 'a-secret-for-tests-alone-0123456789abcdef'
@@ -5,6 +6,8 @@ const SECRET = 'a-secret-for-tests-alone-0123456789abcdef'
 /** Three kinds of tests by the names of their files; docs/house.md, section 7, says what belongs where. */
 export default defineConfig({
   test: {
+    // Much of the time a test waits for its database or its site. By itself vitest would leave one core for the watcher.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {

@@ -2,7 +2,9 @@ import { asOwner } from '../test/postgres.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-test('after many tries of a network the browser proves by itself that a person is at work', async ({ page }) => {
+test('after many tries of a network the browser proves by itself that a person is at work', { tag: '@once' }, async ({
+  page,
+}) => {
   test.slow()
   await page.goto('/reset-password')
   let proofs = 0

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { linkIn } from '../test/letters.ts'
-import { ownAccount, signInByForm } from './support/account.ts'
+import { ownAccount, signInAs, signInByForm } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { samplePassword } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
@@ -9,7 +9,7 @@ const newEmail = () => `moved-${randomUUID().slice(0, 8)}@example.com`
 
 test('somebody moves to another e-mail address by the link that comes there', async ({ page }) => {
   expectRefusals(page)
-  await signInByForm(page, await ownAccount())
+  await signInAs(page, await ownAccount())
   const email = newEmail()
   await page.goto('/dashboard/profile')
   await page.getByText('Use another address').click()
@@ -40,7 +40,7 @@ test('on a phone where nobody is signed in the password says whose account it is
   browser,
 }) => {
   expectRefusals(page)
-  await signInByForm(page, await ownAccount())
+  await signInAs(page, await ownAccount())
   const email = newEmail()
   await page.goto('/dashboard/profile')
   await page.getByText('Use another address').click()
@@ -69,11 +69,11 @@ test('on a phone where nobody is signed in the password says whose account it is
   await signInByForm(page, email)
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('the address is changed too', async ({ page }) => {
-    await signInByForm(page, await ownAccount())
+    await signInAs(page, await ownAccount())
     const email = newEmail()
     await page.goto('/dashboard/profile')
     await page.getByText('Use another address').click()

@@ -26,7 +26,7 @@ test('a visitor ticks two homes and puts them side by side, by keyboard', async 
   await expect(page.getByRole('row', { name: /^List price/ })).toBeVisible()
 })
 
-test('only what differs is shown on wish, and a home is taken away', async ({ page }) => {
+test('only what differs is shown on wish, and a home is taken away', { tag: '@once' }, async ({ page }) => {
   const ids = await homes(page, 3)
   await page.goto(addressOf(ids))
   const rows = page.getByRole('row')
@@ -68,7 +68,7 @@ test('nothing to compare says how it begins', async ({ page }) => {
   await expectNoAxeFaults(page)
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('homes are compared, narrowed and taken away by links', async ({ page }) => {

@@ -9,7 +9,9 @@ const PAGES = [
 ] as const
 
 for (const { path, link, title, isIndexed } of PAGES) {
-  test(`${path}: from the foot of every page, dated, with contents that lead to its parts`, async ({ page }) => {
+  test(`${path}: from the foot of every page, dated, with contents that lead to its parts`, { tag: '@once' }, async ({
+    page,
+  }) => {
     await page.goto('/vetted-vendors')
     await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
@@ -30,7 +32,9 @@ for (const { path, link, title, isIndexed } of PAGES) {
   })
 }
 
-test('the terms that a registrant ticks are, word for word, those of the legal pages', async ({ page }) => {
+test('the terms that a registrant ticks are, word for word, those of the legal pages', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/register')
   const box = page.getByRole('region', { name: 'MLS access terms, full text' })
   const ticked = ((await box.textContent()) ?? '').replaceAll(/\s+/g, ' ')
@@ -43,7 +47,7 @@ test('the terms that a registrant ticks are, word for word, those of the legal p
   expect(await page.locator('main section').count()).toBeGreaterThan(8)
 })
 
-test('license, copyright agent, fair housing and marks are named', async ({ page }) => {
+test('license, copyright agent, fair housing and marks are named', { tag: '@once' }, async ({ page }) => {
   await page.goto('/mls-compliance')
   const main = page.getByRole('main')
   for (const text of ['RC52000142', 'dmca@example.com', '17 U.S.C. 512', 'familial status', 'REALTOR®'])
@@ -51,7 +55,7 @@ test('license, copyright agent, fair housing and marks are named', async ({ page
   await expect(main.getByText(/submitted to the MLS GRID as of [A-Z][a-z]{2} \d/)).toBeVisible()
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('the texts are there', async ({ page }) => {

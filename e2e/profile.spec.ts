@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import * as OTPAuth from 'otpauth'
 import { asOwner } from '../test/postgres.ts'
-import { ownAccount, signInByForm } from './support/account.ts'
+import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { samplePassword } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
 const NEXT = 'a copper kettle on the stove'
 
-test('somebody changes name, phone and address, and finds them again', async ({ page }) => {
-  await signInByForm(page, await ownAccount())
+test('somebody changes name, phone and address, and finds them again', { tag: '@once' }, async ({ page }) => {
+  await signInAs(page, await ownAccount())
   await page.goto('/dashboard/profile')
   await expectNoAxeFaults(page)
   await page.getByLabel('Name', { exact: true }).fill('Robin Porter-Hale')
@@ -28,7 +28,7 @@ test('somebody changes name, phone and address, and finds them again', async ({ 
 })
 
 test('what is wrong is said in a list and at its field, and nothing typed is lost', async ({ page }) => {
-  await signInByForm(page, await ownAccount())
+  await signInAs(page, await ownAccount())
   await page.goto('/dashboard/profile')
   await page.getByLabel('Name', { exact: true }).fill('')
   await page.getByLabel('Phone').fill('555')
@@ -42,9 +42,9 @@ test('what is wrong is said in a list and at its field, and nothing typed is los
   await expect(page.getByLabel('City')).toHaveValue('Franklin')
 })
 
-test('two tabs: the older one is shown both versions', async ({ page, context }) => {
+test('two tabs: the older one is shown both versions', { tag: '@once' }, async ({ page, context }) => {
   expectRefusals(page)
-  await signInByForm(page, await ownAccount())
+  await signInAs(page, await ownAccount())
   await page.goto('/dashboard/profile')
   const other = await context.newPage()
   await other.goto('/dashboard/profile')
@@ -57,12 +57,12 @@ test('two tabs: the older one is shown both versions', async ({ page, context })
   await expect(page.getByRole('dialog').getByText('Carmel')).toBeVisible()
 })
 
-test('a new password is set, and every other browser is signed out', async ({ page, browser }) => {
+test('a new password is set, and every other browser is signed out', { tag: '@once' }, async ({ page, browser }) => {
   expectRefusals(page)
   const email = await ownAccount()
   const elsewhere = await browser.newPage()
-  await signInByForm(elsewhere, email)
-  await signInByForm(page, email)
+  await signInAs(elsewhere, email)
+  await signInAs(page, email)
   await page.goto('/dashboard/profile')
   await page.getByLabel('Current password').fill('not the one')
   await page.getByLabel('New password').fill(NEXT)
@@ -77,8 +77,8 @@ test('a new password is set, and every other browser is signed out', async ({ pa
   await elsewhere.close()
 })
 
-test('preferences are kept, and the end of market news is on record', async ({ page }) => {
-  await signInByForm(page, await ownAccount())
+test('preferences are kept, and the end of market news is on record', { tag: '@once' }, async ({ page }) => {
+  await signInAs(page, await ownAccount())
   await page.goto('/dashboard/preferences')
   await expectNoAxeFaults(page)
   await page.getByLabel('Once a week').check()
@@ -94,11 +94,11 @@ test('preferences are kept, and the end of market news is on record', async ({ p
   await expect(consents.getByRole('row', { name: /Market news by e-mail/ })).toContainText('Not agreed')
 })
 
-test('a browser that is signed in elsewhere is signed out from here', async ({ page, browser }) => {
+test('a browser that is signed in elsewhere is signed out from here', { tag: '@once' }, async ({ page, browser }) => {
   const email = await ownAccount()
   const elsewhere = await browser.newPage()
-  await signInByForm(elsewhere, email)
-  await signInByForm(page, email)
+  await signInAs(elsewhere, email)
+  await signInAs(page, email)
   await page.goto('/dashboard/preferences')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
@@ -113,7 +113,7 @@ test('two-step sign-in is turned on by the keyboard, asked for, and turned off a
   test.slow()
   expectRefusals(page)
   const email = await ownAccount()
-  await signInByForm(page, email)
+  await signInAs(page, email)
   await page.goto('/dashboard/preferences')
   await page.getByRole('button', { name: 'Turn on two-step sign-in' }).focus()
   await page.keyboard.press('Enter')
@@ -169,7 +169,7 @@ async function appOf(page: Page): Promise<OTPAuth.TOTP> {
 test('the own data comes as a file, for whoever knows the password', async ({ page }) => {
   expectRefusals(page)
   const email = await ownAccount()
-  await signInByForm(page, email)
+  await signInAs(page, email)
   await page.goto('/dashboard/preferences')
   const form = page.getByRole('form', { name: 'Your data as a file' })
   await form.getByLabel('Your password').fill('not the one')
@@ -193,8 +193,8 @@ async function expectOwnFile(path: string, email: string): Promise<void> {
   expect(JSON.stringify(data)).not.toContain('password_hash')
 }
 
-test('a home that was opened is on the record, with the way back to it', async ({ page }) => {
-  await signInByForm(page, await ownAccount())
+test('a home that was opened is on the record, with the way back to it', { tag: '@once' }, async ({ page }) => {
+  await signInAs(page, await ownAccount())
   await page.goto('/properties')
   await page.locator('main a[href^="/properties/"]').first().click()
   await expect(page).toHaveURL(/\/properties\/[0-9a-f-]{36}/)
@@ -209,7 +209,7 @@ test('a home that was opened is on the record, with the way back to it', async (
 test('an account is closed by its owner, and cannot be used any more', async ({ page }) => {
   expectRefusals(page)
   const email = await ownAccount()
-  await signInByForm(page, email)
+  await signInAs(page, email)
   await page.goto('/dashboard/preferences')
   await page.locator('summary', { hasText: 'Close my account' }).click()
   await expect(page.getByRole('heading', { name: /^Kept until .*\d{4}, then deleted$/ })).toBeVisible()
@@ -227,12 +227,12 @@ test('an account is closed by its owner, and cannot be used any more', async ({ 
   expect(rows).toEqual([{ is_closed: true }])
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('profile, preferences and password are changed', async ({ page }) => {
     const email = await ownAccount()
-    await signInByForm(page, email)
+    await signInAs(page, email)
     await page.goto('/dashboard/profile')
     await page.getByLabel('Phone').fill('555')
     await page.getByLabel('City').fill('Bargersville')
@@ -260,8 +260,8 @@ test.describe('without JavaScript', () => {
   test('a session is ended, the data taken and the account closed', async ({ page, browser }) => {
     const email = await ownAccount()
     const elsewhere = await browser.newPage()
-    await signInByForm(elsewhere, email)
-    await signInByForm(page, email)
+    await signInAs(elsewhere, email)
+    await signInAs(page, email)
     await page.goto('/dashboard/preferences')
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()

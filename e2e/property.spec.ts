@@ -67,14 +67,14 @@ test('a visitor reports a fault and is told by when somebody looks at it', async
   await expectNoAxeFaults(page)
 })
 
-test('the printed sheet of a home has two pages', async ({ page }) => {
+test('the printed sheet of a home has two pages', { tag: '@once' }, async ({ page }) => {
   await openHome(page)
   const pdf = await page.pdf({ preferCSSPageSize: true })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
 })
 
-test('on a phone the bar with the telephone leaves while the keyboard is open', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'A desk has the number beside the page.')
+// A desk has the number beside the page.
+test('on a phone the bar with the telephone leaves while the keyboard is open', { tag: '@once' }, async ({ page }) => {
   await openHome(page)
   const bar = await alive(page.getByText(/^Call 317-555-01\d\d$/))
   await expect(bar).toBeInViewport()
@@ -90,7 +90,7 @@ test('on a phone the bar with the telephone leaves while the keyboard is open', 
   await expect(bar).toBeInViewport()
 })
 
-test('a home names who listed it, who answers here, and how fresh it is', async ({ page }) => {
+test('a home names who listed it, who answers here, and how fresh it is', { tag: '@once' }, async ({ page }) => {
   await openHome(page)
   await expect(page.getByText('Listing courtesy of').first()).toBeVisible()
   await expect(page.getByText(/Changed in the MLS .*checked/)).toBeVisible()
@@ -106,7 +106,7 @@ test('a home names who listed it, who answers here, and how fresh it is', async 
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('the pictures, the payment and the way to report a fault are there', async ({ page }) => {

@@ -62,10 +62,9 @@ test('what is missing or too weak is said at once, in a list and at the field', 
   await expectNoAxeFaults(page)
 })
 
-test('in another browser the link asks for the password; the owner of the address may choose another one', async ({
-  page,
-  browser,
-}) => {
+test('in another browser the link asks for the password; the owner of the address may choose another one', {
+  tag: '@once',
+}, async ({ page, browser }) => {
   const email = newEmail()
   await register(page, email)
   const link = await linkIn('verify-email', email)
@@ -101,7 +100,7 @@ test('a link that is used, old or invented leads to a new one, and says nothing 
   await expect(page.getByText('This link no longer works')).toBeVisible()
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('a buyer registers and confirms the address', async ({ page }) => {

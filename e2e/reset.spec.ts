@@ -42,6 +42,7 @@ test('a forgotten password is set anew by a link, and the link works once', asyn
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('If there is an account with this address').first()).toBeVisible()
+  await expectNoAxeFaults(page)
   const link = await linkIn('reset-password', email)
   await page.goto(link.href)
   await page.getByLabel('New password').fill('greenwood evening')
@@ -76,7 +77,7 @@ test('an expired password leads to a new one, and then on to where the person wa
   await expect(page).toHaveURL(/\/dashboard\?from=mail$/)
 })
 
-test('a password that ends soon is warned of, with the way to change it', async ({ page }) => {
+test('a password that ends soon is warned of, with the way to change it', { tag: '@once' }, async ({ page }) => {
   const email = await aPerson(4)
   await signIn(page, email, samplePassword())
   await expect(page).toHaveURL(/\/dashboard/)
@@ -95,7 +96,7 @@ test('a password that ends soon is warned of, with the way to change it', async 
   expect(await page.evaluate(() => localStorage.getItem('auth-password-expiration'))).toBeNull()
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('a forgotten password is set anew', async ({ page }) => {

@@ -166,7 +166,7 @@ test('back from a home: the same results, the same place on the page, the focus 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('a home is put away and taken back', async ({ page }) => {
+test('a home is put away and taken back', { tag: '@once' }, async ({ page }) => {
   await page.goto('/properties')
   const hide = page.getByRole('button', { name: /^Hide / }).first()
   const name = (await hide.getAttribute('aria-label'))?.replace('Hide ', '') ?? ''
@@ -294,7 +294,7 @@ test('nothing found: what to ask less of, and how many that brings', async ({ pa
   await expect.poll(() => homes(page)).toBe(promised)
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('a place keeps the filters, and all filters are one form', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as OTPAuth from 'otpauth'
-import { ownAccount, signInByForm } from './support/account.ts'
+import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { samplePassword } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
@@ -42,7 +42,9 @@ test('somebody turns it on and then signs in with a code of the app', async ({ p
   await context.close()
 })
 
-test('whose phone is lost signs in with a recovery code, each once, and makes new ones', async ({ page }) => {
+test('whose phone is lost signs in with a recovery code, each once, and makes new ones', { tag: '@once' }, async ({
+  page,
+}) => {
   test.slow()
   expectRefusals(page)
   const email = await ownAccount()
@@ -74,7 +76,7 @@ test('whose phone is lost signs in with a recovery code, each once, and makes ne
   await expect(page.getByText('10 recovery codes left.')).toBeVisible()
 })
 
-test('who has no code goes back to the first step', async ({ page }) => {
+test('who has no code goes back to the first step', { tag: '@once' }, async ({ page }) => {
   test.slow()
   const email = await ownAccount()
   await turnOn(page, email)
@@ -86,7 +88,7 @@ test('who has no code goes back to the first step', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@once' }, () => {
   test('the code is asked for and taken', async ({ page, browser }) => {
     test.slow()
     const email = await ownAccount()
@@ -106,7 +108,7 @@ test.describe('without JavaScript', () => {
 
 /** Turns the second step on for somebody, as they would. @returns their app, and the codes on their paper */
 async function turnOn(page: Page, email: string): Promise<{ app: OTPAuth.TOTP; codes: string[] }> {
-  await signInByForm(page, email)
+  await signInAs(page, email)
   // The button is there before its script is.
   await page.goto('/dashboard/preferences', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click()

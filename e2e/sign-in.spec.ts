@@ -2,7 +2,7 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { samplePassword, signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
-test('a visitor who wants the dashboard signs in and arrives there', async ({ page }) => {
+test('a visitor who wants the dashboard signs in and arrives there', { tag: '@once' }, async ({ page }) => {
   await page.goto('/dashboard?from=mail')
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await page.getByLabel('Email').fill('buyer@example.com')
@@ -30,7 +30,7 @@ test('an empty form names what is missing and goes to the first field', async ({
   await expectNoAxeFaults(page)
 })
 
-test('signing out ends the session, here and in the address bar', async ({ page, context }) => {
+test('signing out ends the session, here and in the address bar', { tag: '@once' }, async ({ page, context }) => {
   // A session of its own: the one that the journeys share must live on.
   await page.goto('/login')
   await page.getByLabel('Email').fill('agent@example.com')
@@ -52,7 +52,7 @@ test('signing out ends the session, here and in the address bar', async ({ page,
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('what the browser keeps of the session opens nothing', async ({ page, context, playwright }) => {
+test('what the browser keeps of the session opens nothing', { tag: '@once' }, async ({ page, context, playwright }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('buyer@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
@@ -72,7 +72,7 @@ test('what the browser keeps of the session opens nothing', async ({ page, conte
   await stranger.dispose()
 })
 
-test('a level raised by hand in the browser opens no admin page', async ({ page }) => {
+test('a level raised by hand in the browser opens no admin page', { tag: '@once' }, async ({ page }) => {
   await signIn(page, 'buyer')
   await page.goto('/dashboard')
   await page.evaluate(() => {
@@ -83,7 +83,7 @@ test('a level raised by hand in the browser opens no admin page', async ({ page 
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('somebody who is suspended is told whom to call', async ({ page }) => {
+test('somebody who is suspended is told whom to call', { tag: '@once' }, async ({ page }) => {
   expectRefusals(page)
   await page.goto('/login')
   await page.getByLabel('Email').fill('suspended@example.com')
@@ -92,7 +92,7 @@ test('somebody who is suspended is told whom to call', async ({ page }) => {
   await expect(page.getByText('This account is suspended. Please call us.')).toBeVisible()
 })
 
-test('what is typed before the page comes to life is kept', async ({ page }) => {
+test('what is typed before the page comes to life is kept', { tag: '@once' }, async ({ page }) => {
   expectRefusals(page)
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -109,7 +109,9 @@ test('what is typed before the page comes to life is kept', async ({ page }) => 
   await expect(page.getByText('This account is suspended. Please call us.')).toBeVisible()
 })
 
-test('the sign-up mode of the form leads to the registration page and makes no account', async ({ page }) => {
+test('the sign-up mode of the form leads to the registration page and makes no account', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/login?mode=sign-up')
   await page.getByLabel('Email').fill('somebody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('a porch light left on')
@@ -117,7 +119,7 @@ test('the sign-up mode of the form leads to the registration page and makes no a
   await expect(page.getByText('Please use the registration page to create an account')).toBeVisible()
 })
 
-test('a sign-out in one tab clears the others', async ({ page, context }) => {
+test('a sign-out in one tab clears the others', { tag: '@once' }, async ({ page, context }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('agent@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())

@@ -27,7 +27,7 @@ test('a client with sold access finds what homes went for, and opens one', async
   await expect(page.getByText('Sold', { exact: true }).first()).toBeVisible()
 })
 
-test('without JavaScript the form is a form', async ({ browser, baseURL }) => {
+test('without JavaScript the form is a form', { tag: '@once' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()
   await signIn(page, 'sold')
@@ -50,7 +50,7 @@ test('a client without it reads why, and how to get it', async ({ page }) => {
   await expectNoAxeFaults(page)
 })
 
-test('a visitor signs in first, and comes back', async ({ page }) => {
+test('a visitor signs in first, and comes back', { tag: '@once' }, async ({ page }) => {
   await page.goto('/sold-properties')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fsold-properties/)
 })

@@ -131,7 +131,7 @@ test('an address that names no vendor says so', async ({ page }) => {
   expect((await page.goto('/vetted-vendors?service=constructor'))?.status()).toBe(200)
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('a vendor is added, refused, found and changed', async ({ page, viewport }) => {

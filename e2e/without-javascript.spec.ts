@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a visitor signs in and out', async ({ page }) => {
+test('a visitor signs in and out', { tag: '@once' }, async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Email').fill('buyer@example.com')
@@ -16,7 +16,9 @@ test('a visitor signs in and out', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a wrong password comes back to the form with its reason, and without the password', async ({ page }) => {
+test('a wrong password comes back to the form with its reason, and without the password', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the one')
@@ -27,7 +29,7 @@ test('a wrong password comes back to the form with its reason, and without the p
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
-test('homes are found, filtered, sorted and turned page by page', async ({ page }) => {
+test('homes are found, filtered, sorted and turned page by page', { tag: '@once' }, async ({ page }) => {
   await page.goto('/properties')
   await expect(page.locator('main a[href^="/properties/"]').first()).toBeVisible()
   await page.goto('/properties?minBeds=4&sort=price_asc&page=2')

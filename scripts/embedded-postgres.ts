@@ -36,6 +36,8 @@ interface Options {
   isShared?: boolean
   /** Called when the server died and could not be brought back. */
   onLost?: (reason: string) => void
+  /** For tests alone: nothing is forced to the disk, and a crash of the machine may leave nothing of it. */
+  isThrownAway?: boolean
 }
 
 /**
@@ -43,7 +45,13 @@ interface Options {
  * where there are none. Brings it back, on the same port, should it die. Works as root and as any other user.
  * @throws PostgresError in plain words
  */
-export async function startPostgres({ dataDir, log, isShared = false, onLost }: Options): Promise<Postgres> {
+export async function startPostgres({
+  dataDir,
+  log,
+  isShared = false,
+  onLost,
+  isThrownAway = false,
+}: Options): Promise<Postgres> {
   const cluster = join(resolve(dataDir), 'postgres')
   await mkdir(dirname(cluster), { recursive: true })
   const live = await liveServer(cluster)
@@ -62,7 +70,7 @@ export async function startPostgres({ dataDir, log, isShared = false, onLost }: 
   if (!existsSync(cluster)) await initialise(cluster, bin, how, log)
   await checkCluster(cluster, bin)
   await give(cluster, how.owner)
-  const server = new Server(cluster, bin, how, log, onLost ?? (() => undefined))
+  const server = new Server(cluster, bin, how, log, onLost ?? (() => undefined), !isThrownAway)
   await server.start()
   try {
     await ensureDatabase(server.port, await passwordOf(cluster))
@@ -89,16 +97,25 @@ class Server {
   readonly #how: Way
   readonly #log: (line: string) => void
   readonly #onLost: (reason: string) => void
+  readonly #isDurable: boolean
   #child: ChildProcess | null = null
   #isStopping = false
   port = 0
 
-  constructor(cluster: string, bin: string, how: Way, log: (line: string) => void, onLost: (reason: string) => void) {
+  constructor(
+    cluster: string,
+    bin: string,
+    how: Way,
+    log: (line: string) => void,
+    onLost: (reason: string) => void,
+    isDurable: boolean,
+  ) {
     this.#cluster = cluster
     this.#bin = bin
     this.#how = how
     this.#log = log
     this.#onLost = onLost
+    this.#isDurable = isDurable
   }
 
   get pid(): number {
@@ -129,7 +146,11 @@ class Server {
     const logPath = join(dirname(this.#cluster), 'postgres.log')
     const from = existsSync(logPath) ? (await stat(logPath)).size : 0
     const out = openSync(logPath, from > 5_000_000 ? 'w' : 'a', 0o600)
-    const child = this.#how.spawn(join(this.#bin, 'postgres'), ['-D', this.#cluster, ...settings(this.port)], out)
+    const child = this.#how.spawn(
+      join(this.#bin, 'postgres'),
+      ['-D', this.#cluster, ...settings(this.port, this.#isDurable)],
+      out,
+    )
     closeSync(out)
     this.#child = child
     let isEnded = false
@@ -171,8 +192,8 @@ class Server {
   }
 }
 
-/** Settings for a server that shares a machine with the site. Durability is never traded for speed. */
-function settings(port: number): string[] {
+/** Settings for a server that shares a machine with the site. What is kept is never traded for speed. */
+function settings(port: number, isDurable: boolean): string[] {
   const sharedMb = Math.max(64, Math.min(256, Math.round(totalmem() / 8 / 1_048_576)))
   const values = {
     port,
@@ -189,9 +210,9 @@ function settings(port: number): string[] {
     // Parallel workers share memory in /dev/shm, of which containers have 64 MB.
     max_parallel_workers_per_gather: 0,
     max_parallel_maintenance_workers: 0,
-    synchronous_commit: 'on',
-    fsync: 'on',
-    full_page_writes: 'on',
+    synchronous_commit: isDurable ? 'on' : 'off',
+    fsync: isDurable ? 'on' : 'off',
+    full_page_writes: isDurable ? 'on' : 'off',
     checkpoint_timeout: '15min',
     max_wal_size: '2GB',
     log_checkpoints: 'off',

@@ -28,7 +28,7 @@ export async function writeGeneratedFiles(): Promise<string[]> {
 /** The tables as the catalogs of a freshly migrated database say. The command writes them under its working folder. */
 async function schemaFiles(): Promise<[string, string][]> {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-generated-'))
-  const database = await startTemporaryDatabase()
+  const database = await startTemporaryDatabase(undefined, { isThrownAway: true })
   try {
     const names = ['db/schema.sql', 'src/db/types.ts']
     for (const name of names) await mkdir(dirname(join(folder, name)), { recursive: true })

@@ -62,7 +62,7 @@ function asFailure(error: unknown): Totals {
 }
 
 async function ownServer(): Promise<string> {
-  const server = await startTemporaryDatabase(say)
+  const server = await startTemporaryDatabase(say, { isThrownAway: true })
   undo.push(server.stop)
   return server.url
 }

@@ -61,9 +61,12 @@ function encoded(page: string, html: string): Buffer {
   return Buffer.from(room.subarray(0, start + room.write(html, start)))
 }
 
+let isMigrated = false
+
 /** Before the first request: the schema is brought up to date by whoever starts first. */
 export async function start(): Promise<void> {
   await migrate()
+  isMigrated = true
   for (const load of Object.values(callFiles)) for (const name of Object.keys(await load())) callNames.add(name)
 }
 
@@ -91,6 +94,8 @@ const own: Record<string, (request: Request) => Promise<Response>> = {
 }
 
 async function ready() {
+  // The last migration is on record a moment before the program has its rights on what it made.
+  if (!isMigrated) return { database: 'not asked yet', schema: 'not asked yet', listings: null, ready: false }
   try {
     const isCurrent = await isSchemaCurrent((sql) => pool.query(sql))
     const listings = isCurrent ? await readiness() : { imported: 0, first_pictures: 0, is_ready: false }

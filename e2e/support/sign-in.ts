@@ -1,4 +1,4 @@
-import { request as apiRequest, type Page } from '@playwright/test'
+import { type APIRequestContext, request as apiRequest, type Page } from '@playwright/test'
 import { payloadOf } from '../../test/wire.ts'
 
 /** The sample brokerage's people; their e-mail is {name}@example.com, and SAMPLE_PASSWORD is everybody's password. */
@@ -23,12 +23,18 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 
 async function cookiesOf(person: Person) {
   const context = await apiRequest.newContext({ baseURL: process.env.BASE_URL ?? '' })
-  const response = await context.post('/_serverFn/signIn', {
-    headers: { 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
-    data: await payloadOf({ data: { email: `${person}@example.com`, password: samplePassword() } }),
-  })
+  await begin(context, `${person}@example.com`)
   const { cookies: found } = await context.storageState()
   await context.dispose()
-  if (found.length === 0) throw new Error(`${person} could not sign in: ${response.status()} ${await response.text()}`)
   return found
+}
+
+/** Begins a session by the call that the form makes; its cookie is then among the context's. */
+export async function begin(context: APIRequestContext, email: string): Promise<void> {
+  const response = await context.post('/_serverFn/signIn', {
+    headers: { 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    data: await payloadOf({ data: { email, password: samplePassword() } }),
+  })
+  if (!response.headers()['set-cookie'])
+    throw new Error(`${email} could not sign in: ${response.status()} ${await response.text()}`)
 }

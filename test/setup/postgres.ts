@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '../../scripts/embedded-postgres.ts'
+import { startTemporaryDatabase } from '../../scripts/temporary-database.ts'
 import { asOwner, createDatabase, dropDatabase, type TestServer, urlOf } from '../postgres.ts'
 
 declare module 'vitest' {
@@ -66,19 +63,5 @@ async function prepare(): Promise<{ server: TestServer; stop: () => Promise<void
 async function aServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.DATABASE_URL
   if (given) return { url: given, stop: async () => undefined }
-  const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-test-'))
-  const server = await startPostgres({ dataDir, log: (line) => process.stderr.write(`${line}\n`) })
-  // Hundreds of databases are made and dropped, and none of them has to outlive the machine.
-  await asOwner(server.url, async (client) => {
-    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
-      await client.query(`alter system set ${setting} = off`)
-    await client.query('select pg_reload_conf()')
-  })
-  return {
-    url: server.url,
-    async stop() {
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
+  return startTemporaryDatabase((line) => process.stderr.write(`${line}\n`), { isThrownAway: true })
 }
