@@ -8,16 +8,23 @@ export default defineConfig({
   test: {
     // Much of the time a test waits for its database or its site. By itself vitest would leave one core for the watcher.
     maxWorkers: Math.max(2, availableParallelism()),
+    // Only what hangs is cut off: a busy machine takes its time. How fast something is, benches and drills tell.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['{src,sample,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.server.test.{ts,tsx}', '**/functions.test.ts'],
           env: { SECRET, LOG_LEVEL: 'silent', NODE_ENV: 'test', DATABASE_URL: '' },
+          setupFiles: ['test/setup/unit.ts'],
         },
       },
       {
+        extends: true,
         test: {
           name: 'database',
           include: ['{src,sample}/**/*.server.test.{ts,tsx}'],
@@ -25,11 +32,10 @@ export default defineConfig({
           provide: { template: 'empty' },
           globalSetup: ['test/setup/postgres.ts'],
           setupFiles: ['test/setup/worker.ts'],
-          hookTimeout: 60_000,
-          testTimeout: 20_000,
         },
       },
       {
+        extends: true,
         test: {
           name: 'wire',
           include: ['src/**/functions.test.ts', 'test/**/*.test.ts'],
@@ -37,8 +43,6 @@ export default defineConfig({
           provide: { template: 'cast' },
           globalSetup: ['test/setup/fresh-build.ts', 'test/setup/postgres.ts'],
           setupFiles: ['test/setup/worker.ts'],
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
         },
       },
     ],
