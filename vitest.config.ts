@@ -15,6 +15,8 @@ export default defineConfig({
           include: ['{src,sample,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.server.test.{ts,tsx}', '**/functions.test.ts'],
           env: { SECRET, LOG_LEVEL: 'silent', NODE_ENV: 'test', DATABASE_URL: '' },
+          // Here and below: only what hangs is cut off, a busy machine takes its time.
+          testTimeout: 60_000,
         },
       },
       {
@@ -25,8 +27,8 @@ export default defineConfig({
           provide: { template: 'empty' },
           globalSetup: ['test/setup/postgres.ts'],
           setupFiles: ['test/setup/worker.ts'],
-          hookTimeout: 60_000,
-          testTimeout: 20_000,
+          hookTimeout: 120_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -37,8 +39,8 @@ export default defineConfig({
           provide: { template: 'cast' },
           globalSetup: ['test/setup/fresh-build.ts', 'test/setup/postgres.ts'],
           setupFiles: ['test/setup/worker.ts'],
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          testTimeout: 120_000,
         },
       },
     ],

@@ -19,7 +19,7 @@ import { type Answer, type Fetch, speak } from './wire.ts'
 const root = dirname(import.meta.dirname)
 /** Should the test run be killed, what it started ends too. */
 const GUARD = pathToFileURL(join(root, 'scripts', 'end-with-parent.ts')).href
-const START_MS = 20_000
+const START_MS = 60_000
 
 export interface SiteOptions {
   /** Web processes; 1 unless said. */
@@ -236,6 +236,8 @@ async function answers(url: string, child: ChildProcess, log: () => string): Pro
   const until = Date.now() + START_MS
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`A web process ended with code ${child.exitCode}:\n${log()}`)
+    // As a balancer does, from the first moment on.
+    await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).catch(() => null)
     const response = await fetch(`${url}/_serverFn/getSessionFast`, {
       headers: { 'sec-fetch-site': 'same-origin', 'x-tsr-serverFn': 'true', connection: 'close' },
     }).catch(() => null)
