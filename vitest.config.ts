@@ -9,8 +9,8 @@ export default defineConfig({
     // Much of the time a test waits for its database or its site. By itself vitest would leave one core for the watcher.
     maxWorkers: Math.max(2, availableParallelism()),
     // Only what hangs is cut off: a busy machine takes its time. How fast something is, benches and drills tell.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {

@@ -70,8 +70,7 @@ test('in another browser the link asks for the password; the owner of the addres
   const link = await linkIn('verify-email', email)
   const context = await browser.newContext()
   const other = await context.newPage()
-  // Before its script is there, the button leads the way without JavaScript.
-  await other.goto(link.href, { waitUntil: 'networkidle' })
+  await other.goto(link.href)
   await expect(other.getByLabel('Password', { exact: true })).toBeVisible()
   await other.getByRole('button', { name: 'Confirm and choose another password' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible()

@@ -65,7 +65,7 @@ test('whose phone is lost signs in with a recovery code, each once, and makes ne
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
 
-  await page.goto('/dashboard/preferences', { waitUntil: 'networkidle' })
+  await page.goto('/dashboard/preferences')
   await expect(page.getByText('8 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'New recovery codes' }).click()
   await page.getByRole('form', { name: 'New recovery codes' }).getByLabel('Your password').fill(samplePassword())
@@ -109,8 +109,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
 /** Turns the second step on for somebody, as they would. @returns their app, and the codes on their paper */
 async function turnOn(page: Page, email: string): Promise<{ app: OTPAuth.TOTP; codes: string[] }> {
   await signInAs(page, email)
-  // The button is there before its script is.
-  await page.goto('/dashboard/preferences', { waitUntil: 'networkidle' })
+  await page.goto('/dashboard/preferences')
   await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
   await page.getByRole('form', { name: 'First, your password' }).getByLabel('Your password').fill(samplePassword())
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -12,7 +12,7 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
   baseURL,
   viewport,
 }) => {
-  test.setTimeout(90_000)
+  test.slow()
   const firm = firmOf(viewport?.width)
   await signIn(page, 'admin')
   await page.goto('/admin/vendors')

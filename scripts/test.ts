@@ -18,7 +18,8 @@ import { vitest } from './vitest.ts'
  * On the PostgreSQL of DATABASE_URL (whose user may create databases), or else on an embedded one of its own.
  */
 
-const SAMPLE_LISTINGS = '400'
+/** Enough for every page, filter and mark; each home's pictures are drawn while the journeys run. */
+const SAMPLE_LISTINGS = '200'
 const began = Date.now()
 const undo: (() => Promise<void>)[] = []
 let isEnding = false

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
@@ -19,7 +19,7 @@ import { type Answer, type Fetch, speak } from './wire.ts'
 const root = dirname(import.meta.dirname)
 /** Should the test run be killed, what it started ends too. */
 const GUARD = pathToFileURL(join(root, 'scripts', 'end-with-parent.ts')).href
-const START_MS = 20_000
+const START_MS = 60_000
 
 export interface SiteOptions {
   /** Web processes; 1 unless said. */
@@ -237,21 +237,30 @@ async function answers(url: string, child: ChildProcess, log: () => string): Pro
   const until = Date.now() + START_MS
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`A web process ended with code ${child.exitCode}:\n${log()}`)
+    // As a balancer does, from the first moment on.
+    await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).catch(() => null)
     const response = await fetch(`${url}/_serverFn/getSessionFast`, {
       headers: { 'sec-fetch-site': 'same-origin', 'x-tsr-serverFn': 'true', connection: 'close' },
     }).catch(() => null)
-    if (response && response.status !== 503) return
+    // Another site may have taken the port meanwhile, and answer in the place of this one until that has given up.
+    const isOurs = log().includes(`"url":"${url}","pid":${child.pid}`)
+    if (response && response.status !== 503 && isOurs) return
     await sleep(20)
   }
   throw new Error(`A web process did not answer within ${START_MS / 1000} s:\n${log()}`)
 }
 
-/** A port that nobody listens on. */
+/** Below those that systems give to outgoing connections, which sites of other tests have many of. */
+const PORTS = { from: 20_000, to: 32_000 }
+
+/** A port that nobody listens on; several that are looked for at once are hardly ever the same. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' || error.code === 'EACCES' ? done(freePort()) : fail(error),
+    )
+    probe.listen(randomInt(PORTS.from, PORTS.to), '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
     })

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { asOwner } from '../../test/postgres.ts'
 
 export { expect }
@@ -12,11 +12,12 @@ interface Watched {
 export const test = base.extend<Watched & { watch: undefined }>({
   complaints: async ({ page: _ }, use) => use([]),
   watch: [
-    async ({ page, complaints, javaScriptEnabled }, use) => {
+    async ({ page, browser, complaints, javaScriptEnabled }, use) => {
       await forgetTries()
       watch(page, complaints)
-      if (javaScriptEnabled !== false) waitForLife(page)
+      const undo = waitForLifeIn(page, browser, javaScriptEnabled !== false)
       await use(undefined)
+      undo()
       expect(complaints).toEqual([])
     },
     { auto: true },
@@ -33,8 +34,24 @@ const LONGEST_WAIT_MS = 5000
 
 /**
  * People see a page come to life and press again; a journey presses once. So `goto` ends when the page's program has
- * taken over what can be pressed, unless the journey says itself what it waits for.
+ * taken over what can be pressed, in every window of the journey, unless the journey says itself what it waits for.
  */
+function waitForLifeIn(page: Page, browser: Browser, hasScripts: boolean): () => void {
+  if (hasScripts) {
+    waitForLife(page)
+    page.context().on('page', waitForLife)
+  }
+  const make = browser.newContext
+  browser.newContext = async (options) => {
+    const context = await make.call(browser, options)
+    if (options?.javaScriptEnabled ?? hasScripts) context.on('page', waitForLife)
+    return context
+  }
+  return () => {
+    browser.newContext = make
+  }
+}
+
 function waitForLife(page: Page): void {
   const go = page.goto.bind(page)
   page.goto = async (url, options) => {
