@@ -133,6 +133,7 @@ test('the map by keyboard: from mark to mark, into a group, to a home, and back 
     await expect(link).toBeVisible({ timeout: 2500 })
   }).toPass({ timeout: 40_000 })
   await expect(link).toBeFocused()
+  await expectNoAxeFaults(page)
   await page.keyboard.press('Escape')
   await expect(link).toBeHidden()
   await expect(marks(page)).toBeFocused()
@@ -172,6 +173,7 @@ test('a home is put away and taken back', { tag: '@once' }, async ({ page }) => 
   const name = (await hide.getAttribute('aria-label'))?.replace('Hide ', '') ?? ''
   await hide.click()
   await expect(page.getByText(`Hidden: ${name}`)).toBeVisible()
+  await expectNoAxeFaults(page)
   await page.reload()
   await expect(page.getByText(`Hidden: ${name}`)).toBeVisible()
   await page.getByRole('button', { name: 'Show again' }).click()

@@ -5,13 +5,17 @@ import { type Facts, factsOf } from './facts.ts'
 import { HOSTILE } from './hostile.ts'
 import { POOL } from './houses.ts'
 import { type Market, outlineOf } from './outline.ts'
-import { isWater } from './places.ts'
+import { isWater, PLACES } from './places.ts'
 import { propertyAt } from './records.ts'
 
 const market: Market = { count: 6000, seed: 1, day: '2026-11-20' }
 const writing = { mediaBase: 'http://localhost', mediaQuery: '', picturesPerHome: 1 }
 const all: Facts[] = Array.from({ length: market.count }, (_, index) => factsOf(market, outlineOf(market, index)))
 const homes = all.filter((facts) => facts.kind === 'house')
+
+function trimmed(text: unknown): string {
+  return String(text).trim()
+}
 
 function median(numbers: number[]): number {
   return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
@@ -99,6 +103,22 @@ describe('the market', () => {
       if (facts.closed_at !== null) expect(facts.closed_at, at).toBeGreaterThan(facts.pending_at ?? 0)
     }
   })
+})
+
+test('every home lies in its town, whatever else is wrong with it', () => {
+  // At sea by intent.
+  const lost = HOSTILE.find(({ name }) => name === 'position-zero')?.index
+  for (let index = 0; index < 1500; index++) {
+    if (index === lost) continue
+    const { property } = propertyAt(market, index, writing)
+    const towns = PLACES.filter(
+      ({ city, zip }) => city === trimmed(property.City) && zip === trimmed(property.PostalCode),
+    )
+    const miles = towns.map((town) =>
+      Math.hypot((Number(property.Latitude) - town.latitude) * 69, (Number(property.Longitude) - town.longitude) * 53),
+    )
+    expect(Math.min(...miles), `${property.ListingKey} in ${property.City}`).toBeLessThan(8)
+  }
 })
 
 describe('pictures', () => {

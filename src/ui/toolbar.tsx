@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** The row of filters over a table; `end` stands at the right. It scrolls sideways on the phone. */
+/** The row of filters over a table; `end` stands at the right. On the phone they fill the width, one under the other. */
 export function Toolbar({ label, end, className, children }: ToolbarProps) {
   return (
     <search
       aria-label={label}
       className={cx(
-        'mb-2 flex min-h-10 items-center gap-2 py-1 max-md:no-scrollbar max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter) max-md:*:shrink-0 md:flex-wrap print:hidden',
+        'mb-2 flex min-h-10 flex-wrap items-center gap-2 py-1 max-md:*:grow print:hidden',
         className,
       )}
     >

@@ -19,7 +19,7 @@ export function ClientShell({ root, label, user, children }: ClientShellProps) {
   }, [pathname])
 
   return (
-    <div className="mx-auto grid max-w-[1440px] lg:min-h-[calc(100vh-68px)] lg:grid-cols-[252px_minmax(0,1fr)]">
+    <div className="client-shell mx-auto grid max-w-[1440px] lg:min-h-[calc(100vh-68px)] lg:grid-cols-[252px_minmax(0,1fr)]">
       <nav
         aria-label={label}
         className="min-w-0 border-line border-b bg-white lg:sticky lg:top-17 lg:flex lg:h-[calc(100vh-68px)] lg:flex-col lg:self-start lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-7 lg:pr-3 lg:pl-5 print:hidden"

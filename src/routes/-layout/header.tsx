@@ -1,5 +1,5 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { MessageSquareText } from 'lucide-react'
+import { Phone } from 'lucide-react'
 import { useAuth } from '#features/accounts/public.tsx'
 import { isAdminLevel } from '#features/accounts/rules.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
@@ -40,7 +40,7 @@ export function Header() {
               aria-label={`Call or text ${brokerage.phone}`}
               className={`${buttonClass({ variant: 'outline', size: 'sm' })} tabular max-sm:px-0`}
             >
-              <Icon icon={MessageSquareText} />
+              <Icon icon={Phone} />
               <span className="hidden whitespace-nowrap sm:inline">{brokerage.phone}</span>
             </a>
           )}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, Menu, MessageSquareText, X } from 'lucide-react'
+import { ChevronDown, Menu, Phone, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { isAdminLevel } from '#features/accounts/rules.ts'
 import type { HeaderSession } from '#features/accounts/schema.ts'
@@ -72,7 +72,7 @@ export function MobileMenu({ groups, pathname, phone, user }: MobileMenuProps) {
         <div className="mt-6 grid gap-3">
           {phone && (
             <a href={telephoneUrl(phone)} className={buttonClass({ size: 'lg' })}>
-              <Icon icon={MessageSquareText} />
+              <Icon icon={Phone} />
               Call or text {phone}
             </a>
           )}

@@ -46,7 +46,7 @@ export function Hero({ homes, isDrawn, children }: { homes: PropertyCard[]; isDr
       <section
         aria-roledescription="carousel"
         aria-label="Homes for sale"
-        className="relative aspect-[16/10] overflow-hidden bg-place md:absolute md:inset-0 md:aspect-auto md:after:absolute md:after:inset-0 md:after:bg-[linear-gradient(90deg,rgb(11_26_46/.86),rgb(11_26_46/.78)_34%,rgb(11_26_46/.5)_48%,rgb(11_26_46/0)_68%)]"
+        className="relative aspect-[16/10] overflow-hidden bg-place md:absolute md:inset-0 md:aspect-auto md:after:absolute md:after:inset-0 md:after:bg-[linear-gradient(90deg,rgb(11_26_46/.86),rgb(11_26_46/.76)_58%,rgb(11_26_46/.3))] lg:after:bg-[linear-gradient(90deg,rgb(11_26_46/.86),rgb(11_26_46/.78)_34%,rgb(11_26_46/.5)_48%,rgb(11_26_46/0)_68%)]"
       >
         {homes.map((slide, index) =>
           index === 0 || isAwake ? (

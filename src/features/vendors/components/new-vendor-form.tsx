@@ -52,7 +52,7 @@ export function NewVendorForm() {
         </div>
         <aside aria-label="Preview" className="max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5">
           <h2 className="panel-title mb-3">On the site</h2>
-          <VendorCard vendor={previewOf(form.values)} hasService />
+          <VendorCard vendor={previewOf(form.values)} hasService={form.values.service_type !== ''} />
         </aside>
       </div>
       <UnsavedGuard />
