@@ -1,4 +1,5 @@
-import { FeedError, type FeedEvent, type Page, type RawRecord } from './mls-feed.ts'
+import { cutPage } from './cut.ts'
+import { FeedError, type FeedEvent, type Page, type RawRecord, type RecordForm } from './mls-feed.ts'
 
 /** How the body of an answer is read. What is none is said to be faulty: it may be whole the next time. */
 
@@ -41,6 +42,12 @@ export function pageOf(text: string): Page {
     nextLink: typeof nextLink === 'string' && nextLink !== '' ? nextLink : null,
     total: Number.isInteger(total) ? total : null,
   }
+}
+
+/** An answer of the feed as a page of records in a form. @throws FeedError that says what came instead */
+export function formedPageOf(body: Buffer, form: RecordForm): Page {
+  const cut = cutPage(body, form)
+  return cut ? { ...pageOf(cut.envelope), records: cut.records, texts: cut.texts } : pageOf(body.toString('utf8'))
 }
 
 /** An answer of the feed as one record, without what the protocol adds to it. @throws FeedError */

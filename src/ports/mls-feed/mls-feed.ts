@@ -10,12 +10,24 @@ export interface PageRequest {
   isVisibleOnly: boolean
   /** Asks for keys and times of change alone, without children. */
   isKeysOnly?: boolean
+  /** Where the text of each record is kept too: what of it. Fields that are not to be read may then be missing in the record. */
+  form?: RecordForm
   nextLink: string | null
+}
+
+/** What becomes of the fields of a record. */
+export interface RecordForm {
+  /** Whether a field is read, whether it is kept in the text, and whether its value is always written anew for that. */
+  sort(field: string): { isRead: boolean; isKept: boolean; isRewritten: boolean }
+  /** A field and its value as the text has them. */
+  write(field: string, value: unknown): string
 }
 
 /** A page of records in the order of their change. */
 export interface Page {
   records: RawRecord[]
+  /** What is kept of each, as JSON, where it was asked for and the answer could be taken apart for it. */
+  texts?: string[]
   /** Where the next page is; null at the end. */
   nextLink: string | null
   /** How many records there are in all, where the feed says so. */

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ForbiddenAddressError, outboundFetch, readAtMost } from '../outbound.server.ts'
-import { askedOf, firstPage, pageBehind, placeAt, recordPlace, textOf } from './addresses.ts'
+import { askedOf, firstPage, keyFieldOf, pageBehind, placeAt, recordPlace, textOf } from './addresses.ts'
 import {
   eventsOf,
+  formedPageOf,
   jsonOf,
   member,
   pageOf,
@@ -22,6 +23,7 @@ import {
   type Page,
   type PageRequest,
   type RawRecord,
+  type RecordForm,
 } from './mls-feed.ts'
 import type { Profile } from './profiles.ts'
 import { filterOf } from './question.ts'
@@ -113,10 +115,20 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
   async function readPage(request: PageRequest, signal: AbortSignal): Promise<Page> {
     const children = await childrenOf(request.resource, signal)
     const url = request.nextLink ?? firstPage(settings, request, children)
-    const page = await readPageAt(url, signal, MOST_TRIES)
+    const page = await readPageAt(url, signal, MOST_TRIES, request.form && formOf(request.form, request))
     const stranger = strangerIn(page.records, askedOf(settings, request))
     if (stranger) throw new FeedError('refused', `The feed sent what was not asked for: ${stranger}.`)
     return { ...page, nextLink: pageBehind(settings, request, url, page, children) }
+  }
+
+  /** What is read here is read in any case. */
+  function formOf({ sort, write }: RecordForm, request: PageRequest): RecordForm {
+    const own = new Set([
+      profile.watermark,
+      keyFieldOf(request.resource),
+      ...askedOf(settings, request).map(([field]) => field),
+    ])
+    return { write, sort: (field) => (own.has(field) ? { ...sort(field), isRead: true } : sort(field)) }
   }
 
   /** The children that come with a record. */
@@ -162,7 +174,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     return { url: textOf(url), filter }
   }
 
-  async function readPageAt(url: string, signal: AbortSignal, tries: number): Promise<Page> {
+  async function readPageAt(url: string, signal: AbortSignal, tries: number, form?: RecordForm): Promise<Page> {
     // The token goes to the feed alone, wherever an answer of it points.
     if (URL.parse(url)?.origin !== new URL(settings.url).origin) {
       throw new FeedError('refused', 'The next page of the feed is at another address than the feed.')
@@ -171,7 +183,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
       signal,
       tries,
       () => bodyOf(url, JSON_ANSWER, MOST_PAGE_BYTES, signal, true),
-      (body) => pageOf(body.toString('utf8')),
+      (body) => (form ? formedPageOf(body, form) : pageOf(body.toString('utf8'))),
     )
   }
 

@@ -46,21 +46,28 @@ const MAPPED_AT_ONCE = 20
 /**
  * Understands a page of listings. It asks nobody, so it is done while the page before is being stored: between some
  * records and the next the statements of that page go on.
+ * @param texts what is kept of each record, where it is known already
  */
-export async function mapListings(page: readonly FeedRecord[], context: PageContext): Promise<MappedPage> {
+export async function mapListings(
+  page: readonly FeedRecord[],
+  context: PageContext,
+  texts?: readonly string[],
+): Promise<MappedPage> {
   const received = new Map<string, Received>()
   const refused = new Map<string, RefusedRecord>()
   for (const [place, given] of page.entries()) {
     if (place % MAPPED_AT_ONCE === MAPPED_AT_ONCE - 1) await setImmediate()
     const mapped = mapProperty(given, context.reading)
     if ('refused' in mapped) {
-      addRefused(refused, 'ListingKey', standardRecord(given), mapped)
+      const standard = standardRecord(given)
+      // A record of another service is kept by the standard names.
+      addRefused(refused, 'ListingKey', standard, mapped, standard === given ? texts?.[place] : undefined)
       continue
     }
     const listing_key = 'removed' in mapped ? mapped.listing_key : mapped.property.listing_key
     const former = received.get(listing_key)
     if (former && modifiedOf(former.mapped) > modifiedOf(mapped)) continue
-    received.set(listing_key, receivedOf(listing_key, given, mapped, context.reading))
+    received.set(listing_key, receivedOf(listing_key, given, mapped, context.reading, texts?.[place]))
     refused.delete(listing_key)
   }
   return { length: page.length, received, refused }
@@ -96,8 +103,9 @@ function receivedOf(
   given: FeedRecord,
   mapped: MappedListing | RemovedListing,
   { system }: Reading,
+  text?: string,
 ): Received {
-  const payload = 'removed' in mapped && mapped.removed === 'gone' ? '{}' : publicJson(given)
+  const payload = 'removed' in mapped && mapped.removed === 'gone' ? '{}' : (text ?? publicJson(given))
   const place = 'removed' in mapped ? null : placeOf(standardRecord(given))
   return {
     listing_key,

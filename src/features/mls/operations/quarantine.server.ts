@@ -15,14 +15,15 @@ export interface RefusedRecord extends Refused {
 
 const LONGEST_QUARANTINED = 100_000
 
-/** Adds a record to those that cannot be used. One without a key is known by its content, so that it is kept once. */
+/** Adds a record to those that cannot be used. One without a key is known by its content, so that it is kept once. @param text what is kept of it, where it is known already */
 export function addRefused(
   refused: Map<string, RefusedRecord>,
   keyField: string,
   given: FeedRecord,
   why: Refused,
+  text?: string,
 ): void {
-  const whole = publicJson(given)
+  const whole = text ?? publicJson(given)
   const payload =
     whole.length > LONGEST_QUARANTINED
       ? JSON.stringify({ cut: whole.slice(0, LONGEST_QUARANTINED).toWellFormed() })

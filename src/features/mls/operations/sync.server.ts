@@ -5,6 +5,7 @@ import { now } from '#ports/clock.server.ts'
 import { FeedError, type Page } from '#ports/mls-feed/mls-feed.ts'
 import * as runs from '../queries/runs.server.ts'
 import { deltaSince, firstDeltaFrom, watermarkAfter } from '../rules.ts'
+import { LISTING_FORM } from '../schema/reso.ts'
 import { RESOURCES, type Resource } from '../words.ts'
 import { findEvents, followEvents } from './events.server.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
@@ -120,11 +121,13 @@ async function readPages(
     // What was taken away while everything is read once more is still on the site: it must come too.
     const isVisibleOnly = run.kind === 'initial'
     const since = watermark && deltaSince(watermark)
-    const page = await source.feed.readPage({ resource, since, isVisibleOnly, nextLink }, signal)
+    const form = resource === 'Property' ? { form: LISTING_FORM } : {}
+    const page = await source.feed.readPage({ resource, since, isVisibleOnly, nextLink, ...form }, signal)
     const latest = watermarkAfter(null, page.records, source.profile.watermark, now())
     if (resource !== 'Property') return { ...page, latest }
     // What a page is understood as is all that is kept of it while it waits to be stored.
-    return { ...page, latest, records: [], mapped: await mapListings(page.records, contextOf(run, source)) }
+    const { texts, ...rest } = page
+    return { ...rest, latest, records: [], mapped: await mapListings(page.records, contextOf(run, source), texts) }
   }
 }
 

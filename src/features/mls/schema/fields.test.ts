@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAPPED_FIELDS, type MappedResource, missingFields } from './fields.ts'
+import { MAPPED_FIELDS, type MappedResource, missingFields, READ_FIELDS } from './fields.ts'
 import { mapMember, mapOffice, mapOpenHouse, mapProperty } from './reso.ts'
 import type { FeedRecord } from './values.ts'
 
@@ -64,6 +64,10 @@ describe('the fields that a feed is held against', () => {
     const read = [...READ[resource]].filter((field) => !APART.test(field))
     expect(listed.filter((field) => !ELSEWHERE.includes(field)).sort()).toEqual(read.sort())
     expect(new Set(listed).size).toBe(listed.length)
+  })
+
+  test('become values where a record is taken apart, and so do all others that are looked at', () => {
+    expect([...READ.Property].filter((field) => !READ_FIELDS.has(field))).toEqual([])
   })
 
   test('are missing where a feed declares neither of a choice', () => {

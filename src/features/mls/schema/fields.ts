@@ -193,6 +193,29 @@ export const MAPPED_FIELDS = {
 /** A resource, or a child that comes with another one, that is held against the mapping. */
 export type MappedResource = keyof typeof MAPPED_FIELDS
 
+/** All that is looked at in a Property record: what is not among it need not become a value. */
+export const READ_FIELDS: ReadonlySet<string> = new Set([
+  ...Object.values(MAPPED_FIELDS.Property).flat(2),
+  // Licences, children, and units of areas.
+  'MlgCanView',
+  'MlgCanUse',
+  'Media',
+  'Rooms',
+  'UnitTypes',
+  'OpenHouses',
+  'AboveGradeFinishedAreaUnits',
+  'BelowGradeFinishedAreaUnits',
+  'BuildingAreaUnits',
+  'LotSizeUnits',
+  'ListAgentKeyNumeric',
+  // By these, records of services with names of their own are known.
+  'Id',
+  'Name',
+  'MemberKey',
+  'ResourceUri',
+  'StandardFields',
+])
+
 /** Which of the fields that the mapping reads a feed does not declare. */
 export function missingFields(
   resource: MappedResource,

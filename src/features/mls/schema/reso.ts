@@ -11,6 +11,7 @@ import {
   SUB_TYPES,
   TYPE_NAMES,
 } from '../words.ts'
+import { READ_FIELDS } from './fields.ts'
 import type {
   Fact,
   MappedListing,
@@ -336,6 +337,16 @@ export function publicJson(record: FeedRecord): string {
   const text = JSON.stringify(openFields(record))
   // Only what no database holds, or a control character, is written so: it is looked for in the text and not in each value.
   return text.includes('\\u') ? JSON.stringify(storableFields(openFields(record))) : text
+}
+
+/** How a Property record is taken apart where it comes in: what is read of it, and the text that publicJson would give. */
+export const LISTING_FORM = {
+  sort: (field: string) => ({
+    isRead: READ_FIELDS.has(field),
+    isKept: !isConfidential(field),
+    isRewritten: field === 'MediaURL',
+  }),
+  write: (field: string, value: unknown) => publicJson({ [field]: value }).slice(1, -1),
 }
 
 function openFields(record: FeedRecord): FeedRecord {
