@@ -23,7 +23,7 @@ test('after many tries of a network the browser proves by itself that a person i
 
   // The check is down: nobody gets by, and everybody is told whom to call.
   expectRefusals(page)
-  await page.route('**/_serverFn/verifyCaptcha*', (route) => route.fulfill({ status: 503, body: 'down' }))
+  await page.route('**/_serverFn/verifyCaptcha*', (route) => route.fulfill({ status: 400, body: 'down' }))
   await expect(async () => {
     await triedOften()
     await page.getByRole('button', { name: /^Send the link/ }).click()
