@@ -1,6 +1,6 @@
 import { asOwner } from '../test/postgres.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectRefusals, test } from './support/test.ts'
 
 test('after many tries of a network the browser proves by itself that a person is at work', { tag: '@once' }, async ({
   page,
@@ -22,6 +22,15 @@ test('after many tries of a network the browser proves by itself that a person i
   }).toPass({ timeout: 60_000 })
   await expect(page.getByText('There is a problem')).toHaveCount(0)
   await expectNoAxeFaults(page)
+
+  // The check is down: nobody gets by, and everybody is told whom to call.
+  expectRefusals(page)
+  await page.route('**/_serverFn/verifyCaptcha*', (route) => route.fulfill({ status: 400, body: 'down' }))
+  await expect(async () => {
+    await triedOften()
+    await page.getByRole('button', { name: /^Send the link/ }).click()
+    await expect(page.getByText(/If it keeps failing, call or text 317-555-01\d\d\./).first()).toBeVisible()
+  }).toPass({ timeout: 60_000 })
 })
 
 async function triedOften(): Promise<void> {

@@ -89,20 +89,55 @@ test('who has no code goes back to the first step', { tag: '@once' }, async ({ p
 })
 
 test.describe('without JavaScript', { tag: '@once' }, () => {
-  test('the code is asked for and taken', async ({ page, browser }) => {
+  test.use({ javaScriptEnabled: false })
+
+  test('it is turned on, asked for, and turned off again', async ({ page }) => {
     test.slow()
     const email = await ownAccount()
-    const { app } = await turnOn(page, email)
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const plain = await context.newPage()
-    await password(plain, email)
-    await plain.getByLabel('Code').fill('000000')
-    await plain.getByRole('button', { name: 'Confirm' }).click()
-    await expect(plain.getByText('This code is not right, or it was used before.').first()).toBeVisible()
-    await plain.getByLabel('Code').fill(nextCode(app))
-    await plain.getByRole('button', { name: 'Confirm' }).click()
-    await expect(plain).toHaveURL(/\/dashboard/)
-    await context.close()
+    await signInByForm(page, email)
+    await page.goto('/dashboard/preferences')
+    await expect(page.getByRole('button', { name: 'Turn on two-step sign-in' })).toBeHidden()
+    const first = page.getByRole('form', { name: 'Turn on two-step sign-in' })
+    await first.getByLabel('Your password').fill('not the one')
+    await first.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.locator('#form-problems')).toContainText('This is not your current password.')
+    await first.getByLabel('Your password').fill(samplePassword())
+    await first.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+    const app = await appOn(page)
+    // A slip keeps the way open.
+    await page.getByLabel('Code that the app shows now').fill('000000')
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByText('This code is not right, or it was used before.').first()).toBeVisible()
+    expect((await appOn(page)).secret.base32).toBe(app.secret.base32)
+    await page.getByLabel('Code that the app shows now').fill(app.generate())
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible()
+    const codes = await page.getByRole('main').locator('ul.font-mono > li').allTextContents()
+    expect(new Set(codes).size).toBe(10)
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await expect(page.getByText('10 recovery codes left.')).toBeVisible()
+    // They are not to be seen again, and neither is the secret.
+    await page.goto('/dashboard/preferences')
+    await expect(page.getByText(codes[0] ?? '-')).toHaveCount(0)
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toHaveCount(0)
+
+    await page.goto('/signout')
+    await password(page, email)
+    await page.getByLabel('Code').fill('000000')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('This code is not right, or it was used before.').first()).toBeVisible()
+    await page.getByLabel('Code').fill(nextCode(app))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+
+    await page.goto('/dashboard/preferences')
+    const off = page.getByRole('form', { name: 'Turn off two-step sign-in' })
+    await off.getByLabel('Your password').fill(samplePassword())
+    await off.getByLabel('Code').fill(codes[0] ?? '')
+    await off.getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
+    await expect(page.getByText('Your password alone signs you in.')).toBeVisible()
   })
 })
 
@@ -114,15 +149,20 @@ async function turnOn(page: Page, email: string): Promise<{ app: OTPAuth.TOTP; c
   await page.getByRole('form', { name: 'First, your password' }).getByLabel('Your password').fill(samplePassword())
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  const address = await page.getByRole('link', { name: 'Open it in the app' }).getAttribute('href')
-  const app = OTPAuth.URI.parse(address ?? '')
-  if (!(app instanceof OTPAuth.TOTP)) throw new Error('This is not the address of a time-based code.')
+  const app = await appOn(page)
   await page.getByLabel('Code that the app shows now').fill(app.generate())
   await page.getByRole('button', { name: 'Turn on' }).click()
   const codes = await codesOn(page)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes left.')).toBeVisible()
   return { app, codes }
+}
+
+async function appOn(page: Page): Promise<OTPAuth.TOTP> {
+  const address = await page.getByRole('link', { name: 'Open it in the app' }).getAttribute('href')
+  const app = OTPAuth.URI.parse(address ?? '')
+  if (!(app instanceof OTPAuth.TOTP)) throw new Error('This is not the address of a time-based code.')
+  return app
 }
 
 /** The code of the step that comes: it is taken already, and the one of now was used to turn it on. */

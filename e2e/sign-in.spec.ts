@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { payloadOf } from '../test/wire.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { samplePassword, signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
@@ -133,3 +135,70 @@ test('a sign-out in one tab clears the others', { tag: '@once' }, async ({ page,
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/login/)
 })
+
+test.describe('what is read when something fails', () => {
+  test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, 'The texts are the same at every width.')
+
+  test('signing in and registering', async ({ page }) => {
+    expectRefusals(page)
+    await page.goto('/login')
+    await page.getByLabel('Email').fill('nobody@example.com')
+    const press = async () => {
+      await page.getByLabel('Password', { exact: true }).fill('not the one')
+      await page.getByRole('button', { name: 'Sign In' }).click()
+    }
+    await page.route('**/_serverFn/signIn', (route) => route.fulfill({ status: 400, body: 'down' }))
+    await press()
+    await expect(page.getByText('Authentication failed', { exact: true })).toBeVisible()
+    await page.unroute('**/_serverFn/signIn')
+    // A refusal without a reason.
+    await page.route('**/_serverFn/signIn', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('The e-mail or the password is not right.', '')
+      await route.fulfill({ response, body })
+    })
+    await press()
+    await expect(page.getByText('Sign in failed', { exact: true })).toBeVisible()
+
+    await page.goto('/register')
+    await page.route('**/_serverFn/signUp', (route) => route.fulfill({ status: 400, body: 'down' }))
+    await page.getByLabel('Name', { exact: true }).fill('Priya Raman')
+    await page.getByLabel('E-mail', { exact: true }).fill('nobody@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('limestone porch swing')
+    for (const box of [/^I have read the MLS/, /^I have read the agency/, /^I agree to the terms/, /^I agree to be/])
+      await page.getByLabel(box).check()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('Sign up failed', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('nobody@example.com')
+  })
+
+  test('a page that cannot be made, one that is not there, and a person who is not', async ({ page }) => {
+    expectRefusals(page)
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { level: 1, name: 'Not Found', exact: true })).toBeVisible()
+    await signIn(page, 'buyer')
+    await page.goto('/dashboard')
+    await answerPreferences(page, 'internal', 'Something went wrong!')
+    await page.getByRole('link', { name: 'Preferences' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong!' })).toBeVisible()
+    await expect(page.locator('#error-text')).toBeHidden()
+    await page.getByRole('button', { name: 'Show Error' }).click()
+    await expect(page.locator('#error-text')).toHaveText('Something went wrong!')
+    await expectNoAxeFaults(page)
+    await page.getByRole('button', { name: 'Hide Error' }).click()
+    await expect(page.locator('#error-text')).toBeHidden()
+    await answerPreferences(page, 'not_found', 'User not found')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible()
+  })
+})
+
+/** Has the call of the preferences answered with a refusal of the site's own kind. */
+async function answerPreferences(page: Page, code: string, message: string): Promise<void> {
+  const headers = { 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+  const data = await payloadOf({ data: { sessionId: '00000000-0000-7000-8000-000000000001' } })
+  const response = await page.request.post('/_serverFn/revokeSession', { headers, data })
+  const body = (await response.text()).replace('not_found', code).replace('This session has ended already.', message)
+  await page.unroute('**/_serverFn/getUserPreferences*')
+  await page.route('**/_serverFn/getUserPreferences*', (route) => route.fulfill({ response, body }))
+}

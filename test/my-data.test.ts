@@ -36,6 +36,12 @@ test('who leaves is signed out everywhere; what need not be kept is gone, and th
     kept_until: expect.any(String),
   })
   for (const browser of [here, there, there.on(1)]) expect((await browser.call('getCurrentUser')).status).toBe(401)
+  expect(
+    await sql(
+      'select s.id from sessions s join accounts a on a.id = s.account_id where a.email = $1 and s.ended_at is null',
+      [emailOf('otherBuyer')],
+    ),
+  ).toEqual([])
   const [row] = await sql(
     `select status, deleted_at is not null as is_deleted, phone, street, city, totp_secret, name,
        purge_date = ((password_expires_at + interval '180 days') at time zone 'America/Indiana/Indianapolis')::date as is_due_then

@@ -113,6 +113,34 @@ test('it is kept encrypted, and goes off by password and code together', async (
   expect((await firstStep(site.visitor(), 'agent')).result).toMatchObject({ success: true })
 })
 
+test('without JavaScript what is to be shown comes once, to its owner alone, and no script reads it', async () => {
+  const post = (browser: Browser, name: string, values: Record<string, string>) =>
+    browser.fetch(`/forms/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...values, _page: '/dashboard/preferences' }),
+    })
+  const shown = async (browser: Browser) =>
+    /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec((await browser.visit('/dashboard/preferences')).html)?.[0] ?? null
+  const [owner, other] = [await site.as('auditor'), await site.as('withoutTerms')]
+  const answer = await post(owner, 'beginTotp', { password: PASSWORD })
+  const line = answer.headers.getSetCookie().find((one) => one.startsWith('second-step=')) ?? ''
+  expect(line).toContain('HttpOnly')
+  const note = owner.cookies.get('second-step') ?? ''
+  await other.call('beginTotp', { password: PASSWORD })
+  expect(other.cookies.has('second-step')).toBe(false)
+  other.cookies.set('second-step', note)
+  expect(await shown(other)).toBeNull()
+  const secret = (await shown(owner)) ?? ''
+  expect(secret).not.toBe('')
+  expect(decodeURIComponent(line)).not.toContain(secret.slice(0, 9))
+  expect([owner.cookies.has('second-step'), await shown(owner)]).toEqual([false, null])
+  await post(owner, 'confirmTotp', { code: codeOf(Secret.fromBase32(secret.replaceAll(' ', ''))) })
+  const codes = (await owner.visit('/dashboard/preferences')).html.match(/>[a-z2-7]{4}(-[a-z2-7]{4}){3}</g) ?? []
+  expect(new Set(codes).size).toBe(10)
+  expect((await owner.visit('/dashboard/preferences')).html).not.toContain(codes[0])
+})
+
 test('where it is required, agents and administrators pass nothing before they have it', async () => {
   const { browser: boss } = await enabled('super')
   const agent = await site.as('otherAgent')

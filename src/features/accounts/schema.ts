@@ -257,7 +257,10 @@ export interface SecondStep {
   confirmed_at: Date | null
   codes_left: number
   is_required: boolean
+  /** What a form that was posted without JavaScript has just brought; it is shown this once. */
+  brought: Brought | null
 }
+export type Brought = { secret: TotpSecret } | { recovery_codes: string[] }
 
 export const UpdateSignInSettings = z.object({
   isTotpRequired: z.boolean(),

@@ -14,6 +14,7 @@ export const SUPER_ADMIN_LEVEL = ROLES.super_admin.level
 /** Texts that the specification fixes, word for word. Source: specification 8. */
 export const TEXTS = {
   signInFailed: 'Sign in failed',
+  signUpFailed: 'Sign up failed',
   authenticationFailed: 'Authentication failed',
   passwordExpired: 'Your password has expired. Please reset it.',
   passwordExpiring: (days: number) => `Your password will expire in ${days} days.`,

@@ -14,9 +14,12 @@ export function CodeForm({ target, onCancel }: { target: string; onCancel: () =>
   const goOn = useAfterSignIn(target)
   const [isLeaving, setLeaving] = useState(false)
   const form = useCallForm({
-    call: Object.assign(({ data }: { data: ConfirmSignIn }) => auth.confirmSignIn(data).catch(restate), {
-      url: confirmSignIn.url,
-    }),
+    call: Object.assign(
+      ({ data }: { data: ConfirmSignIn }) => auth.confirmSignIn(data).catch((thrown) => restate(thrown)),
+      {
+        url: confirmSignIn.url,
+      },
+    ),
     schema: ConfirmSignIn,
     defaults: { code: '' },
     onDone: goOn,

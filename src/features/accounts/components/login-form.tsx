@@ -28,7 +28,7 @@ export function LoginForm({ target, mode, onCodeNeeded }: LoginFormProps) {
   }
 
   async function send(data: SignIn): Promise<SignInResult> {
-    return auth.signIn({ ...data, captcha: await captchaPass('sign_in') }).catch(restate)
+    return auth.signIn({ ...data, captcha: await captchaPass('sign_in') }).catch((thrown) => restate(thrown))
   }
 
   return (

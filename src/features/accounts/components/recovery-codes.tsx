@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
@@ -38,7 +39,12 @@ export function RecoveryCodes({
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <FormActions>
+      <noscript>
+        <a href="/dashboard/preferences" className={buttonClass()}>
+          I have kept them
+        </a>
+      </noscript>
+      <FormActions className="noscript:hidden">
         <Button
           isBusy={isBusy}
           busyLabel="One moment…"

@@ -7,8 +7,10 @@ import { linkClass } from '#ui/link-class.ts'
 import { signUp } from '../functions.ts'
 import { type ConsentText, SignUpForm } from '../schema.ts'
 import type { ConsentPurpose } from '../words/consents.ts'
+import { TEXTS } from '../words.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { PasswordRules } from './password-rules.tsx'
+import { restate } from './restate.ts'
 
 /** Registers a person under the MLS's rules, with or without JavaScript. Every box starts empty. */
 export function RegisterForm({ texts, privacyPath, sentPath, onSent }: RegisterFormProps) {
@@ -34,7 +36,8 @@ export function RegisterForm({ texts, privacyPath, sentPath, onSent }: RegisterF
 
   async function attempt({ data }: Parameters<typeof signUp>[0]) {
     sentTo.current = data.email
-    return signUp({ data: { ...data, captcha: await captchaPass('sign_up') } })
+    const captcha = await captchaPass('sign_up')
+    return signUp({ data: { ...data, captcha } }).catch((thrown) => restate(thrown, TEXTS.signUpFailed))
   }
 
   return (

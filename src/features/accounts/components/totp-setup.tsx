@@ -23,7 +23,7 @@ type Stage =
 /** The second step at sign-in: its state, and the ways to turn it on and off and to new recovery codes. */
 export function TotpSetup({ secondStep }: { secondStep: SecondStep }) {
   const router = useRouter()
-  const [stage, setStage] = useState<Stage>({ name: 'rest' })
+  const [stage, setStage] = useState<Stage>(() => stageOf(secondStep.brought))
   const rest = () => setStage({ name: 'rest' })
 
   async function finish(message: string) {
@@ -35,24 +35,13 @@ export function TotpSetup({ secondStep }: { secondStep: SecondStep }) {
 
   switch (stage.name) {
     case 'prove':
-      return (
-        <Prove
-          call={beginTotp}
-          title="First, your password"
-          action="Continue"
-          onDone={(secret) => setStage({ name: 'scan', secret })}
-          onCancel={rest}
-        />
-      )
+      return <Prove {...BEGIN} onDone={(secret) => setStage({ name: 'scan', secret })} onCancel={rest} />
     case 'scan':
       return <Scan secret={stage.secret} onDone={(codes) => setStage({ name: 'codes', codes })} onCancel={rest} />
     case 'renew':
       return (
         <Prove
-          call={renewRecoveryCodes}
-          title="New recovery codes"
-          note="The codes that you have now stop working."
-          action="Make new codes"
+          {...RENEW}
           onDone={({ recovery_codes }) => setStage({ name: 'codes', codes: recovery_codes })}
           onCancel={rest}
         />
@@ -70,6 +59,22 @@ export function TotpSetup({ secondStep }: { secondStep: SecondStep }) {
       return <State secondStep={secondStep} onStage={(name) => setStage({ name })} />
   }
 }
+
+/** Without JavaScript each stage is a page of its own. */
+function stageOf(brought: SecondStep['brought']): Stage {
+  if (!brought) return { name: 'rest' }
+  return 'secret' in brought
+    ? { name: 'scan', secret: brought.secret }
+    : { name: 'codes', codes: brought.recovery_codes }
+}
+
+const RENEW = {
+  call: renewRecoveryCodes,
+  title: 'New recovery codes',
+  note: 'The codes that you have now stop working.',
+  action: 'Make new codes',
+} as const
+const BEGIN = { call: beginTotp, title: 'First, your password', action: 'Continue' } as const
 
 function State({ secondStep, onStage }: StateProps) {
   const { is_on, confirmed_at, codes_left, is_required } = secondStep
@@ -89,7 +94,7 @@ function State({ secondStep, onStage }: StateProps) {
       {is_on && codes_left <= 2 && (
         <Notice tone="warning">Make new recovery codes soon: without codes and phone you could not sign in.</Notice>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 noscript:hidden">
         {is_on ? (
           <>
             <Button variant="outline" size="sm" onClick={() => onStage('renew')}>
@@ -108,14 +113,38 @@ function State({ secondStep, onStage }: StateProps) {
         )}
       </div>
       <noscript>
-        <p className="text-ink-2 text-small">This part needs JavaScript, which is off in your browser.</p>
+        <div className="grid gap-8 border-line border-t pt-5">
+          {!is_on && (
+            <Prove
+              {...BEGIN}
+              title="Turn on two-step sign-in"
+              note="Your password first. Then you add this site to the app."
+              onDone={NOTHING}
+              onCancel={NOTHING}
+            />
+          )}
+          {is_on && <Prove {...RENEW} onDone={NOTHING} onCancel={NOTHING} />}
+          {is_on && !is_required && <Disable onDone={NOTHING} onCancel={NOTHING} />}
+        </div>
       </noscript>
     </div>
   )
 }
 
+/** There is no program to go on with. */
+const NOTHING = () => undefined
+
+/** Where a form without JavaScript leads. */
+const HERE = '/dashboard/preferences#two-step'
+
 function Prove<Result>({ call, title, note, action, onDone, onCancel }: ProveProps<Result>) {
-  const form = useCallForm({ call, schema: ProvePassword, defaults: { password: '' }, onDone })
+  const form = useCallForm({
+    call,
+    schema: ProvePassword,
+    defaults: { password: '' },
+    done: { message: '', path: HERE },
+    onDone,
+  })
   return (
     <Form of={form} label={title} className="grid max-w-form gap-5">
       <StageHeading>{title}</StageHeading>
@@ -131,6 +160,7 @@ function Scan({ secret, onDone, onCancel }: ScanProps) {
     call: confirmTotp,
     schema: ConfirmTotp,
     defaults: { code: '' },
+    done: { message: '', path: HERE },
     onDone: ({ recovery_codes }) => onDone(recovery_codes),
   })
   return (
@@ -171,11 +201,12 @@ function Scan({ secret, onDone, onCancel }: ScanProps) {
   )
 }
 
-function Disable({ onDone, onCancel }: { onDone: () => Promise<unknown>; onCancel: () => void }) {
+function Disable({ onDone, onCancel }: { onDone: () => unknown; onCancel: () => void }) {
   const form = useCallForm({
     call: disableTotp,
     schema: DisableTotp,
     defaults: { password: '', code: '' },
+    done: { message: 'Two-step sign-in is off.', path: '/dashboard/preferences' },
     onDone,
   })
   return (
@@ -194,7 +225,7 @@ function Disable({ onDone, onCancel }: { onDone: () => Promise<unknown>; onCance
         <Button type="submit" variant="danger" isBusy={form.isBusy} busyLabel="Turning off…">
           Turn off
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" className="noscript:hidden" onClick={onCancel}>
           Cancel
         </Button>
       </FormActions>
@@ -206,7 +237,7 @@ function Actions({ action, onCancel }: { action: string; onCancel: () => void })
   return (
     <FormActions>
       <SubmitButton busyLabel="One moment…">{action}</SubmitButton>
-      <Button variant="quiet" onClick={onCancel}>
+      <Button variant="quiet" className="noscript:hidden" onClick={onCancel}>
         Cancel
       </Button>
     </FormActions>

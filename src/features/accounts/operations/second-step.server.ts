@@ -12,6 +12,7 @@ import { lockAccount, updateAccount } from '../queries/accounts.server.ts'
 import * as queries from '../queries/second-step.server.ts'
 import { deleteTokens } from '../queries/tokens.server.ts'
 import type {
+  Brought,
   ConfirmTotp,
   DisableTotp,
   ProvePassword,
@@ -21,6 +22,7 @@ import type {
 } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { provePassword } from './prove-password.server.ts'
+import { leaveNote, takeNote } from './second-step-note.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 import { base32, newSecret, openSecret, otpauthUrl, sealSecret, stepOfCode } from './totp.server.ts'
 
@@ -34,13 +36,28 @@ export async function getSecondStep(actor: SignedIn): Promise<SecondStep> {
     confirmed_at: found?.totp_confirmed_at ?? null,
     codes_left: found?.codes_left ?? 0,
     is_required: actor.account.is_totp_required,
+    brought: await broughtTo(actor, found?.totp_confirmed_at ? null : (found?.totp_secret ?? null)),
+  }
+}
+
+async function broughtTo({ account }: SignedIn, openedSecret: Buffer | null): Promise<Brought | null> {
+  const note = takeNote(account.id)
+  if (note?.kind === 'codes') return { recovery_codes: note.codes }
+  if (!note || !openedSecret) return null
+  return { secret: await shown(openSecret(openedSecret, account.id), account.email) }
+}
+
+async function shown(secret: Buffer, email: string): Promise<TotpSecret> {
+  const { name } = await getBrokerage()
+  return {
+    secret: base32(secret).replaceAll(/(.{4})(?=.)/g, '$1 '),
+    otpauth_url: otpauthUrl(secret, name, email),
   }
 }
 
 /** A new secret for the caller's authenticator app; it counts from the first code on. @throws invalid, conflict, limited */
 export async function beginTotp(actor: Account, { password }: ProvePassword): Promise<TotpSecret> {
   await provePassword(actor, password)
-  const { name } = await getBrokerage()
   const secret = newSecret()
   await transaction(async () => {
     const found = await queries.findSecondStep(actor.account.id)
@@ -51,10 +68,8 @@ export async function beginTotp(actor: Account, { password }: ProvePassword): Pr
       now(),
     )
   })
-  return {
-    secret: base32(secret).replaceAll(/(.{4})(?=.)/g, '$1 '),
-    otpauth_url: otpauthUrl(secret, name, actor.account.email),
-  }
+  leaveNote(actor.account.id, 'secret')
+  return shown(secret, actor.account.email)
 }
 
 /** Turns the second step on by a first code. @returns the recovery codes, which are shown this once @throws invalid */
@@ -64,7 +79,10 @@ export async function confirmTotp(actor: Account, { code }: ConfirmTotp): Promis
     if (!found?.totp_secret || found.totp_confirmed_at)
       throw new AppError('conflict', 'Please begin with a new secret for your app.')
     const step = stepOfCode(openSecret(found.totp_secret, actor.account.id), code, now())
-    if (step === null || !(await queries.spendTotpStep(actor.account.id, step))) throw wrongCode()
+    if (step === null || !(await queries.spendTotpStep(actor.account.id, step))) {
+      leaveNote(actor.account.id, 'secret')
+      throw wrongCode()
+    }
     await updateAccount(actor.account.id, { totp_confirmed_at: now() }, now())
     audit(actor, 'second_step.enabled', { object_type: 'account', object_id: actor.account.id })
     return { recovery_codes: await newCodes(actor.account.id) }
@@ -155,11 +173,13 @@ export async function updateSignInSettings(
 
 async function newCodes(accountId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => base32(randomBytes(10)).toLowerCase())
+  const grouped = codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))
   await queries.replaceRecoveryCodes(
     accountId,
     codes.map((code) => hashOf(accountId, code)),
   )
-  return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))
+  leaveNote(accountId, 'codes', grouped)
+  return grouped
 }
 
 function hashOf(accountId: string, code: string): Buffer {

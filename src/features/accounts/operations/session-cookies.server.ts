@@ -80,7 +80,8 @@ export function headerSessionOf(request: Request, now: Date): HeaderSession | 's
   }
 }
 
-function cookieOf(request: Request, name: string): string | null {
+/** The value of a cookie as it came, or null. */
+export function cookieOf(request: Request, name: string): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const at = part.indexOf('=')
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()

@@ -106,7 +106,9 @@ export async function rotateSession(account: CurrentAccount): Promise<void> {
 
 /**
  * Ends all live sessions of an account in the caller's transaction: at its suspension, its deletion, a change of its role or its
- * password. The next request of each is refused, in every process. @param except a session that lives on
+ * password. The next request of each is refused, in every process. A role is changed by somebody else, whose answer cannot carry a
+ * new secret to the person: so their sessions are ended and not given another secret, and the next one has the lifetime of the new
+ * role. @param except a session that lives on
  */
 export async function endSessionsOf(
   actor: Actor,

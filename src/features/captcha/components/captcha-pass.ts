@@ -9,17 +9,20 @@ const TIMEOUT_MS = 60_000
 
 /**
  * The pass for an act, where one is needed now: the browser solves the task by itself, and nobody has to read a puzzle.
- * Undefined where none is needed, and where this browser cannot solve it: the act is then refused by the server, which
- * says whom to call.
+ * Undefined where none is needed, where this browser cannot solve it, and where the check does not answer: the act is
+ * then refused by the server, which says whom to call.
  */
 export async function captchaPass(action: CaptchaAction): Promise<string | undefined> {
-  const { required, challenge } = await isCaptchaRequired({ data: { action } })
-  if (!required || !challenge) return undefined
+  const state = await isCaptchaRequired({ data: { action } }).catch(() => null)
+  if (!state?.required || !state.challenge) return undefined
+  const { challenge } = state
   const answer = await whileWorking(() => solve(challenge)).catch(() => null)
   if (!answer) return undefined
   const { counter, derivedKey } = answer
-  const result = await verifyCaptcha({ data: { action, solution: { challenge, counter, derivedKey } } })
-  return result.success ? result.pass : undefined
+  const result = await verifyCaptcha({ data: { action, solution: { challenge, counter, derivedKey } } }).catch(
+    () => null,
+  )
+  return result?.success ? result.pass : undefined
 }
 
 async function solve(challenge: Challenge) {
