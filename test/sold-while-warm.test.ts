@@ -47,7 +47,10 @@ function home() {
 
 const search = (values: Record<string, string>) => ({ search: values, parts: ['cards', 'map', 'facets'], frame: null })
 const PAGES = ['/', '/properties', '/properties?sort=price_desc', '/properties?minPrice=3000000', `/properties/${HOME}`]
-const OTHERS = [`/properties/${HOME}/photos`, `/properties/${HOME}/report`, `/properties/compare?ids=${HOME}`]
+const COMPARE = `/properties/compare?ids=${HOME}`
+/** What somebody viewed is on their record, for as long as they may see it. */
+const RECORD = '/dashboard/preferences'
+const OTHERS = [`/properties/${HOME}/photos`, `/properties/${HOME}/report`, COMPARE, RECORD]
 const FILES = [`/properties/${HOME}/open-house.ics`, `/social/${HOME}.jpg`]
 const CALLS: [string, unknown][] = [
   ['getProperty', { propertyId: HOME }],
@@ -59,6 +62,7 @@ const CALLS: [string, unknown][] = [
   ['listFeaturedProperties', { limit: 8 }],
   ['listActiveProperties', { limit: 100 }],
   ['listCities', { limit: 500 }],
+  ['getMyRecord', {}],
 ]
 
 /** Everything that a person is shown of the home, by where it came from. */
@@ -88,6 +92,7 @@ test('it is gone from everything that is kept, in every process, for all but sol
     expect(before.length).toBeGreaterThan(12)
     expect((await person.fetch(`/img/${key}?width=320`)).status).toBe(200)
   }
+  expect(await seen(tab, '')).toEqual(expect.arrayContaining([RECORD, 'getMyRecord {}']))
   const tag = (await site.visitor().fetch(FILES[1] ?? '')).headers.get('etag') ?? ''
   expect(tag).not.toBe('')
 
@@ -105,6 +110,8 @@ test('it is gone from everything that is kept, in every process, for all but sol
     await expect.poll(() => seen(person, tag), { timeout: 60_000, interval: 500 }).toEqual([])
   for (const person of people)
     await expect.poll(async () => (await person.fetch(`/img/${key}?width=320`)).status, { timeout: 60_000 }).toBe(404)
+
+  for (const person of people) expect((await person.visit(COMPARE)).html).toContain('No longer available')
 
   // It was there to be seen: a sold viewer does.
   const viewer = await site.as('sold')
@@ -126,7 +133,7 @@ test('a hundred sold homes change nothing of what a visitor is told: numbers, ch
       const { text } = await visitor.call('searchProperties', search(values))
       answers.push(text)
     }
-    for (const [name, data] of CALLS.slice(5)) answers.push((await visitor.call(name, data)).text)
+    for (const [name, data] of CALLS.slice(5, -1)) answers.push((await visitor.call(name, data)).text)
     // How long ago the feed was read moves on by itself.
     return answers.map((text) => text.replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '""'))
   }
