@@ -88,7 +88,9 @@ test('what is written is the own, whoever is named', async () => {
   }
   expect(await othersRows()).toEqual(before)
   // Some of it was written: to the caller's own rows.
-  expect(await sql('select name from accounts where id = $1', [idOf('buyer')])).toEqual([{ name: 'Robin' }])
+  expect(await sql('select marketing_emails from accounts where id = $1', [idOf('buyer')])).toEqual([
+    { marketing_emails: false },
+  ])
   expect(
     await sql("select 1 as one from consents where account_id = $1 and purpose = 'contact'", [idOf('buyer')]),
   ).toEqual([{ one: 1 }])
