@@ -125,6 +125,25 @@ async function fingerprints(): Promise<Record<string, string>> {
   })
 }
 
+test('every kind of person that the product knows is among those who try', () => {
+  const kinds: readonly Person[] = [
+    'visitor',
+    'unverified',
+    'buyer',
+    'expired',
+    'sold',
+    'otherBuyer',
+    'agent',
+    'otherAgent',
+    'admin',
+    'vendorAdmin',
+    'super',
+    'suspended',
+    'auditor',
+  ]
+  expect(people).toEqual(expect.arrayContaining([...kinds]))
+})
+
 test('the built server answers the declared calls and no others', async () => {
   expect(await builtCalls()).toEqual(calls.map(({ name }) => name))
 })

@@ -18,7 +18,7 @@ export function ContactConsent({ consents }: { consents: readonly Consent[] }) {
   const { name, mls } = useBrokerage()
   const text = filledText('contact', { brokerage: name, mls: mls.name }).intro
   return (
-    <div className="mt-7 grid gap-3 border-line border-t pt-6">
+    <div className="mt-7 grid gap-3">
       <h3 className="font-semibold">Being contacted</h3>
       {given ? (
         <>

@@ -38,7 +38,7 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
           <input name="q" type="search" defaultValue={q || onePlace} maxLength={100} autoComplete="off" />
         </label>
         {/* On a phone the others are folded away; it is the browser that opens them, so it works without JavaScript. */}
-        <details className="peer group/fold lg:hidden">
+        <details className="peer group/fold open:col-span-2 lg:hidden">
           <summary className={`${buttonClass({ variant: 'outline' })} w-full`}>
             <Icon icon={SlidersHorizontal} size={18} />
             {filters > 0 ? `Filters · ${filters}` : 'Filters'}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { declaredCalls } from './calls.ts'
+import { CAST, type CastName, emailOf } from './cast.ts'
+import { asOwner } from './postgres.ts'
+import { startSite } from './server.ts'
+import { speak } from './wire.ts'
+
+/** Calls on somebody's own data: whoever else they name in what they send, they get and change their own rows alone. */
+
+const site = await startSite()
+afterAll(() => site.stop())
+const sql = <Row extends object>(text: string, values: unknown[] = []) =>
+  asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
+
+const calls = (await declaredCalls()).filter(({ access }) => ['session', 'user', 'own', 'vow'].includes(access))
+const idOf = (name: CastName) =>
+  `00000000-0000-7000-8000-0000000001${String(Object.keys(CAST).indexOf(name)).padStart(2, '0')}`
+const VICTIM = 'Canary Victim'
+
+beforeAll(async () => {
+  await sql('update accounts set name = $1, phone = $2, street = $3 where id = $4', [
+    VICTIM,
+    '317-555-0199',
+    '9 Canary Street',
+    idOf('otherBuyer'),
+  ])
+  await site.as('otherBuyer')
+})
+
+/** Another person's ids under each name that a program might read. */
+function foreign(): Record<string, unknown> {
+  const id = idOf('otherBuyer')
+  const ids = { id, userId: id, user_id: id, accountId: id, account_id: id, ownerId: id, actorId: id, actor_id: id }
+  return {
+    ...ids,
+    agentId: idOf('otherAgent'),
+    agent_id: idOf('otherAgent'),
+    tenant: 'other',
+    email: emailOf('otherBuyer'),
+  }
+}
+
+/** All rows that are somebody's, but for those who act here. */
+async function othersRows(): Promise<unknown> {
+  const tables = await sql<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns c join pg_tables t on t.tablename = c.table_name
+     where t.schemaname = 'public' and c.column_name = 'account_id'`,
+  )
+  const found: unknown[] = [await sql('select * from accounts where id = $1', [idOf('otherBuyer')])]
+  for (const { table, column } of tables)
+    found.push(table, await sql(`select * from ${table} where ${column} = $1 order by 1`, [idOf('otherBuyer')]))
+  return found
+}
+
+test('what is read is the own, whoever is named', async () => {
+  const buyer = await site.as('buyer')
+  const answers: string[] = []
+  for (const { name, method } of calls.filter((one) => one.method === 'GET')) {
+    const { text } = await speak(buyer.fetch, method, name, foreign())
+    answers.push(text)
+    expect(`${name} ${text}`).not.toMatch(/Canary|317-555-0199|otherbuyer@/)
+  }
+  // They were answered, and with what is the caller's.
+  expect(answers.join(' ')).toContain(emailOf('buyer'))
+})
+
+test('what is written is the own, whoever is named', async () => {
+  const buyer = await site.as('buyer')
+  const before = await othersRows()
+  for (const { name, method } of calls.filter((one) => one.method === 'POST')) {
+    if (name === 'signOut' || name === 'deleteMyAccount') continue
+    const { text } = await speak(buyer.fetch, method, name, {
+      ...foreign(),
+      name: 'Robin',
+      contactConsent: true,
+      marketing_emails: false,
+      acceptTerms: true,
+      acceptMLSConsent: true,
+      acknowledgeDisclosure: true,
+      version: 1,
+      phone: '',
+      street: '',
+      city: '',
+      state: '',
+      postal_code: '',
+    })
+    expect(`${name} ${text}`).not.toMatch(/Canary|317-555-0199/)
+  }
+  expect(await othersRows()).toEqual(before)
+  // Some of it was written: to the caller's own rows.
+  expect(await sql('select marketing_emails from accounts where id = $1', [idOf('buyer')])).toEqual([
+    { marketing_emails: false },
+  ])
+  expect(
+    await sql("select 1 as one from consents where account_id = $1 and purpose = 'contact'", [idOf('buyer')]),
+  ).toEqual([{ one: 1 }])
+})
+
+test('a session of somebody else is none of the caller, and stays', async () => {
+  const [other] = await sql<{ id: string }>('select id from sessions where account_id = $1', [idOf('otherBuyer')])
+  const buyer = await site.as('buyer')
+  expect(await buyer.call('revokeSession', { sessionId: other?.id })).toMatchObject({ status: 404 })
+  expect(await sql('select ended_at from sessions where id = $1', [other?.id])).toEqual([{ ended_at: null }])
+})
