@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as OTPAuth from 'otpauth'
-import { ownAccount, signInAs } from './support/account.ts'
+import { ownAccount, signInAs, signInByForm } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { samplePassword } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
