@@ -6,10 +6,7 @@ export function Toolbar({ label, end, className, children }: ToolbarProps) {
   return (
     <search
       aria-label={label}
-      className={cx(
-        'mb-2 flex min-h-10 flex-wrap items-center gap-2 py-1 max-md:*:grow print:hidden',
-        className,
-      )}
+      className={cx('mb-2 flex min-h-10 flex-wrap items-center gap-2 py-1 max-md:*:grow print:hidden', className)}
     >
       {children}
       {end && <div className="ml-auto flex items-center gap-2">{end}</div>}
