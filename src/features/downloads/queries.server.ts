@@ -76,8 +76,8 @@ export async function takeDownload(attempt: Attempt, site: SiteLimits): Promise<
         case when ${isDocument} then d.used else (select count(*) from seen) end as used,
         case when ${isDocument} then 1 else (select count(*) from wanted where id not in (select property_id from seen)) end as fresh,
         case when ${isDocument}
-          then least(${site.documents}::bigint, (select documents_per_day from own))
-          else least(${site.listings}::bigint, (select listings_per_day from own)) end as "limit",
+          then coalesce((select documents_per_day from own), ${site.documents}::bigint)
+          else coalesce((select listings_per_day from own), ${site.listings}::bigint) end as "limit",
         case when ${isDocument} then d.oldest_at else (select min(at) from seen) end as oldest_at,
         m.active
       from documents d, market m
