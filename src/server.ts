@@ -2,6 +2,7 @@ import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-rou
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { listen } from '#db/changes.server.ts'
 import { pool } from '#db/db.server.ts'
 import { isSchemaCurrent, migrate } from '#db/migrate.server.ts'
 import { env } from '#env.server.ts'
@@ -67,6 +68,7 @@ let isMigrated = false
 export async function start(): Promise<void> {
   await migrate()
   isMigrated = true
+  listen()
   for (const load of Object.values(callFiles)) for (const name of Object.keys(await load())) callNames.add(name)
 }
 

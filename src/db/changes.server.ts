@@ -17,9 +17,14 @@ export function hearOfChanges(channel: Channel, changed: () => void): () => bool
   const known = listeners.get(channel) ?? new Set()
   listeners.set(channel, known.add(changed))
   return () => {
-    if (!isUp && !isComing) void connect()
+    listen()
     return isUp
   }
+}
+
+/** Begins to listen where that has not begun: whoever answers requests does so before the first one. */
+export function listen(): void {
+  if (!isUp && !isComing) void connect()
 }
 
 function tell(channels: readonly string[]): void {
