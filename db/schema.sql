@@ -676,6 +676,7 @@ create table properties (
 );
 CREATE INDEX properties_by_office ON properties USING btree (list_office_key, id);
 CREATE INDEX properties_by_place ON properties USING btree (city, listed_at DESC, id) WHERE (status <> 'sold'::text);
+CREATE INDEX properties_by_spot ON properties USING btree (latitude, longitude) WHERE ((status <> 'sold'::text) AND is_address_shown);
 CREATE INDEX properties_by_zip ON properties USING btree (postal_code, listed_at DESC, id) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_featured ON properties USING btree (listed_at DESC, id) WHERE (is_featured AND (status <> 'sold'::text));
 CREATE INDEX properties_for_sale ON properties USING btree (listed_at DESC, id) WHERE (status <> 'sold'::text);
