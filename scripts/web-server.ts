@@ -96,7 +96,8 @@ server.listen(env.PORT, env.HOST, () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
-  process.stdout.write(`${JSON.stringify({ event: 'listening', url: `http://${host}:${port}`, pid: process.pid })}\n`)
+  const of = { pid: process.pid, parent: process.ppid }
+  process.stdout.write(`${JSON.stringify({ event: 'listening', url: `http://${host}:${port}`, ...of })}\n`)
 })
 await program.start().catch(endWith(1))
 isStarted = true

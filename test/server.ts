@@ -243,7 +243,8 @@ async function answers(url: string, child: ChildProcess, log: () => string): Pro
       headers: { 'sec-fetch-site': 'same-origin', 'x-tsr-serverFn': 'true', connection: 'close' },
     }).catch(() => null)
     // Another site may have taken the port meanwhile, and answer in the place of this one until that has given up.
-    const isOurs = log().includes(`"url":"${url}","pid":${child.pid}`)
+    // Where several processes share the port, theirs is the one that was started.
+    const isOurs = new RegExp(`"url":"${url}"(?:,"pid":\\d+)?,"(?:pid|parent)":${child.pid}\\b`).test(log())
     if (response && response.status !== 503 && isOurs) return
     await sleep(20)
   }
