@@ -25,7 +25,11 @@ export default defineConfig({
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } } },
     },
-    ssr: { build: { rolldownOptions: { input: PROGRAMS } } },
+    ssr: {
+      // Of these a few parts are used: taken into the bundle the others stay out of memory, 80 MB of each process.
+      resolve: { noExternal: [/^@react-email\/(?!render)/, 'lucide-react'] },
+      build: { rolldownOptions: { input: PROGRAMS } },
+    },
   },
   build: { sourcemap: false, assetsInlineLimit: 0 },
   plugins: [
