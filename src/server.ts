@@ -11,6 +11,7 @@ import { readiness, receivePush } from '#features/mls/public.server.ts'
 import { listingFile, picture } from '#features/properties/public.server.ts'
 import { enqueue, stopSender } from '#kit/job.server.ts'
 import { type Answer, isOfAnybody, keptPage, makePage } from '#kit/kept-pages.server.ts'
+import { withLateScripts } from '#kit/late-scripts.server.ts'
 import { log } from '#kit/log.server.ts'
 import { allMetrics, registry, requestSeconds } from '#kit/metrics.server.ts'
 import { securityHeaders } from '#kit/security.server.ts'
@@ -35,7 +36,7 @@ const shared = new WeakSet<Request>()
  */
 const handle = createStartHandler(async ({ request, router, responseHeaders }) => {
   try {
-    const html = renderToString(createElement(StartServer, { router }))
+    const html = withLateScripts(renderToString(createElement(StartServer, { router })))
     pages.set(request, encoded(await transformHtmlStringWithRouter(router, html), html))
     if (!new URL(request.url).search && router.state.matches.some(({ staticData }) => staticData.isKept)) {
       shared.add(request)
