@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium as browser } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { CHROMIUM_ARGS, chromium } from '../../scripts/chromium.ts'
 import { PlainError, say } from '../../scripts/plain.ts'
-import { startSite } from '../../scripts/site.ts'
 import { homesAndPictures } from '../pages.ts'
 import { record } from '../record.ts'
+import { startSampleSite } from '../sample-site.ts'
 
 /** Lighthouse as a phone on a slow line sees the pages that a visitor comes to first: `npm run drill -- lighthouse`. */
 
@@ -15,8 +12,7 @@ const LEAST = 95
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const PORT = 9333
 
-const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-lighthouse-'))
-const site = await startSite({ DATA_DIR: dataDir, SAMPLE_LISTINGS: '600', LOG_LEVEL: 'warn' })
+const site = await startSampleSite(600, false)
 const { path, env } = await chromium(say)
 const chrome = await browser.launch({
   executablePath: path,
@@ -50,7 +46,6 @@ try {
 } finally {
   await chrome.close()
   await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
 }
 
 async function scoresOf(url: string) {
