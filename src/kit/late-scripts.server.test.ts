@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withLateScripts } from './late-scripts.server.ts'
 
 const page = (script: string) =>
@@ -18,30 +18,62 @@ test('a page without an entry stays as it is', () => {
   for (const html of [page(''), '<p>no head</p>', '']) expect(withLateScripts(html)).toBe(html)
 })
 
-test('the loader adds each part and the entry once, after the load event and at last after two seconds', async () => {
-  const late = withLateScripts(page('<script type="module" async="" src="/assets/index-1.js"></script>'))
-  const loader = /<script>(\(function.*?2000\))<\/script>/.exec(late)?.[1] ?? ''
-  const added: string[] = []
-  const heard: Record<string, () => void> = {}
-  const timers: (() => void)[] = []
-  const document = {
-    readyState: 'interactive',
-    createElement: (tag: string) => ({ tag }),
-    head: {
-      append: (one: { tag: string; src?: string; href?: string }) => added.push(`${one.tag} ${one.src ?? one.href}`),
-    },
+describe('the loader', () => {
+  function run(hasObserver: boolean) {
+    const late = withLateScripts(page('<script type="module" async="" src="/assets/index-1.js"></script>'))
+    const loader = /<script>(\(function.*?2000\))<\/script>/.exec(late)?.[1] ?? ''
+    const added: string[] = []
+    const then: Record<string, () => void> = {}
+    const document = {
+      readyState: 'interactive',
+      createElement: (tag: string) => ({ tag }),
+      head: {
+        append: (one: { tag: string; src?: string; href?: string }) => added.push(`${one.tag} ${one.src ?? one.href}`),
+      },
+    }
+    class Observer {
+      constructor(told: (list: null, observer: Observer) => void) {
+        if (!hasObserver) throw new Error('not known')
+        then.paint = () => told(null, this)
+      }
+      observe() {}
+      disconnect() {}
+    }
+    new Function('document', 'addEventListener', 'requestAnimationFrame', 'setTimeout', 'PerformanceObserver', loader)(
+      document,
+      (name: string, heard: () => void) => {
+        then[name] = heard
+      },
+      (frame: () => void) => frame(),
+      (late: () => void) => {
+        then.time = late
+      },
+      Observer,
+    )
+    return { added, then }
   }
-  new Function('document', 'addEventListener', 'requestAnimationFrame', 'setTimeout', loader)(
-    document,
-    (name: string, then: () => void) => {
-      heard[name] = then
-    },
-    (then: () => void) => then(),
-    (then: () => void) => timers.push(then),
-  )
-  expect(added).toEqual([])
-  heard.load?.()
-  expect(timers).toHaveLength(2)
-  for (const timer of timers) timer()
-  expect(added).toEqual(['link /assets/a.js', 'link /assets/b.js', 'script /assets/index-1.js'])
+  const ALL = ['link /assets/a.js', 'link /assets/b.js', 'script /assets/index-1.js']
+
+  test('waits for the load event and a paint, and adds each part once', () => {
+    const { added, then } = run(true)
+    then.load?.()
+    expect(added).toEqual([])
+    then.paint?.()
+    then.time?.()
+    expect(added).toEqual(ALL)
+  })
+
+  test('waits two seconds where nothing is painted or loaded', () => {
+    const { added, then } = run(true)
+    then.time?.()
+    then.load?.()
+    then.paint?.()
+    expect(added).toEqual(ALL)
+  })
+
+  test('waits for the load event alone where paints cannot be watched', () => {
+    const { added, then } = run(false)
+    then.load?.()
+    expect(added).toEqual(ALL)
+  })
 })

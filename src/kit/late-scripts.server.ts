@@ -27,9 +27,13 @@ export function withLateScripts(html: string): string {
   return `${head}${html.slice(headEnd, at)}<script${mark}>(${LOADER})(${JSON.stringify(entry)},${JSON.stringify(parts)},${LONGEST_WAIT_MS})${html.slice(end + 1)}`
 }
 
-/** Runs in the browser. After the load event one frame is painted: the pictures are then seen. */
+/**
+ * Runs in the browser: after the load event, and after a first paint, two more frames show what was loaded last. A window
+ * that is not looked at paints nothing; there the time decides.
+ */
 const LOADER =
   'function(src,parts,ms){function add(tag,set){document.head.append(Object.assign(document.createElement(tag),set))}' +
   'function go(){if(!src)return;parts.forEach(function(href){add("link",{rel:"modulepreload",href:href})});add("script",{type:"module",async:true,src:src});src=""}' +
-  'function seen(){requestAnimationFrame(function(){setTimeout(go)})}' +
+  'function frame(then){return function(){requestAnimationFrame(then)}}' +
+  'function seen(){try{new PerformanceObserver(function(_,o){o.disconnect();frame(frame(go))()}).observe({type:"paint",buffered:true})}catch(_){go()}}' +
   'document.readyState=="complete"?seen():addEventListener("load",seen);setTimeout(go,ms)}'
