@@ -11,12 +11,15 @@ import { EXIT_SETTING, say } from './plain.ts'
 
 /** A process that served this long was well: what ended it is not in its settings. */
 const WELL_AFTER_MS = 5000
+/** So many ends in a row of processes that were hardly up, and all are ended. */
+const MOST_EARLY = 4
 const PAUSE_MS = 250
 
 /** Starts the processes, starts one again that crashed, and ends when all have ended. */
 export function runCluster(processes: number): void {
   const live = new Set<Worker>()
   let isEnding = false
+  let early = 0
   let code = 0
   const metrics = new AggregatorRegistry()
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'web-server.ts'), args: [] })
@@ -36,7 +39,8 @@ export function runCluster(processes: number): void {
       if (isEnding) return leave()
       const how = signal ? `was killed (${signal})` : `ended with code ${exit}`
       // The launcher starts all of them again, with longer and longer pauses, or gives up.
-      if (exit === EXIT_SETTING || Date.now() - upSince < WELL_AFTER_MS) return end(exit || 1)
+      early = Date.now() - upSince < WELL_AFTER_MS ? early + 1 : 0
+      if (exit === EXIT_SETTING || upSince === Infinity || early > MOST_EARLY) return end(exit || 1)
       say(`A web process ${how}: starting it again.`)
       void sleep(PAUSE_MS).then(() => isEnding || launch())
     })

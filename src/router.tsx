@@ -12,12 +12,14 @@ const currentNonce = createIsomorphicFn()
 
 /** One router for each request on the server, one for the page in the browser. */
 export function getRouter() {
-  return createRouter({
+  let hasMoved = false
+  const router = createRouter({
     routeTree,
     parseSearch,
     stringifySearch,
     ssr: { nonce: currentNonce() },
-    scrollRestoration: true,
+    // Who reads on while the page comes to life is left where they are: the router would go to the top.
+    scrollRestoration: () => import.meta.env.SSR || hasMoved || scrollY === 0,
     // Both /properties and /properties/ are the page; its canonical address says which one counts.
     trailingSlash: 'preserve',
     // Loaders only read, so a link that is pointed at may load its page ahead.
@@ -26,6 +28,10 @@ export function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: () => <NotFoundPage />,
   })
+  router.subscribe('onBeforeLoad', ({ fromLocation }) => {
+    hasMoved ||= fromLocation !== undefined
+  })
+  return router
 }
 
 declare module '@tanstack/react-router' {

@@ -64,11 +64,12 @@ function waitForLife(page: Page): void {
 
 async function isAlive(page: Page): Promise<boolean> {
   return page
-    .evaluate(() =>
-      [...document.querySelectorAll('main button, main input:not([type=hidden]), main select')].every((node) =>
-        Object.keys(node).some((key) => key.startsWith('__reactProps')),
-      ),
-    )
+    .evaluate(() => {
+      const parts = document.querySelectorAll('body, main button, main input:not([type=hidden]), main select')
+      const isTakenOver = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps'))
+      // The router's own mark: it is gone once the router has taken over what the server sent.
+      return !('$_TSR' in window) && [...parts].every(isTakenOver)
+    })
     .catch(() => false)
 }
 
