@@ -66,3 +66,18 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     }
   })
 })
+
+test('who reads on while the page comes to life stays where they are', { tag: '@once' }, async ({ page }) => {
+  const program = Promise.withResolvers<void>()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await program.promise
+    await route.continue()
+  })
+  await page.goto('/privacy-policy', { waitUntil: 'load' })
+  await page.evaluate(() => scrollTo(0, 600))
+  program.resolve()
+  await expect.poll(() => page.evaluate(() => '$_TSR' in window)).toBe(false)
+  // The router looks at the place once it has rendered.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await page.evaluate(() => scrollY)).toBe(600)
+})
