@@ -13,8 +13,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A second try tells an unsteady journey from a broken one; `npm test` names each, and fails on more than one.
-  retries: 1,
   // Only what hangs is cut off: a busy machine takes its time.
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -9,7 +9,7 @@ import { homesAndPictures, searches, suggestions } from './pages.ts'
 import { startSampleSite } from './sample-site.ts'
 
 /**
- * `npm run bench [-- --listings 20000 --seconds 15 --connections 8 --only search,home --fresh]`: what the site can do on
+ * `npm run bench [-- --listings 20000 --seconds 15 --connections 10 --only search,home --fresh]`: what the site can do on
  * this machine, with the load generator on the same cores. The first run imports the listings; they are kept.
  */
 
@@ -57,7 +57,7 @@ function optionsOf(args: string[]): Options {
     options: {
       listings: { type: 'string', default: '20000' },
       seconds: { type: 'string', default: '15' },
-      connections: { type: 'string', default: '8' },
+      connections: { type: 'string', default: '10' },
       only: { type: 'string', default: MEASURES.join() },
       fresh: { type: 'boolean', default: false },
     },

@@ -19,8 +19,6 @@ import { vitest } from './vitest.ts'
  */
 
 /** Enough for every page, filter and mark; each home's pictures are drawn while the journeys run. */
-/** Journeys that failed once and then passed: with more of them the run fails. */
-const MOST_UNSTEADY = 1
 const SAMPLE_LISTINGS = '200'
 const began = Date.now()
 const undo: (() => Promise<void>)[] = []
@@ -121,13 +119,10 @@ async function playwright(site: RunningSite, env: NodeJS.ProcessEnv): Promise<To
   const report: Report | null = await readFile(file, 'utf8').then(JSON.parse, () => null)
   await rm(file, { force: true })
   if (code !== 0) say(`\nWhat the site wrote:\n${await site.errors()}`)
-  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-  // One that passes at the second try has failed at the first: a fault of the journey or of the site, which is to be found.
-  if (flaky > 0)
-    say(`\nUNSTEADY: ${flaky} passed at the second try only (marked "flaky" above). ${MOST_UNSTEADY} is let pass.`)
-  const failed = unexpected + (flaky > MOST_UNSTEADY ? flaky : 0)
+  // One that passes at the second try has failed at the first.
+  const failed = (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0)
   return {
-    passed: expected + (failed > unexpected ? 0 : flaky),
+    passed: report?.stats.expected ?? 0,
     failed: code === 0 ? failed : Math.max(1, failed),
     skipped: report?.stats.skipped ?? 0,
   }
