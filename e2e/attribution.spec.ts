@@ -57,6 +57,8 @@ test('cards name firm and contact, in letters no smaller than the others', async
 test('a home names firm and contact beside its facts', async ({ page }) => {
   await page.goto('/properties')
   await page.locator('article.home-card a').first().click()
+  // The cards of the list name the firm in the same words, until the home is there.
+  await expect(page.locator('main dl dd').first()).toBeVisible()
   const line = page
     .locator('main')
     .getByText(/Listing courtesy of|Listed by/)
