@@ -4,41 +4,38 @@ import { expect, expectRefusals, test } from './support/test.ts'
 
 test('after many tries of a network the browser proves by itself that a person is at work', { tag: '@once' }, async ({
   page,
+  address,
 }) => {
-  test.slow()
   await page.goto('/reset-password')
   let proofs = 0
   page.on('request', (request) => {
     if (request.url().includes('/verifyCaptcha')) proofs += 1
   })
-  // Journeys beside this one forget the tries of all: they are made anew until one counts.
-  await expect(async () => {
-    await triedOften()
-    await page.getByLabel('E-mail').fill('nobody@example.com')
-    await page.getByRole('button', { name: /^Send the link/ }).click()
-    await expect(page.getByText('If there is an account with this address')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Send the link again' })).toBeEnabled()
-    expect(proofs).toBeGreaterThan(0)
-  }).toPass({ timeout: 60_000 })
+  await triedOften(address)
+  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByRole('button', { name: /^Send the link/ }).click()
+  await expect(page.getByText('If there is an account with this address')).toBeVisible()
+  expect(proofs).toBeGreaterThan(0)
   await expect(page.getByText('There is a problem')).toHaveCount(0)
   await expectNoAxeFaults(page)
 
   // The check is down: nobody gets by, and everybody is told whom to call.
   expectRefusals(page)
   await page.route('**/_serverFn/verifyCaptcha*', (route) => route.fulfill({ status: 400, body: 'down' }))
-  await expect(async () => {
-    await triedOften()
-    await page.getByRole('button', { name: /^Send the link/ }).click()
-    await expect(page.getByText(/If it keeps failing, call or text 317-555-01\d\d\./).first()).toBeVisible()
-  }).toPass({ timeout: 60_000 })
+  await triedOften(address)
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText(/If it keeps failing, call or text 317-555-01\d\d\./).first()).toBeVisible()
 })
 
-async function triedOften(): Promise<void> {
+/** In this hour, and in the next one, should it begin meanwhile. */
+async function triedOften(address: string): Promise<void> {
   await asOwner(process.env.DATABASE_URL ?? '', (client) =>
     client.query(
       `insert into rate_limits (key, window_started_at, hits)
-       select 'reset-password:127.0.0.1', to_timestamp(floor(extract(epoch from now()) / 3600) * 3600), 6
+       select 'reset-password:' || $1::text, to_timestamp((floor(extract(epoch from now()) / 3600) + later) * 3600), 6
+       from generate_series(0, 1) as later
        on conflict (key, window_started_at) do update set hits = 6`,
+      [address],
     ),
   )
 }

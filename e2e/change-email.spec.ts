@@ -32,7 +32,7 @@ test('somebody moves to another e-mail address by the link that comes there', as
   await expectNoAxeFaults(page)
   await page.getByRole('link', { name: 'Go to your profile' }).click()
   await expect(page.getByRole('region', { name: 'E-mail' }).getByText(email)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('auth-session'))).toContain(email)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-session'))).toContain(email)
 })
 
 test('on a phone where nobody is signed in the password says whose account it is; the link works once', async ({

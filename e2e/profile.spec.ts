@@ -199,7 +199,8 @@ test('a home that was opened is on the record, with the way back to it', { tag: 
   await page.locator('main a[href^="/properties/"]').first().click()
   await expect(page).toHaveURL(/\/properties\/[0-9a-f-]{36}/)
   const home = new URL(page.url()).pathname
-  await page.waitForLoadState('networkidle')
+  // The address is there before the home is: what is left too soon was not seen.
+  await expect(page.locator('main dl dd').first()).toBeVisible()
   await page.goto('/dashboard/preferences#record')
   const record = page.getByRole('table', { name: 'What you did and saw' })
   await expect(record.getByRole('row', { name: /Viewed a home/ }).locator(`a[href="${home}"]`)).toBeVisible()

@@ -93,7 +93,7 @@ test('a password that ends soon is warned of, with the way to change it', { tag:
   await page.getByLabel('New password').fill(NEXT)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard/)
-  expect(await page.evaluate(() => localStorage.getItem('auth-password-expiration'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-password-expiration'))).toBeNull()
 })
 
 test.describe('without JavaScript', { tag: '@once' }, () => {

@@ -84,6 +84,8 @@ async function journeys(serverUrl: string): Promise<Totals> {
     SAMPLE_LISTINGS,
     SAMPLE_PASSWORD: password,
     MLS_URL: '',
+    // Each journey says from which network it comes.
+    TRUSTED_PROXIES: '127.0.0.1',
   })
   undo.push(site.stop)
   say(`  the site stands with ${SAMPLE_LISTINGS} listings at ${site.url}`)

@@ -1,5 +1,6 @@
 import { type APIRequestContext, request as apiRequest, type Page } from '@playwright/test'
 import { payloadOf } from '../../test/wire.ts'
+import { addressOf } from './test.ts'
 
 /** The sample brokerage's people; their e-mail is {name}@example.com, and SAMPLE_PASSWORD is everybody's password. */
 export type Person = 'buyer' | 'sold' | 'unverified' | 'expired' | 'suspended' | 'agent' | 'admin' | 'super' | 'auditor'
@@ -22,7 +23,10 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 }
 
 async function cookiesOf(person: Person) {
-  const context = await apiRequest.newContext({ baseURL: process.env.BASE_URL ?? '' })
+  const context = await apiRequest.newContext({
+    baseURL: process.env.BASE_URL ?? '',
+    extraHTTPHeaders: { 'x-forwarded-for': addressOf(`${person} ${process.pid}`) },
+  })
   await begin(context, `${person}@example.com`)
   const { cookies: found } = await context.storageState()
   await context.dispose()
