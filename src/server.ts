@@ -12,7 +12,7 @@ import { listingFile, picture } from '#features/properties/public.server.ts'
 import { enqueue, stopSender } from '#kit/job.server.ts'
 import { type Answer, isOfAnybody, keptPage, makePage } from '#kit/kept-pages.server.ts'
 import { withLateScripts } from '#kit/late-scripts.server.ts'
-import { log } from '#kit/log.server.ts'
+import { log, takeConsole } from '#kit/log.server.ts'
 import { allMetrics, registry, requestSeconds } from '#kit/metrics.server.ts'
 import { securityHeaders } from '#kit/security.server.ts'
 import { readWire } from '#kit/wire.server.ts'
@@ -67,6 +67,7 @@ let isMigrated = false
 
 /** Before the first request: the schema is brought up to date by whoever starts first. */
 export async function start(): Promise<void> {
+  if (!import.meta.env.DEV) takeConsole()
   await migrate()
   isMigrated = true
   listen()

@@ -12,3 +12,21 @@ export const log = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: { paths: SECRET_MEMBERS.flatMap((member) => [member, `*.${member}`, `*.*.${member}`]), censor: '[redacted]' },
 })
+
+/**
+ * What libraries write to the console goes into the log, in its form: the framework writes down whatever ends a page early, a
+ * reader who has left among it.
+ */
+export function takeConsole(): void {
+  for (const level of ['error', 'warn'] as const)
+    console[level] = (...said: unknown[]) => {
+      const error = said.find((one) => one instanceof Error)
+      const message = said.filter((one) => typeof one === 'string').join(' ') || error?.message || 'a library said'
+      if (error && hasLeft(error)) log.debug({ cause: error.message }, 'the caller has left')
+      else log[level]({ err: error }, message)
+    }
+}
+
+function hasLeft(error: Error): boolean {
+  return error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET' && error.message === 'aborted')
+}
