@@ -109,7 +109,7 @@ export async function updateLetter(
   change: {
     status: 'queued' | 'sent' | 'kept' | 'suppressed' | 'failed'
     sent_at?: Date
-    last_error?: string
+    last_error?: string | null
     attempts?: number
   },
 ): Promise<void> {

@@ -58,7 +58,8 @@ export async function sendLetter(id: string, mail: MailPort | null): Promise<voi
     headers: letter.headers,
   })
   const attempts = letter.attempts + 1
-  if (delivery.outcome === 'taken') return updateLetter(id, { status: 'sent', sent_at: now(), attempts })
+  if (delivery.outcome === 'taken')
+    return updateLetter(id, { status: 'sent', sent_at: now(), last_error: null, attempts })
   if (delivery.outcome === 'refused') {
     return transaction(async () => {
       await updateLetter(id, { status: 'failed', last_error: delivery.reason, attempts })
