@@ -2,6 +2,7 @@ import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-rou
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { workerActor } from '#access/make-actor.server.ts'
 import { listen } from '#db/changes.server.ts'
 import { pool } from '#db/db.server.ts'
 import { isSchemaCurrent, migrate } from '#db/migrate.server.ts'
@@ -200,6 +201,6 @@ function ownAnswer(request: Request): Promise<Response> | null {
   if (request.method === 'GET' && own[pathname]) return own[pathname](request)
   // The feed and the text gateway are no pages of ours: they prove themselves by a secret instead.
   if (pathname === PUSH_PATH) return receivePush(request, () => enqueue(syncMls, {}))
-  if (pathname === TEXTS_PATH) return receiveText(request)
+  if (pathname === TEXTS_PATH) return receiveText(request, workerActor('text-messages'))
   return pathname.startsWith('/img/') ? picture(request) : listingFile(request)
 }

@@ -5,7 +5,10 @@ import { turns } from './turns.server.ts'
 /** argon2id, 19 MiB, two passes; it runs on the thread pool. Source: OWASP password storage cheat sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Half of the processor hashes at most: however many people sign in at once, pages are still answered. */
+/**
+ * Half of the processor hashes at most, all web processes of one port together: however many people sign in at once, pages
+ * are still answered.
+ */
 export const HASHES_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 /** Some three seconds of work. */
 export const MOST_WAITING = 250

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Actor } from '#access/actors.ts'
-import { workerActor } from '#access/make-actor.server.ts'
+import type { Actor, Worker } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { env } from '#env.server.ts'
 import { audit } from '#features/audit/public.server.ts'
@@ -37,9 +36,10 @@ interface Delivery {
 /**
  * A text message that came in. STOP, START and HELP are followed at once; the answer's body is what the gateway sends back,
  * and without a body it sends nothing. Any other text is left alone. The gateway signs each message with its id and time.
+ * @param actor who does what a text asks for: nobody is signed in
  * Source: Standard Webhooks 1.0; bar J11
  */
-export async function receiveText(request: Request): Promise<Response> {
+export async function receiveText(request: Request, actor: Worker<'text-messages'>): Promise<Response> {
   const secret = env.TEXT_WEBHOOK_SECRET
   if (!secret) return answer(404, 'There is nothing here.')
   if (request.method !== 'POST') return answer(405, 'Send messages by POST.', { allow: 'POST' })
@@ -49,7 +49,7 @@ export async function receiveText(request: Request): Promise<Response> {
   if (id === null) return refuse(request)
   const message = messageOf(body)
   if (!message) return answer(400, 'This is no text message.')
-  const reply = await follow({ id, ...message })
+  const reply = await follow(actor, { id, ...message })
   // What has no body says nothing of its kind: the server would begin to compress it.
   return reply === null ? new Response(null, { status: 204 }) : answer(200, reply)
 }
@@ -86,13 +86,13 @@ function messageOf(body: Buffer): Omit<Delivery, 'id'> | null {
 }
 
 /** @returns what is sent back, or null for nothing: what came before is neither followed nor answered again */
-function follow({ id, from, text }: Delivery): Promise<string | null> {
+function follow(actor: Actor, { id, from, text }: Delivery): Promise<string | null> {
   const wish = wishOf(text)
   return transaction(async () => {
     if (!(await queries.insertTextMessage(id, now()))) return null
     log.info({ wish }, 'a text message came')
     if (wish === null) return null
-    const isNews = await WAYS[wish](workerActor('text-messages'), from)
+    const isNews = await WAYS[wish](actor, from)
     // Two machines that answer each other would go on for ever; and who has opted out hears so once.
     if (!isNews || (await secondsToWait('text-reply', from)) > 0) return null
     return replyTo(wish, await getBrokerage())

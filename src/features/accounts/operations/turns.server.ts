@@ -1,8 +1,9 @@
+import cluster from 'node:cluster'
 import { AppError } from '#kit/errors.ts'
 
 /**
  * Work that many people ask for at the same moment, done a few at a time, in the order of their coming.
- * @param atOnce how many at a time
+ * @param atOnce how many at a time, by all processes that share this one's port
  * @param mostWaiting whoever comes when so many wait is told to try again, which is better than to wait without an end
  * @returns what runs one piece of work when its turn comes. @throws unavailable
  */
@@ -25,12 +26,34 @@ export function turns(atOnce: number, mostWaiting: number): <T>(work: () => Prom
       running += 1
     }
     try {
-      return await work()
+      return await inSharedTurn(atOnce, work)
     } finally {
       // The turn goes to the next one as it is: whoever comes in between cannot take it.
       const next = waiting.shift()
       if (next) next()
       else running -= 1
     }
+  }
+}
+
+/** Those who wait here for a turn of all processes. */
+const waitingHere: (() => void)[] = []
+if (cluster.isWorker) {
+  process.on('message', (message) => {
+    if (typeof message === 'object' && message !== null && 'turn' in message) waitingHere.shift()?.()
+  })
+}
+
+/** The process that deals out the connections deals out these turns too. Where there is none, each process is alone. */
+async function inSharedTurn<T>(atOnce: number, work: () => Promise<T>): Promise<T> {
+  if (!cluster.isWorker) return work()
+  await new Promise<void>((next) => {
+    waitingHere.push(next)
+    process.send?.({ turn: atOnce })
+  })
+  try {
+    return await work()
+  } finally {
+    process.send?.({ turn: null })
   }
 }

@@ -269,7 +269,10 @@ export async function findPreferences(accountId: string): Promise<Preferences | 
   return row ?? null
 }
 
-/** True where no other account that may sign in has this level or more; those that have it are locked. */
+/**
+ * True for the last active account of a level. All of that level are held until the transaction ends, always in the same order,
+ * so of several who leave at once each finds who is left; somebody below it holds nobody.
+ */
 export async function isLastOfLevel(accountId: string, level: number): Promise<boolean> {
   const rows = await db()
     .selectFrom('accounts')
@@ -277,10 +280,15 @@ export async function isLastOfLevel(accountId: string, level: number): Promise<b
     .where('role_level', '>=', level)
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accounts as me').select('me.id').where('me.id', '=', accountId).where('me.role_level', '>=', level),
+      ),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.every(({ id }) => id === accountId)
+  return rows.length === 1 && rows[0]?.id === accountId
 }
 
 export async function findPhone(accountId: string): Promise<string | null> {
