@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setImmediate as soon } from 'node:timers/promises'
-import { turns } from '#features/accounts/operations/turns.server.ts'
+import { inSharedTurn } from '#features/accounts/operations/turns.server.ts'
 import { dealOutTurns } from '../scripts/web-cluster.ts'
 
 /**
@@ -41,7 +41,6 @@ async function watch(): Promise<void> {
 }
 
 async function work(): Promise<void> {
-  const inTurn = turns(Number(atOnce), Number(works))
   const one = async () => {
     process.send?.('begins')
     for (let time = 0; time < 20; time += 1) await soon()
@@ -49,6 +48,6 @@ async function work(): Promise<void> {
   }
   process.send?.('ready')
   await new Promise((go) => process.once('message', go))
-  await Promise.all(Array.from({ length: Number(works) }, () => inTurn(one)))
+  await Promise.all(Array.from({ length: Number(works) }, () => inSharedTurn(Number(atOnce), one)))
   process.disconnect()
 }

@@ -3,7 +3,7 @@ import { AppError } from '#kit/errors.ts'
 
 /**
  * Work that many people ask for at the same moment, done a few at a time, in the order of their coming.
- * @param atOnce how many at a time, by all processes that share this one's port
+ * @param atOnce how many at a time
  * @param mostWaiting whoever comes when so many wait is told to try again, which is better than to wait without an end
  * @returns what runs one piece of work when its turn comes. @throws unavailable
  */
@@ -26,7 +26,7 @@ export function turns(atOnce: number, mostWaiting: number): <T>(work: () => Prom
       running += 1
     }
     try {
-      return await inSharedTurn(atOnce, work)
+      return await work()
     } finally {
       // The turn goes to the next one as it is: whoever comes in between cannot take it.
       const next = waiting.shift()
@@ -44,8 +44,12 @@ if (cluster.isWorker) {
   })
 }
 
-/** The process that deals out the connections deals out these turns too. Where there is none, each process is alone. */
-async function inSharedTurn<T>(atOnce: number, work: () => Promise<T>): Promise<T> {
+/**
+ * Work that all web processes of this port do in turn, as if they were one: the process that deals out the connections deals
+ * out the turns too. Where there is none, each process is alone. One turn is never taken within another.
+ * @param atOnce how many at a time, by all of them
+ */
+export async function inSharedTurn<T>(atOnce: number, work: () => Promise<T>): Promise<T> {
   if (!cluster.isWorker) return work()
   await new Promise<void>((next) => {
     waitingHere.push(next)
