@@ -121,6 +121,7 @@ CREATE UNIQUE INDEX accounts_by_email ON accounts USING btree (email_normalized)
 CREATE INDEX accounts_by_last_seen ON accounts USING btree (last_seen_at) WHERE ((deleted_at IS NULL) AND (status = 'active'::text));
 CREATE INDEX accounts_by_name ON accounts USING btree (lower(name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_by_password_end ON accounts USING btree (password_expires_at) WHERE ((deleted_at IS NULL) AND (status = 'active'::text));
+CREATE INDEX accounts_by_phone ON accounts USING btree (phone) WHERE ((deleted_at IS NULL) AND (phone IS NOT NULL));
 CREATE INDEX accounts_by_role ON accounts USING btree (role_level, id);
 CREATE INDEX accounts_to_purge ON accounts USING btree (purge_date) WHERE ((deleted_at IS NOT NULL) AND (purge_date IS NOT NULL));
 CREATE INDEX accounts_unconfirmed ON accounts USING btree (id) WHERE ((deleted_at IS NULL) AND (status = 'pending_verification'::text));
@@ -815,6 +816,21 @@ create table suppressions (
   PRIMARY KEY (email_normalized, scope),
   CHECK (reason = ANY (ARRAY['unsubscribed'::text, 'bounced'::text, 'complained'::text, 'admin'::text])),
   CHECK (scope = ANY (ARRAY['all'::text, 'marketing'::text, 'alerts'::text]))
+);
+
+create table text_messages (
+  id text not null,
+  received_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  CHECK (length(id) >= 1 AND length(id) <= 200)
+);
+CREATE INDEX text_messages_by_time ON text_messages USING btree (received_at);
+
+create table text_suppressions (
+  phone_e164 text not null,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (phone_e164),
+  CHECK (phone_e164 ~ '^[+][1-9][0-9]{6,14}$'::text)
 );
 
 create table unit_types (

@@ -96,6 +96,16 @@ test('a password that ends soon is warned of, with the way to change it', { tag:
   await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-password-expiration'))).toBeNull()
 })
 
+test('a password of which only that is known is said to expire soon', { tag: '@once' }, async ({ page }) => {
+  const email = await aPerson(4)
+  await page.route('**/_serverFn/signIn', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('{"t":0,"s":4}', '{"t":0,"s":0}') })
+  })
+  await signIn(page, email, samplePassword())
+  await expect(page.getByText('Your password will expire soon', { exact: true }).first()).toBeVisible()
+})
+
 test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
@@ -108,7 +118,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await page.goto((await linkIn('reset-password', email)).href)
     await page.getByLabel('New password').fill('password1234')
     await page.getByRole('button', { name: 'Save and sign in' }).click()
-    await expect(page.getByText('This is one of the common passwords.').first()).toBeVisible()
+    await expect(page.getByText('This is a common password.').first()).toBeVisible()
     await page.getByLabel('New password').fill(NEXT)
     await page.getByRole('button', { name: 'Save and sign in' }).click()
     await expect(page).toHaveURL(/\/login/)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { asOwner } from '../test/postgres.ts'
 import { payloadOf } from '../test/wire.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { samplePassword, signIn } from './support/sign-in.ts'
@@ -190,6 +191,18 @@ test.describe('what is read when something fails', () => {
     await answerPreferences(page, 'not_found', 'User not found')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible()
+  })
+
+  test('a home that is not there, and one that was sold', async ({ page }) => {
+    expectRefusals(page)
+    await page.goto('/properties/00000000-0000-5000-8000-000000000000')
+    await expect(page.getByRole('heading', { level: 1, name: 'Property not found', exact: true })).toBeVisible()
+    const { rows } = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
+      client.query<{ id: string }>("select id from properties where status = 'sold' order by id limit 1"),
+    )
+    await page.goto(`/properties/${rows[0]?.id}`)
+    const name = "You don't have permission to view sold properties"
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
   })
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AggregatorRegistry } from 'prom-client'
 import { EXIT_SETTING, say } from './plain.ts'
+import { sharedTurns } from './shared-turns.ts'
 
 /**
  * Several web processes on one port: this process takes the connections and deals them out in turn. The processes share
@@ -24,6 +25,7 @@ export function runCluster(processes: number): void {
   const metrics = new AggregatorRegistry()
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'web-server.ts'), args: [] })
   cluster.on('message', (worker, message) => void answerQuestion(worker, message, metrics))
+  dealOutTurns()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
   for (let one = 0; one < processes; one += 1) launch()
 
@@ -65,4 +67,19 @@ async function answerQuestion(worker: Worker, message: unknown, metrics: Metrics
   if (typeof message !== 'object' || message === null || !('wants' in message) || message.wants !== 'metrics') return
   const text = await metrics.clusterMetrics().catch(() => null)
   if (worker.isConnected()) worker.send({ metrics: text })
+}
+
+/**
+ * The processes hash passwords in turn, as if they were one: each by itself would leave room for the others' pages, and all
+ * of them together would not. See features/accounts/operations/turns.server.ts.
+ */
+export function dealOutTurns(): void {
+  // A process that is just ending does not hear it, and then gives its turn back by its end.
+  const turns = sharedTurns<Worker>((worker) => worker.send({ turn: true }, () => undefined))
+  cluster.on('message', (worker, message) => {
+    if (typeof message !== 'object' || message === null || !('turn' in message)) return
+    if (typeof message.turn === 'number') turns.want(worker, message.turn)
+    else turns.giveBack(worker)
+  })
+  cluster.on('exit', (worker) => turns.leave(worker))
 }

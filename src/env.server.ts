@@ -43,6 +43,11 @@ const Environment = z.object({
   SAMPLE_PASSWORD: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(text),
+  TEXT_WEBHOOK_SECRET: z.optional(
+    z
+      .string()
+      .check(z.regex(/^whsec_[A-Za-z0-9+/]{43,86}={0,2}$/, 'must be "whsec_" and 32 to 64 bytes in Base64 after it')),
+  ),
   STORAGE_URL: z.optional(address('s3:')),
   S3_ENDPOINT: z.optional(address('http:', 'https:')),
   AWS_REGION: z.optional(text),

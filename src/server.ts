@@ -2,10 +2,12 @@ import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-rou
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { workerActor } from '#access/make-actor.server.ts'
 import { listen } from '#db/changes.server.ts'
 import { pool } from '#db/db.server.ts'
 import { isSchemaCurrent, migrate } from '#db/migrate.server.ts'
 import { env } from '#env.server.ts'
+import { receiveText } from '#features/accounts/public.server.ts'
 import { syncMls } from '#features/mls/jobs/sync-mls.server.ts'
 import { readiness, receivePush } from '#features/mls/public.server.ts'
 import { listingFile, picture } from '#features/properties/public.server.ts'
@@ -81,6 +83,7 @@ export async function stop(): Promise<void> {
 }
 
 const PUSH_PATH = '/webhooks/mls'
+const TEXTS_PATH = '/webhooks/texts'
 
 /** Answers of this process that no page makes: its health, its numbers, its pictures. */
 const own: Record<string, (request: Request) => Promise<Response>> = {
@@ -185,7 +188,7 @@ function kindOf(request: Request): 'call' | 'picture' | 'own' | 'page' {
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/_serverFn/')) return 'call'
   if (pathname.startsWith('/img/')) return 'picture'
-  return own[pathname] || pathname === PUSH_PATH ? 'own' : 'page'
+  return own[pathname] || pathname === PUSH_PATH || pathname === TEXTS_PATH ? 'own' : 'page'
 }
 
 /** The renderer's answers get their headers in start.ts. */
@@ -197,7 +200,8 @@ function guarded(request: Request, response: Response): Response {
 function ownAnswer(request: Request): Promise<Response> | null {
   const { pathname } = new URL(request.url)
   if (request.method === 'GET' && own[pathname]) return own[pathname](request)
-  // The feed tells of changes: it is no page of ours, and proves itself by a secret instead.
+  // The feed and the text gateway are no pages of ours: they prove themselves by a secret instead.
   if (pathname === PUSH_PATH) return receivePush(request, () => enqueue(syncMls, {}))
+  if (pathname === TEXTS_PATH) return receiveText(request, workerActor('text-messages'))
   return pathname.startsWith('/img/') ? picture(request) : listingFile(request)
 }

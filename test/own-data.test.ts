@@ -96,6 +96,57 @@ test('what is written is the own, whoever is named', async () => {
   ).toEqual([{ one: 1 }])
 })
 
+/** Each column of an account with another value than it has, one at a time: what a program would send to be more than it is. */
+const STANDING: readonly [string, unknown][] = [
+  ['id', idOf('super')],
+  ['email', 'boss@example.com'],
+  ['email_normalized', 'boss@example.com'],
+  ['password_hash', 'x'],
+  ['password_days', 3650],
+  ['password_changed_at', new Date('2030-01-01')],
+  ['password_expires_at', new Date('2100-01-01')],
+  ['role', 'super_admin'],
+  ['user_role', 'super_admin'],
+  ['role_level', 1000],
+  ['app_metadata', { role: 'super_admin', role_level: 1000 }],
+  ['permissions', ['users']],
+  ['status', 'deactivated'],
+  ['suspension_reason', 'misuse'],
+  ['email_verified_at', null],
+  ['agency_disclosure_version', null],
+  ['terms_version', null],
+  ['mls_consent_version', null],
+  ['sold_granted_at', new Date('2020-01-01')],
+  ['sold_until', null],
+  ['sold_reason', 'mine'],
+  ['sold_granted_by', idOf('super')],
+  ['mls_auditor_until', new Date('2100-01-01')],
+  ['totp_secret', null],
+  ['totp_confirmed_at', new Date('2020-01-01')],
+  ['last_seen_at', new Date('2100-01-01')],
+  ['created_at', new Date('2000-01-01')],
+  ['deleted_at', new Date('2020-01-01')],
+  ['purge_date', '2100-01-01'],
+]
+
+/** Source: bar Z5. */
+test.each([
+  ['updateProfile', { city: 'Greenwood' }],
+  ['updatePreferences', { sms_notifications: true }],
+])('%s changes nothing of what somebody is or may do', async (call, change) => {
+  const buyer = await site.as('buyer')
+  // The name of each field that it may change, and the marks of a change.
+  const rest = `to_jsonb(a) - '{updated_at, version, ${Object.keys(change).join()}}'::text[] as row`
+  const stored = () => sql(`select ${rest} from accounts a where id = $1`, [idOf('buyer')])
+  const before = await stored()
+  for (const [name, value] of STANDING) {
+    const answer = await buyer.call(call, { ...change, [name]: value })
+    expect([name, answer.status]).toEqual([name, 200])
+    expect(await stored(), name).toEqual(before)
+  }
+  expect(await sql('select * from accounts where id = $1', [idOf('buyer')])).toMatchObject([change])
+})
+
 test('a session of somebody else is none of the caller, and stays', async () => {
   const [other] = await sql<{ id: string }>('select id from sessions where account_id = $1', [idOf('otherBuyer')])
   const buyer = await site.as('buyer')

@@ -24,6 +24,8 @@ create index accounts_by_password_end on accounts (password_expires_at) where de
 -- Registrations that nobody confirmed go after two weeks.
 create index accounts_unconfirmed on accounts (id) where deleted_at is null and status = 'pending_verification';
 create index accounts_by_last_seen on accounts (last_seen_at) where deleted_at is null and status = 'active';
+-- Whoever texts STOP is known by the number alone.
+create index accounts_by_phone on accounts (phone) where deleted_at is null and phone is not null;
 
 alter table account_tokens drop constraint account_tokens_kind_check;
 alter table account_tokens
@@ -85,3 +87,16 @@ create table captcha_passes (
   expires_at timestamptz not null
 );
 create index captcha_passes_by_end on captcha_passes (expires_at);
+
+-- A number from which STOP was texted gets no texts, whoever has it by then. Source: 47 CFR 64.1200(a)(10).
+create table text_suppressions (
+  phone_e164 text primary key check (phone_e164 ~ '^[+][1-9][0-9]{6,14}$'),
+  created_at timestamptz not null
+);
+
+-- The text messages that were handled, by the ids that their gateway gave them: one that is delivered again does nothing.
+create table text_messages (
+  id text primary key check (length(id) between 1 and 200),
+  received_at timestamptz not null
+);
+create index text_messages_by_time on text_messages (received_at);

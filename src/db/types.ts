@@ -598,6 +598,16 @@ export interface SuppressionsTable {
   created_at: Generated<Date>
 }
 
+export interface TextMessagesTable {
+  id: string
+  received_at: Date
+}
+
+export interface TextSuppressionsTable {
+  phone_e164: string
+  created_at: Date
+}
+
 export interface UnitTypesTable {
   property_id: string
   unit_type_key: string
@@ -676,6 +686,8 @@ export interface DB {
   slug_redirects: SlugRedirectsTable
   statistics: StatisticsTable
   suppressions: SuppressionsTable
+  text_messages: TextMessagesTable
+  text_suppressions: TextSuppressionsTable
   unit_types: UnitTypesTable
   vendors: VendorsTable
 }

@@ -9,6 +9,8 @@ export const LIMITS = {
   'letter-on-request': { hits: 3, window_seconds: 3600 },
   'own-password': { hits: 5, window_seconds: 900 },
   captcha: { hits: 60, window_seconds: 3600 },
+  'text-unproved': { hits: 30, window_seconds: 900 },
+  'text-reply': { hits: 5, window_seconds: 3600 },
   'public-form': { hits: 20, window_seconds: 3600 },
 } as const
 

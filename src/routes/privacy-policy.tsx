@@ -12,7 +12,7 @@ export const Route = createFileRoute('/privacy-policy')({
     pageHead(matches, {
       title: 'Privacy policy',
       description:
-        'What we know of you, what we use it for, how long we keep it, and how you see, correct or delete it.',
+        'What we know about you, what we use it for, how long we keep it, and how you see, correct or delete it.',
       stored: loaderData?.seo,
     }),
   component: PrivacyPolicy,
@@ -26,8 +26,8 @@ function PrivacyPolicy() {
       updated={TEXTS_UPDATED}
       lead={
         <p>
-          What {brokerage.name} knows of you, what we use it for, how long we keep it, and what you can do about it. We
-          do not sell it.
+          What {brokerage.name} knows about you, what we use it for, how long we keep it, and what you can do about it.
+          We do not sell it.
         </p>
       }
       sections={privacySections(brokerage)}

@@ -97,7 +97,7 @@ function Sent({ email }: { email: string }) {
       <DoneNotice />
       <ResendForm email={email} isJustSent={email !== ''} donePath="/register?sent=true" />
       <p className="text-ink-2 text-small">
-        Nothing there after five minutes? Look in your spam folder{office && ` for a letter of ${office}`}, or{' '}
+        Nothing there after five minutes? Look in your spam folder{office && ` for a message from ${office}`}, or{' '}
         <a href="/register" className={linkClass()}>
           use another address
         </a>
@@ -115,7 +115,7 @@ function Agree() {
   return (
     <AuthPage isWide>
       <AuthHeading title="Please read the current terms">
-        The MLS lets us show price history and days on market to whom has agreed to them. It takes two minutes.
+        The MLS lets us show price history and days on market to people who have agreed to them. It takes two minutes.
       </AuthHeading>
       <AcceptTermsForm
         texts={texts}

@@ -74,7 +74,7 @@ function ByLink() {
   return (
     <>
       <AuthHeading title="Set a new password">
-        Then sign in with it. The link in the letter is used up by it.
+        Then sign in with it. The link in the e-mail works this once.
       </AuthHeading>
       <NewPasswordForm
         token={token}
@@ -99,7 +99,7 @@ function SignedIn() {
     <>
       {notice && (
         <Notice tone="warning" title={notice}>
-          MLS rules ask for a new one every 90 days.{isExpired && ' Your saved homes and messages are all here.'}
+          MLS rules require passwords to expire.{isExpired && ' Your saved homes and messages are all here.'}
         </Notice>
       )}
       <AuthHeading title="Set a new password" />
@@ -122,7 +122,7 @@ function Ask({ isDead }: { isDead: boolean }) {
     <>
       {expired && (
         <Notice tone="warning" title={TEXTS.passwordExpired}>
-          MLS rules ask for a new one every 90 days.{' '}
+          MLS rules require passwords to expire.{' '}
           <a href="/login" className={linkClass()}>
             Sign in
           </a>{' '}
@@ -134,7 +134,7 @@ function Ask({ isDead }: { isDead: boolean }) {
         {...(isDead ? { outcome: { isGood: false, text: 'This link no longer works' } } : {})}
       >
         {isDead
-          ? 'A link works once, and for 30 minutes. Tell us your e-mail, and another one comes within a minute.'
+          ? 'A link works once, within 30 minutes. Tell us your e-mail, and another one comes within a minute.'
           : 'Tell us the e-mail of your account. If there is one, a link comes within a minute; it works for 30 minutes.'}
       </AuthHeading>
       <ResetRequestForm />

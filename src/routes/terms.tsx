@@ -62,7 +62,7 @@ function Terms() {
                 Preferences
               </Link>
               . What the MLS asks of registered clients is in the <Link to="/mls-terms">MLS access terms</Link>, and
-              what we do with what we know of you is in the <Link to="/privacy-policy">privacy policy</Link>.
+              what we do with what we know about you is in the <Link to="/privacy-policy">privacy policy</Link>.
             </p>
           ),
         },

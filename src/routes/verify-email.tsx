@@ -68,7 +68,7 @@ function Verify() {
     return (
       <AuthPage>
         <AuthHeading title="Use this address?">
-          From then on you sign in with <b className="break-words text-ink">{email}</b>, and our letters go there.
+          From then on you sign in with <b className="break-words text-ink">{email}</b>, and our e-mail goes there.
           {state === 'password_needed' && ' You are not signed in to the account here, so please say that it is you.'}
         </AuthHeading>
         <ConfirmEmailForm
@@ -104,7 +104,7 @@ function Confirmed() {
   return (
     <AuthPage>
       <AuthHeading title="Your account is open" outcome={{ isGood: true, text: 'E-mail confirmed' }}>
-        Price history and days on market are open to you now. A letter with what you agreed to is on its way.
+        Price history and days on market are open to you now. We are e-mailing you what you agreed to.
       </AuthHeading>
       <p className="flex flex-wrap gap-3">
         <LinkButton to="/login">Sign in</LinkButton>
@@ -121,7 +121,7 @@ function Changed() {
   return (
     <AuthPage>
       <AuthHeading title="Your e-mail address is changed" outcome={{ isGood: true, text: 'New address confirmed' }}>
-        Sign in with it from now on. A last letter to the old address says so, and your other sessions have ended.
+        Sign in with it from now on. We told your old address, and every other browser is signed out.
       </AuthHeading>
       <p>
         <LinkButton to="/dashboard/profile">Go to your profile</LinkButton>
@@ -136,7 +136,7 @@ function Dead({ isExpired, isChange }: { isExpired: boolean; isChange: boolean }
     return (
       <AuthPage>
         <AuthHeading title="Ask for a new link" outcome={{ isGood: false, text: 'This link no longer works' }}>
-          {isExpired ? 'It was older than 24 hours.' : 'A link works once, and for 24 hours.'} Your account has the
+          {isExpired ? 'It was older than 24 hours.' : 'A link works once, within 24 hours.'} Your account has the
           address that it had, unless you used the link before.
         </AuthHeading>
         <p>
@@ -149,7 +149,7 @@ function Dead({ isExpired, isChange }: { isExpired: boolean; isChange: boolean }
   return (
     <AuthPage>
       <AuthHeading title="Ask for a new link" outcome={{ isGood: false, text: 'This link no longer works' }}>
-        {isExpired ? 'It was older than 24 hours.' : 'A link works once, and for 24 hours.'} If you used it before, your
+        {isExpired ? 'It was older than 24 hours.' : 'A link works once, within 24 hours.'} If you used it before, your
         account is open:{' '}
         <a href="/login" className={linkClass()}>
           sign in

@@ -36,7 +36,7 @@ export const NewPassword = z.string('Choose a password.').check(
   z.refine((value) => [...value].length <= PASSWORD_MAX_LENGTH, PASSWORD_RULES.too_long),
 )
 
-const Token = z.string('This link is not whole.').check(z.minLength(1, 'This link is not whole.'), z.maxLength(200))
+const Token = z.string('This link is incomplete.').check(z.minLength(1, 'This link is incomplete.'), z.maxLength(200))
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
 const Code = z.string('Enter the code.').check(
   z.trim(),

@@ -38,8 +38,8 @@ export const MESSAGES = {
   resetSent: 'If there is an account with this address, a link to set a new password is on its way.',
   emailChangeSent:
     'A link is on its way to the new address. It works for 24 hours, and nothing changes before you use it.',
-  sameEmail: 'This is the address that you have now.',
-  emailTaken: 'This address has an account of its own by now. Please use another one.',
+  sameEmail: 'You use this address already.',
+  emailTaken: 'Another account uses this address by now. Please choose another one.',
   verificationSent: 'If this address still has to be confirmed, a new link is on its way.',
   wrongPassword: 'This is not your current password.',
   samePassword: 'Choose a password other than the one you have now.',
@@ -49,7 +49,7 @@ export const MESSAGES = {
   enterCode: 'Enter the six digits that your authenticator app shows.',
   wrongCode: 'This code is not right, or it was used before.',
   secondStepOver: 'This took too long. Please sign in again.',
-  lastSuperAdmin: 'The last super administrator cannot leave. Make somebody else one first.',
+  lastSuperAdmin: 'The last super administrator cannot leave. Make somebody else a super administrator first.',
 } as const
 
 /** Why an account is suspended, as its owner reads it. Source: specification 6, MLS terms. */
@@ -102,10 +102,10 @@ export const PASSWORD_MAX_LENGTH = 128
 export const PASSWORD_RULES = {
   too_short: 'Use 12 characters or more.',
   too_long: 'Use 128 characters or fewer.',
-  common: 'This is one of the common passwords. Choose another one.',
+  common: 'This is a common password. Choose another one.',
   personal: 'This holds your name or e-mail address. Choose another one.',
   local: 'This holds the name of our office or of a town we serve. Choose another one.',
-  breached: 'This password was found in a breach of another site. Choose another one.',
+  breached: 'This password turned up in a data breach at another site. Choose another one.',
 } as const
 export type PasswordFault = keyof typeof PASSWORD_RULES
 

@@ -33,7 +33,7 @@ export async function getOutboxLetter(
  */
 export async function unsubscribe(actor: Visitor, { token }: Unsubscribe): Promise<{ success: true; email: string }> {
   const email = emailOfUnsubscribeToken(token)
-  if (!email) throw new AppError('not_found', 'This link is not whole. Please open it from the letter again.')
+  if (!email) throw new AppError('not_found', 'This link is incomplete. Please open it from the e-mail again.')
   await transaction(async () => {
     const isNew = await insertSuppression(email, 'marketing', 'unsubscribed')
     if (isNew)

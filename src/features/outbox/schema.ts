@@ -10,7 +10,7 @@ export type GetOutboxLetter = z.infer<typeof GetOutboxLetter>
 
 /** The proof in a letter's link that it was sent to an address. */
 export const Unsubscribe = z.object({
-  token: z.string('The link is not whole.').check(z.minLength(1), z.maxLength(600)),
+  token: z.string('This link is incomplete.').check(z.minLength(1), z.maxLength(600)),
 })
 export type Unsubscribe = z.infer<typeof Unsubscribe>
 

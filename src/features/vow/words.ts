@@ -24,7 +24,7 @@ export const RULES = {
   sold_permission: 'Sold data only with a permission, each with its reason',
   download_limits: 'Downloads within the limits of the MLS',
   refreshed: 'Data refreshed within 12 hours',
-  records_kept: 'Records of registrants kept at least 180 days after the password ends',
+  records_kept: 'Records of registrants kept at least 180 days after the password expires',
   views_logged: 'Each view of a registrant is logged',
   audit_whole: 'The audit trail is whole and proven from outside',
   inactive_closed: 'Accounts not used for 180 days are closed',

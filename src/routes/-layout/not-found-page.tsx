@@ -22,8 +22,8 @@ export function NotFoundPage({ message }: { message?: string }) {
       <h1 className="display-2 text-navy-800">{message || 'Not Found'}</h1>
       <p className="lead text-ink-2">
         {message
-          ? 'It may have been removed, or a letter of the address is wrong.'
-          : 'There is no page at this address. It may have moved, or a letter of the address is wrong.'}
+          ? 'It may have been removed, or there may be a typo in the address.'
+          : 'There is no page at this address. It may have moved, or there may be a typo in the address.'}
       </p>
       {hasSearch && (
         <form action="/properties/" method="get" className="flex flex-wrap items-end gap-3">

@@ -45,21 +45,21 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
           <p>
             IDX information is provided exclusively for consumers’ personal, non-commercial use. It may not be used for
             any purpose other than to identify properties that consumers may be interested in purchasing. Any other use,
-            and reading this site by programs, is prohibited. Data is deemed reliable but is not guaranteed accurate by{' '}
-            {mls.name}.
+            automated reading of this site included, is prohibited. Data is deemed reliable but is not guaranteed
+            accurate by {mls.name}.
           </p>
           <ul>
-            <li>Every home names the firm that listed it, with its phone or e-mail.</li>
+            <li>Every home names the firm that listed it, with its phone number or e-mail address.</li>
             <li>
               We check the listings against the MLS all day, and say when the last check is more than 12 hours old.
             </li>
-            <li>Sellers may keep their home, or its address, off the internet. Then we show neither.</li>
+            <li>Sellers may keep their home, or its address, off the internet. Then we do not show it.</li>
             <li>Sellers may also have comments and automated estimates turned off beside their home.</li>
             <li>No commission or other offer of compensation is shown here, and homes cannot be sorted by it.</li>
           </ul>
           <p>
-            {mls.copyright} Something wrong with a listing? Tell us at <ReachUs />: we look at it within 48 hours and
-            pass it on to the firm that listed it.
+            {mls.copyright} Is something wrong with a listing? Tell us at <ReachUs />: we look at it within 48 hours and
+            tell the firm that listed it.
           </p>
         </>
       ),
@@ -71,9 +71,9 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
         <p>
           Part of this site is a virtual office website: after they have registered, confirmed their e-mail address and
           agreed to the <Link to="/mls-terms">MLS access terms</Link>, clients see more than other visitors. Their
-          passwords end after 90 days. They download at most 500 listings in any 24 hours, and never more than 50% of
-          the active ones. What they view and download is recorded and kept at least 180 days. {mls.name} may look at
-          this site to see that its rules are kept.
+          passwords expire, after 90 days as a rule. They download at most 500 listings in any 24 hours, and never more
+          than 50% of the active ones. What they view and download is recorded and kept at least 180 days. {mls.name}{' '}
+          may look at this site to see that its rules are kept.
         </p>
       ),
     },
@@ -82,12 +82,12 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
       title: 'Agency and fees',
       content: (
         <p>
-          Whom a broker works for in Indiana is told in the{' '}
+          For whom a broker works in Indiana is explained in the{' '}
           <Link to="/terms" hash="agency-disclosure">
             agency disclosure
           </Link>
           . Broker fees are not set by law and are fully negotiable. Before we tour a home with a buyer, in person or on
-          video, both sign an agreement that names the fee.
+          video, both sign a written agreement that states the fee.
         </p>
       ),
     },
@@ -104,10 +104,10 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
             showing and advertising a home, and for everybody who works here.
           </p>
           <p>
-            We show no facts about who lives in a neighborhood, and do not say which one would suit you: ask us about
-            houses, prices and commutes instead. If you think that you were treated unfairly, tell us at <ReachUs />.
-            You may file a complaint, within one year, with the U.S. Department of Housing and Urban Development or the
-            Indiana Civil Rights Commission.
+            We show no facts about who lives in a neighborhood, and we do not steer anyone toward or away from one: ask
+            us about houses, prices and commutes instead. If you think that you were treated unfairly, tell us at{' '}
+            <ReachUs />. You may file a complaint, within one year, with the U.S. Department of Housing and Urban
+            Development or the Indiana Civil Rights Commission.
           </p>
         </>
       ),
@@ -123,8 +123,8 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
             licensed broker is a REALTOR®.
           </p>
           <p>
-            The names and marks of {mls.name}, of MLS GRID, of other firms and of the network that we belong to are
-            their owners’. A listing of another firm on this site does not mean that it endorses us, or we it.
+            The names and marks of {mls.name}, of MLS GRID, of our network and of other firms belong to their owners. A
+            listing of another firm on this site does not mean that it endorses us, or we it.
           </p>
         </>
       ),
@@ -179,8 +179,8 @@ function Dmca({ brokerage: { name, dmca_agent } }: { brokerage: Brokerage }) {
         days later unless you tell us that you have gone to court.
       </p>
       <p>
-        We close the accounts of those who infringe repeatedly. Whoever knowingly says in a notice what is not so may be
-        liable for damages.
+        We close the accounts of those who infringe repeatedly. Anyone who knowingly makes a false statement in a notice
+        may be liable for damages.
       </p>
     </>
   )

@@ -24,7 +24,7 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
     },
     {
       id: 'what',
-      title: 'What we know of you',
+      title: 'What we know about you',
       content: (
         <>
           <ul>
@@ -36,9 +36,9 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
               <b>What you agreed to,</b> and when, in which words, from which network address and browser.
             </li>
             <li>
-              <b>What your visit leaves:</b> the pages you open, the link that brought you here, your network address
-              and browser. When you are signed in also which homes you open and what you download, because MLS rules ask
-              for that record.
+              <b>What your visit leaves behind:</b> the pages you open, the link that brought you here, your network
+              address and browser. When you are signed in, also which homes you open and what you download, because MLS
+              rules require that record.
             </li>
           </ul>
           <p>
@@ -53,10 +53,10 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
       title: 'What we use it for',
       content: (
         <ul>
-          <li>To answer you, arrange showings, and send the homes and searches that you asked to hear of.</li>
+          <li>To answer you, arrange showings, and tell you about the homes and searches that you asked about.</li>
           <li>To keep your account safe: we write to you when a new browser signs in.</li>
           <li>
-            To keep the records that {mls.name} and {state_name} license law ask a broker to keep.
+            To keep the records that {mls.name} and {state_name} license law require a broker to keep.
           </li>
           <li>To see which pages help and which do not, from counts of visits and of forms that were sent.</li>
         </ul>
@@ -78,7 +78,7 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
             </li>
             <li>The firms that run our servers and carry our mail, for that work only.</li>
             <li>Lenders, inspectors, title companies and the other side of a sale, when you ask us to involve them.</li>
-            <li>Courts and authorities, where the law makes us.</li>
+            <li>Courts and authorities, where the law requires it.</li>
           </ul>
           <p>
             <b>We do not sell personal data</b>, and we do not give it to others for their advertising. Mobile numbers
@@ -98,9 +98,12 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
           </p>
           <ul>
             <li>
-              Reply <b>STOP</b> to any text to end them, or <b>HELP</b> for help.
+              Reply <b>STOP</b> to any text, and it is the last one: it also takes back your consent to be contacted.
+              Reply <b>HELP</b> for help.
             </li>
-            <li>Each e-mail that is not about your account or your request has a link that ends them at once.</li>
+            <li>
+              Each e-mail that is not about your account or your request has a link that unsubscribes you at once.
+            </li>
             <li>
               Everything else is under <Link to="/dashboard/preferences">Preferences</Link>, or at <ReachUs />.
             </li>
@@ -115,8 +118,8 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
         <>
           <p>
             One cookie that keeps you signed in, one for five minutes that lets the page say your name, and one for five
-            minutes that carries a message from one page to the next. Beside them your browser remembers who is signed
-            in, and through which link you first came. None of it is read by others.
+            minutes that carries a message from one page to the next. Your browser also remembers who is signed in, and
+            which link first brought you here. Nobody else reads any of it.
           </p>
           <p>
             We count visits ourselves. How a page is used is recorded only after you agree; what you type is hidden in
@@ -135,13 +138,14 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
             { label: 'Your account', value: 'Until you close it, or have not signed in for 180 days' },
             {
               label: 'Name, e-mail and what you agreed to',
-              value: 'Until 180 days after your last password ends, as MLS rules ask, even when you close the account',
+              value:
+                'Until 180 days after your last password expires, as MLS rules require, even when you close the account',
             },
-            { label: 'What you viewed and downloaded', value: 'At least 180 days, as MLS rules ask' },
+            { label: 'What you viewed and downloaded', value: 'At least 180 days, as MLS rules require' },
             { label: 'Phone, postal address, saved homes and searches', value: 'Deleted when you close the account' },
             {
               label: 'Agency agreements and contracts',
-              value: `As long as ${state_name} license law asks a broker to keep them`,
+              value: `As long as ${state_name} license law requires a broker to keep them`,
             },
             { label: 'Sessions and sign-in codes', value: 'Until they end' },
           ]}
@@ -169,7 +173,7 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
               <b>Correct:</b> under <Link to="/dashboard/profile">Profile</Link>, or by a call.
             </li>
             <li>
-              <b>Delete:</b> close your account under Preferences. What the MLS and the law make us keep is listed
+              <b>Delete:</b> close your account under Preferences. What the MLS and the law require us to keep is listed
               above.
             </li>
             <li>
@@ -178,8 +182,8 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
           </ul>
           <p>
             Without an account, write or call: <ReachUs />. We answer within 45 days, free of charge. If we refuse, we
-            say why; tell us that you do not agree, and {designated_broker ?? 'our designated broker'} looks at it
-            again. You may also turn to the Indiana Attorney General.
+            say why; tell us that you disagree, and {designated_broker ?? 'our designated broker'} looks at it again.
+            You may also turn to the Indiana Attorney General.
           </p>
         </>
       ),
@@ -189,10 +193,10 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
       title: 'How we keep it safe',
       content: (
         <p>
-          The site is encrypted on its way to you. Passwords are kept as hashes that cannot be turned back, end after 90
-          days, and can be joined by a code from your phone. Who reads or changes a record is written down. Should data
-          ever get into wrong hands, we tell those concerned and the Indiana Attorney General without unreasonable delay
-          (Indiana Code 24-4.9).
+          The site is encrypted on its way to you. Passwords are kept as hashes that cannot be turned back, expire after
+          a time, and can be backed by a code from your phone. Who reads or changes a record is written down. Should
+          data ever get into the wrong hands, we tell the people concerned and the Indiana Attorney General without
+          unreasonable delay (Indiana Code 24-4.9).
         </p>
       ),
     },
@@ -202,7 +206,7 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
       content: (
         <p>
           This site is for people who can sign a contract. It is not meant for children, and we do not knowingly keep
-          anything of a child under 13. Tell us if you think that we do, and we delete it.
+          anything of a child under 13. If you think that we do, tell us, and we delete it.
         </p>
       ),
     },
@@ -211,8 +215,8 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
       title: 'When this text changes',
       content: (
         <p>
-          The day at the top is the day of the last change. What would be new for you, we tell you by e-mail before it
-          holds.
+          The date at the top is that of the last change. If a change matters to you as a registered client, we tell you
+          by e-mail before it takes effect.
         </p>
       ),
     },

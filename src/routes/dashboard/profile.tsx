@@ -32,7 +32,7 @@ function ProfilePage() {
       <DoneNotice />
       {notice && (
         <Notice tone="warning" title={notice} className="mb-6">
-          Set a new one before it ends, and nothing stops.{' '}
+          Set a new one before it does, and nothing is interrupted.{' '}
           <a href="#password" className={linkClass()}>
             Update password now
           </a>
@@ -41,7 +41,7 @@ function ProfilePage() {
       <SettingsSection id="you" title="About you" note="Your agent and the agreements that you sign use these.">
         <ProfileForm profile={profile} />
       </SettingsSection>
-      <SettingsSection id="email" title="E-mail" note="It is how you sign in, and where our letters go.">
+      <SettingsSection id="email" title="E-mail" note="It is how you sign in, and where our e-mail goes.">
         <p className="mb-3 break-words font-semibold">{profile.email}</p>
         <ChangeEmailForm />
       </SettingsSection>
@@ -60,8 +60,8 @@ function Password() {
       title="Password"
       note={
         <>
-          Good until <b className="text-ink">{day(password_expires_at)}</b>, as MLS rules ask. We write to you before it
-          ends.
+          Good until <b className="text-ink">{day(password_expires_at)}</b>, as MLS rules require. We write to you
+          before it expires.
         </>
       }
     >

@@ -11,7 +11,7 @@ import { recordKeptUntil } from '../rules.ts'
 import { ProvePassword } from '../schema.ts'
 import { useAuth } from './auth-provider.tsx'
 
-const CLOSED = 'Your account is closed. A letter says what we keep, and until when.'
+const CLOSED = 'Your account is closed. We e-mailed you what we keep, and until when.'
 
 /** Closes somebody's account: what goes at once, what stays and why, and the password that proves whose it is. */
 export function DeleteAccount({ passwordExpiresAt }: { passwordExpiresAt: Date }) {
@@ -42,7 +42,7 @@ export function DeleteAccount({ passwordExpiresAt }: { passwordExpiresAt: Date }
           <h3 className="font-semibold">Kept until {day(recordKeptUntil(passwordExpiresAt))}, then deleted</h3>
           <p className="text-ink-2">
             Your name and e-mail, what you agreed to, and what you viewed and downloaded. MLS rules ask every broker to
-            keep that for 180 days after a client's password ends.
+            keep that for 180 days after a client's password expires.
           </p>
         </div>
         <div>

@@ -19,7 +19,7 @@ export function NewPasswordForm({ token, donePath, onDone }: NewPasswordFormProp
       <form.PasswordField
         name="password"
         label="New password"
-        help="It is good for 90 days. All sessions of your account end."
+        help="It is good for 90 days. Every browser is signed out."
         autoComplete="new-password"
         isRequired
       >

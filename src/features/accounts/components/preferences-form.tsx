@@ -35,7 +35,7 @@ export function PreferencesForm({ preferences, hasPhone }: { preferences: Prefer
           name="email_notifications"
           className={SWITCH}
           label="E-mail about your messages, documents and showings"
-          help="Letters about your password and your account come in any case."
+          help="We always write to you about your password and your account."
         />
         <form.Switch
           name="sms_notifications"
@@ -47,7 +47,7 @@ export function PreferencesForm({ preferences, hasPhone }: { preferences: Prefer
           name="marketing_emails"
           className={SWITCH}
           label="Market news by e-mail"
-          help="What sold near you, new rules, and the next evening with us. Each letter has a link that ends them."
+          help="What sold near you, new rules, and the next evening with us. Every message has a link to unsubscribe."
         />
       </div>
       <form.RadioGroup

@@ -65,7 +65,7 @@ export function RegisterForm({ texts, privacyPath, sentPath, onSent }: RegisterF
       <form.PasswordField
         name="password"
         label="Password"
-        help="Under MLS rules it ends after 90 days. We write to you before."
+        help="Under MLS rules it expires after 90 days. We write to you before it does."
         autoComplete="new-password"
         isRequired
       >

@@ -13,12 +13,12 @@ export const accountClosed = defineEmail({
     <>
       <LetterHeading>Your account is closed</LetterHeading>
       <LetterText>
-        {input.name}, your account at {from.name} is closed and all its sessions have ended. Your phone number, postal
-        address, saved homes and searches are deleted.
+        {input.name}, your account at {from.name} is closed, and you are signed out everywhere. Your phone number,
+        postal address, saved homes and searches are deleted.
       </LetterText>
       <LetterText>
-        MLS rules make us keep your name, your e-mail address, what you agreed to and the record of what you viewed
-        until {calendarDay(input.keptUntil)}. Then that is deleted too.
+        MLS rules require us to keep your name, your e-mail address, what you agreed to and the record of what you
+        viewed until {calendarDay(input.keptUntil)}. Then we delete that too.
       </LetterText>
     </>
   ),

@@ -19,7 +19,7 @@ export const accountSuspended = defineEmail({
         it is cleared up. What you saved is kept.
       </LetterText>
       <LetterText>
-        Please answer this letter{from.phone && `, or call or text ${from.phone}`}: most cases are cleared up in a few
+        Please reply to this e-mail{from.phone && `, or call or text ${from.phone}`}: most cases are cleared up in a few
         minutes.
       </LetterText>
     </>

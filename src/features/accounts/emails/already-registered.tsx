@@ -6,17 +6,17 @@ export const alreadyRegistered = defineEmail({
   name: 'already-registered',
   isTransactional: true,
   input: z.object({ name: z.string() }),
-  subject: (_input, from) => `You have an account at ${from.name} already`,
+  subject: (_input, from) => `You already have an account at ${from.name}`,
   preview: () => 'Sign in with it, or set a new password.',
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>You have an account already</LetterHeading>
+      <LetterHeading>You already have an account</LetterHeading>
       <LetterText>
-        {input.name}, somebody tried to use this address for an account at {from.name}. There is one with it already, so
-        nothing was changed. If it was you, sign in, or set a new password if you forgot it.
+        {input.name}, somebody tried to use this address for an account at {from.name}. You already have one, so nothing
+        was changed. If it was you, sign in, or set a new password if you have forgotten yours.
       </LetterText>
       <LetterButton href={`${from.url}/login`}>Sign in</LetterButton>
-      <LetterText>If it was not you, there is nothing to do.</LetterText>
+      <LetterText>If it was not you, there is nothing you need to do.</LetterText>
     </>
   ),
 })

@@ -13,10 +13,10 @@ export const changeEmailLetter = defineEmail({
       <LetterHeading>Is this your new address?</LetterHeading>
       <LetterText>
         {input.name}, you asked to use this address for your account at {from.name}. The button confirms it: from then
-        on you sign in with it, and our letters come here. The link works once and for 24 hours.
+        on you sign in with it, and our e-mail comes here. The link works once, within 24 hours.
       </LetterText>
       <LetterButton href={input.url}>Use this address</LetterButton>
-      <LetterText>If you did not ask for this, leave this letter alone: nothing changes.</LetterText>
+      <LetterText>If you did not ask for this, you can ignore this e-mail: nothing changes.</LetterText>
     </>
   ),
 })

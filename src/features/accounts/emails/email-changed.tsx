@@ -14,11 +14,11 @@ export const emailChanged = defineEmail({
       <LetterHeading>Your e-mail address was changed</LetterHeading>
       <LetterText>
         {input.name}, since {dayAndTime(input.at)} (Indianapolis time) your account uses {input.newEmail}. You sign in
-        with it, and our letters go there. This is the last one to the address you had before.
+        with it, and our e-mail goes there. This is the last message to your old address.
       </LetterText>
       <LetterText>
-        If it was not you, {from.phone ? `call or text ${from.phone}` : 'answer this letter'} at once: we close the
-        account until it is yours again.
+        If it was not you, {from.phone ? `call or text ${from.phone}` : 'reply to this e-mail'} at once: we will lock
+        the account until it is yours again.
       </LetterText>
     </>
   ),

@@ -8,16 +8,16 @@ export const newDevice = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), device: z.string(), at: z.date(), ip: z.nullable(z.string()) }),
   subject: (_input, from) => `New sign-in to your account at ${from.name}`,
-  preview: ({ device }) => `From ${device}. If it was you, there is nothing to do.`,
+  preview: ({ device }) => `From ${device}. If it was you, there is nothing you need to do.`,
   Body: ({ input, from }) => (
     <>
       <LetterHeading>New sign-in to your account</LetterHeading>
       <LetterText>
         {input.name}, somebody signed in to your account on {dayAndTime(input.at)} (Indianapolis time) from{' '}
         {input.device}
-        {input.ip && `, address ${input.ip}`}. If it was you, there is nothing to do.
+        {input.ip && `, address ${input.ip}`}. If it was you, there is nothing you need to do.
       </LetterText>
-      <LetterText>If it was not you, set a new password: it ends all other sessions.</LetterText>
+      <LetterText>If it was not you, set a new password: that signs out every other browser.</LetterText>
       <LetterButton href={`${from.url}/reset-password`}>Set a new password</LetterButton>
     </>
   ),

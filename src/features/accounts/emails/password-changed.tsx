@@ -13,8 +13,8 @@ export const passwordChanged = defineEmail({
     <>
       <LetterHeading>Your password was changed</LetterHeading>
       <LetterText>
-        {input.name}, your password was changed on {dayAndTime(input.at)} (Indianapolis time). All other sessions have
-        ended. The new one is good until {day(input.until)}.
+        {input.name}, your password was changed on {dayAndTime(input.at)} (Indianapolis time). Every other browser is
+        signed out. The new password is good until {day(input.until)}.
       </LetterText>
       <LetterText>If it was not you, set a new one at once and call us.</LetterText>
       <LetterButton href={`${from.url}/reset-password`}>Set a new password</LetterButton>

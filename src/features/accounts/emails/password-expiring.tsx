@@ -7,17 +7,16 @@ export const passwordExpiring = defineEmail({
   name: 'password-expiring',
   isTransactional: true,
   input: z.object({ name: z.string(), days: z.number(), until: z.date() }),
-  subject: ({ days }) => (days === 1 ? 'Your password ends tomorrow' : `Your password ends in ${days} days`),
+  subject: ({ days }) => (days === 1 ? 'Your password expires tomorrow' : `Your password expires in ${days} days`),
   preview: ({ until }) => `It is good until ${day(until)}. A new one takes a minute.`,
   Body: ({ input, from }) => (
     <>
       <LetterHeading>
-        {input.days === 1 ? 'Your password ends tomorrow' : `Your password ends in ${input.days} days`}
+        {input.days === 1 ? 'Your password expires tomorrow' : `Your password expires in ${input.days} days`}
       </LetterHeading>
       <LetterText>
-        {input.name}, MLS rules ask for a new password every 90 days. Yours is good until {day(input.until)}. After that
-        the only thing your account opens is the page where you set a new one; your saved homes and messages stay where
-        they are.
+        {input.name}, MLS rules require that passwords expire. Yours is good until {day(input.until)}. After that you
+        can do nothing in your account but set a new one; your saved homes and messages stay where they are.
       </LetterText>
       <LetterButton href={`${from.url}/reset-password`}>Update password now</LetterButton>
     </>

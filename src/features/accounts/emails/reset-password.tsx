@@ -7,16 +7,16 @@ export const resetPasswordLetter = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), url: z.string() }),
   subject: (_input, from) => `Set a new password for ${from.name}`,
-  preview: () => 'The link works once and for 30 minutes.',
+  preview: () => 'The link works once, within 30 minutes.',
   Body: ({ input, from }) => (
     <>
       <LetterHeading>Set a new password</LetterHeading>
       <LetterText>
-        Hello {input.name}, somebody asked for a new password for your account at {from.name}. The link works once and
-        for 30 minutes.
+        Hello {input.name}, somebody asked for a new password for your account at {from.name}. The link works once,
+        within 30 minutes.
       </LetterText>
       <LetterButton href={input.url}>Choose a new password</LetterButton>
-      <LetterText>If it was not you, leave this letter alone: your password stays as it is.</LetterText>
+      <LetterText>If it was not you, you can ignore this e-mail: your password stays as it is.</LetterText>
     </>
   ),
 })

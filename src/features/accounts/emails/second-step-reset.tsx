@@ -14,13 +14,13 @@ export const secondStepReset = defineEmail({
       <LetterHeading>Two-step sign-in is off</LetterHeading>
       <LetterText>
         {input.name}, our office turned off two-step sign-in for your account on {dayAndTime(input.at)} (Indianapolis
-        time) and ended all your sessions. Your password alone signs you in now. The codes of your app and your recovery
-        codes no longer work.
+        time) and signed you out everywhere. Your password alone signs you in now. The codes of your app and your
+        recovery codes no longer work.
       </LetterText>
       <LetterText>Sign in and turn it on again with your new phone, under Preferences.</LetterText>
       <LetterButton href={`${from.url}/dashboard/preferences#second-step`}>Turn it on again</LetterButton>
       <LetterText>
-        If you did not ask us for this, {from.phone ? `call or text ${from.phone}` : 'answer this letter'} at once.
+        If you did not ask us for this, {from.phone ? `call or text ${from.phone}` : 'reply to this e-mail'} at once.
       </LetterText>
     </>
   ),

@@ -12,13 +12,13 @@ export const termsConfirmed = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), at: z.date() }),
   subject: (_input, from) => `You agreed to the terms of ${from.name}`,
-  preview: ({ at }) => `Agreed on ${dayAndTime(at)}. Please keep this letter.`,
+  preview: ({ at }) => `Agreed on ${dayAndTime(at)}. Please keep this e-mail.`,
   Body: ({ input, from }) => (
     <>
       <LetterHeading>You agreed to our terms</LetterHeading>
       <LetterText>
         {input.name}, on {dayAndTime(input.at)} (Indianapolis time) you agreed to these texts of {from.name}. Please
-        keep this letter.
+        keep this e-mail.
       </LetterText>
       {AGREED.map((purpose) => (
         <LetterText key={purpose}>
@@ -26,8 +26,8 @@ export const termsConfirmed = defineEmail({
         </LetterText>
       ))}
       <LetterText>
-        You may now see what the MLS shows to registered clients only. Your password ends after 90 days, as MLS rules
-        ask; we write to you before.
+        You can now see what the MLS shows to registered clients only. Your password expires after a time, as MLS rules
+        require: we write to you before it does.
       </LetterText>
       <LetterButton href={`${from.url}/dashboard`}>Go to your dashboard</LetterButton>
     </>

@@ -12,13 +12,13 @@ export const verifyEmailLetter = defineEmail({
     <>
       <LetterHeading>Confirm your address</LetterHeading>
       <LetterText>
-        Hello {input.name}, an account at {from.name} was begun with this address. The button confirms that the address
-        is yours, and that you agreed to the terms of use and the MLS access terms. The link works once and for 24
-        hours.
+        Hello {input.name}, somebody started an account at {from.name} with this address. The button confirms that the
+        address is yours, and that you agreed to the terms of use and the MLS access terms. The link works once, within
+        24 hours.
       </LetterText>
       <LetterButton href={input.url}>Confirm my address</LetterButton>
       <LetterText>
-        If it was not you, leave this letter alone: without the click no account opens, and nothing more is sent.
+        If it was not you, you can ignore this e-mail: no account opens unless you click, and we send nothing more.
       </LetterText>
     </>
   ),

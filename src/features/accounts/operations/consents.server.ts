@@ -106,16 +106,22 @@ export async function updateContactConsent(
   actor: Account,
   { contactConsent }: UpdateContactConsent,
 ): Promise<{ is_given: boolean }> {
-  const { id, email } = actor.account
-  return transaction(async () => {
-    // Of two tabs that are used at once the second one finds what the first one did.
-    await queries.lockConsents(id)
-    const isGiven = await queries.isConsentGiven(id, 'contact')
-    if (isGiven === contactConsent) return { is_given: isGiven }
-    if (!contactConsent) await queries.revokeConsents(id, ['contact'], now())
-    await recordConsents(actor, { id, email }, { contact: contactConsent }, 'preferences')
-    return { is_given: contactConsent }
-  })
+  await transaction(() => changeContactConsent(actor, actor.account, contactConsent, 'preferences'))
+  return { is_given: contactConsent }
+}
+
+/** Gives or takes back the consent to be contacted, in the caller's transaction. @param source by which way it was said */
+export async function changeContactConsent(
+  actor: Actor,
+  { id, email }: { id: string; email: string },
+  isGiven: boolean,
+  source: string,
+): Promise<void> {
+  // Of two tabs that are used at once the second one finds what the first one did.
+  await queries.lockConsents(id)
+  if ((await queries.isConsentGiven(id, 'contact')) === isGiven) return
+  if (!isGiven) await queries.revokeConsents(id, ['contact'], now())
+  await recordConsents(actor, { id, email }, { contact: isGiven }, source)
 }
 
 /** The letter that says what was agreed to, and when. In the caller's transaction. */

@@ -15,7 +15,7 @@ import { deleteDevices, listSessions } from '../queries/sessions.server.ts'
 import { deleteTokens } from '../queries/tokens.server.ts'
 import { normaliseEmail, recordKeptUntil } from '../rules.ts'
 import type { ProvePassword } from '../schema.ts'
-import { MESSAGES, SUPER_ADMIN_LEVEL } from '../words.ts'
+import { MESSAGES, SUPER_ADMIN_LEVEL, TEXTS } from '../words.ts'
 import { provePassword } from './prove-password.server.ts'
 import { clearCookies } from './session-cookies.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
@@ -80,10 +80,11 @@ export async function deleteMyAccount(
  * @throws not_found, conflict for the last super administrator
  */
 export async function closeAccount(actor: Actor, id: string, reason: string): Promise<string> {
+  // Before the account itself is held: two who leave at once would each wait for the other.
+  const isLast = await accounts.isLastOfLevel(id, SUPER_ADMIN_LEVEL)
   const account = await accounts.lockAccount(id)
-  if (!account) throw new AppError('not_found', 'User not found')
-  if (account.role_level >= SUPER_ADMIN_LEVEL && (await accounts.isLastOfLevel(id, SUPER_ADMIN_LEVEL)))
-    throw new AppError('conflict', MESSAGES.lastSuperAdmin)
+  if (!account) throw new AppError('not_found', TEXTS.userNotFound)
+  if (isLast) throw new AppError('conflict', MESSAGES.lastSuperAdmin)
   const at = now()
   const purge_date = calendarDayOf(recordKeptUntil(account.password_expires_at))
   for (const { erase } of kinds) await erase?.(id)

@@ -53,9 +53,9 @@ databaseTest(
       await sendPasswordNotices()
     }
     expect(await subjectsTo(email)).toEqual([
-      'Your password ends in 7 days',
-      'Your password ends in 3 days',
-      'Your password ends tomorrow',
+      'Your password expires in 7 days',
+      'Your password expires in 3 days',
+      'Your password expires tomorrow',
     ])
     expect((await queuedJobs()).filter(({ name }) => name === 'send-mail')).toHaveLength(3)
   },
@@ -74,7 +74,7 @@ databaseTest('a new password is written of anew, before its own end', async () =
     at(inDays(days))
     await sendPasswordNotices()
   }
-  expect(await subjectsTo(email)).toEqual(['Your password ends in 3 days', 'Your password ends in 3 days'])
+  expect(await subjectsTo(email)).toEqual(['Your password expires in 3 days', 'Your password expires in 3 days'])
 })
 
 databaseTest(

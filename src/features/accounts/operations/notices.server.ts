@@ -4,6 +4,7 @@ import { calendarDayOf } from '#kit/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { inactivity } from '../emails/inactivity.tsx'
 import { passwordExpiring } from '../emails/password-expiring.tsx'
+import { deleteOldTextMessages } from '../queries/consents.server.ts'
 import * as queries from '../queries/notices.server.ts'
 import { deleteOldSessions } from '../queries/sessions.server.ts'
 import { deleteOldTokens } from '../queries/tokens.server.ts'
@@ -69,10 +70,14 @@ export async function sendInactivityNotices(): Promise<void> {
   )
 }
 
-/** Forgets links, and sessions after the time for which the record of them is kept. */
+/** Text messages are delivered again for some days at most. */
+const TEXT_MESSAGES_KEPT_DAYS = 30
+
+/** Forgets links, text messages, and sessions after the time for which the record of them is kept. */
 export async function sweepAccounts(): Promise<void> {
   const at = now().getTime()
   await deleteOldTokens(new Date(at - 30 * DAY_MS))
+  await deleteOldTextMessages(new Date(at - TEXT_MESSAGES_KEPT_DAYS * DAY_MS))
   await deleteOldSessions(new Date(at - 2 * RECORD_KEPT_DAYS * DAY_MS))
 }
 

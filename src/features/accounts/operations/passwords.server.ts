@@ -1,15 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { turns } from './turns.server.ts'
+import { inSharedTurn, turns } from './turns.server.ts'
 
 /** argon2id, 19 MiB, two passes; it runs on the thread pool. Source: OWASP password storage cheat sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Half of the processor hashes at most: however many people sign in at once, pages are still answered. */
+/**
+ * Half of the processor hashes at most, all web processes of one port together: however many people sign in at once, pages
+ * are still answered.
+ */
 export const HASHES_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 /** Some three seconds of work. */
 export const MOST_WAITING = 250
-const inTurn = turns(HASHES_AT_ONCE, MOST_WAITING)
+const inOwnTurn = turns(HASHES_AT_ONCE, MOST_WAITING)
+const inTurn = <T>(work: () => Promise<T>) => inOwnTurn(() => inSharedTurn(HASHES_AT_ONCE, work))
 
 /** A password as it is stored. All of it counts, however long it is. @throws unavailable */
 export function hashPassword(password: string): Promise<string> {

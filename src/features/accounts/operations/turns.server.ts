@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { AppError } from '#kit/errors.ts'
 
 /**
@@ -32,5 +33,31 @@ export function turns(atOnce: number, mostWaiting: number): <T>(work: () => Prom
       if (next) next()
       else running -= 1
     }
+  }
+}
+
+/** Those who wait here for a turn of all processes. */
+const waitingHere: (() => void)[] = []
+if (cluster.isWorker) {
+  process.on('message', (message) => {
+    if (typeof message === 'object' && message !== null && 'turn' in message) waitingHere.shift()?.()
+  })
+}
+
+/**
+ * Work that all web processes of this port do in turn, as if they were one: the process that deals out the connections deals
+ * out the turns too. Where there is none, each process is alone. One turn is never taken within another.
+ * @param atOnce how many at a time, by all of them
+ */
+export async function inSharedTurn<T>(atOnce: number, work: () => Promise<T>): Promise<T> {
+  if (!cluster.isWorker) return work()
+  await new Promise<void>((next) => {
+    waitingHere.push(next)
+    process.send?.({ turn: atOnce })
+  })
+  try {
+    return await work()
+  } finally {
+    process.send?.({ turn: null })
   }
 }

@@ -106,6 +106,18 @@ export async function findAccountById(accountId: string) {
     .executeTakeFirst()
 }
 
+/** Everybody who has a phone number, locked until the transaction ends. */
+export async function lockAccountsByPhone(phone: string) {
+  return db()
+    .selectFrom('accounts')
+    .select(['id', 'email', 'sms_notifications', 'preferred_contact_method'])
+    .where('phone', '=', phone)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /**
  * Whoever takes an address is one after the other, in the caller's transaction: of two who move to it, or register with it, at
  * the same moment, the second one finds it taken.
@@ -257,7 +269,10 @@ export async function findPreferences(accountId: string): Promise<Preferences | 
   return row ?? null
 }
 
-/** True where no other account that may sign in has this level or more; those that have it are locked. */
+/**
+ * True for the last active account of a level. All of that level are held until the transaction ends, always in the same order,
+ * so of several who leave at once each finds who is left; somebody below it holds nobody.
+ */
 export async function isLastOfLevel(accountId: string, level: number): Promise<boolean> {
   const rows = await db()
     .selectFrom('accounts')
@@ -265,10 +280,15 @@ export async function isLastOfLevel(accountId: string, level: number): Promise<b
     .where('role_level', '>=', level)
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accounts as me').select('me.id').where('me.id', '=', accountId).where('me.role_level', '>=', level),
+      ),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.every(({ id }) => id === accountId)
+  return rows.length === 1 && rows[0]?.id === accountId
 }
 
 export async function findPhone(accountId: string): Promise<string | null> {

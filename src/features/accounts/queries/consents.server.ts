@@ -105,3 +105,39 @@ export async function deleteUnsubscription(emailNormalized: string): Promise<voi
     .where('reason', '=', 'unsubscribed')
     .execute()
 }
+
+/** Keeps texts from a number. @returns false where they were kept from it before */
+export async function insertTextSuppression(phone_e164: string, created_at: Date): Promise<boolean> {
+  const row = await db()
+    .insertInto('text_suppressions')
+    .values({ phone_e164, created_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('phone_e164')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Lets texts go to a number again. @returns false where they were not kept from it */
+export async function deleteTextSuppression(phoneE164: string): Promise<boolean> {
+  const row = await db()
+    .deleteFrom('text_suppressions')
+    .where('phone_e164', '=', phoneE164)
+    .returning('phone_e164')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that a text message came. @returns false where it came before */
+export async function insertTextMessage(id: string, received_at: Date): Promise<boolean> {
+  const row = await db()
+    .insertInto('text_messages')
+    .values({ id, received_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteOldTextMessages(before: Date): Promise<void> {
+  await db().deleteFrom('text_messages').where('received_at', '<', before).execute()
+}

@@ -34,7 +34,7 @@ export const CONSENT_TEXTS: Record<
       },
       {
         title: 'What an agent owes you',
-        text: 'Your agent promotes your interest, tells you of adverse facts about the home that are known, accounts for money, follows your lawful instructions, and keeps to themselves what you say in confidence.',
+        text: 'Your agent promotes your interest, tells you of adverse facts about the home that are known, accounts for money, follows your lawful instructions, and keeps what you say in confidence to themselves.',
       },
       {
         title: 'Limited agency',
@@ -42,7 +42,7 @@ export const CONSENT_TEXTS: Record<
       },
       {
         title: 'Customers',
-        text: 'Whoever has no agency with {brokerage} is treated honestly and is told of known defects, but is not advised against the interest of the client.',
+        text: 'Anyone who has no agency relationship with {brokerage} is treated honestly and is told of known defects, but is not advised against the interests of our client.',
       },
       {
         title: 'Fees',
@@ -60,7 +60,7 @@ export const CONSENT_TEXTS: Record<
       },
       {
         title: 'Your password',
-        text: 'It ends 90 days after you set it, as MLS rules ask. We write to you before it does, and you set a new one in a minute.',
+        text: 'It expires 90 days after you set it, as MLS rules require. We write to you before it does, and setting a new one takes a minute.',
       },
       {
         title: 'What the site is not',
@@ -68,11 +68,11 @@ export const CONSENT_TEXTS: Record<
       },
       {
         title: 'Fair use',
-        text: 'You do not use programs to read the site, do not try to get behind its limits, and do not disturb others who use it.',
+        text: 'You do not use programs to read the site, do not try to get around its limits, and do not disturb others who use it.',
       },
       {
         title: 'Ending',
-        text: 'You may close your account at any time. We keep what the MLS asks us to keep, for as long as it asks, and delete the rest.',
+        text: 'You may close your account at any time. We keep what the MLS requires us to keep, for as long as it requires, and delete the rest.',
       },
     ],
   },
@@ -123,7 +123,7 @@ export const CONSENT_TEXTS: Record<
   },
   marketing: {
     version: '2025-01-18',
-    intro: 'Also send me market news by e-mail. Each letter has a link that ends them.',
+    intro: 'Also send me market news by e-mail. Every message has a link to unsubscribe.',
     sections: [],
   },
 }

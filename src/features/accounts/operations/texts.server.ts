@@ -1,0 +1,141 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Actor, Worker } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { env } from '#env.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { phoneText } from '#kit/form/phone.ts'
+import { secondsToWait } from '#kit/limit.server.ts'
+import { log } from '#kit/log.server.ts'
+import { callerOf } from '#kit/request.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as accounts from '../queries/accounts.server.ts'
+import * as queries from '../queries/consents.server.ts'
+import { replyTo, wishOf } from '../rules/texts.ts'
+import type { TextWish } from '../words/texts.ts'
+import { changeContactConsent } from './consents.server.ts'
+
+/** A text message has 1,600 signs at most. */
+const MAX_BODY_BYTES = 16_000
+/** Whoever listened in cannot send the same again later; clocks may differ by as much. */
+const WINDOW_MS = 5 * 60_000
+
+/** A text that somebody sent us, as the gateway hands it on. Numbers are E.164: "+13175550123". */
+const TextMessage = z.object({
+  from: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
+  text: z.string(),
+})
+
+interface Delivery {
+  id: string
+  from: string
+  text: string
+}
+
+/**
+ * A text message that came in. STOP, START and HELP are followed at once; the answer's body is what the gateway sends back,
+ * and without a body it sends nothing. Any other text is left alone. The gateway signs each message with its id and time.
+ * @param actor who does what a text asks for: nobody is signed in
+ * Source: Standard Webhooks 1.0; bar J11
+ */
+export async function receiveText(request: Request, actor: Worker<'text-messages'>): Promise<Response> {
+  const secret = env.TEXT_WEBHOOK_SECRET
+  if (!secret) return answer(404, 'There is nothing here.')
+  if (request.method !== 'POST') return answer(405, 'Send messages by POST.', { allow: 'POST' })
+  const body = Buffer.from(await request.arrayBuffer())
+  if (body.length > MAX_BODY_BYTES) return answer(413, 'This is too large for a text message.')
+  const id = provedId(request.headers, body, secret)
+  if (id === null) return refuse(request)
+  const message = messageOf(body)
+  if (!message) return answer(400, 'This is no text message.')
+  const reply = await follow(actor, { id, ...message })
+  // What has no body says nothing of its kind: the server would begin to compress it.
+  return reply === null ? new Response(null, { status: 204 }) : answer(200, reply)
+}
+
+/** The message's id, where the signature over id, time and body is right and made just now; else null. */
+function provedId(headers: Headers, body: Buffer, secret: string): string | null {
+  const id = headers.get('webhook-id') ?? ''
+  const timestamp = headers.get('webhook-timestamp') ?? ''
+  if (!/^[\w.-]{1,200}$/.test(id) || !/^\d{1,12}$/.test(timestamp)) return null
+  if (Math.abs(now().getTime() - Number(timestamp) * 1000) > WINDOW_MS) return null
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const right = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest()
+  // While a secret is changed a gateway signs with the old and the new one.
+  const isProved = (headers.get('webhook-signature') ?? '').split(' ', 5).some((signature) => {
+    const given = Buffer.from(/^v1,([A-Za-z0-9+/]{43}=)$/.exec(signature)?.[1] ?? '', 'base64')
+    return given.length === right.length && timingSafeEqual(given, right)
+  })
+  return isProved ? id : null
+}
+
+/** Whoever cannot prove to be the gateway is told so, some times. */
+async function refuse(request: Request): Promise<Response> {
+  const wait = await secondsToWait('text-unproved', callerOf(request).ip)
+  if (wait > 0) return answer(429, 'Too many tries.', { 'retry-after': String(wait) })
+  return answer(400, 'The signature is not right, or it is too old.')
+}
+
+function messageOf(body: Buffer): Omit<Delivery, 'id'> | null {
+  try {
+    return TextMessage.safeParse(JSON.parse(body.toString('utf8'))).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** @returns what is sent back, or null for nothing: what came before is neither followed nor answered again */
+function follow(actor: Actor, { id, from, text }: Delivery): Promise<string | null> {
+  const wish = wishOf(text)
+  return transaction(async () => {
+    if (!(await queries.insertTextMessage(id, now()))) return null
+    log.info({ wish }, 'a text message came')
+    if (wish === null) return null
+    const isNews = await WAYS[wish](actor, from)
+    // Two machines that answer each other would go on for ever; and who has opted out hears so once.
+    if (!isNews || (await secondsToWait('text-reply', from)) > 0) return null
+    return replyTo(wish, await getBrokerage())
+  })
+}
+
+/** What each wish does. @returns whether there is something to say about it */
+const WAYS: Record<TextWish, (actor: Actor, phone: string) => Promise<boolean>> = {
+  stop: async (actor, phone) => {
+    const isNew = await queries.insertTextSuppression(phone, now())
+    if (isNew) audit(actor, 'text_suppression.created', { ...suppressionOf(phone), reason: 'STOP by text message' })
+    for (const account of await accounts.lockAccountsByPhone(phoneText(phone))) await endContact(actor, account)
+    return isNew
+  },
+  start: async (actor, phone) => {
+    const wasStopped = await queries.deleteTextSuppression(phone)
+    if (wasStopped)
+      audit(actor, 'text_suppression.deleted', { ...suppressionOf(phone), reason: 'START by text message' })
+    return wasStopped
+  },
+  help: async () => true,
+}
+
+const suppressionOf = (phone: string) => ({ object_type: 'text_suppression', object_id: phone })
+
+type Reached = Awaited<ReturnType<typeof accounts.lockAccountsByPhone>>[number]
+
+/** The text that people agree to says that STOP ends it: so it ends the consent as a whole, and every wish for texts. */
+async function endContact(actor: Actor, { id, email, ...before }: Reached): Promise<void> {
+  await changeContactConsent(actor, { id, email }, false, 'text-message')
+  const after = {
+    sms_notifications: false,
+    preferred_contact_method:
+      before.preferred_contact_method === 'sms' ? ('email' as const) : before.preferred_contact_method,
+  }
+  if (!before.sms_notifications && before.preferred_contact_method !== 'sms') return
+  await accounts.updateAccount(id, after, now())
+  audit(actor, 'preferences.updated', { object_type: 'account', object_id: id, before, after })
+}
+
+function answer(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
