@@ -84,10 +84,13 @@ function Key({ value, unit }: { value: number | null; unit: string }): ReactNode
 export function Contact({ contact }: { contact: string }) {
   const digits = contact.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   const href = /^\S+@\S+\.\S+$/.test(contact) ? `mailto:${contact}` : digits.length === 10 ? `tel:+1${digits}` : null
-  if (!href) return <span className="whitespace-nowrap">{contact}</span>
+  if (!href) return <span className={WHOLE}>{contact}</span>
   return (
-    <a href={href} className={cx(linkClass(), 'whitespace-nowrap')}>
+    <a href={href} className={cx(linkClass(), WHOLE)}>
       {contact}
     </a>
   )
 }
+
+/** On one line where it fits on one. */
+const WHOLE = 'inline-block max-w-full [overflow-wrap:anywhere]'
