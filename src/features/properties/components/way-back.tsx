@@ -26,8 +26,10 @@ export function WayBack({ id, town, townHref, crumbs }: WayBackProps) {
           {`Homes in ${town}`}
         </a>
       )}
-      <div className={cx('min-w-0 flex-1', way ? 'border-line border-l pl-6 max-xl:invisible' : 'max-md:hidden')}>
-        {(!way || way.place !== null) && crumbs}
+      <div
+        className={cx('min-w-0 flex-1', way ? 'max-xl:*:hidden xl:border-line xl:border-l xl:pl-6' : 'max-md:hidden')}
+      >
+        {crumbs}
       </div>
       {way?.place && <Beside way={way} place={way.place} />}
     </div>
