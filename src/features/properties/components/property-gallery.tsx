@@ -73,7 +73,7 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
       {(isDrawn || !isLone) && (
         <p
           className={cx(
-            'tabular pointer-events-none absolute bottom-3 left-3 rounded-badge bg-navy-950/80 px-2.5 py-1 text-caption text-white',
+            'tabular pointer-events-none absolute bottom-3 left-3 rounded-badge max-[19rem]:top-3 max-[19rem]:bottom-auto bg-navy-950/80 px-2.5 py-1 text-caption text-white',
             !isDrawn && 'md:hidden',
           )}
         >

@@ -24,7 +24,7 @@ export function AppliedFilters({ criteria }: { criteria: Criteria }) {
             href={hrefOf(without)}
             data-follow=""
             aria-label={`Remove ${label}`}
-            className="inline-flex min-h-11 items-center gap-1 rounded-control bg-limestone pr-2 pl-3 text-ink no-underline hover:bg-limestone-2 md:min-h-8"
+            className="inline-flex min-h-11 items-center gap-1 rounded-control bg-limestone pr-2 pl-3 text-ink no-underline hover:bg-limestone-2 md:min-h-8 forced-colors:border"
           >
             {label}
             <Icon icon={X} size={16} className="text-ink-3" />
