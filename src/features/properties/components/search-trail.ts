@@ -89,16 +89,16 @@ export interface Step {
   id: string | null
 }
 
-/** @param id the home whose page it is */
-export function useWayBack(id: string): Way | null {
+/** @param id the home whose page it is; null on a page of several */
+export function useWayBack(id: string | null): Way | null {
   const router = useRouter()
   const trail = useSyncExternalStore(subscribe, read, () => null)
   // Where on the way this page stands is told by the history as it was when the page was shown.
   const step = useRef(router.latestLocation.state.__TSR_index)
   if (!trail) return null
   const steps = step.current - trail.step
-  const isOnPath = trail.document === performance.timeOrigin && trail.path[steps - 1] === id
-  const at = trail.homes.indexOf(id)
+  const isOnPath = id !== null && trail.document === performance.timeOrigin && trail.path[steps - 1] === id
+  const at = id === null ? -1 : trail.homes.indexOf(id)
   return {
     href: trail.href,
     label: trail.label,
@@ -106,7 +106,8 @@ export function useWayBack(id: string): Way | null {
     previous: at < 0 ? null : stepTo(trail.homes[at - 1], trail.before),
     next: at < 0 ? null : stepTo(trail.homes[at + 1], trail.after),
     back: (event) => {
-      write({ ...trail, path: isOnPath ? trail.path.slice(0, steps) : [...trail.path, id], hasReturned: false })
+      const path = isOnPath ? trail.path.slice(0, steps) : [...trail.path, ...(id === null ? [] : [id])]
+      write({ ...trail, path, hasReturned: false })
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
       if (!isOnPath || !isPlain) return
       // The very page that was left: its place, its map and what was typed into it.
