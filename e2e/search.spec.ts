@@ -172,6 +172,44 @@ test('back from a home: the same results, the same place on the page, the focus 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
+test('from home to home along the results, and back to them: by their number, by the history, after a reload', async ({
+  page,
+}) => {
+  await page.goto('/properties?minBeds=3&sort=price_asc')
+  const all = await homes(page)
+  await expect(page.getByRole('button', { name: /^Hide / }).first()).toBeAttached()
+  const hrefOf = async (place: number) =>
+    (await page.locator('[data-home]').nth(place).locator('h2 a').getAttribute('href')) ?? ''
+  const [first, second] = [await hrefOf(0), await hrefOf(1)]
+  const back = page.getByRole('link', { name: `Back to ${all} homes`, exact: true })
+  const [previous, next] = ['Previous home', 'Next home'].map((name) => page.getByRole('link', { name, exact: true }))
+
+  await page.locator(`h2 a[href="${first}"]`).click()
+  await expect(page).toHaveURL(new RegExp(`${first}$`))
+  await expect(page.locator('main')).toBeFocused()
+  await expect(previous ?? back).toBeHidden()
+  await next?.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${second}$`))
+  // The same link has the focus there: Enter goes on and on.
+  await expect(next ?? back).toBeFocused()
+  await expectNoAxeFaults(page)
+  const entries = await page.evaluate(() => history.length)
+  await back.click()
+  await expect(page).toHaveURL(/minBeds=3&sort=price_asc$/)
+  await expect(page.locator(`h2 a[href="${second}"]`)).toBeFocused()
+  await expect(page.locator('[data-home]').nth(1)).toContainText('Seen')
+  // It was a way back, and not one more step.
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+
+  await page.goForward()
+  await expect(page).toHaveURL(new RegExp(`${first}$`))
+  await page.reload()
+  await back.click()
+  await expect(page).toHaveURL(/minBeds=3&sort=price_asc$/)
+  await expect(page.locator(`h2 a[href="${first}"]`)).toBeFocused()
+})
+
 test('a home is put away and taken back', { tag: '@once' }, async ({ page }) => {
   await page.goto('/properties')
   const hide = page.getByRole('button', { name: /^Hide / }).first()

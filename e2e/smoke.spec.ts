@@ -14,6 +14,7 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/privacy-policy' },
   { path: '/mls-terms' },
   { path: '/mls-compliance' },
+  { path: '/accessibility' },
   { path: '/login' },
   { path: '/nowhere', status: 404 },
   { path: '/properties/00000000-0000-7000-8000-000000000001', status: 404 },

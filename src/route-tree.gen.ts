@@ -6,6 +6,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx'
 import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx'
 import { Route as AgentRouteRouteImport } from './routes/agent/route.tsx'
 import { Route as BuyRouteImport } from './routes/buy.tsx'
@@ -43,6 +44,11 @@ import { Route as AdminVendorsVendorIdEditRouteImport } from './routes/admin/ven
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccessibilityRoute = AccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRouteRoute = AdminRouteRouteImport.update({
@@ -219,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/agent': typeof AgentRouteRouteWithChildren
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/accessibility': typeof AccessibilityRoute
   '/buy': typeof BuyRoute
   '/login': typeof LoginRoute
   '/mls-compliance': typeof MlsComplianceRoute
@@ -252,6 +259,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/accessibility': typeof AccessibilityRoute
   '/buy': typeof BuyRoute
   '/login': typeof LoginRoute
   '/mls-compliance': typeof MlsComplianceRoute
@@ -289,6 +297,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/agent': typeof AgentRouteRouteWithChildren
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/accessibility': typeof AccessibilityRoute
   '/buy': typeof BuyRoute
   '/login': typeof LoginRoute
   '/mls-compliance': typeof MlsComplianceRoute
@@ -327,6 +336,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/agent'
     | '/dashboard'
+    | '/accessibility'
     | '/buy'
     | '/login'
     | '/mls-compliance'
@@ -360,6 +370,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/accessibility'
     | '/buy'
     | '/login'
     | '/mls-compliance'
@@ -396,6 +407,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/agent'
     | '/dashboard'
+    | '/accessibility'
     | '/buy'
     | '/login'
     | '/mls-compliance'
@@ -433,6 +445,7 @@ export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   AgentRouteRoute: typeof AgentRouteRouteWithChildren
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
+  AccessibilityRoute: typeof AccessibilityRoute
   BuyRoute: typeof BuyRoute
   LoginRoute: typeof LoginRoute
   MlsComplianceRoute: typeof MlsComplianceRoute
@@ -461,6 +474,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/accessibility': {
+      id: '/accessibility'
+      path: '/accessibility'
+      fullPath: '/accessibility'
+      preLoaderRoute: typeof AccessibilityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin': {
@@ -754,6 +774,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   AgentRouteRoute: AgentRouteRouteWithChildren,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
+  AccessibilityRoute: AccessibilityRoute,
   BuyRoute: BuyRoute,
   LoginRoute: LoginRoute,
   MlsComplianceRoute: MlsComplianceRoute,

@@ -93,6 +93,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/privacy-policy': open,
   '/mls-terms': open,
   '/mls-compliance': open,
+  '/accessibility': open,
   '/signout': { answers: same('→ /') },
   '/unsubscribe/$token': { path: '/unsubscribe/x.y', ...open },
   '/forms/$call': { path: '/forms/signIn', answers: same('→ /') },

@@ -31,6 +31,7 @@ import { OfflineNotice } from './-layout/offline-notice.tsx'
 import { PendingBar } from './-layout/pending-bar.tsx'
 import { hasRoute } from './-layout/site-nav.ts'
 import './-layout/static-data.ts'
+import { useFocusOnPage } from './-layout/use-focus-on-page.ts'
 
 /** It waits for what nobody sees at first: a message that comes before it is shown when it is there. */
 const Toaster = lazy(() => import('#ui/toaster.tsx'))
@@ -108,6 +109,7 @@ function Root() {
     select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
   })
   const isAlive = useAlive()
+  useFocusOnPage()
   const router = useRouter()
   const place = useLocation({ select: ({ pathname }) => placeOf(router, pathname) })
   // What a visitor sees of them is the same on every page of one part of the site.

@@ -117,7 +117,7 @@ function Navigation({
                   aria-current={current === to ? 'page' : undefined}
                   className={
                     'relative flex min-h-11 items-center gap-2.5 rounded-control px-2 py-1 font-medium text-ink-2 no-underline hover:bg-limestone-2 hover:text-ink lg:min-h-8 ' +
-                    "aria-[current]:font-bold aria-[current]:text-navy-800 aria-[current]:before:absolute aria-[current]:before:inset-y-1 aria-[current]:before:-left-3 aria-[current]:before:w-0.5 aria-[current]:before:bg-navy-800 aria-[current]:before:content-['']"
+                    "aria-[current]:font-bold aria-[current]:text-navy-800 aria-[current]:before:absolute aria-[current]:before:inset-y-1 aria-[current]:before:-left-3 aria-[current]:before:w-0.5 aria-[current]:before:bg-navy-800 forced-colors:aria-[current]:before:bg-[Highlight] aria-[current]:before:content-['']"
                   }
                 >
                   {icon && <Icon icon={icon} size={18} className="text-ink-3" />}

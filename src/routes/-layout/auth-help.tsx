@@ -13,7 +13,7 @@ export function AuthHelp({ children }: { children?: ReactNode }) {
       {phone && (
         <p>
           Need help? Call or text{' '}
-          <a className={`${linkClass()} tabular`} href={telephoneUrl(phone)}>
+          <a className={`${linkClass()} tabular whitespace-nowrap`} href={telephoneUrl(phone)}>
             {phone}
           </a>
         </p>

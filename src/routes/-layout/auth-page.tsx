@@ -11,7 +11,7 @@ export function AuthPage({ isWide = false, children }: { isWide?: boolean; child
       </div>
       <div className="on-dark relative hidden min-h-160 bg-limestone-2 lg:block">
         {/* Beside a long form the picture stays in sight instead of being stretched. */}
-        <div className="sticky top-0 h-[min(100%,100vh)] min-h-160">
+        <div className="sticky top-(--bar-height) h-[min(100%,100vh-var(--bar-height))] min-h-140">
           <img
             src={drawing}
             alt=""

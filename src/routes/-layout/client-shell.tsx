@@ -58,7 +58,7 @@ export function ClientShell({ root, label, user, children }: ClientShellProps) {
 const EXACT = { exact: true }
 const LINK =
   'relative flex min-h-12 items-center gap-2.5 whitespace-nowrap font-medium text-ink-2 text-small no-underline hover:text-ink aria-[current]:font-bold aria-[current]:text-navy-800 ' +
-  "after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:content-[''] aria-[current]:after:bg-navy-800 " +
+  "after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:content-[''] aria-[current]:after:bg-navy-800 forced-colors:aria-[current]:after:bg-[Highlight] " +
   'lg:min-h-9.5 lg:rounded-control lg:px-2 lg:hover:bg-limestone lg:after:inset-x-auto lg:after:inset-y-1 lg:after:-left-2 lg:after:h-auto lg:after:w-0.5'
 
 interface ClientShellProps {

@@ -37,9 +37,7 @@ function Again({ error, isBusy }: { error: unknown; isBusy: boolean }) {
   return (
     <>
       <p className="lead text-ink-2">
-        {isBusy
-          ? 'Nothing that you did is lost.'
-          : 'This page could not be made. It is not your fault, and nothing that was saved is lost.'}
+        {isBusy ? 'Nothing that you did is lost.' : isUnreached(error) ? UNREACHED : UNMADE}
         {phone && (
           <>
             {' '}
@@ -66,6 +64,15 @@ function Again({ error, isBusy }: { error: unknown; isBusy: boolean }) {
       </pre>
     </>
   )
+}
+
+const UNMADE = 'This page could not be made. It is not your fault, and nothing that was saved is lost.'
+const UNREACHED =
+  'The page did not come through: your connection may be down. What you were looking at stands in the address, so you can try again at any time.'
+
+/** True where no answer came at all. Each browser has its own words for it; all throw a TypeError. */
+function isUnreached(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }
 
 function Standing() {

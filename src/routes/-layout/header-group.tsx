@@ -73,4 +73,4 @@ export function HeaderGroup({ group, pathname }: { group: NavGroup; pathname: st
 
 const ITEM =
   'relative inline-flex cursor-pointer select-none items-center gap-1 rounded-badge px-3 font-medium text-ink no-underline hover:text-navy-800 focus-visible:-outline-offset-8 ' +
-  "after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:bg-transparent after:content-[''] aria-[current]:after:bg-navy-800 group-open:text-navy-800 group-open:after:bg-navy-800"
+  "after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:bg-transparent after:content-[''] aria-[current]:after:bg-navy-800 forced-colors:after:hidden forced-colors:aria-[current]:after:block forced-colors:aria-[current]:after:bg-[Highlight] group-open:text-navy-800 group-open:after:bg-navy-800"

@@ -1,7 +1,7 @@
 /** The sign of the house and the brokerage's short name; 150 px wide, from 640 px on 200 px. Source: specification 9. */
 export function Logo({ name, line, className = '' }: { name: string; line?: string; className?: string }) {
   return (
-    <span className={`inline-flex w-37.5 items-center gap-2 sm:w-50 sm:gap-2.5 ${className}`}>
+    <span className={`inline-flex w-37.5 items-center gap-2 max-[17rem]:w-auto sm:w-50 sm:gap-2.5 ${className}`}>
       <svg viewBox="0 0 36 36" aria-hidden="true" className="size-8 shrink-0 sm:size-9">
         <rect width="36" height="36" rx="4" className="fill-navy-800 on-dark:fill-white" />
         <path
@@ -14,7 +14,8 @@ export function Logo({ name, line, className = '' }: { name: string; line?: stri
         />
         <path d="M18 6.5V29.5" strokeWidth="1.75" strokeLinecap="round" className="stroke-gold-500" />
       </svg>
-      <span className="grid min-w-0 text-navy-800 on-dark:text-white">
+      {/* With very large text on a phone the sign alone stands for the name. */}
+      <span className="grid min-w-0 text-navy-800 max-[17rem]:sr-only on-dark:text-white">
         <span className="whitespace-nowrap font-display font-semibold text-[1.0625rem]/none tracking-tight sm:text-[1.4375rem]/none">
           {name}
         </span>{' '}

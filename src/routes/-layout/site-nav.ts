@@ -77,6 +77,7 @@ const BASE: NavLink[] = [
   { to: '/terms', label: 'Terms' },
   { to: '/mls-terms', label: 'MLS Terms' },
   { to: '/mls-compliance', label: 'MLS Compliance' },
+  { to: '/accessibility', label: 'Accessibility' },
   { to: '/submit-testimonial', label: 'Submit a Testimonial' },
 ]
 

@@ -51,7 +51,9 @@ export function ResendForm({ email = '', isJustSent = false, donePath }: ResendF
             Send it again
           </Button>
         ) : (
-          <SubmitButton busyLabel="Sending…">{email || isSent ? 'Send it again' : 'Send a new link'}</SubmitButton>
+          <SubmitButton size={email ? 'md' : 'lg'} isBlock={!email} busyLabel="Sending…">
+            {email || isSent ? 'Send it again' : 'Send a new link'}
+          </SubmitButton>
         )}
         {isWaiting && (
           <span id="resend-wait" className="tabular text-ink-3 text-small">

@@ -16,6 +16,7 @@ import { NoPicture } from './no-picture.tsx'
 import { Picture } from './picture.tsx'
 import { actionClass, ShareAction } from './property-actions.tsx'
 import { Contact } from './property-head.tsx'
+import { useWayBack } from './search-trail.ts'
 import { StaleBanner } from './stale-banner.tsx'
 
 /** Most homes that are put side by side. */
@@ -34,13 +35,19 @@ export function ComparePage({ comparison, isOnlyDifferent }: { comparison: Compa
     .filter(({ rows }) => rows.length > 0)
   const isFull = homes.length >= MOST
   const columns = homes.length + (isFull ? 1 : 2)
+  const way = useWayBack(null)
   return (
     <>
       <StaleBanner freshness={freshness} phone={brokerage.phone} />
       <div className="wrap pb-8">
-        <a href="/properties" data-follow="" className={`${linkClass('more')} min-h-14 text-small print:hidden`}>
+        <a
+          href={way?.href ?? '/properties'}
+          data-follow=""
+          className={`${linkClass('more')} min-h-14 text-small print:hidden`}
+          onClickCapture={way?.back}
+        >
           <Icon icon={ArrowLeft} size={16} />
-          Homes for sale
+          {way ? `Back to ${way.label}` : 'Homes for sale'}
         </a>
         <h1 className="display-2 text-navy-800">
           {homes.length > 1 ? `Compare ${homes.length} homes` : 'Compare homes'}
@@ -206,7 +213,8 @@ function HomeHead({ one, isDrawn, removeHref }: { one: ComparedHome; isDrawn: bo
     <div className="compare-home">
       {home ? (
         <>
-          <div className="compare-photo">
+          {/* On a phone the drawing says it alone that there is no picture: its words have no room. */}
+          <div className="compare-photo max-sm:[&>div]:p-2 max-sm:[&>div]:text-[0px]">
             {home.main_image_key ? (
               <Picture
                 storageKey={home.main_image_key}
@@ -219,7 +227,7 @@ function HomeHead({ one, isDrawn, removeHref }: { one: ComparedHome; isDrawn: bo
               <NoPicture />
             )}
           </div>
-          <p className="price">{money(home.price)}</p>
+          <p className="price max-sm:text-lead">{money(home.price)}</p>
           <a href={`/properties/${id}`} data-follow="" className={cx(linkClass(), 'block text-small leading-snug')}>
             {home.address ?? MESSAGES.addressWithheld}
             <span className="block">{`${home.city} ${home.postal_code ?? ''}`}</span>

@@ -31,7 +31,7 @@ export function CompareTick({ id, name, className }: { id: string; name: string;
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={`Compare ${name}`}
+      aria-label={`${isChosen ? 'Compared' : 'Compare'}: ${name}`}
       className={cx(
         'relative z-2 inline-flex cursor-pointer items-center gap-1.5 rounded-control bg-white font-semibold text-caption text-navy-800 hover:bg-navy-50 aria-pressed:bg-navy-800 aria-pressed:text-white print:hidden',
         className,

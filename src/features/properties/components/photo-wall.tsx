@@ -86,7 +86,7 @@ export function PhotoWall({ page }: { page: PropertyPage }) {
           <p className="mt-10 text-ink-2">
             {'Listing courtesy of '}
             <b className="text-ink">{home.list_office_name}</b>
-            {' · '}
+            {'\u00a0· '}
             <Contact contact={home.list_office_contact} />
           </p>
           <MlsNote brokerage={brokerage} freshness={freshness} className="mt-6" />

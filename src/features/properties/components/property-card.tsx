@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useBrokerage } from '#features/brokerage/public.tsx'
 import { count, money, number, shortDay, shortSpan } from '#kit/format.ts'
 import { Kept } from '#kit/kept.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -15,6 +16,7 @@ import { Picture } from './picture.tsx'
 export function PropertyCard({ home, isDrawn, level = 2, order, sizes, note, children, className }: PropertyCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const badge = badgeText(home)
+  const isOwn = home.list_office_name === useBrokerage().name
   const town = `${home.city}, ${home.state} ${home.postal_code ?? ''}`.trim()
   return (
     <Kept
@@ -24,7 +26,7 @@ export function PropertyCard({ home, isDrawn, level = 2, order, sizes, note, chi
       data-grow=""
       // Notes and buttons are of one visitor: with them the card is made anew.
       of={note || children ? null : home}
-      variant={`${level} ${isDrawn} ${Math.min(order, EAGER)} ${sizes}`}
+      variant={`${level} ${isDrawn} ${isOwn} ${Math.min(order, EAGER)} ${sizes}`}
     >
       {() => (
         <>
@@ -71,6 +73,7 @@ export function PropertyCard({ home, isDrawn, level = 2, order, sizes, note, chi
             </a>
           </Heading>
           <p>
+            {isOwn && <b className="text-ink-2">Our own listing. </b>}
             {`Listed by ${home.list_office_name}, `}
             <span>{home.list_office_contact}</span>
           </p>

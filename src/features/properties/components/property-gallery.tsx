@@ -19,7 +19,7 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
   const kind = isDrawn ? 'Drawing' : 'Photo'
   if (shown.length === 0) {
     return (
-      <div className="aspect-photo max-h-105 w-full overflow-hidden rounded-panel max-md:-mx-(--gutter) max-md:w-auto max-md:rounded-none">
+      <div className="aspect-photo max-h-80 w-full overflow-hidden rounded-panel max-md:-mx-(--gutter) max-md:w-auto max-md:rounded-none">
         <NoPicture>No photo yet. The listing broker has not sent any.</NoPicture>
       </div>
     )
@@ -73,7 +73,7 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
       {(isDrawn || !isLone) && (
         <p
           className={cx(
-            'tabular pointer-events-none absolute bottom-3 left-3 rounded-badge bg-navy-950/80 px-2.5 py-1 text-caption text-white',
+            'tabular pointer-events-none absolute bottom-3 left-3 rounded-badge max-[19rem]:top-3 max-[19rem]:bottom-auto bg-navy-950/80 px-2.5 py-1 text-caption text-white',
             !isDrawn && 'md:hidden',
           )}
         >

@@ -42,7 +42,7 @@ export function PropertyHead({ home, freshness }: { home: Property; freshness: F
       </div>
       <h1 className="mt-2.5 font-display font-medium text-[clamp(1.75rem,1.5rem+1vw,2.125rem)] text-navy-800 leading-[1.15] tracking-tight [font-feature-settings:'liga']">
         <span className="inline-block max-w-full [overflow-wrap:anywhere]">{`${home.address ?? MESSAGES.addressWithheld},`}</span>{' '}
-        <span className="whitespace-nowrap">{`${home.city}, ${home.state} ${home.postal_code ?? ''}`}</span>
+        <span className="inline-block max-w-full">{`${home.city}, ${home.state} ${home.postal_code ?? ''}`}</span>
       </h1>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-sm:flex-col max-sm:items-stretch">
         <ul
@@ -84,10 +84,13 @@ function Key({ value, unit }: { value: number | null; unit: string }): ReactNode
 export function Contact({ contact }: { contact: string }) {
   const digits = contact.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   const href = /^\S+@\S+\.\S+$/.test(contact) ? `mailto:${contact}` : digits.length === 10 ? `tel:+1${digits}` : null
-  if (!href) return <span className="whitespace-nowrap">{contact}</span>
+  if (!href) return <span className={WHOLE}>{contact}</span>
   return (
-    <a href={href} className={cx(linkClass(), 'whitespace-nowrap')}>
+    <a href={href} className={cx(linkClass(), WHOLE)}>
       {contact}
     </a>
   )
 }
+
+/** On one line where it fits on one. */
+const WHOLE = 'inline-block max-w-full [overflow-wrap:anywhere]'

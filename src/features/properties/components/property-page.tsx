@@ -1,4 +1,4 @@
-import { ArrowLeft, Flag, Navigation } from 'lucide-react'
+import { Flag, Navigation } from 'lucide-react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { PlaceMap } from '#features/maps/public.tsx'
 import { calendarDay, money, number } from '#kit/format.ts'
@@ -31,6 +31,7 @@ import { Contact, PropertyHead } from './property-head.tsx'
 import { PropertyTimeline } from './property-timeline.tsx'
 import { Remarks } from './remarks.tsx'
 import { StaleBanner } from './stale-banner.tsx'
+import { WayBack } from './way-back.tsx'
 
 /** Everything about one home. `search` has the inputs of the payment that the address names. */
 export function PropertyPage({ page, search }: { page: Page; search: Record<string, string> }) {
@@ -52,22 +53,24 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
     <>
       <StaleBanner freshness={freshness} phone={brokerage.phone} />
       <div className="wrap">
-        <Breadcrumb
-          className="flex min-h-14 items-center max-md:hidden print:hidden"
-          items={crumbsOf(home).map(({ name, path }, index, all) => ({
-            label: name,
-            href: index === all.length - 1 ? undefined : path,
-          }))}
-          renderLink={(href, className, label) => (
-            <a href={href} data-follow="" className={className}>
-              {label}
-            </a>
-          )}
+        <WayBack
+          id={home.id}
+          town={home.city}
+          townHref={cityHref}
+          crumbs={
+            <Breadcrumb
+              items={crumbsOf(home).map(({ name, path }, index, all) => ({
+                label: name,
+                href: index === all.length - 1 ? undefined : path,
+              }))}
+              renderLink={(href, className, label) => (
+                <a href={href} data-follow="" className={className}>
+                  {label}
+                </a>
+              )}
+            />
+          }
         />
-        <a href={cityHref} data-follow="" className={`${linkClass('more')} min-h-12 text-small md:hidden print:hidden`}>
-          <Icon icon={ArrowLeft} size={16} />
-          {`Homes in ${home.city}`}
-        </a>
         {hasWall && gallery}
       </div>
       <div className="wrap grid gap-x-10 pb-12 lg:grid-cols-[minmax(0,1fr)_360px] lg:pb-18 xl:gap-x-16 print:block print:pb-0">

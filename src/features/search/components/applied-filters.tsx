@@ -6,7 +6,7 @@ import type { Criteria } from '../schema.ts'
 
 /**
  * The filters that are on, each a link to the results without it. What stands in the search box is said there; on wide
- * screens so is what the chips of the bar show.
+ * screens so is what the chips of the bar show. A phone has them in one row, which is swiped.
  */
 export function AppliedFilters({ criteria }: { criteria: Criteria }) {
   const inBox = boxText(criteria)
@@ -16,7 +16,7 @@ export function AppliedFilters({ criteria }: { criteria: Criteria }) {
   return (
     <ul
       aria-label="Filters that are on"
-      className={`flex flex-wrap items-center gap-x-2 gap-y-1 text-small print:hidden ${isOnlyInBar ? 'lg:hidden' : ''}`}
+      className={`no-scrollbar flex flex-wrap items-center gap-x-2 gap-y-1 text-small max-md:-mx-(--gutter) max-md:flex-nowrap max-md:overflow-x-auto max-md:px-(--gutter) max-md:py-0.5 max-md:whitespace-nowrap print:hidden [&>li]:shrink-0 ${isOnlyInBar ? 'lg:hidden' : ''}`}
     >
       {applied.map(({ label, group, without }) => (
         <li key={label} className={BAR.has(group) ? 'lg:hidden' : undefined}>
@@ -24,7 +24,7 @@ export function AppliedFilters({ criteria }: { criteria: Criteria }) {
             href={hrefOf(without)}
             data-follow=""
             aria-label={`Remove ${label}`}
-            className="inline-flex min-h-11 items-center gap-1 rounded-control bg-limestone pr-2 pl-3 text-ink no-underline hover:bg-limestone-2 md:min-h-8"
+            className="inline-flex min-h-11 items-center gap-1 rounded-control bg-limestone pr-2 pl-3 text-ink no-underline hover:bg-limestone-2 md:min-h-8 forced-colors:border"
           >
             {label}
             <Icon icon={X} size={16} className="text-ink-3" />

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider'
-import { count, shortMoney } from '#kit/format.ts'
+import { count, number, shortMoney } from '#kit/format.ts'
 import { parseSearch, type SearchValues } from '#kit/search-params.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
@@ -220,8 +220,8 @@ function PriceFields({
   hasLegend: boolean
 }) {
   const { minPrice, maxPrice } = criteria.numbers
-  const [from, setFrom] = useState(minPrice === undefined ? '' : String(minPrice))
-  const [to, setTo] = useState(maxPrice === undefined ? '' : String(maxPrice))
+  const [from, setFrom] = useState(minPrice === undefined ? '' : number(minPrice))
+  const [to, setTo] = useState(maxPrice === undefined ? '' : number(maxPrice))
   const box = useRef<HTMLDivElement>(null)
   // The fields are told by the thumbs after they are rendered anew.
   const tell = () =>
@@ -267,8 +267,8 @@ function PriceFields({
                 maxValue={bars.length}
                 value={[low, high]}
                 onChange={([lower = 0, upper = bars.length]) => {
-                  setFrom(lower <= 0 ? '' : String(bars[lower]?.from ?? ''))
-                  setTo(upper >= bars.length ? '' : String(bars[upper]?.from ?? ''))
+                  setFrom(lower <= 0 ? '' : grouped(bars[lower]?.from ?? null))
+                  setTo(upper >= bars.length ? '' : grouped(bars[upper]?.from ?? null))
                 }}
                 onChangeEnd={tell}
               >
@@ -335,10 +335,17 @@ function PriceField({
           placeholder="Any"
           className="tabular min-h-12 w-full min-w-0 rounded-control border border-control pr-3.5 pl-7 hover:border-navy-800 focus:border-navy-800 focus:outline-2 focus:outline-navy-800 focus:outline-offset-1"
           onChange={(event: FormEvent<HTMLInputElement>) => onValue(event.currentTarget.value)}
+          // "300k" is read as it is meant; what it was read as is said when the field is left.
+          onBlur={({ currentTarget: { value } }) => onValue(grouped(amount(value)) || value)}
         />
       </span>
     </label>
   )
+}
+
+/** "300,000"; empty where there is no price. */
+function grouped(price: number | null): string {
+  return price === null ? '' : number(price)
 }
 
 function amount(text: string): number | null {

@@ -400,13 +400,14 @@ function hiddenIn(map: SearchMap | null, hidden: Readonly<Record<string, number>
 }
 
 function targetOf(place: string, box: Bounds | null): Target | null {
-  return box && { key: `all ${place}`, bounds: roomy(box) }
+  // One home alone stands among its roads and towns.
+  return box && { key: `all ${place}`, bounds: roomy(box, 0.09) }
 }
 
-/** A box of one point, or nearly, is given some room around it. */
-function roomy([west, south, east, north]: Bounds): Bounds {
-  const wide = Math.max(0, 0.004 - (east - west)) / 2
-  const high = Math.max(0, 0.003 - (north - south)) / 2
+/** A box of one point, or nearly, is given some room around it: so many degrees from west to east at least. */
+function roomy([west, south, east, north]: Bounds, least = 0.004): Bounds {
+  const wide = Math.max(0, least - (east - west)) / 2
+  const high = Math.max(0, least * 0.75 - (north - south)) / 2
   return [west - wide, south - high, east + wide, north + high]
 }
 

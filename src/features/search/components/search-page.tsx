@@ -1,15 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 import { Map as MapIcon } from 'lucide-react'
-import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '#features/accounts/public.tsx'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { CompareTray, StaleBanner } from '#features/properties/public.tsx'
+import { CompareTray, StaleBanner, useTrailOf } from '#features/properties/public.tsx'
+import { count } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { boxText, headingOf, hrefOf } from '../rules/url.ts'
 import type { SearchResult } from '../schema.ts'
+import { PAGE_SIZE } from '../words.ts'
 import { noteSearch, noteSeen } from './browser-notes.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -18,8 +20,6 @@ import { SheetHead } from './sheet-head.tsx'
 const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx')).ResultsMap }))
 /** The list and the map stand side by side from here on. */
 const WIDE = '(min-width: 64rem)'
-const RETURN = 'search-return'
-const HOME_PATH = /^\/properties\/([0-9a-f-]{36})$/
 
 /**
  * Filters, list and map of one search. All of it follows the address; what the map needs is loaded after the list can
@@ -42,7 +42,8 @@ export function SearchPage({ result, isBusy, hasAllFilters }: SearchPageProps) {
     [router],
   )
 
-  useReturn(router.latestLocation.href)
+  const trail = useMemo(() => trailOf(result), [result])
+  const onOpenHome = useTrailOf(trail, noteSeen)
   useActiveCard(split, active)
   useEffect(() => {
     const label = boxText(criteria)
@@ -56,13 +57,6 @@ export function SearchPage({ result, isBusy, hasAllFilters }: SearchPageProps) {
     }
   }, [isOnPhoneMap])
 
-  function onOpenHome(event: MouseEvent) {
-    const link = event.target instanceof Element ? event.target.closest('a[href^="/properties/"]') : null
-    const id = HOME_PATH.exec(link?.getAttribute('href') ?? '')?.[1]
-    if (!id) return
-    noteSeen(id)
-    rememberReturn(router.latestLocation.href, id)
-  }
   const pointAt = (target: EventTarget | null) => {
     // The map says itself what is pointed at on it.
     if (!isAlive || !(target instanceof Element) || target.closest('.search-map')) return
@@ -135,28 +129,16 @@ function useActiveCard(split: { current: HTMLElement | null }, active: string | 
   }, [split, active])
 }
 
-/** Back from a home's page, the focus is on the home again. The browser's own history does the rest. */
-function useReturn(href: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page is shown
-  useEffect(() => {
-    const kept = sessionStorage.getItem(RETURN)?.split('\n')
-    if (!kept || kept[0] !== href) return
-    sessionStorage.removeItem(RETURN)
-    const frame = requestAnimationFrame(() =>
-      document
-        .querySelector<HTMLElement>(`[data-home="${CSS.escape(kept[1] ?? '')}"] a`)
-        // Scrolls where the page was kept nowhere, or where it is longer now than it was.
-        ?.focus(),
-    )
-    return () => cancelAnimationFrame(frame)
-  }, [])
-}
-
-function rememberReturn(href: string, id: string): void {
-  try {
-    sessionStorage.setItem(RETURN, `${href}\n${id}`)
-  } catch {
-    // Storage is off: the focus begins at the top of the page.
+/** What a home's page needs to lead back to these results and on to the home beside it. */
+function trailOf({ criteria, cards, total, pages }: SearchResult) {
+  const { page } = criteria
+  return {
+    label: count(total, 'home'),
+    total,
+    homes: cards.map(({ id }) => id),
+    first: (page - 1) * PAGE_SIZE + 1,
+    before: page > 1 ? hrefOf({ ...criteria, page: page - 1 }) : null,
+    after: page < pages ? hrefOf({ ...criteria, page: page + 1 }) : null,
   }
 }
 

@@ -33,7 +33,7 @@ export const SearchResults = memo(function SearchResults({
       <DroppedNotice dropped={result.dropped} />
       <div className="grid gap-3">
         <h1 className="display-4 -mb-2">{headingOf(criteria)}</h1>
-        <div className="flex min-h-11 items-center justify-between gap-4">
+        <div className="flex min-h-11 items-center justify-between gap-4 max-[19rem]:flex-wrap">
           <p role="status" className="tabular text-ink-2">
             {count(total, 'home')}
             {pages > 1 && (

@@ -17,7 +17,7 @@ export function SoldFigures({ stats }: { stats: SoldStats }) {
   return (
     <section
       aria-label={`Figures of homes sold, ${period}`}
-      className="grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4"
+      className="grid grid-cols-2 gap-x-5 gap-y-6 lg:grid-cols-4"
     >
       <Stat
         value={stats.median_price === null ? '–' : money(stats.median_price)}

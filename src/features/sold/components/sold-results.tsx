@@ -1,8 +1,8 @@
 import { LockOpen } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { MlsNote, PropertyCard } from '#features/properties/public.tsx'
+import { MlsNote, PropertyCard, useTrailOf } from '#features/properties/public.tsx'
 import { calendarDay, count, number } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -41,6 +41,8 @@ export function SoldResults({
   const brokerage = useBrokerage()
   const { criteria, cards, total, pages } = result
   const first = (criteria.page - 1) * PAGE_SIZE + 1
+  const trail = useMemo(() => trailOf(result), [result])
+  const onOpen = useTrailOf(trail)
   return (
     <div className="wrap grid gap-8 pt-6 pb-12">
       {notice}
@@ -59,6 +61,8 @@ export function SoldResults({
           <div
             inert={isBusy}
             aria-busy={isBusy}
+            onClickCapture={onOpen}
+            onAuxClickCapture={onOpen}
             className={`grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${isBusy ? 'opacity-60' : ''}`}
           >
             {cards.map((home, order) => (
@@ -91,6 +95,19 @@ export function SoldResults({
       <MlsNote brokerage={brokerage} freshness={result.freshness} />
     </div>
   )
+}
+
+/** What a sold home's page needs to lead back to these results and on to the home beside it. */
+function trailOf({ criteria, cards, total, pages }: SoldPage) {
+  const { page } = criteria
+  return {
+    label: count(total, 'sold home'),
+    total,
+    homes: cards.map(({ id }) => id),
+    first: (page - 1) * PAGE_SIZE + 1,
+    before: page > 1 ? soldHref({ ...criteria, page: page - 1 }) : null,
+    after: page < pages ? soldHref({ ...criteria, page: page + 1 }) : null,
+  }
 }
 
 /** "Closed Nov 3, 2026", "12 days on market", "2% under asking" */

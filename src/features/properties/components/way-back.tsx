@@ -1,0 +1,97 @@
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/icon.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { type Step, useWayBack, type Way } from './search-trail.ts'
+
+/**
+ * The line over a home: back to the results that led here, with their number, and on to the home before or after it.
+ * Who came another way, or has no scripts, finds the crumbs, and on a phone the homes of the town. The line is as high
+ * in both cases: nothing moves when the way becomes known.
+ */
+export function WayBack({ id, town, townHref, crumbs }: WayBackProps) {
+  const way = useWayBack(id)
+  return (
+    <div className="flex min-h-12 items-center gap-6 md:min-h-14 print:hidden">
+      {way ? (
+        <a href={way.href} data-follow="" className={BACK} onClickCapture={way.back}>
+          <Icon icon={ArrowLeft} size={16} />
+          {`Back to ${way.label}`}
+        </a>
+      ) : (
+        <a href={townHref} data-follow="" className={cx(BACK, 'md:hidden')}>
+          <Icon icon={ArrowLeft} size={16} />
+          {`Homes in ${town}`}
+        </a>
+      )}
+      <div
+        className={cx('min-w-0 flex-1', way ? 'max-xl:*:hidden xl:border-line xl:border-l xl:pl-6' : 'max-md:hidden')}
+      >
+        {crumbs}
+      </div>
+      {way?.place && <Beside way={way} place={way.place} />}
+    </div>
+  )
+}
+
+const BACK = `${linkClass('more')} min-h-11 shrink-0 text-small`
+
+/** Which of the two links was pressed: on the next home's page the focus stands on the same one. */
+let pressed: 'previous' | 'next' | null = null
+
+function Beside({ way, place }: { way: Way; place: string }) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const name = pressed
+    pressed = null
+    if (name === null) return
+    const link = box.current?.querySelector<HTMLElement>(`[data-step="${name}"]`) ?? box.current?.querySelector('a')
+    link?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <nav ref={box} aria-label="Results" className="flex shrink-0 items-center gap-1">
+      <p className="tabular mr-2 whitespace-nowrap text-ink-3 text-small max-sm:sr-only">{place}</p>
+      {(['previous', 'next'] as const).map((name) => {
+        const step = way[name]
+        const icon = name === 'previous' ? ChevronLeft : ChevronRight
+        return step ? (
+          <a
+            key={name}
+            href={step.href}
+            data-follow=""
+            data-step={name}
+            aria-label={labelOf(name, step)}
+            title={labelOf(name, step)}
+            className={LOOK}
+            onClickCapture={() => {
+              pressed = step.id === null ? null : name
+              way.move(step)
+            }}
+          >
+            <Icon icon={icon} />
+          </a>
+        ) : (
+          <span key={name} aria-hidden="true" className={cx(LOOK, 'pointer-events-none text-line')}>
+            <Icon icon={icon} />
+          </span>
+        )
+      })}
+    </nav>
+  )
+}
+
+const LOOK = buttonClass({ variant: 'quiet', size: 'sm', isIcon: true })
+
+function labelOf(name: 'previous' | 'next', { id }: Step): string {
+  const which = name === 'next' ? 'Next' : 'Previous'
+  return id === null ? `${which} page of results` : `${which} home`
+}
+
+type WayBackProps = {
+  id: string
+  town: string
+  townHref: string
+  crumbs: ReactNode
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { getPageSeo } from '#features/seo/functions.ts'
+import { pageHead } from '#kit/head.ts'
+import { accessibilitySections } from './-legal/accessibility-sections.tsx'
+import { LegalPage } from './-legal/legal-page.tsx'
+
+export const Route = createFileRoute('/accessibility')({
+  loader: async () => ({ seo: await getPageSeo({ data: { pageKey: 'accessibility' } }) }),
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, {
+      title: 'Accessibility',
+      description:
+        'How this site works with a keyboard, a screen reader and large text, and whom to tell where it does not.',
+      stored: loaderData?.seo,
+    }),
+  component: () => (
+    <LegalPage
+      title="Accessibility"
+      updated="2026-11-21"
+      lead={
+        <p>Looking for a home should not depend on how you see, hear, move or read. This is what you can expect.</p>
+      }
+      sections={accessibilitySections()}
+    />
+  ),
+})
