@@ -46,26 +46,39 @@ export async function estimateListings(): Promise<number> {
   return rows[0]?.listings ?? 0
 }
 
-/** Which listings were written, each by which transaction. A null id stands for all listings. */
-export interface Touched {
-  touched: { property_id: string | null; touched_in: string }[]
-  /** From where to ask the next time: transactions from this one on may not have been over yet. */
-  seen: string
+/** From where to ask for changes: transactions from this one on may not have been over, in this table of this database. */
+export interface Seen {
+  xmin: string
+  table: string
 }
 
-/** What was written by transactions that were not over when it was `seen` last; with null nothing, but from where to ask. */
-export async function findTouched(seen: string | null): Promise<Touched> {
-  const { rows } = await sql<{ seen: string; property_id: string | null; touched_in: string | null }>`
-    select pg_snapshot_xmin(s.snapshot)::text as seen, t.property_id, t.touched_in::text
+/** Which listings were written, each by which transaction; null where it cannot be said, and all of them are to be read. */
+export interface Touched {
+  touched: { property_id: string; touched_in: string }[] | null
+  seen: Seen
+}
+
+/** What was written by transactions that were not over when it was `seen` last; with null everything is to be read. */
+export async function findTouched(seen: Seen | null): Promise<Touched> {
+  const { rows } = await sql<Seen & { property_id: string | null; touched_in: string | null }>`
+    select pg_snapshot_xmin(s.snapshot)::text as xmin,
+      (select d.oid::text from pg_database d where d.datname = current_database()) || ' ' || 'properties'::regclass::oid as table,
+      t.property_id, t.touched_in::text
     from (select pg_current_snapshot() as snapshot) s
-    left join property_touches t on t.touched_in >= ${seen}::text::xid8
+    left join property_touches t on t.touched_in >= ${seen?.xmin ?? null}::text::xid8
       -- Of a database that this one was restored from, numbers may be larger.
       and t.touched_in < pg_snapshot_xmax(s.snapshot)
-    group by 1, 2, 3`.execute(db())
-  return {
-    seen: rows[0]?.seen ?? '0',
-    touched: rows.flatMap(({ property_id, touched_in }) => (touched_in === null ? [] : [{ property_id, touched_in }])),
-  }
+    group by 1, 2, 3, 4`.execute(db())
+  const [{ xmin, table } = { xmin: '0', table: '' }] = rows
+  const touched = rows.flatMap(({ property_id, touched_in }) =>
+    touched_in === null ? [] : [{ property_id, touched_in }],
+  )
+  // A database that was restored meanwhile counts its transactions anew.
+  const isSame = seen !== null && seen.table === table && BigInt(seen.xmin) <= BigInt(xmin)
+  const each = touched.flatMap(({ property_id, touched_in }) =>
+    property_id === null ? [] : [{ property_id, touched_in }],
+  )
+  return { seen: { xmin, table }, touched: isSame && each.length === touched.length ? each : null }
 }
 
 const COLUMNS = [

@@ -11,6 +11,7 @@ import {
   hearOfListings,
   isInTransaction,
   listLastOpen,
+  type Seen,
 } from '../queries.server.ts'
 import {
   type ColumnRow,
@@ -68,7 +69,7 @@ const LONG_MS = 250
 interface Held {
   searchable: Promise<Searchable>
   /** From where to ask for changes, and those that were read already: a transaction that goes on for long keeps them in sight. */
-  seen: string
+  seen: Seen
   handled: ReadonlySet<string>
   cards: Cards
   /** Changes up to this one were heard of before the last reading began. */
@@ -168,15 +169,15 @@ async function renew(found: Held, looker: Looker): Promise<void> {
   const began = performance.now()
   const heardBefore = heard
   const { seen, touched } = await findTouched(found.seen)
-  if (touched.some(({ property_id }) => property_id === null)) {
+  if (!touched) {
     const anew = await readAll(looker, reachOf(looker.viewer))
     Object.assign(found, { ...anew, next: found.next })
     return
   }
   const { columns } = await found.searchable
-  const keyOf = ({ property_id, touched_in }: (typeof touched)[number]) => `${property_id} ${touched_in}`
+  const keyOf = (touch: (typeof touched)[number]) => `${touch.property_id} ${touch.touched_in}`
   const fresh = touched.filter((touch) => !found.handled.has(keyOf(touch)))
-  const ids = [...new Set(fresh.flatMap(({ property_id }) => property_id ?? []))]
+  const ids = [...new Set(fresh.map(({ property_id }) => property_id))]
   for (const id of ids) found.changed?.add(id)
   await apply(columns, looker, ids)
   found.cards.forget(ids)
@@ -204,12 +205,15 @@ async function order(found: Held, looker: Looker): Promise<void> {
   const began = performance.now()
   found.changed = new Set()
   try {
-    const former = await found.searchable
+    const reading = found.searchable
+    const former = await reading
     const columns = await inTurns(orderedColumns(former.columns, vocabulary))
     const fresh = searchableOf(columns, found.cards)
     for (const sort of former.sorts()) await fresh.ready(sort)
     // Nothing else reads changes now: what it would put into the former columns would be lost.
     while (found.next) await found.next.catch(() => undefined)
+    // All listings were read anew meanwhile.
+    if (found.searchable !== reading) return
     found.next = take(found, fresh, looker, [...found.changed]).finally(() => {
       found.next = null
     })
