@@ -39,8 +39,9 @@ try {
   const paths = await searchesOfPlaces()
   const [one, many] = [await measureMetros(1, paths), await measureMetros(metros, paths)]
   const times = Math.max(many.city.p99_ms / one.city.p99_ms, many.box.p99_ms / one.box.p99_ms)
-  const told = (name: 'city' | 'box') =>
-    `Searches of a ${name}: p50 ${one[name].p50_ms} and p99 ${one[name].p99_ms} ms among ${grouped(one.homes)} homes, p50 ${many[name].p50_ms} and p99 ${many[name].p99_ms} ms among ${grouped(many.homes)}.`
+  const of = (found: Found, name: 'city' | 'box') =>
+    `among ${grouped(found.homes)} homes p50 ${found[name].p50_ms} and p99 ${found[name].p99_ms} ms, ${found[name].cpu_ms} ms of computing each`
+  const told = (name: 'city' | 'box') => `Searches of a ${name}: ${of(one, name)}; ${of(many, name)}.`
   const failed = [one, many].reduce(
     (sum, { city, box, changing }) => sum + city.failed + box.failed + changing.failed,
     0,
@@ -85,9 +86,12 @@ async function searchesOfPlaces(): Promise<{ city: string[]; box: string[] }> {
   })
 }
 
+/** With what one page cost the process: that can be compared on a busy machine too. */
+type Search = Measured & { cpu_ms: number }
+
 interface Found {
-  city: Measured
-  box: Measured
+  city: Search
+  box: Search
   changing: Measured
   homes: number
   first_s: number
@@ -118,7 +122,10 @@ async function measureMetros(count: number, paths: { city: string[]; box: string
       const load = { url: base, connections: 4 }
       const run = async (kind: 'city' | 'box') => {
         await measure(kind, { ...load, paths: paths[kind], seconds: Math.max(3, Math.round(seconds / 2)) })
-        return measure(kind, { ...load, paths: paths[kind], seconds })
+        const before = await metric(base, 'process_cpu_seconds_total')
+        const found = await measure(kind, { ...load, paths: paths[kind], seconds })
+        const cpu_s = (await metric(base, 'process_cpu_seconds_total')) - before
+        return { ...found, cpu_ms: Math.round((cpu_s * 100_000) / Math.max(1, found.answers)) / 100 }
       }
       const [city, box] = [await run('city'), await run('box')]
       await longestPause(base)
@@ -140,8 +147,12 @@ async function measureMetros(count: number, paths: { city: string[]; box: string
 
 /** The longest time that the process kept its requests waiting since it was asked last. */
 async function longestPause(base: string): Promise<number> {
+  return Math.round((await metric(base, 'nodejs_eventloop_lag_max_seconds')) * 1000)
+}
+
+async function metric(base: string, name: string): Promise<number> {
   const metrics = await (await fetch(`${base}/metrics`)).text()
-  return Math.round(Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1] ?? 0) * 1000)
+  return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1] ?? 0)
 }
 
 /** Prices change all over the market, in one transaction after the other. */
@@ -174,7 +185,8 @@ async function multiply(url: string, count: number): Promise<number> {
     const other: Record<string, string> = {
       id: 'gen_random_uuid()',
       listing_key: "listing_key || '-' || m.copy",
-      listing_id: "case when listing_id ~ '^[0-9]{1,9}$' then (listing_id::bigint + 1000000000 * m.copy)::text end",
+      listing_id:
+        "case when listing_id ~ '^[0-9]{1,9}$' then (listing_id::bigint + 1000000000::bigint * m.copy)::text end",
       address: "regexp_replace(address, '^[0-9]+', (m.copy * 131 + 100)::text)",
       city: place('city'),
       county: place('county'),

@@ -49,9 +49,7 @@ function marketOf(held: Searchable, at: Date): Promise<Market> {
 function* countMarket({ columns, vocabulary, orderBy }: Searchable, at: Date): Turns<Market> {
   const { homes } = find(columns, NO_CRITERIA, vocabulary, at)
   const recent = find(columns, { ...NO_CRITERIA, numbers: { maxDays: 7 } }, vocabulary, at)
-  yield
-  const median_price = medianPrice(columns, homes)
-  yield
+  const median_price = yield* medianPrice(columns, homes)
   const towns = yield* citiesOf(columns, homes, orderBy('newest'))
   return { homes: homes.length, new_homes: recent.homes.length, median_price, towns }
 }

@@ -382,9 +382,12 @@ function* picked<A extends Float64Array | Uint32Array>(from: A, to: A, order: Ui
   }
 }
 
+/** Homes whose texts are copied between two yields. */
+const TEXTS = 1024
+
 function* copyTexts(columns: Columns, fresh: Columns, order: Uint32Array): Turns<void> {
   for (let home = 0; home < fresh.size; home += 1) {
-    if (home % TURN === 0) yield
+    if (home % TEXTS === 0) yield
     fresh.starts[home] = put(fresh.texts, packedHome(columns.texts, columns.starts[order[home] ?? 0] ?? 0))
   }
 }

@@ -4,7 +4,7 @@ import { type Check, checksOf, type Group } from './checks.ts'
 import { type Coded, type Columns, GONE, idOf } from './columns.ts'
 import { firstOf, type Order } from './order.ts'
 import { normalise } from './text.ts'
-import type { Turns } from './turns.ts'
+import { TURN, type Turns } from './turns.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Homes that meet the criteria, in no order, and those that are kept from it, or let in, by facts that are not given. */
@@ -16,31 +16,32 @@ export interface Found {
 /** Looks for the homes that meet the criteria. */
 export function find(columns: Columns, criteria: Criteria, vocabulary: Vocabulary, now: Date): Found {
   const { checks, within } = checksOf(columns, criteria, vocabulary, now)
-  let left = within ? Uint32Array.from(within) : allOf(columns)
-  let missing = new Uint32Array(left.length)
+  const left = within ? Uint32Array.from(within) : allOf(columns)
+  const hasFacts = checks.some((check) => check.kind === 'range' && check.fact !== null)
+  const missing = hasFacts ? new Uint32Array(left.length) : null
   let count = left.length
   checks.forEach((check, bit) => {
-    count = pass(check, 1 << bit, left, missing, count)
+    count =
+      check.kind === 'range' && missing
+        ? passKnown(check, 1 << bit, left, missing, count)
+        : pass(check, left, missing, count)
   })
-  left = left.subarray(0, count)
-  missing = missing.subarray(0, count)
-  return unknownOf(checks, left, missing, criteria.unknown)
+  const homes = left.subarray(0, count)
+  return missing
+    ? unknownOf(checks, homes, missing.subarray(0, count), criteria.unknown)
+    : { homes, unknown: { is_included: criteria.unknown, homes: 0, facts: [] } }
 }
 
-/** Keeps the homes that meet one check, or of which the fact is not given; these are marked with its bit. */
-function pass(check: Check, bit: number, left: Uint32Array, missing: Uint32Array, count: number): number {
+/** Keeps the homes that meet one check; what is marked of them stays with them. */
+function pass(check: Check, left: Uint32Array, missing: Uint32Array | null, count: number): number {
   let place = 0
   if (check.kind === 'range') {
     const { column, from, to } = check
-    const mark = check.fact === null ? 0 : bit
     for (let k = 0; k < count; k += 1) {
       const home = left[k] ?? 0
       const value = column[home] ?? Number.NaN
-      const isMet = value >= from && value <= to
-      if (!isMet && (mark === 0 || !Number.isNaN(value))) continue
       left[place] = home
-      missing[place] = isMet ? (missing[k] ?? 0) : (missing[k] ?? 0) | mark
-      place += 1
+      if (value >= from && value <= to) place += 1
     }
     return place
   }
@@ -49,24 +50,61 @@ function pass(check: Check, bit: number, left: Uint32Array, missing: Uint32Array
     const home = left[k] ?? 0
     if (wanted[values === null ? home : (values[home] ?? 0)] !== 1) continue
     left[place] = home
-    missing[place] = missing[k] ?? 0
+    if (missing) missing[place] = missing[k] ?? 0
+    place += 1
+  }
+  return place
+}
+
+/** Keeps the homes that meet a check, or of which the fact is not given: these are marked with its bit. */
+function passKnown(
+  { column, from, to, fact }: Extract<Check, { kind: 'range' }>,
+  bit: number,
+  left: Uint32Array,
+  missing: Uint32Array,
+  count: number,
+): number {
+  const mark = fact === null ? 0 : bit
+  let place = 0
+  for (let k = 0; k < count; k += 1) {
+    const home = left[k] ?? 0
+    const value = column[home] ?? Number.NaN
+    const isMet = value >= from && value <= to
+    if (!isMet && (mark === 0 || !Number.isNaN(value))) continue
+    left[place] = home
+    missing[place] = isMet ? (missing[k] ?? 0) : (missing[k] ?? 0) | mark
     place += 1
   }
   return place
 }
 
 function unknownOf(checks: readonly Check[], left: Uint32Array, missing: Uint32Array, is_included: boolean): Found {
-  const facts: Unknown['facts'] = []
   let homes = 0
-  for (const marks of missing) if (marks !== 0) homes += 1
-  checks.forEach((check, bit) => {
-    if (homes === 0 || check.kind !== 'range' || check.fact === null) return
-    let count = 0
-    for (const marks of missing) if ((marks & (1 << bit)) !== 0) count += 1
-    if (count > 0) facts.push({ name: check.fact, label: FACT_LABELS.get(check.fact) ?? '', homes: count })
+  const counts = new Uint32Array(checks.length)
+  for (let k = 0; k < missing.length; k += 1) {
+    let marks = missing[k] ?? 0
+    if (marks === 0) continue
+    homes += 1
+    for (; marks !== 0; marks &= marks - 1) {
+      const bit = 31 - Math.clz32(marks & -marks)
+      counts[bit] = (counts[bit] ?? 0) + 1
+    }
+  }
+  const facts: Unknown['facts'] = checks.flatMap((check, bit) => {
+    const count = counts[bit] ?? 0
+    if (count === 0 || check.kind !== 'range' || check.fact === null) return []
+    return [{ name: check.fact, label: FACT_LABELS.get(check.fact) ?? '', homes: count }]
   })
   const unknown: Unknown = { is_included, homes, facts }
-  return { homes: is_included || homes === 0 ? left : left.filter((_, k) => missing[k] === 0), unknown }
+  if (is_included || homes === 0) return { homes: left, unknown }
+  const known = new Uint32Array(left.length - homes)
+  let place = 0
+  for (let k = 0; k < left.length; k += 1) {
+    if (missing[k] !== 0) continue
+    known[place] = left[k] ?? 0
+    place += 1
+  }
+  return { homes: known, unknown }
 }
 
 const FACT_LABELS: ReadonlyMap<string, string> = new Map([
@@ -164,14 +202,19 @@ export function* citiesOf(
 ): Turns<(Omit<City, 'main_image_key'> & { newest: string[] })[]> {
   const { codes, words } = columns.city
   const ends = new Uint32Array(words.length + 1)
-  for (const home of found) ends[(codes[home] ?? 0) + 1] = (ends[(codes[home] ?? 0) + 1] ?? 0) + 1
+  for (let at = 0; at < found.length; at += 1) {
+    if (at % TURN === 0) yield
+    const code = codes[found[at] ?? 0] ?? 0
+    ends[code + 1] = (ends[code + 1] ?? 0) + 1
+  }
   for (let code = 1; code < ends.length; code += 1) ends[code] = (ends[code] ?? 0) + (ends[code - 1] ?? 0)
-  yield
   const prices = new Float64Array(found.length)
   const newest = words.map((): number[] => [])
   const next = ends.slice()
-  yield
-  for (const home of firstOf(found, newestFirst, found.length)) {
+  const newestOfAll = firstOf(found, newestFirst, found.length)
+  for (let at = 0; at < newestOfAll.length; at += 1) {
+    if (at % TURN === 0) yield
+    const home = newestOfAll[at] ?? 0
     const code = codes[home] ?? 0
     const place = next[code] ?? 0
     prices[place] = columns.price[home] ?? 0
@@ -182,11 +225,10 @@ export function* citiesOf(
   for (const [code, city] of words.entries()) {
     const [from = 0, to = 0] = [ends[code], ends[code + 1]]
     if (from === to) continue
-    yield
     cities.push({
       city,
       homes: to - from,
-      median_price: median(prices.subarray(from, to)),
+      median_price: yield* median(prices.subarray(from, to)),
       newest: (newest[code] ?? []).map((home) => idOf(columns, home)),
     })
   }
@@ -195,13 +237,18 @@ export function* citiesOf(
 const MOST_NEWEST = 4
 
 /** The middle price of some homes; 0 where there are none. */
-export function medianPrice(columns: Columns, found: Uint32Array): number {
-  return median(Float64Array.from(found, (home) => columns.price[home] ?? 0))
+export function* medianPrice(columns: Columns, found: Uint32Array): Turns<number> {
+  const prices = new Float64Array(found.length)
+  for (let at = 0; at < found.length; at += 1) {
+    if (at % TURN === 0) yield
+    prices[at] = columns.price[found[at] ?? 0] ?? 0
+  }
+  return yield* median(prices)
 }
 
-function median(values: Float64Array): number {
+function* median(values: Float64Array): Turns<number> {
   const middle = values.length >> 1
-  const upper = nthOf(values, middle)
+  const upper = yield* nthOf(values, middle)
   if (values.length % 2 === 1) return Math.round(upper)
   // What stands before the middle is not larger now.
   let lower = values.length > 0 ? -Infinity : 0
@@ -210,9 +257,10 @@ function median(values: Float64Array): number {
 }
 
 /** The number that would stand at this place if they were sorted: all before it are not larger then. Cheaper than sorting all. */
-function nthOf(values: Float64Array, place: number): number {
+function* nthOf(values: Float64Array, place: number): Turns<number> {
   let [low, high] = [0, values.length - 1]
   while (low < high) {
+    yield
     const pivot = values[(low + high) >> 1] ?? 0
     let [left, right] = [low, high]
     while (left <= right) {

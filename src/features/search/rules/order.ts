@@ -1,9 +1,10 @@
 import { PAGE_SIZE, type Sort } from '../words.ts'
 import { type Columns, compareIds, idOf } from './columns.ts'
-import { TURN, type Turns } from './turns.ts'
+import { numbersFrom, TURN, type Turns } from './turns.ts'
 
 /** An order of all homes: which home stands at each place, and at which place each home stands. */
 export interface Order {
+  sort: Sort
   /** The time that "newest" is meant by. */
   at: number
   /** True where it changes as time goes on: homes are to come. */
@@ -45,9 +46,11 @@ export function* orderOf(columns: Columns, sort: Sort, now: Date): Turns<Order> 
   const keyOf = keysOf(columns, sort, at)
   const size = columns.based
   const keys = new Float64Array(size)
+  let isTimely = false
   for (let home = 0; home < size; home += 1) {
     if (home % TURN === 0) yield
     keys[home] = keyOf(home)
+    if ((columns.listed[home] ?? 0) > at) isTimely = true
   }
   const homes = yield* sorted(keys)
   const places = new Uint32Array(size)
@@ -55,8 +58,16 @@ export function* orderOf(columns: Columns, sort: Sort, now: Date): Turns<Order> 
     if (place % TURN === 0) yield
     places[homes[place] ?? 0] = place
   }
-  const isTimely = sort === 'newest' && columns.listed.subarray(0, columns.size).some((listed) => listed > at)
-  return { at, isTimely, keyOf, homes, places, loose: new Uint32Array(0), loosePlaces: new Float64Array(0) }
+  return {
+    sort,
+    at,
+    isTimely: isTimely && sort === 'newest',
+    keyOf,
+    homes,
+    places,
+    loose: new Uint32Array(0),
+    loosePlaces: new Float64Array(0),
+  }
 }
 
 /**
@@ -74,8 +85,8 @@ function* sorted(keys: Float64Array): Turns<Uint32Array> {
     bits[2 * at] = isBelow ? ~(bits[2 * at] ?? 0) : (bits[2 * at] ?? 0)
     bits[2 * at + 1] = isBelow ? ~high : high | 0x8000_0000
   }
-  let from = Uint32Array.from({ length: size }, (_, at) => at)
-  let to = new Uint32Array(size)
+  let from = yield* numbersFrom(0, size)
+  let to: Uint32Array = new Uint32Array(size)
   for (let digit = 0; digit < 4; digit += 1) {
     const [word, shift] = [digit >> 1, (digit & 1) * 16]
     const next = new Uint32Array(65_537)
@@ -110,6 +121,7 @@ export function withLoose(order: Order, columns: Columns): Order {
     const [left, right] = [keyOf(a), keyOf(b)]
     return left === right ? compareIds(ids, a, ids, b) : left < right ? -1 : 1
   }
+  order.isTimely ||= order.sort === 'newest' && keys.some((_, step) => (columns.listed[based + step] ?? 0) > order.at)
   order.loose = Uint32Array.from(keys, (_, step) => based + step).sort(compare)
   order.loosePlaces = new Float64Array(size - based)
   order.loose.forEach((home, step) => {

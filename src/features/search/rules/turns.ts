@@ -11,3 +11,13 @@ export function finish<T>(work: Turns<T>): T {
     if (step.done) return step.value
   }
 }
+
+/** The numbers from one to before another. */
+export function* numbersFrom(from: number, to: number): Turns<Uint32Array> {
+  const numbers = new Uint32Array(to - from)
+  for (let at = 0; at < numbers.length; at += 1) {
+    if (at % TURN === 0) yield
+    numbers[at] = from + at
+  }
+  return numbers
+}

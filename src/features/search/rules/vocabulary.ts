@@ -1,5 +1,5 @@
 import { wordsIn } from './text.ts'
-import { finish, TURN, type Turns } from './turns.ts'
+import { finish, numbersFrom, TURN, type Turns } from './turns.ts'
 
 /** Words and their numbers. A number stands for its word for as long as the process runs. */
 export interface Vocabulary {
@@ -42,9 +42,24 @@ export function makeVocabulary(): Vocabulary {
     return words.push(own) - 1
   }
 
+  /** What stands between two spaces: no word goes over them. */
+  function readPart(part: string): void {
+    const known = bySight.get(part)
+    if (known !== undefined) {
+      read.push(known)
+      return
+    }
+    const found = wordsIn(part)
+    for (const word of found) read.push(add(word))
+    const first = read.at(-1)
+    if (found.length === 1 && first !== undefined && part.length <= LONGEST_PART && bySight.size < MOST_BY_SIGHT) {
+      bySight.set(part, first)
+    }
+  }
+
   function* sorting(): Turns<void> {
     const count = words.length
-    const fresh = Uint32Array.from({ length: count - sorted.length }, (_, place) => sorted.length + place)
+    const fresh = yield* numbersFrom(sorted.length, count)
     const loose = yield* sortedBy(fresh, (a, b) => (words[a] ?? '') < (words[b] ?? ''))
     const all = new Uint32Array(count)
     let [left, right] = [0, 0]
@@ -84,18 +99,11 @@ export function makeVocabulary(): Vocabulary {
   return {
     wordsOf: (text) => {
       read.length = 0
-      for (const part of text.match(BY_SIGHT) ?? []) {
-        const known = bySight.get(part)
-        if (known !== undefined) {
-          read.push(known)
-          continue
-        }
-        const found = wordsIn(part)
-        for (const word of found) read.push(add(word))
-        const [first] = read.slice(-1)
-        if (found.length === 1 && first !== undefined && part.length <= LONGEST_PART && bySight.size < MOST_BY_SIGHT) {
-          bySight.set(part, first)
-        }
+      for (let start = 0; start < text.length; ) {
+        const space = text.indexOf(' ', start)
+        const end = space < 0 ? text.length : space
+        if (end > start) readPart(text.slice(start, end))
+        start = end + 1
       }
       return read
     },
@@ -112,9 +120,6 @@ export function makeVocabulary(): Vocabulary {
     sorting,
   }
 }
-
-/** What stands between spaces, which no word goes over. */
-const BY_SIGHT = /[^ ]+/g
 
 /** The same text, in memory of its own. */
 function ownCopyOf(text: string): string {

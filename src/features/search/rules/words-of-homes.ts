@@ -92,15 +92,17 @@ export interface WordIndex {
 }
 
 /** Homes that are read between two yields: each has some hundred words. */
-const TURN = 256
+const TURN = 128
+/** Words that are added up between two yields. */
+const MANY = 65_536
 
 /** The index of the words of the homes 0 to `size`. */
 export function* wordIndexOf(pool: Pool, starts: Uint32Array, size: number, words: number): Turns<WordIndex> {
   const place = new Builder(words, PART.area, PART.own)
   const spoken = new Builder(words, PART.remarks, PART.area)
   for (const isWriting of [false, true]) {
-    place.begin(isWriting)
-    spoken.begin(isWriting)
+    yield* place.begin(isWriting)
+    yield* spoken.begin(isWriting)
     for (let home = 0; home < size; home += 1) {
       if (home % TURN === 0) yield
       eachWord(pool, starts[home] ?? 0, (word, part) => {
@@ -130,12 +132,15 @@ class Builder {
     this.#next = new Uint32Array(words + 2)
   }
 
-  begin(isWriting: boolean): void {
+  *begin(isWriting: boolean): Turns<void> {
     this.#last.fill(-1)
     this.#isWriting = isWriting
     if (!isWriting) return
     const next = this.#next
-    for (let word = 2; word < next.length; word += 1) next[word] = (next[word] ?? 0) + (next[word - 1] ?? 0)
+    for (let word = 2; word < next.length; word += 1) {
+      if (word % MANY === 0) yield
+      next[word] = (next[word] ?? 0) + (next[word - 1] ?? 0)
+    }
     this.#bytes = new Uint8Array(next.at(-1) ?? 0)
   }
 
