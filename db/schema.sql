@@ -723,6 +723,14 @@ create table property_media (
 CREATE INDEX property_media_by_bytes ON property_media USING btree (storage_key) WHERE (storage_key IS NOT NULL);
 CREATE INDEX property_media_wanted ON property_media USING btree ("position", property_id) WHERE (status = 'wanted'::text);
 
+create table property_touches (
+  property_id uuid,
+  touched_in xid8 not null default pg_current_xact_id(),
+  touched_at timestamp with time zone not null default now()
+);
+CREATE INDEX property_touches_by_time ON property_touches USING btree (touched_at);
+CREATE INDEX property_touches_by_transaction ON property_touches USING btree (touched_in);
+
 create table rate_limits (
   key text not null,
   window_started_at timestamp with time zone not null,

@@ -25,6 +25,7 @@ const READ: Record<string, string> = {
   bool: 'boolean',
   int4: 'number',
   int8: 'number',
+  xid8: 'string',
   float8: 'number',
   numeric: 'number',
   timestamptz: 'Date',

@@ -527,6 +527,12 @@ export interface PropertyMediaTable {
   is_public: Generated<boolean>
 }
 
+export interface PropertyTouchesTable {
+  property_id: string | null
+  touched_in: Generated<string>
+  touched_at: Generated<Date>
+}
+
 export interface RateLimitsTable {
   key: string
   window_started_at: Date
@@ -677,6 +683,7 @@ export interface DB {
   properties: PropertiesTable
   property_changes: PropertyChangesTable
   property_media: PropertyMediaTable
+  property_touches: PropertyTouchesTable
   rate_limits: RateLimitsTable
   recovery_codes: RecoveryCodesTable
   rooms: RoomsTable

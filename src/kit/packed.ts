@@ -23,27 +23,27 @@ export const packedRecords = createSerializationAdapter({
 })
 
 function pack(value: object): string {
-  // In characters of one byte: the page that it is part of is put together faster.
-  return json(value).replace(/[\u0100-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
-
-function json(value: object): string {
   if (!Array.isArray(value)) return `[${textOf(value).fields},[${textOf(value).values}],1]`
   const rows = value.map(textOf)
   const fields = rows[0]?.fields ?? '[]'
   // Records of different shapes, which hardly ever stand in one list, are sent with their names.
-  if (rows.some((row) => row.fields !== fields)) return JSON.stringify([null, value.map(dated)])
+  if (rows.some((row) => row.fields !== fields)) return narrow(JSON.stringify([null, value.map(dated)]))
   return `[${fields},[${rows.map(({ values }) => values).join(',')}],0]`
 }
 
 function textOf(record: object): { fields: string; values: string } {
   let text = texts.get(record)
   if (!text) {
-    const values = JSON.stringify(Object.values(record).map(dated))
-    text = { fields: JSON.stringify(Object.keys(record)), values }
+    const values = narrow(JSON.stringify(Object.values(record).map(dated)))
+    text = { fields: narrow(JSON.stringify(Object.keys(record))), values }
     texts.set(record, text)
   }
   return text
+}
+
+/** In characters of one byte: the page that it is part of is put together faster. */
+function narrow(json: string): string {
+  return json.replace(/[\u0100-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** JSON writes an instant as a text before any replacer sees it. */

@@ -6,24 +6,79 @@ import { PUBLIC_OPEN_HOUSES } from '#features/properties/words.ts'
 import type { ColumnRow } from './rules/columns.ts'
 
 /** Rows that are read at a time, so that other requests are answered between. */
-const BATCH = 2000
+const BATCH = 500
 
-/** The listings that a viewer may find, by id, each with what tells one state of its row from another. */
-export async function listVersions(looker: Looker): Promise<{ id: string; version: string }[]> {
-  return listingsFor(looker)
-    .select(['p.id', sql<string>`p.xmin::text`.as('version')])
-    .orderBy('p.id')
-    .execute()
+/** What a search looks at, of all listings that the viewer may find, in the order of their ids. */
+export async function* eachColumnRow(looker: Looker): AsyncGenerator<ColumnRow[]> {
+  for (let last: string | null = null; ; ) {
+    const rows: ColumnRow[] = await listingsFor(looker)
+      .select(COLUMNS)
+      .$if(last !== null, (query) => query.where('p.id', '>', last))
+      .orderBy('p.id')
+      .limit(BATCH)
+      .execute()
+    if (rows.length > 0) yield rows
+    last = rows.at(-1)?.id ?? null
+    if (rows.length < BATCH) return
+  }
 }
 
-/** What a search looks at, of these listings; those that the viewer may not find are left out. */
-export async function* eachColumnRow(looker: Looker, ids: readonly string[]): AsyncGenerator<ColumnRow[]> {
+/** The same of these listings alone, with the ids that were asked for; those that the viewer may not find have no row. */
+export async function* eachColumnRowOf(
+  looker: Looker,
+  ids: readonly string[],
+): AsyncGenerator<{ asked: readonly string[]; rows: ColumnRow[] }> {
   for (let from = 0; from < ids.length; from += BATCH) {
-    yield await listingsFor(looker)
+    const asked = ids.slice(from, from + BATCH)
+    const rows = await listingsFor(looker)
       .select(COLUMNS)
-      .where('p.id', '=', sql<string>`any(${ids.slice(from, from + BATCH)}::uuid[])`)
+      .where('p.id', '=', sql<string>`any(${asked}::uuid[])`)
       .execute()
+    yield { asked, rows }
   }
+}
+
+/** About how many listings there are, as the database's statistics have it. */
+export async function estimateListings(): Promise<number> {
+  const { rows } = await sql<{
+    listings: number
+  }>`select greatest(reltuples, 0)::int as listings from pg_class where oid = 'properties'::regclass`.execute(db())
+  return rows[0]?.listings ?? 0
+}
+
+/** From where to ask for changes: transactions from this one on may not have been over, in this table of this database. */
+export interface Seen {
+  xmin: string
+  table: string
+}
+
+/** Which listings were written, each by which transaction; null where it cannot be said, and all of them are to be read. */
+export interface Touched {
+  touched: { property_id: string; touched_in: string }[] | null
+  seen: Seen
+}
+
+/** What was written by transactions that were not over when it was `seen` last; with null everything is to be read. */
+export async function findTouched(seen: Seen | null): Promise<Touched> {
+  const { rows } = await sql<Seen & { property_id: string | null; touched_in: string | null }>`
+    select pg_snapshot_xmin(s.snapshot)::text as xmin,
+      (select d.oid::text from pg_database d where d.datname = current_database()) || ' ' || 'properties'::regclass::oid as table,
+      t.property_id, t.touched_in::text
+    from (select pg_current_snapshot() as snapshot) s
+    left join property_touches t on t.touched_in >= ${seen?.xmin ?? null}::text::xid8
+      -- Of a database that this one was restored from, numbers may be larger.
+      and t.touched_in < pg_snapshot_xmax(s.snapshot)
+    group by 1, 2, 3, 4`.execute(db())
+  const [{ xmin, table } = { xmin: '0', table: '' }] = rows
+  const touched = rows.flatMap(({ property_id, touched_in }) =>
+    touched_in === null ? [] : [{ property_id, touched_in }],
+  )
+  // A database that was restored meanwhile counts its transactions anew.
+  const isSame = seen !== null && seen.table === table && BigInt(seen.xmin) <= BigInt(xmin)
+  const each = touched.flatMap(({ property_id, touched_in }) =>
+    property_id === null ? [] : [{ property_id, touched_in }],
+  )
+  return { seen: { xmin, table }, touched: isSame && each.length === touched.length ? each : null }
 }
 
 const COLUMNS = [
@@ -64,12 +119,12 @@ const COLUMNS = [
   'p.listed_at',
 ] as const
 
-/** When the last open house ends that the public may come to, of each home that has one to come. */
-export async function listLastOpen(now: Date): Promise<Map<string, Date>> {
+/** When the last open house ends that the public may come to, of each of these homes that has one to come. */
+export async function listLastOpen(ids: readonly string[], now: Date): Promise<Map<string, Date>> {
   const rows = await db()
     .selectFrom('open_houses as o')
     .select(({ fn }) => ['o.property_id', fn.max('o.ends_at').as('last')])
-    .where('o.property_id', 'is not', null)
+    .where('o.property_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('o.status', '=', 'Active')
     .where('o.ends_at', '>=', now)
     .where((where) =>

@@ -26,7 +26,7 @@ export function PropertyCard({ home, isDrawn, level = 2, order, sizes, note, chi
       data-grow=""
       // Notes and buttons are of one visitor: with them the card is made anew.
       of={note || children ? null : home}
-      variant={`${level} ${isDrawn} ${isOwn} ${Math.min(order, EAGER)} ${sizes}`}
+      variant={`${level} ${isDrawn} ${isOwn} ${order === 0} ${order < EAGER} ${sizes}`}
     >
       {() => (
         <>

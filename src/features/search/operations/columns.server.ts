@@ -1,30 +1,53 @@
 import { type Looker, listCards } from '#features/properties/public.server.ts'
 import { type Reach, reachOf } from '#features/properties/rules.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
+import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
-import { eachColumnRow, hearOfListings, isInTransaction, listLastOpen, listVersions } from '../queries.server.ts'
-import { type ColumnRow, type Columns, columnsOf, type Entry, homeWordsOf } from '../rules/columns.ts'
-import { type Order, orderOf } from '../rules/filter.ts'
+import {
+  eachColumnRow,
+  eachColumnRowOf,
+  estimateListings,
+  findTouched,
+  hearOfListings,
+  isInTransaction,
+  listLastOpen,
+  type Seen,
+} from '../queries.server.ts'
+import {
+  type ColumnRow,
+  type Columns,
+  dropHome,
+  indexed,
+  makeColumns,
+  orderedColumns,
+  putHome,
+} from '../rules/columns.ts'
+import { type Order, orderOf, withLoose } from '../rules/order.ts'
 import { type Gazetteer, gazetteerOf } from '../rules/suggest.ts'
+import type { Turns } from '../rules/turns.ts'
 import { makeVocabulary, type Vocabulary } from '../rules/vocabulary.ts'
 import type { Sort } from '../words.ts'
+import { inTurns } from './in-turns.server.ts'
 
-/** What is searched in; the orders and the cards that were asked for so far are kept with it. */
+/**
+ * What is searched in. The columns change as listings do, but only between two awaits: what was found in them is good
+ * until the next one. An order is made ready first, and then asked for in the same breath as the search.
+ */
 export interface Searchable {
-  /** When it was read, and what stood there then. */
-  at: Date
-  versions: readonly { id: string; version: string }[]
   columns: Columns
   vocabulary: Vocabulary
-  gazetteer: () => Gazetteer
+  gazetteer: () => Promise<Gazetteer>
+  ready: (sort: Sort) => Promise<void>
   orderBy: (sort: Sort) => Order
+  /** The orders that were asked for so far. */
+  sorts: () => Sort[]
   /** The cards of these homes in this order; a home that is gone by now has none. */
   cardsOf: (ids: readonly string[]) => Promise<PropertyCard[]>
 }
 
 /**
- * Columns are held in the process: a search over them costs a fraction of a millisecond. They are read anew once the
- * database says that listings changed, and now and then where it says nothing. After this long nobody is given columns
+ * Columns are held in the process: a search over them costs a fraction of a millisecond. Once the database says that
+ * listings changed, those are read anew; now and then where it says nothing. After this long nobody is given columns
  * that are known, or must be feared, to be out of date.
  */
 const LONGEST_AGE_MS = 5000
@@ -32,172 +55,267 @@ const LONGEST_AGE_MS = 5000
 const LONGEST_SILENCE_MS = 30_000
 /** A feed that changes all the time must not keep the process reading: rests are this many times the reading's length. */
 const REST_AFTER_CHANGE = 10
-/** Where nothing was changed, what was read last is still so; but "new" and the next open house follow from the time. */
+/** What changed is on record for a day: columns that nobody asked for in so long are read from the beginning. */
+const LONGEST_UNREAD_MS = 43_200_000
+/** "New" and the next open house on a card follow from the time, and so does the order of homes that are to come. */
 const LONGEST_KEPT_MS = 120_000
-const REST = 50
 /** Cards that are kept, with their markup: 2 KB each. Most who look are visitors. */
 const MOST_CARDS: Record<Reach, number> = { idx: 15_000, vow: 3000, sold: 3000 }
+/** Homes that came since the columns were ordered; more of them, and they are ordered again. */
+const MOST_LOOSE = 4000
+/** A reading that takes longer is told of: visitors may have waited. */
+const LONG_MS = 250
 
 interface Held {
-  current: Promise<Searchable>
-  /** Changes up to this one were seen before the reading began. */
-  change: number
+  searchable: Promise<Searchable>
+  /** From where to ask for changes, and those that were read already: a transaction that goes on for long keeps them in sight. */
+  seen: Seen
+  handled: ReadonlySet<string>
+  cards: Cards
+  /** Changes up to this one were heard of before the last reading began. */
+  heard: number
   read_at: number
   cost_ms: number
   next: Promise<void> | null
+  /** While the columns are being ordered: what changed since that began. */
+  changed: Set<string> | null
+  rested_at: number
 }
 
-let changes = 0
+let heard = 0
 const isListening = hearOfListings(() => {
-  changes += 1
+  heard += 1
 })
-const held = new Map<Reach, Held>()
+const held = new Map<Reach, Promise<Held>>()
+/** The words of all listings that were read so far. */
+const vocabulary = makeVocabulary()
 
 /** The columns of what someone may find: at most 5 seconds behind the database, and as a rule at most one. */
 export async function searchable(looker: Looker): Promise<Searchable> {
-  if (isInTransaction()) return read(looker)
-  const reach = reachOf(looker.viewer)
-  const found = held.get(reach)
-  if (!found) {
-    const first = hold(looker)
-    held.set(reach, first)
-    first.current.catch(() => held.delete(reach))
-    return first.current
-  }
+  // A transaction may see what nobody else does.
+  if (isInTransaction()) return searchableOf(await load(looker), makeCards(looker, reachOf(looker.viewer)))
+  const found = await (held.get(reachOf(looker.viewer)) ?? hold(looker))
   const age = performance.now() - found.read_at
-  const isDirty = !isListening() || found.change < changes
-  const rest = isDirty
-    ? Math.min(LONGEST_AGE_MS, found.cost_ms * REST_AFTER_CHANGE)
-    : Math.max(LONGEST_SILENCE_MS, found.cost_ms * REST)
-  if (age < rest) return found.current
-  found.next ??= renew(found, looker)
-  if (isDirty && age >= LONGEST_AGE_MS) await found.next
-  return found.current
-}
-
-function hold(looker: Looker): Held {
-  isListening()
-  const fresh: Held = { current: read(looker), change: changes, read_at: performance.now(), cost_ms: 0, next: null }
-  fresh.current.then(
-    () => {
-      fresh.cost_ms = performance.now() - fresh.read_at
-    },
-    () => undefined,
-  )
-  return fresh
-}
-
-async function renew(found: Held, looker: Looker): Promise<void> {
-  const began = performance.now()
-  const change = changes
-  try {
-    const former = await found.current
-    const fresh = await read(looker, found.change === change ? former : null)
-    Object.assign(found, {
-      current: Promise.resolve(fresh),
-      change,
-      read_at: began,
-      cost_ms: performance.now() - began,
+  const isDirty = !isListening() || found.heard < heard
+  const rest = isDirty ? Math.min(LONGEST_AGE_MS, found.cost_ms * REST_AFTER_CHANGE) : LONGEST_SILENCE_MS
+  if (age < rest) return found.searchable
+  if (age > LONGEST_UNREAD_MS) return (await hold(looker)).searchable
+  if (!found.next) {
+    found.next = renew(found, looker).finally(() => {
+      found.next = null
     })
-  } finally {
-    found.next = null
+    found.next.catch((error) => log.warn({ err: error }, 'changed listings could not be read'))
+  }
+  if (isDirty && age >= LONGEST_AGE_MS) await found.next
+  return found.searchable
+}
+
+/** Reads all listings; whoever asks meanwhile waits for it. */
+function hold(looker: Looker): Promise<Held> {
+  const reach = reachOf(looker.viewer)
+  const reading = readAll(looker, reach)
+  held.set(reach, reading)
+  reading.catch(() => held.delete(reach))
+  return reading
+}
+
+async function readAll(looker: Looker, reach: Reach): Promise<Held> {
+  isListening()
+  const began = performance.now()
+  const heardBefore = heard
+  const { seen } = await findTouched(null)
+  const columns = await load(looker)
+  const cards = makeCards(looker, reach)
+  const ms = Math.round(performance.now() - began)
+  log.info({ reach, homes: columns.size, ms }, 'listings read into memory')
+  return {
+    searchable: Promise.resolve(searchableOf(columns, cards)),
+    seen,
+    handled: new Set(),
+    cards,
+    heard: heardBefore,
+    read_at: began,
+    // What comes next is a reading of what changed: as a rule some milliseconds.
+    cost_ms: 0,
+    next: null,
+    changed: null,
+    rested_at: 0,
   }
 }
 
-/** The words of all listings that were read so far. */
-const vocabulary = makeVocabulary()
-/** Rows as they were read last, whoever may find them: only what changed since is read anew. */
-const known = new Map<string, { version: string; entry: Entry }>()
+async function load(looker: Looker): Promise<Columns> {
+  const columns = makeColumns(isInTransaction() ? 0 : Math.ceil((await estimateListings()) * 1.05))
+  for await (const rows of eachColumnRow(looker)) await putAll(columns, rows)
+  await inTurns(indexed(columns, vocabulary))
+  return columns
+}
 
-/** @param former what was read last, where no change was heard of since */
-async function read(looker: Looker, former: Searchable | null = null): Promise<Searchable> {
-  const at = now()
-  const versions = await listVersions(looker)
-  if (former && Math.abs(at.getTime() - former.at.getTime()) < LONGEST_KEPT_MS && isSame(former.versions, versions)) {
-    return former
-  }
-  const rows = isInTransaction() ? new Map<string, { version: string; entry: Entry }>() : known
-  const stale = versions.filter(({ id, version }) => rows.get(id)?.version !== version)
-  const versionOf = new Map(stale.map(({ id, version }) => [id, version]))
-  for await (const batch of eachColumnRow(
-    looker,
-    stale.map(({ id }) => id),
-  )) {
-    for (const row of batch) {
-      const entry: Entry = { row: slim(row), words: homeWordsOf(row, vocabulary), last_open_at: null }
-      rows.set(row.id, { version: versionOf.get(row.id) ?? '', entry })
+async function putAll(columns: Columns, rows: readonly ColumnRow[]): Promise<void> {
+  const lastOpen = await listLastOpen(
+    rows.map(({ id }) => id),
+    now(),
+  )
+  function* each(): Turns<void> {
+    for (const row of rows) {
+      putHome(columns, row, lastOpen.get(row.id) ?? null, vocabulary)
+      yield
     }
   }
-  if (rows.size > 2 * versions.length + SPARE_ROWS) forgetOthers(rows, versions)
-  const lastOpen = await listLastOpen(at)
-  const entries = versions.flatMap(({ id }) => {
-    const entry = rows.get(id)?.entry
-    return entry ? [{ ...entry, last_open_at: lastOpen.get(id) ?? null }] : []
-  })
-  const columns = columnsOf(entries)
+  await inTurns(each())
+}
+
+/** Reads what changed since the last time. */
+async function renew(found: Held, looker: Looker): Promise<void> {
+  const began = performance.now()
+  const heardBefore = heard
+  const { seen, touched } = await findTouched(found.seen)
+  if (!touched) {
+    const anew = await readAll(looker, reachOf(looker.viewer))
+    Object.assign(found, { ...anew, next: found.next })
+    return
+  }
+  const { columns } = await found.searchable
+  const keyOf = (touch: (typeof touched)[number]) => `${touch.property_id} ${touch.touched_in}`
+  const fresh = touched.filter((touch) => !found.handled.has(keyOf(touch)))
+  const ids = [...new Set(fresh.map(({ property_id }) => property_id))]
+  for (const id of ids) found.changed?.add(id)
+  await apply(columns, looker, ids)
+  found.cards.forget(ids)
+  const cost_ms = performance.now() - began
+  Object.assign(found, { seen, handled: new Set(touched.map(keyOf)), heard: heardBefore, read_at: began, cost_ms })
+  if (cost_ms > LONG_MS) {
+    log.warn({ reach: reachOf(looker.viewer), homes: ids.length, ms: Math.round(cost_ms) }, 'a slow reading of changes')
+  }
+  const isFull = columns.size - columns.based > MOST_LOOSE
+  if (isFull && !found.changed && began > found.rested_at) {
+    order(found, looker).catch((error) => log.warn({ err: error }, 'listings in memory could not be ordered'))
+  }
+}
+
+async function apply(columns: Columns, looker: Looker, ids: readonly string[]): Promise<void> {
+  for await (const { asked, rows } of eachColumnRowOf(looker, ids)) {
+    const there = new Set(rows.map(({ id }) => id))
+    for (const id of asked) if (!there.has(id)) dropHome(columns, id)
+    await putAll(columns, rows)
+  }
+}
+
+/** Puts what came since into the order of ids and into the indexes; searches go on in what there is. */
+async function order(found: Held, looker: Looker): Promise<void> {
+  const began = performance.now()
+  found.changed = new Set()
+  try {
+    const reading = found.searchable
+    const former = await reading
+    const columns = await inTurns(orderedColumns(former.columns, vocabulary))
+    const fresh = searchableOf(columns, found.cards)
+    for (const sort of former.sorts()) await fresh.ready(sort)
+    // Nothing else reads changes now: what it would put into the former columns would be lost.
+    while (found.next) await found.next.catch(() => undefined)
+    // All listings were read anew meanwhile.
+    if (found.searchable !== reading) return
+    found.next = take(found, fresh, looker, [...found.changed]).finally(() => {
+      found.next = null
+    })
+    await found.next
+  } finally {
+    const ms = performance.now() - began
+    found.changed = null
+    found.rested_at = performance.now() + ms * REST_AFTER_CHANGE
+    log.info({ reach: reachOf(looker.viewer), ms: Math.round(ms) }, 'listings in memory ordered anew')
+  }
+}
+
+async function take(found: Held, fresh: Searchable, looker: Looker, changed: readonly string[]): Promise<void> {
+  await apply(fresh.columns, looker, changed)
+  found.searchable = Promise.resolve(fresh)
+}
+
+function searchableOf(columns: Columns, cards: Cards): Searchable {
   const orders = new Map<Sort, Order>()
-  const cards = new Map<string, PropertyCard>()
-  let gazetteer: Gazetteer | null = null
+  const making = new Map<Sort, Promise<void>>()
+  const make = async (sort: Sort) => {
+    orders.set(sort, await inTurns(orderOf(columns, sort, now())))
+  }
+  const places = keptWhile(columns, () => gazetteerOf(columns))
   return {
-    at,
-    versions,
     columns,
     vocabulary,
-    gazetteer: () => {
-      gazetteer ??= gazetteerOf(columns)
-      return gazetteer
-    },
-    cardsOf: async (ids) => {
-      const missing = ids.filter((id) => !cards.has(id))
-      if (cards.size + missing.length > MOST_CARDS[reachOf(looker.viewer)]) cards.clear()
-      for (const card of await listCards(looker, missing, now())) cards.set(card.id, card)
-      return ids.flatMap((id) => cards.get(id) ?? [])
+    gazetteer: places,
+    sorts: () => [...orders.keys()],
+    ready: async (sort) => {
+      const known = orders.get(sort)
+      const isOld = known?.isTimely && Math.abs(now().getTime() - known.at) > LONGEST_KEPT_MS
+      if (known && !isOld) return
+      const made = making.get(sort) ?? make(sort).finally(() => making.delete(sort))
+      making.set(sort, made)
+      if (known) made.catch((error) => log.warn({ err: error }, 'an order could not be made'))
+      else await made
     },
     orderBy: (sort) => {
-      const order = orders.get(sort) ?? orderOf(columns, sort, at)
-      orders.set(sort, order)
-      return order
+      const known = orders.get(sort)
+      if (!known) throw new Error(`The order ${sort} was not made ready.`)
+      return withLoose(known, columns)
+    },
+    cardsOf: cards.of,
+  }
+}
+
+/**
+ * What is worked out of columns: once for many, anew when they changed, and then after a rest. While it is made anew
+ * the last one serves.
+ */
+export function keptWhile<T>(columns: Columns, work: () => Turns<T>): () => Promise<T> {
+  let kept: { value: T; changes: number; until: number } | null = null
+  let next: Promise<T> | null = null
+  const make = async () => {
+    const began = performance.now()
+    const { changes } = columns
+    const value = await inTurns(work())
+    const ended = performance.now()
+    kept = { value, changes, until: ended + REST_AFTER_CHANGE * (ended - began) }
+    return value
+  }
+  return async () => {
+    if (kept && (kept.changes === columns.changes || performance.now() < kept.until)) return kept.value
+    next ??= make().finally(() => {
+      next = null
+    })
+    if (!kept) return next
+    next.catch((error) => log.warn({ err: error }, 'something could not be worked out of the listings'))
+    return kept.value
+  }
+}
+
+interface Cards {
+  of: (ids: readonly string[]) => Promise<PropertyCard[]>
+  forget: (ids: readonly string[]) => void
+}
+
+/** Cards of homes, with their markup, for as long as the homes do not change. */
+function makeCards(looker: Looker, reach: Reach): Cards {
+  const cards = new Map<string, { card: PropertyCard; until: number }>()
+  let changes = 0
+  return {
+    of: async (ids) => {
+      const at = performance.now()
+      const isGood = (id: string) => (cards.get(id)?.until ?? 0) > at
+      const missing = ids.filter((id) => !isGood(id))
+      const begun = changes
+      const read = new Map<string, PropertyCard>()
+      for (const card of await listCards(looker, missing, now())) read.set(card.id, card)
+      const found = ids.flatMap((id) => read.get(id) ?? (isGood(id) ? (cards.get(id)?.card ?? []) : []))
+      // What changed while it was read is read again the next time.
+      if (begun === changes) for (const [id, card] of read) cards.set(id, { card, until: at + LONGEST_KEPT_MS })
+      for (const id of cards.keys()) {
+        if (cards.size <= MOST_CARDS[reach]) break
+        cards.delete(id)
+      }
+      return found
+    },
+    forget: (ids) => {
+      if (ids.length > 0) changes += 1
+      for (const id of ids) cards.delete(id)
     },
   }
-}
-
-function isSame(one: Searchable['versions'], other: Searchable['versions']): boolean {
-  return (
-    one.length === other.length &&
-    one.every(({ id, version }, i) => id === other[i]?.id && version === other[i]?.version)
-  )
-}
-
-/** Texts that many rows have, each kept once. */
-const texts = new Map<string, string>()
-
-/** The row as it is kept: the remarks are in its words, and what many homes have in common is held once. */
-function slim(row: ColumnRow): ColumnRow {
-  const one = <T extends string | null>(text: T): T | string => {
-    if (text === null) return text
-    const known = texts.get(text)
-    if (known === undefined) texts.set(text, text)
-    return known ?? text
-  }
-  return {
-    ...row,
-    description: null,
-    city: one(row.city),
-    state: one(row.state),
-    postal_code: one(row.postal_code),
-    county: one(row.county),
-    township: one(row.township),
-    subdivision: one(row.subdivision),
-    school_district: one(row.school_district),
-    property_type: one(row.property_type),
-    property_sub_type: one(row.property_sub_type),
-  }
-}
-
-/** Rows that left the market are kept until they are more than those that are on it. */
-const SPARE_ROWS = 1000
-
-function forgetOthers(rows: Map<string, unknown>, versions: readonly { id: string }[]): void {
-  const current = new Set(versions.map(({ id }) => id))
-  for (const id of rows.keys()) if (!current.has(id)) rows.delete(id)
 }

@@ -4,23 +4,24 @@ import { now } from '#ports/clock.server.ts'
 import type { Columns } from '../rules/columns.ts'
 import { citiesOf, find, medianPrice } from '../rules/filter.ts'
 import { NO_CRITERIA } from '../rules/parse.ts'
-import type { Cities, ListCities } from '../schema.ts'
-import { type Searchable, searchable } from './columns.server.ts'
+import type { Turns } from '../rules/turns.ts'
+import type { Cities, City, ListCities } from '../schema.ts'
+import { keptWhile, type Searchable, searchable } from './columns.server.ts'
 
-/** What follows from the listings alone: sorting the prices of each town costs more than the rest of the front page. */
+/** What follows from the listings alone: the prices of each town cost more than the rest of the front page. */
 interface Market {
-  day: string
   homes: number
   new_homes: number
   median_price: number
-  towns: ReturnType<typeof citiesOf>
+  towns: (Omit<City, 'main_image_key'> & { newest: string[] })[]
 }
-const markets = new WeakMap<Columns, Market>()
+const markets = new WeakMap<Columns, { day: string; market: () => Promise<Market> }>()
 
 /** Towns with homes for sale, the most homes first; each with a picture of one of its newest homes: not the newest, which stands among the featured ones. */
 export async function listCities(actor: Visitor, { limit }: ListCities): Promise<Cities> {
   const held = await searchable(lookerOf(actor))
-  const { towns, ...market } = marketOf(held, now())
+  await held.ready('newest')
+  const { towns, ...market } = await marketOf(held, now())
   const shown = towns.slice(0, limit)
   const cards = await held.cardsOf(shown.flatMap(({ newest }) => newest))
   const pictures = new Map(cards.map(({ id, main_image_key }) => [id, main_image_key]))
@@ -36,19 +37,19 @@ export async function listCities(actor: Visitor, { limit }: ListCities): Promise
   }
 }
 
-function marketOf({ columns, vocabulary, orderBy }: Searchable, at: Date): Market {
+function marketOf(held: Searchable, at: Date): Promise<Market> {
   const day = at.toISOString().slice(0, 10)
-  const known = markets.get(columns)
-  if (known?.day === day) return known
+  const known = markets.get(held.columns)
+  if (known?.day === day) return known.market()
+  const market = keptWhile(held.columns, () => countMarket(held, now()))
+  markets.set(held.columns, { day, market })
+  return market()
+}
+
+function* countMarket({ columns, vocabulary, orderBy }: Searchable, at: Date): Turns<Market> {
   const { homes } = find(columns, NO_CRITERIA, vocabulary, at)
   const recent = find(columns, { ...NO_CRITERIA, numbers: { maxDays: 7 } }, vocabulary, at)
-  const market = {
-    day,
-    homes: homes.length,
-    new_homes: recent.homes.length,
-    median_price: medianPrice(columns, homes),
-    towns: citiesOf(columns, homes, orderBy('newest')),
-  }
-  markets.set(columns, market)
-  return market
+  const median_price = yield* medianPrice(columns, homes)
+  const towns = yield* citiesOf(columns, homes, orderBy('newest'))
+  return { homes: homes.length, new_homes: recent.homes.length, median_price, towns }
 }

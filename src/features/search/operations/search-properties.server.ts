@@ -1,11 +1,13 @@
 import type { Visitor } from '#access/actors.ts'
 import { logView } from '#features/audit/public.server.ts'
 import { getFreshness, lookerOf } from '#features/properties/public.server.ts'
+import { log } from '#kit/log.server.ts'
 import { packed } from '#kit/packed.ts'
 import { now } from '#ports/clock.server.ts'
 import { facetsOf } from '../rules/facets.ts'
-import { find, findNearly, pageOf, withPlace } from '../rules/filter.ts'
+import { find, findNearly, withPlace } from '../rules/filter.ts'
 import { mapOf } from '../rules/map.ts'
+import { pageOf } from '../rules/order.ts'
 import { criteriaFor, NO_CRITERIA, parseCriteria } from '../rules/parse.ts'
 import { appliedTo, headingOf, hrefOf } from '../rules/url.ts'
 import type { Criteria, SearchProperties, SearchResult, Unknown } from '../schema.ts'
@@ -25,14 +27,24 @@ export async function searchProperties(
   const looker = lookerOf(actor)
   const parsed = parseCriteria(search)
   const allowed = criteriaFor(looker.viewer, parsed.criteria)
+  const began = performance.now()
   const held = await searchable(looker)
-  const { columns, vocabulary, orderBy, cardsOf } = held
+  const { columns, vocabulary } = held
   const criteria = withPlace(allowed.criteria, columns)
+  await held.ready(criteria.sort)
+  // From here to the next await the columns stay as they are.
+  const ready = performance.now()
   const at = now()
   const found = find(columns, criteria, vocabulary, at)
-  const { total, pages, page, ids } = pageOf(columns, found.homes, orderBy(criteria.sort), criteria.page)
-  const cards = parts.includes('cards') ? await cardsOf(ids) : []
+  const { total, pages, page, ids } = pageOf(columns, found.homes, held.orderBy(criteria.sort), criteria.page)
   const map = parts.includes('map') ? mapOf(columns, found.homes, frame) : null
+  const facets = parts.includes('facets')
+    ? facetsOf(columns, findNearly(columns, criteria, vocabulary, at), criteria, at)
+    : null
+  const relaxed = total === 0 ? relaxations(held, criteria, found.unknown, at) : []
+  const searched = performance.now()
+  const cards = parts.includes('cards') ? await held.cardsOf(ids) : []
+  tellOfSlow(criteria, parts, { began, ready, searched })
   // Sold homes are written down for whom they are shown to, on every way to them. Source: NAR model VOW rules 19.3(c).
   const sold = [
     ...new Set([...cards, ...(map?.pins ?? [])].flatMap(({ id, status }) => (status === 'sold' ? [id] : []))),
@@ -48,14 +60,26 @@ export async function searchProperties(
     pages,
     cards: packed(cards),
     unknown: found.unknown,
-    relaxed: total === 0 ? relaxations(held, criteria, found.unknown, at) : [],
-    facets: parts.includes('facets')
-      ? facetsOf(columns, findNearly(columns, criteria, vocabulary, at), criteria, at)
-      : null,
+    relaxed,
+    facets,
     map,
     can_view_sold: looker.sold !== null,
     freshness: await getFreshness(),
   }
+}
+
+/** A search that takes longer leaves a line in the log. */
+const SLOW_MS = 250
+
+function tellOfSlow(
+  criteria: Criteria,
+  parts: readonly string[],
+  { began, ready, searched }: { began: number; ready: number; searched: number },
+): void {
+  const ended = performance.now()
+  if (ended - began < SLOW_MS) return
+  const times = { ready_ms: ready - began, searched_ms: searched - ready, cards_ms: ended - searched }
+  log.warn({ search: hrefOf(criteria).slice(0, 500), parts, ...times }, 'a slow search')
 }
 
 /** True where the caller may see sold homes. */

@@ -7,5 +7,6 @@ import { searchable } from './columns.server.ts'
 /** Places and homes for sale that begin as what was typed so far. An address that is withheld is none of them. */
 export async function suggestPlaces(actor: Visitor, { q, limit }: SuggestPlaces): Promise<Suggestions> {
   const { columns, gazetteer, vocabulary } = await searchable(lookerOf(actor))
-  return suggest(columns, gazetteer(), vocabulary, q, limit)
+  const places = await gazetteer()
+  return suggest(columns, places, vocabulary, q, limit)
 }

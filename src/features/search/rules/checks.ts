@@ -2,8 +2,7 @@ import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
 import type { Area, Criteria } from '../schema.ts'
 import { type Flag, HOME_TYPES, type NumberFilter, type PlaceFilter } from '../words.ts'
 import { isInside } from './area.ts'
-import type { Coded, Columns } from './columns.ts'
-import { homesNear } from './columns.ts'
+import { type Coded, type Columns, homesIn, homesNear, wordPlacesOf } from './columns.ts'
 import { keywordsOf } from './keywords.ts'
 import { normalise } from './text.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -84,8 +83,8 @@ export function checksOf(
     const wanted = places[name]
     if (!wanted) continue
     const codes = codesNamed(columns[name], wanted)
-    checks.push({ group: name, kind: 'codes', codes: columns[name].codes, wanted: codes })
-    narrow(homesOf(columns[name], codes))
+    checks.push({ group: name, kind: 'codes', codes: columns[name].codes, wanted: marked(columns[name], codes) })
+    narrow(homesIn(columns, columns[name], codes))
   }
   checks.push({
     group: 'status',
@@ -97,7 +96,7 @@ export function checksOf(
     checks.push({ group: 'type', kind: 'codes', codes: columns.type, wanted: flagged(TYPE_KEYS, criteria.types) })
   }
   if (criteria.subtypes.length > 0) {
-    const wanted = codesNamed(columns.subtype, criteria.subtypes)
+    const wanted = marked(columns.subtype, codesNamed(columns.subtype, criteria.subtypes))
     checks.push({ group: 'subtype', kind: 'codes', codes: columns.subtype.codes, wanted })
   }
   range('price', columns.price, numbers.minPrice, numbers.maxPrice, null)
@@ -118,7 +117,7 @@ export function checksOf(
     // A home whose place is not known, or withheld, is nowhere on the map.
     range('bounds', columns.longitude, bounds[0], bounds[2], null)
     range('bounds', columns.latitude, bounds[1], bounds[3], null)
-    narrow(homesNear(columns.grid, bounds))
+    narrow(homesNear(columns, bounds))
   }
   if (areas.length > 0) {
     const mask = homesInside(columns, areas)
@@ -127,7 +126,7 @@ export function checksOf(
   }
   const keywords = keywordsOf(criteria.q)
   if (keywords.words.length + keywords.phrases.length + keywords.without.length > 0) {
-    const mask = homesWithWords(columns.words(), vocabulary, keywords)
+    const mask = homesWithWords(wordPlacesOf(columns), vocabulary, keywords)
     checks.push({ group: 'text', kind: 'mask', mask })
     if (keywords.words.length + keywords.phrases.length > 0) narrow(indicesOf(mask))
   }
@@ -140,30 +139,18 @@ export function storiesRange(stories: number): [number, number] {
   return stories > 1 ? [1.01, 2.99] : [0, 1]
 }
 
-function codesNamed(column: Coded, wanted: readonly string[]): Uint8Array {
-  const names = new Set(wanted.map(normalise))
-  return Uint8Array.from(column.keys, (key, code) => Number(code > 0 && names.has(key)))
+function codesNamed({ codesOf }: Coded, wanted: readonly string[]): number[] {
+  return [...new Set(wanted.map(normalise))].flatMap((key) => codesOf.get(key) ?? [])
+}
+
+function marked({ words }: Coded, codes: readonly number[]): Uint8Array {
+  const marks = new Uint8Array(words.length)
+  for (const code of codes) marks[code] = 1
+  return marks
 }
 
 function flagged(keys: readonly string[], wanted: readonly string[]): Uint8Array {
   return Uint8Array.from(keys, (key) => Number(wanted.includes(key)))
-}
-
-/** Homes whose code is wanted, in no order that matters. */
-function homesOf(column: Coded, wanted: Uint8Array): Uint32Array {
-  const parts: Uint32Array[] = []
-  wanted.forEach((isWanted, code) => {
-    if (isWanted) parts.push(column.homes.subarray(column.starts[code], column.starts[code + 1]))
-  })
-  const [first] = parts
-  if (parts.length === 1 && first) return first
-  const all = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let place = 0
-  for (const part of parts) {
-    all.set(part, place)
-    place += part.length
-  }
-  return all
 }
 
 function homesInside(columns: Columns, areas: readonly Area[]): Uint8Array {
@@ -173,7 +160,7 @@ function homesInside(columns: Columns, areas: readonly Area[]): Uint8Array {
     const xs = area.map(([x]) => x)
     const ys = area.map(([, y]) => y)
     const [west, south, east, north] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
-    const near = homesNear(columns.grid, [west, south, east, north])
+    const near = homesNear(columns, [west, south, east, north])
     const look = (i: number) => {
       const [x, y] = [longitude[i] ?? Number.NaN, latitude[i] ?? Number.NaN]
       if (x >= west && x <= east && y >= south && y <= north && isInside(area, x, y)) mask[i] = 1

@@ -1,8 +1,10 @@
 import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
 import { HOME_TYPES, type HomeType } from '../words.ts'
+import { makePool, type Pool, put } from './pool.ts'
 import { normalise } from './text.ts'
+import { finish, TURN, type Turns } from './turns.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { GAP, type HomeWords, type WordIndex, wordIndexOf } from './words-of-homes.ts'
+import { packedHome, packHome, textsOf, type WordIndex, type WordPlaces, wordIndexOf } from './words-of-homes.ts'
 
 /** What a search looks at, of one home. */
 export interface ColumnRow {
@@ -43,153 +45,395 @@ export interface ColumnRow {
   listed_at: Date
 }
 
-/** A row and the numbers of its words. */
-export interface Entry {
-  row: ColumnRow
-  words: HomeWords
-  /** When the last open house ends that the public may come to. */
-  last_open_at: Date | null
-}
-
-/** Words of one column, coded: `codes[i]` stands for `words[code]`. Code 0 is "not given". */
-export interface Coded {
-  words: string[]
-  /** The same, normalised for comparing. */
-  keys: string[]
+/** Homes by code, in their order: those of a code begin at `starts[code]`. Homes that came since are not among them. */
+interface Grouped {
   codes: Uint32Array
-  /** Homes by code, in their order: those of a code begin at `starts[code]`. */
   homes: Uint32Array
   starts: Uint32Array
 }
 
-/** Homes by the square of the map that they lie in. */
-export interface Grid {
-  cells: ReadonlyMap<number, readonly number[]>
+/** Words of one column, coded: `codes[i]` stands for `words[code]`. Code 0 is "not given". */
+export interface Coded extends Grouped {
+  words: string[]
+  /** The same, normalised for comparing. */
+  keys: string[]
+  /** Code of each word as it is written, and the codes of all words that compare as equal. */
+  codeOf: Map<string, number>
+  codesOf: Map<string, number[]>
 }
+
+/** Homes by the square of the map that they lie in. Code 0 is "nowhere". */
+interface Grid extends Grouped {
+  codeOf: Map<number, number>
+}
+
+const CODED = ['city', 'zip', 'county', 'township', 'subdivision', 'district', 'subtype'] as const
+const NUMBERS = [
+  'price',
+  'beds',
+  'baths',
+  'area',
+  'lot',
+  'year',
+  'stories',
+  'garage',
+  'hoa',
+  'latitude',
+  'longitude',
+  // Place on the map of the world, from 0 to 1, as web maps draw it.
+  'x',
+  'y',
+  'listed',
+  'priceChanged',
+  'lastOpen',
+  // 1 where true, 0 where false.
+  'basement',
+  'pool',
+  'fireplace',
+  'waterfront',
+  'newBuild',
+  'reduced',
+] as const
+type NumberColumn = (typeof NUMBERS)[number]
 
 /**
  * The homes that someone may find, as columns of numbers: a filter is one pass over one array. Facts that the feed
- * does not give are NaN.
+ * does not give are NaN. The homes below `based` stand in the order of their ids and in the indexes; those from there on
+ * came since, or changed: where a home changed or went, what stood of it before has the status GONE, which no search asks for.
  */
-export interface Columns {
-  size: number
-  ids: string[]
-  /** Street line; null where it is withheld or not given. */
-  addresses: (string | null)[]
-  listingIds: (string | null)[]
-  /** Made when it is first asked for. */
-  words: () => WordIndex
-  grid: Grid
-  city: Coded
-  zip: Coded
-  county: Coded
-  township: Coded
-  subdivision: Coded
-  district: Coded
-  subtype: Coded
-  /** Index into the keys of HOME_TYPES and STATUSES. */
-  type: Uint32Array
-  status: Uint32Array
-  price: Float64Array
-  beds: Float64Array
-  baths: Float64Array
-  area: Float64Array
-  lot: Float64Array
-  year: Float64Array
-  stories: Float64Array
-  garage: Float64Array
-  hoa: Float64Array
-  latitude: Float64Array
-  longitude: Float64Array
-  /** Place on the map of the world, from 0 to 1, as web maps draw it. */
-  x: Float64Array
-  y: Float64Array
-  listed: Float64Array
-  priceChanged: Float64Array
-  lastOpen: Float64Array
-  /** 1 where true, 0 where false, NaN where not given. */
-  basement: Float64Array
-  pool: Float64Array
-  fireplace: Float64Array
-  waterfront: Float64Array
-  newBuild: Float64Array
-  reduced: Float64Array
-}
+export type Columns = Record<NumberColumn, Float64Array> &
+  Record<(typeof CODED)[number], Coded> & {
+    size: number
+    based: number
+    /** How many of them are gone. */
+    gone: number
+    /** Counts the changes: what was worked out of the columns before one may be out of date. */
+    changes: number
+    /** Index into the keys of HOME_TYPES and STATUSES. */
+    type: Uint32Array
+    status: Uint32Array
+    grid: Grid
+    /** The ids, four numbers each, and the homes by id that came since. */
+    ids: Uint32Array
+    loose: Map<string, number>
+    /** Words, address and MLS number of each home, from `starts` on. */
+    texts: Pool
+    starts: Uint32Array
+    words: WordIndex
+  }
 
 const TYPE_KEYS = Object.keys(HOME_TYPES)
 const STATUS_KEYS = Object.keys(STATUSES)
+/** The status of what is not there any more. */
+export const GONE = STATUS_KEYS.length
 
-/** The numbers of a home's words. Where the address is withheld no word of it is among them. */
-export function homeWordsOf(row: ColumnRow, vocabulary: Vocabulary): HomeWords {
-  const { city, state, postal_code, county, township, subdivision, school_district, listing_id } = row
-  const wordsOf = (text: string | null) => (text ? normalise(text).split(' ').filter(Boolean).map(vocabulary.add) : [])
-  const texts = (...parts: (string | null)[]) => parts.flatMap((text) => [...wordsOf(text), GAP])
-  const remarks = texts(row.description)
-  const area = texts(city, state, postal_code, county, township, subdivision, school_district)
-  const own = texts(row.is_address_shown ? row.address : null, listing_id)
+/** Room for so many homes, and none in it. */
+export function makeColumns(room: number): Columns {
+  const numbers = () => new Float64Array(room)
+  const grouped = () => ({ codes: new Uint32Array(room), homes: new Uint32Array(0), starts: new Uint32Array(1) })
+  const coded = (): Coded => ({ ...grouped(), words: [''], keys: [''], codeOf: new Map(), codesOf: new Map() })
+  const postings = () => ({ starts: new Uint32Array(1), bytes: new Uint8Array(0) })
   return {
-    all: Uint32Array.from([...remarks, ...area, ...own]),
-    place: remarks.length,
-    own: remarks.length + area.length,
+    ...recordOf(NUMBERS, numbers),
+    ...recordOf(CODED, coded),
+    size: 0,
+    based: 0,
+    gone: 0,
+    changes: 0,
+    type: new Uint32Array(room),
+    status: new Uint32Array(room),
+    grid: { ...grouped(), codeOf: new Map() },
+    ids: new Uint32Array(4 * room),
+    loose: new Map(),
+    texts: makePool(),
+    starts: new Uint32Array(room),
+    words: { place: postings(), spoken: postings() },
   }
 }
 
-/** The columns of these homes, which stand in the order of their ids. */
-export function columnsOf(entries: readonly Entry[]): Columns {
-  const rows = entries.map(({ row }) => row)
-  const numbers = (of: (row: ColumnRow) => number | null) => Float64Array.from(rows, (row) => of(row) ?? Number.NaN)
-  const times = (of: (row: ColumnRow) => Date | null) => numbers((row) => of(row)?.getTime() ?? null)
-  const flags = (of: (row: ColumnRow) => boolean | null) =>
-    numbers((row) => {
-      const value = of(row)
-      return value === null ? null : Number(value)
-    })
-  const hasPlace = (row: ColumnRow) => row.is_address_shown && row.latitude !== null && row.longitude !== null
-  const latitude = numbers((row) => (hasPlace(row) ? row.latitude : null))
-  const longitude = numbers((row) => (hasPlace(row) ? row.longitude : null))
-  let index: WordIndex | null = null
+function recordOf<K extends string, V>(keys: readonly K[], make: () => V): Record<K, V> {
+  const record: Partial<Record<K, V>> = {}
+  for (const key of keys) record[key] = make()
+  if (!isWhole(record, keys)) throw new Error('A column has no room.')
+  return record
+}
+
+function isWhole<K extends string, V>(record: Partial<Record<K, V>>, keys: readonly K[]): record is Record<K, V> {
+  return keys.every((key) => record[key] !== undefined)
+}
+
+/** Homes that come since the last ordering find room without the columns being copied. */
+const SPARE = 4096
+
+function growTo(columns: Columns, room: number): void {
+  for (const name of NUMBERS) columns[name] = longer(columns[name], new Float64Array(room))
+  for (const name of CODED) columns[name].codes = longer(columns[name].codes, new Uint32Array(room))
+  columns.grid.codes = longer(columns.grid.codes, new Uint32Array(room))
+  columns.type = longer(columns.type, new Uint32Array(room))
+  columns.status = longer(columns.status, new Uint32Array(room))
+  columns.starts = longer(columns.starts, new Uint32Array(room))
+  columns.ids = longer(columns.ids, new Uint32Array(4 * room))
+}
+
+function longer<A extends Float64Array | Uint32Array>(from: A, to: A): A {
+  to.set(from)
+  return to
+}
+
+/** Puts a home in, in place of what is there of it. */
+export function putHome(columns: Columns, row: ColumnRow, lastOpen: Date | null, vocabulary: Vocabulary): void {
+  dropHome(columns, row.id)
+  const home = columns.size
+  if (home === columns.starts.length) growTo(columns, Math.ceil(home * 1.5) + SPARE)
+  columns.size += 1
+  columns.changes += 1
+  columns.loose.set(row.id, home)
+  putId(columns.ids, home, row.id)
+  columns.type[home] = TYPE_KEYS.indexOf(homeTypeOf(row.property_type, row.property_sub_type))
+  columns.status[home] = STATUS_KEYS.indexOf(row.status)
+  putWord(columns.city, home, row.city)
+  putWord(columns.zip, home, row.postal_code)
+  putWord(columns.county, home, row.county)
+  putWord(columns.township, home, row.township)
+  putWord(columns.subdivision, home, row.subdivision)
+  putWord(columns.district, home, row.school_district)
+  putWord(columns.subtype, home, row.property_sub_type)
+  const numbers = numbersOf(row, lastOpen)
+  for (const name of NUMBERS) columns[name][home] = numbers[name] ?? Number.NaN
+  putSquare(columns, home)
+  const { city, state, postal_code, county, township, subdivision, school_district } = row
+  const area = [city, state, postal_code, county, township, subdivision, school_district]
+  const own = [row.is_address_shown ? row.address : null, row.listing_id] as const
+  columns.starts[home] = put(columns.texts, packHome({ remarks: row.description, area, own }, vocabulary))
+}
+
+function numbersOf(row: ColumnRow, lastOpen: Date | null): Record<NumberColumn, number | null> {
+  const flag = (value: boolean | null) => (value === null ? null : Number(value))
+  const { latitude, longitude } = row.is_address_shown ? row : NOWHERE
+  const isPlaced = latitude !== null && longitude !== null
   return {
-    size: rows.length,
-    ids: rows.map((row) => row.id),
-    addresses: rows.map((row) => (row.is_address_shown ? row.address : null)),
-    listingIds: rows.map((row) => row.listing_id),
-    words: () => {
-      index ??= wordIndexOf(entries.map(({ words }) => words))
-      return index
-    },
-    grid: gridOf(longitude, latitude),
-    city: coded(rows.map((row) => row.city)),
-    zip: coded(rows.map((row) => row.postal_code)),
-    county: coded(rows.map((row) => row.county)),
-    township: coded(rows.map((row) => row.township)),
-    subdivision: coded(rows.map((row) => row.subdivision)),
-    district: coded(rows.map((row) => row.school_district)),
-    subtype: coded(rows.map((row) => row.property_sub_type)),
-    type: Uint32Array.from(rows, (row) => TYPE_KEYS.indexOf(homeTypeOf(row.property_type, row.property_sub_type))),
-    status: Uint32Array.from(rows, (row) => STATUS_KEYS.indexOf(row.status)),
-    price: numbers((row) => row.price),
-    beds: numbers((row) => row.bedrooms),
-    baths: numbers((row) => row.bathrooms),
-    area: numbers((row) => row.living_area),
-    lot: numbers((row) => row.lot_size_acres),
-    year: numbers((row) => row.year_built),
-    stories: numbers((row) => row.stories),
-    garage: numbers((row) => row.garage_spaces),
-    hoa: numbers((row) => row.association_fee_monthly),
-    latitude,
-    longitude,
-    x: longitude.map(mapX),
-    y: latitude.map(mapY),
-    listed: times((row) => row.listed_at),
-    priceChanged: times((row) => row.price_change_timestamp),
-    lastOpen: Float64Array.from(entries, ({ last_open_at }) => last_open_at?.getTime() ?? Number.NaN),
-    basement: flags((row) => row.has_basement),
-    pool: flags((row) => row.has_private_pool),
-    fireplace: flags((row) => row.has_fireplace),
-    waterfront: flags((row) => row.is_waterfront),
-    newBuild: flags((row) => row.is_new_construction),
-    reduced: flags((row) => isReduced(row)),
+    price: row.price,
+    beds: row.bedrooms,
+    baths: row.bathrooms,
+    area: row.living_area,
+    lot: row.lot_size_acres,
+    year: row.year_built,
+    stories: row.stories,
+    garage: row.garage_spaces,
+    hoa: row.association_fee_monthly,
+    latitude: isPlaced ? latitude : null,
+    longitude: isPlaced ? longitude : null,
+    x: isPlaced ? mapX(longitude) : null,
+    y: isPlaced ? mapY(latitude) : null,
+    listed: row.listed_at.getTime(),
+    priceChanged: row.price_change_timestamp?.getTime() ?? null,
+    lastOpen: lastOpen?.getTime() ?? null,
+    basement: flag(row.has_basement),
+    pool: flag(row.has_private_pool),
+    fireplace: flag(row.has_fireplace),
+    waterfront: flag(row.is_waterfront),
+    newBuild: flag(row.is_new_construction),
+    reduced: flag(isReduced(row)),
   }
+}
+const NOWHERE = { latitude: null, longitude: null }
+
+function putWord(column: Coded, home: number, value: string | null): void {
+  const word = value?.trim() ?? ''
+  if (word === '') {
+    column.codes[home] = 0
+    return
+  }
+  let code = column.codeOf.get(word)
+  if (code === undefined) {
+    code = column.words.push(word) - 1
+    const key = normalise(word)
+    column.keys.push(key)
+    column.codeOf.set(word, code)
+    column.codesOf.set(key, [...(column.codesOf.get(key) ?? []), code])
+  }
+  column.codes[home] = code
+}
+
+/** Takes a home out, if it is there. */
+export function dropHome(columns: Columns, id: string): void {
+  const home = homeOf(columns, id)
+  if (home < 0) return
+  columns.status[home] = GONE
+  columns.gone += 1
+  columns.changes += 1
+  columns.loose.delete(id)
+}
+
+/** The home of an id, or -1. */
+function homeOf(columns: Columns, id: string): number {
+  const loose = columns.loose.get(id)
+  if (loose !== undefined) return loose
+  putId(WANTED, 0, id)
+  let [low, high] = [0, columns.based]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compareIds(columns.ids, middle, WANTED, 0) < 0) low = middle + 1
+    else high = middle
+  }
+  const isIt = low < columns.based && compareIds(columns.ids, low, WANTED, 0) === 0
+  return isIt && columns.status[low] !== GONE ? low : -1
+}
+const WANTED = new Uint32Array(4)
+
+function putId(ids: Uint32Array, home: number, id: string): void {
+  const digits = id.replaceAll('-', '')
+  for (let part = 0; part < 4; part += 1)
+    ids[4 * home + part] = Number.parseInt(digits.slice(8 * part, 8 * part + 8), 16)
+}
+
+/** The id of a home. */
+export function idOf({ ids }: Columns, home: number): string {
+  let digits = ''
+  for (let part = 0; part < 4; part += 1) digits += (ids[4 * home + part] ?? 0).toString(16).padStart(8, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
+}
+
+/** Which of two ids stands first: the one with the smaller digits. */
+export function compareIds(one: Uint32Array, a: number, other: Uint32Array, b: number): number {
+  for (let part = 0; part < 4; part += 1) {
+    const difference = (one[4 * a + part] ?? 0) - (other[4 * b + part] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** Street line, null where it is withheld or not given, and MLS number of a home. */
+export function namesOf({ texts, starts }: Columns, home: number): [address: string | null, listingId: string | null] {
+  return textsOf(texts, starts[home] ?? 0)
+}
+
+/** Where the words of the homes are looked for. */
+export function wordPlacesOf({ words, based, size, texts, starts }: Columns): WordPlaces {
+  return { index: words, indexed: based, size, pool: texts, starts }
+}
+
+/** The homes of these codes, and all that came since: a search looks at each of them again. */
+export function homesIn({ based, size }: Columns, { homes, starts }: Grouped, codes: readonly number[]): Uint32Array {
+  const parts = codes.flatMap((code) =>
+    code + 1 < starts.length ? [homes.subarray(starts[code], starts[code + 1])] : [],
+  )
+  const [first] = parts
+  if (parts.length === 1 && first && based === size) return first
+  const all = new Uint32Array(parts.reduce((sum, part) => sum + part.length, size - based))
+  let place = 0
+  for (const part of parts) {
+    all.set(part, place)
+    place += part.length
+  }
+  for (let home = based; home < size; home += 1, place += 1) all[place] = home
+  return all
+}
+
+/** The same homes in the order of their ids, without those that are gone, and with indexes: nothing is loose then. */
+export function* orderedColumns(columns: Columns, vocabulary: Vocabulary): Turns<Columns> {
+  const { size, based } = columns
+  // What comes while this goes on stands behind, and is put in anew.
+  const loose = Uint32Array.from({ length: size - based }, (_, step) => based + step)
+    .filter((home) => columns.status[home] !== GONE)
+    .sort((a, b) => compareIds(columns.ids, a, columns.ids, b))
+  const order = new Uint32Array(size)
+  let [count, next] = [0, 0]
+  for (let home = 0; home < based; home += 1) {
+    if (home % TURN === 0) yield
+    if (columns.status[home] === GONE) continue
+    for (
+      ;
+      next < loose.length && compareIds(columns.ids, loose[next] ?? 0, columns.ids, home) < 0;
+      next += 1, count += 1
+    ) {
+      order[count] = loose[next] ?? 0
+    }
+    order[count] = home
+    count += 1
+  }
+  for (; next < loose.length; next += 1, count += 1) order[count] = loose[next] ?? 0
+  const fresh = makeColumns(count + SPARE + (count >> 5))
+  fresh.size = count
+  fresh.changes = columns.changes + 1
+  for (const name of NUMBERS) yield* picked(columns[name], fresh[name], order, count)
+  for (const name of ['type', 'status'] as const) yield* picked(columns[name], fresh[name], order, count)
+  for (const name of CODED) {
+    const { words, keys, codeOf, codesOf, codes } = columns[name]
+    Object.assign(fresh[name], { words, keys, codeOf, codesOf })
+    yield* picked(codes, fresh[name].codes, order, count)
+  }
+  fresh.grid.codeOf = columns.grid.codeOf
+  yield* picked(columns.grid.codes, fresh.grid.codes, order, count)
+  for (let home = 0; home < count; home += 1) {
+    if (home % TURN === 0) yield
+    const from = 4 * (order[home] ?? 0)
+    for (let part = 0; part < 4; part += 1) fresh.ids[4 * home + part] = columns.ids[from + part] ?? 0
+  }
+  yield* copyTexts(columns, fresh, order)
+  yield* indexed(fresh, vocabulary)
+  return fresh
+}
+
+function* picked<A extends Float64Array | Uint32Array>(from: A, to: A, order: Uint32Array, count: number): Turns<void> {
+  for (let place = 0; place < count; place += 1) {
+    if (place % TURN === 0) yield
+    to[place] = from[order[place] ?? 0] ?? 0
+  }
+}
+
+/** Homes whose texts are copied between two yields. */
+const TEXTS = 1024
+
+function* copyTexts(columns: Columns, fresh: Columns, order: Uint32Array): Turns<void> {
+  for (let home = 0; home < fresh.size; home += 1) {
+    if (home % TEXTS === 0) yield
+    fresh.starts[home] = put(fresh.texts, packedHome(columns.texts, columns.starts[order[home] ?? 0] ?? 0))
+  }
+}
+
+/** Builds the indexes over all homes, which stand in the order of their ids. */
+export function* indexed(columns: Columns, vocabulary: Vocabulary): Turns<void> {
+  const { size } = columns
+  for (const name of CODED) yield* group(columns[name], size, columns[name].words.length)
+  yield* group(columns.grid, size, columns.grid.codeOf.size + 1)
+  yield* vocabulary.sorting()
+  columns.words = yield* wordIndexOf(columns.texts, columns.starts, size, vocabulary.size())
+  columns.based = size
+  columns.loose = new Map()
+}
+
+function* group(grouped: Grouped, size: number, codeCount: number): Turns<void> {
+  const { codes } = grouped
+  const starts = new Uint32Array(codeCount + 1)
+  for (let home = 0; home < size; home += 1) {
+    if (home % TURN === 0) yield
+    const code = codes[home] ?? 0
+    starts[code + 1] = (starts[code + 1] ?? 0) + 1
+  }
+  for (let code = 1; code < starts.length; code += 1) starts[code] = (starts[code] ?? 0) + (starts[code - 1] ?? 0)
+  const homes = new Uint32Array(size)
+  const next = starts.slice()
+  for (let home = 0; home < size; home += 1) {
+    if (home % TURN === 0) yield
+    const code = codes[home] ?? 0
+    const place = next[code] ?? 0
+    homes[place] = home
+    next[code] = place + 1
+  }
+  grouped.homes = homes
+  grouped.starts = starts
+}
+
+/** The columns of these homes, which stand in the order of their ids, at once. */
+export function columnsOf(
+  homes: readonly { row: ColumnRow; last_open_at: Date | null }[],
+  vocabulary: Vocabulary,
+): Columns {
+  const columns = makeColumns(homes.length)
+  for (const { row, last_open_at } of homes) putHome(columns, row, last_open_at, vocabulary)
+  finish(indexed(columns, vocabulary))
+  return columns
 }
 
 /** Place of a longitude on the map of the world, from 0 in the west to 1 in the east. */
@@ -206,17 +450,15 @@ export function mapY(latitude: number): number {
 /** Squares of the grid in a degree: one is some two by three miles. */
 const SQUARES = 20
 
-function gridOf(longitude: Float64Array, latitude: Float64Array): Grid {
-  const cells = new Map<number, number[]>()
-  for (let i = 0; i < longitude.length; i += 1) {
-    const [x, y] = [longitude[i] ?? Number.NaN, latitude[i] ?? Number.NaN]
-    if (Number.isNaN(x) || Number.isNaN(y)) continue
-    const key = squareOf(Math.floor(x * SQUARES), Math.floor(y * SQUARES))
-    const cell = cells.get(key)
-    if (cell) cell.push(i)
-    else cells.set(key, [i])
+function putSquare({ grid, longitude, latitude }: Columns, home: number): void {
+  const [x, y] = [longitude[home] ?? Number.NaN, latitude[home] ?? Number.NaN]
+  const square = squareOf(Math.floor(x * SQUARES), Math.floor(y * SQUARES))
+  let code = Number.isNaN(square) ? 0 : grid.codeOf.get(square)
+  if (code === undefined) {
+    code = grid.codeOf.size + 1
+    grid.codeOf.set(square, code)
   }
-  return { cells }
+  grid.codes[home] = code
 }
 
 function squareOf(column: number, row: number): number {
@@ -224,43 +466,24 @@ function squareOf(column: number, row: number): number {
 }
 
 /** Homes of the squares that a box touches: all that lie in it, and some beside it. Null where they would be too many squares. */
-export function homesNear(grid: Grid, [west, south, east, north]: readonly [number, number, number, number]) {
+export function homesNear(
+  columns: Columns,
+  [west, south, east, north]: readonly [number, number, number, number],
+): Uint32Array | null {
+  const { grid } = columns
   const [left, right] = [Math.floor(west * SQUARES), Math.floor(east * SQUARES)]
   const [low, high] = [Math.floor(south * SQUARES), Math.floor(north * SQUARES)]
   if ((right - left + 1) * (high - low + 1) > MOST_SQUARES) return null
-  const homes: number[] = []
+  const codes: number[] = []
   for (let column = left; column <= right; column += 1) {
     for (let row = low; row <= high; row += 1) {
-      for (const home of grid.cells.get(squareOf(column, row)) ?? []) homes.push(home)
+      const code = grid.codeOf.get(squareOf(column, row))
+      if (code !== undefined) codes.push(code)
     }
   }
-  return homes
+  return homesIn(columns, grid, codes)
 }
 const MOST_SQUARES = 4000
-
-function coded(values: readonly (string | null)[]): Coded {
-  const words = ['']
-  const known = new Map<string, number>()
-  const codes = Uint32Array.from(values, (value) => {
-    const word = value?.trim()
-    if (!word) return 0
-    const code = known.get(word)
-    if (code !== undefined) return code
-    known.set(word, words.length)
-    return words.push(word) - 1
-  })
-  const starts = new Uint32Array(words.length + 1)
-  for (const code of codes) starts[code + 1] = (starts[code + 1] ?? 0) + 1
-  for (let code = 1; code < starts.length; code += 1) starts[code] = (starts[code] ?? 0) + (starts[code - 1] ?? 0)
-  const homes = new Uint32Array(codes.length)
-  const next = starts.slice()
-  codes.forEach((code, home) => {
-    const place = next[code] ?? 0
-    homes[place] = home
-    next[code] = place + 1
-  })
-  return { words, keys: words.map(normalise), codes, homes, starts }
-}
 
 function isReduced(row: ColumnRow): boolean {
   return Math.max(row.original_list_price ?? 0, row.previous_list_price ?? 0) > row.price

@@ -4,11 +4,13 @@ import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
 import type { Area, Criteria } from '../schema.ts'
 import { PAGE_SIZE, SORTS } from '../words.ts'
 import { areaFrom, areaText, circleAround } from './area.ts'
-import { type ColumnRow, columnsOf, homeTypeOf, homeWordsOf } from './columns.ts'
+import { type ColumnRow, columnsOf, dropHome, homeTypeOf, idOf, orderedColumns, putHome } from './columns.ts'
 import { facetsOf } from './facets.ts'
-import { find, findNearly, orderOf, pageOf } from './filter.ts'
+import { find, findNearly } from './filter.ts'
 import { mapOf } from './map.ts'
+import { orderOf, pageOf, withLoose } from './order.ts'
 import { NO_CRITERIA } from './parse.ts'
+import { finish } from './turns.ts'
 import { makeVocabulary } from './vocabulary.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
@@ -58,15 +60,16 @@ const row = fc
     is_new_construction: flag,
     ago_days: fc.integer({ min: -3, max: 60 }),
     open_in_days: maybe(fc.integer({ min: -3, max: 3 })),
+    cut_days: maybe(fc.integer({ min: 0, max: 9 })),
   })
-  .map(({ ago_days, open_in_days, ...given }) => ({
+  .map(({ ago_days, open_in_days, cut_days, ...given }) => ({
     last_open_at: open_in_days === null ? null : new Date(NOW.getTime() + open_in_days * DAY_MS),
     row: {
       ...given,
       state: 'IN',
       property_type: 'Residential',
       previous_list_price: null,
-      price_change_timestamp: null,
+      price_change_timestamp: cut_days === null ? null : new Date(NOW.getTime() - cut_days * DAY_MS),
       listed_at: new Date(NOW.getTime() - ago_days * DAY_MS),
     },
   }))
@@ -75,7 +78,7 @@ type Home = { row: ColumnRow; last_open_at: Date | null }
 const market = fc.array(row, { minLength: 1, maxLength: 60, size: 'max' }).map((rows): Home[] =>
   rows.map(({ row: given, last_open_at }, index) => ({
     last_open_at,
-    row: { ...given, id: `home-${String(index).padStart(3, '0')}`, listing_id: `2199${index}` },
+    row: { ...given, id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, listing_id: `2199${index}` },
   })),
 )
 
@@ -252,11 +255,69 @@ function answers(home: Home, asked: Criteria): (boolean | null)[] {
 const meets = (home: Home, asked: Criteria) =>
   answers(home, asked).every((answer) => answer === true || (answer === null && asked.unknown))
 
-function setUp(homes: Home[]) {
+/**
+ * The columns of some homes, which came there in different ways: some of them, or another state of them, were there from
+ * the beginning, some came or changed later, others that are gone were there as well.
+ */
+function setUp(homes: Home[], way: Way = { late: [], gone: 0, isOrdered: false }) {
   const vocabulary = makeVocabulary()
-  const columns = columnsOf(homes.map((home) => ({ ...home, words: homeWordsOf(home.row, vocabulary) })))
-  const idsOf = (found: Uint32Array) => Array.from(found, (home) => columns.ids[home] ?? '').sort()
+  const [first] = homes
+  const isLate = (index: number) => way.late.includes(index)
+  const gone = Array.from({ length: first ? way.gone : 0 }, (_, index): Home => {
+    const id = `00000000-0000-4000-8000-${String(index * 3).padStart(11, '0')}f`
+    return { ...nowhere(first), row: { ...nowhere(first).row, id } }
+  })
+  // Each second of the late ones was there in another state.
+  const early = homes.flatMap((home, index): Home[] => {
+    if (!isLate(index)) return [home]
+    return index % 2 === 0 ? [] : [{ ...nowhere(home), row: { ...nowhere(home).row, id: home.row.id } }]
+  })
+  const inOrder = [...early, ...gone].sort((a, b) => (a.row.id < b.row.id ? -1 : 1))
+  let columns = columnsOf(inOrder, vocabulary)
+  for (const { row: one } of gone) dropHome(columns, one.id)
+  const late = homes.filter((_, index) => isLate(index))
+  for (const home of late.toReversed()) putHome(columns, home.row, home.last_open_at, vocabulary)
+  if (way.isOrdered) columns = finish(orderedColumns(columns, vocabulary))
+  const idsOf = (found: Uint32Array) => Array.from(found, (home) => idOf(columns, home)).sort()
   return { columns, vocabulary, idsOf }
+}
+
+interface Way {
+  late: number[]
+  gone: number
+  isOrdered: boolean
+}
+const way = fc.record({
+  late: fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { maxLength: 30 }),
+  gone: fc.integer({ min: 0, max: 5 }),
+  isOrdered: fc.boolean(),
+})
+
+/** A home as it may have been before: everything that is asked for was otherwise. */
+function nowhere(home: Home | undefined): Home {
+  if (!home) throw new Error('There is no home.')
+  const row: ColumnRow = { ...home.row, city: 'Elsewhere', status: 'active', price: 1, bedrooms: 6, description: 'oak' }
+  return { row, last_open_at: NOW }
+}
+
+/** The ids of all homes by a sort, compared as one would by hand. */
+function inOrder(homes: readonly Home[], sort: keyof typeof SORTS): string[] {
+  const keyOf = ({ row: one }: Home): number => {
+    const highest = Math.max(one.original_list_price ?? 0, one.previous_list_price ?? 0)
+    const keys: Record<keyof typeof SORTS, number | null> = {
+      newest: Math.abs(NOW.getTime() - one.listed_at.getTime()),
+      price_asc: one.price,
+      price_desc: -one.price,
+      price_per_sqft: one.living_area && one.price / one.living_area,
+      area: one.living_area && -one.living_area,
+      lot: one.lot_size_acres && -one.lot_size_acres,
+      reduced: highest > one.price && one.price_change_timestamp ? -one.price_change_timestamp.getTime() : null,
+    }
+    return keys[sort] ?? Infinity
+  }
+  return homes
+    .toSorted((a, b) => (keyOf(a) === keyOf(b) ? (a.row.id < b.row.id ? -1 : 1) : keyOf(a) - keyOf(b)))
+    .map(({ row: { id } }) => id)
 }
 
 describe('a search over the columns', () => {
@@ -267,8 +328,9 @@ describe('a search over the columns', () => {
         market,
         criteria,
         fc.constantFrom(...(Object.keys(SORTS) as (keyof typeof SORTS)[])),
-        (homes, asked, sort) => {
-          const { columns, vocabulary, idsOf } = setUp(homes)
+        way,
+        (homes, asked, sort, came) => {
+          const { columns, vocabulary, idsOf } = setUp(homes, came)
           const { homes: found, unknown } = find(columns, asked, vocabulary, NOW)
           const expected = homes.filter((home) => meets(home, asked)).map(({ row: { id } }) => id)
           most = Math.max(most, asked.q === '' ? 0 : expected.length)
@@ -279,14 +341,12 @@ describe('a search over the columns', () => {
           })
           expect(unknown.homes).toBe(silent.length)
 
-          const order = orderOf(columns, sort, NOW)
+          const order = withLoose(finish(orderOf(columns, sort, NOW)), columns)
           const { pages, total } = pageOf(columns, found, order, 1)
           const reached = Array.from({ length: pages }, (_, page) => pageOf(columns, found, order, page + 1).ids).flat()
           expect(total).toBe(expected.length)
           expect(reached.toSorted()).toEqual(expected)
-          expect(reached).toEqual(
-            Array.from(order.homes, (home) => columns.ids[home] ?? '').filter((id) => reached.includes(id)),
-          )
+          expect(reached).toEqual(inOrder(homes, sort).filter((id) => reached.includes(id)))
           expect(pages).toBe(Math.max(1, Math.ceil(total / PAGE_SIZE)))
         },
       ),
@@ -298,8 +358,8 @@ describe('a search over the columns', () => {
 
   test('says of each choice of a filter how many homes it would bring', () => {
     fc.assert(
-      fc.property(market, criteria, (homes, asked) => {
-        const { columns, vocabulary } = setUp(homes)
+      fc.property(market, criteria, way, (homes, asked, came) => {
+        const { columns, vocabulary } = setUp(homes, came)
         const facets = facetsOf(columns, findNearly(columns, asked, vocabulary, NOW), asked, NOW)
         const total = (changed: Criteria) => find(columns, changed, vocabulary, NOW).homes.length
         for (const { value, homes: number } of facets.types) expect(number).toBe(total({ ...asked, types: [value] }))
@@ -336,8 +396,8 @@ describe('a search over the columns', () => {
       zoom: fc.double({ min: 0, max: 22, noNaN: true }),
     })
     fc.assert(
-      fc.property(market, criteria, fc.option(frame), (homes, asked, seen) => {
-        const { columns, vocabulary } = setUp(homes)
+      fc.property(market, criteria, fc.option(frame), way, (homes, asked, seen, came) => {
+        const { columns, vocabulary } = setUp(homes, came)
         const map = mapOf(columns, find(columns, asked, vocabulary, NOW).homes, seen)
         const found = homes
           .map(({ row: one }) => one)

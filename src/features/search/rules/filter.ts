@@ -1,8 +1,10 @@
 import type { City, Criteria, Unknown } from '../schema.ts'
-import { FLAGS, NUMBERS, PAGE_SIZE, type Sort } from '../words.ts'
+import { FLAGS, NUMBERS } from '../words.ts'
 import { type Check, checksOf, type Group } from './checks.ts'
-import type { Coded, Columns } from './columns.ts'
+import { type Coded, type Columns, GONE, idOf } from './columns.ts'
+import { firstOf, type Order } from './order.ts'
 import { normalise } from './text.ts'
+import { TURN, type Turns } from './turns.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Homes that meet the criteria, in no order, and those that are kept from it, or let in, by facts that are not given. */
@@ -14,31 +16,32 @@ export interface Found {
 /** Looks for the homes that meet the criteria. */
 export function find(columns: Columns, criteria: Criteria, vocabulary: Vocabulary, now: Date): Found {
   const { checks, within } = checksOf(columns, criteria, vocabulary, now)
-  let left = within ? Uint32Array.from(within) : allOf(columns.size)
-  let missing = new Uint32Array(left.length)
+  const left = within ? Uint32Array.from(within) : allOf(columns)
+  const hasFacts = checks.some((check) => check.kind === 'range' && check.fact !== null)
+  const missing = hasFacts ? new Uint32Array(left.length) : null
   let count = left.length
   checks.forEach((check, bit) => {
-    count = pass(check, 1 << bit, left, missing, count)
+    count =
+      check.kind === 'range' && missing
+        ? passKnown(check, 1 << bit, left, missing, count)
+        : pass(check, left, missing, count)
   })
-  left = left.subarray(0, count)
-  missing = missing.subarray(0, count)
-  return unknownOf(checks, left, missing, criteria.unknown)
+  const homes = left.subarray(0, count)
+  return missing
+    ? unknownOf(checks, homes, missing.subarray(0, count), criteria.unknown)
+    : { homes, unknown: { is_included: criteria.unknown, homes: 0, facts: [] } }
 }
 
-/** Keeps the homes that meet one check, or of which the fact is not given; these are marked with its bit. */
-function pass(check: Check, bit: number, left: Uint32Array, missing: Uint32Array, count: number): number {
+/** Keeps the homes that meet one check; what is marked of them stays with them. */
+function pass(check: Check, left: Uint32Array, missing: Uint32Array | null, count: number): number {
   let place = 0
   if (check.kind === 'range') {
     const { column, from, to } = check
-    const mark = check.fact === null ? 0 : bit
     for (let k = 0; k < count; k += 1) {
       const home = left[k] ?? 0
       const value = column[home] ?? Number.NaN
-      const isMet = value >= from && value <= to
-      if (!isMet && (mark === 0 || !Number.isNaN(value))) continue
       left[place] = home
-      missing[place] = isMet ? (missing[k] ?? 0) : (missing[k] ?? 0) | mark
-      place += 1
+      if (value >= from && value <= to) place += 1
     }
     return place
   }
@@ -47,24 +50,61 @@ function pass(check: Check, bit: number, left: Uint32Array, missing: Uint32Array
     const home = left[k] ?? 0
     if (wanted[values === null ? home : (values[home] ?? 0)] !== 1) continue
     left[place] = home
-    missing[place] = missing[k] ?? 0
+    if (missing) missing[place] = missing[k] ?? 0
+    place += 1
+  }
+  return place
+}
+
+/** Keeps the homes that meet a check, or of which the fact is not given: these are marked with its bit. */
+function passKnown(
+  { column, from, to, fact }: Extract<Check, { kind: 'range' }>,
+  bit: number,
+  left: Uint32Array,
+  missing: Uint32Array,
+  count: number,
+): number {
+  const mark = fact === null ? 0 : bit
+  let place = 0
+  for (let k = 0; k < count; k += 1) {
+    const home = left[k] ?? 0
+    const value = column[home] ?? Number.NaN
+    const isMet = value >= from && value <= to
+    if (!isMet && (mark === 0 || !Number.isNaN(value))) continue
+    left[place] = home
+    missing[place] = isMet ? (missing[k] ?? 0) : (missing[k] ?? 0) | mark
     place += 1
   }
   return place
 }
 
 function unknownOf(checks: readonly Check[], left: Uint32Array, missing: Uint32Array, is_included: boolean): Found {
-  const facts: Unknown['facts'] = []
   let homes = 0
-  for (const marks of missing) if (marks !== 0) homes += 1
-  checks.forEach((check, bit) => {
-    if (homes === 0 || check.kind !== 'range' || check.fact === null) return
-    let count = 0
-    for (const marks of missing) if ((marks & (1 << bit)) !== 0) count += 1
-    if (count > 0) facts.push({ name: check.fact, label: FACT_LABELS.get(check.fact) ?? '', homes: count })
+  const counts = new Uint32Array(checks.length)
+  for (let k = 0; k < missing.length; k += 1) {
+    let marks = missing[k] ?? 0
+    if (marks === 0) continue
+    homes += 1
+    for (; marks !== 0; marks &= marks - 1) {
+      const bit = 31 - Math.clz32(marks & -marks)
+      counts[bit] = (counts[bit] ?? 0) + 1
+    }
+  }
+  const facts: Unknown['facts'] = checks.flatMap((check, bit) => {
+    const count = counts[bit] ?? 0
+    if (count === 0 || check.kind !== 'range' || check.fact === null) return []
+    return [{ name: check.fact, label: FACT_LABELS.get(check.fact) ?? '', homes: count }]
   })
   const unknown: Unknown = { is_included, homes, facts }
-  return { homes: is_included || homes === 0 ? left : left.filter((_, k) => missing[k] === 0), unknown }
+  if (is_included || homes === 0) return { homes: left, unknown }
+  const known = new Uint32Array(left.length - homes)
+  let place = 0
+  for (let k = 0; k < left.length; k += 1) {
+    if (missing[k] !== 0) continue
+    known[place] = left[k] ?? 0
+    place += 1
+  }
+  return { homes: known, unknown }
 }
 
 const FACT_LABELS: ReadonlyMap<string, string> = new Map([
@@ -86,9 +126,9 @@ export interface NearlyFound {
 export function findNearly(columns: Columns, criteria: Criteria, vocabulary: Vocabulary, now: Date): NearlyFound {
   const { checks } = checksOf(columns, criteria, vocabulary, now)
   const groups = [...new Set(checks.map(({ group }) => group))]
-  const homes = allOf(columns.size)
-  const failed = new Int8Array(columns.size).fill(MEETS_ALL)
-  let count = columns.size
+  const homes = allOf(columns)
+  const failed = new Int8Array(homes.length).fill(MEETS_ALL)
+  let count = homes.length
   for (const check of checks) {
     const group = groups.indexOf(check.group)
     let place = 0
@@ -122,81 +162,15 @@ export function eachBut({ homes, failed, groups }: NearlyFound, group: Group, us
   }
 }
 
-function allOf(size: number): Uint32Array<ArrayBuffer> {
-  const homes = new Uint32Array(size)
-  for (let i = 0; i < size; i += 1) homes[i] = i
-  return homes
-}
-
-/** An order of all homes: which home stands at each place, and at which place each home stands. */
-export interface Order {
-  homes: Uint32Array
-  places: Uint32Array
-}
-
-/**
- * The order of all homes by a sort: those that lack the fact come last, equal ones stand by their id, as the columns
- * do. A home that comes on the market in three days stands among those that came three days ago.
- */
-export function orderOf(columns: Columns, sort: Sort, now: Date): Order {
-  const { listed, price, area, lot, priceChanged } = columns
-  const at = now.getTime()
-  const by: Record<Sort, (i: number) => number> = {
-    newest: (i) => Math.abs(at - (listed[i] ?? 0)),
-    price_asc: (i) => price[i] ?? 0,
-    price_desc: (i) => -(price[i] ?? 0),
-    price_per_sqft: (i) => (price[i] ?? 0) / (area[i] ?? Number.NaN),
-    area: (i) => -(area[i] ?? Number.NaN),
-    lot: (i) => -(lot[i] ?? Number.NaN),
-    reduced: (i) => (columns.reduced[i] === 1 ? -(priceChanged[i] ?? Number.NaN) : Number.NaN),
-  }
-  const keys = Float64Array.from({ length: columns.size }, (_, i) => {
-    const key = by[sort](i)
-    return Number.isNaN(key) ? Infinity : key
-  })
-  const homes = allOf(columns.size).sort((a, b) => {
-    const [left, right] = [keys[a] ?? 0, keys[b] ?? 0]
-    return left === right ? a - b : left < right ? -1 : 1
-  })
-  const places = new Uint32Array(columns.size)
-  for (let place = 0; place < homes.length; place += 1) places[homes[place] ?? 0] = place
-  return { homes, places }
-}
-
-/** One page of homes in an order. A page behind the last one is the last one. */
-export function pageOf(
-  columns: Columns,
-  found: Uint32Array,
-  order: Order,
-  wantedPage: number,
-): { total: number; pages: number; page: number; ids: string[] } {
-  const total = found.length
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
-  const page = Math.min(Math.max(1, wantedPage), pages)
-  const from = (page - 1) * PAGE_SIZE
-  const ids = firstOf(found, order, from + PAGE_SIZE).slice(from, from + PAGE_SIZE)
-  return { total, pages, page, ids: Array.from(ids, (home) => columns.ids[home] ?? '') }
-}
-
-/** At this many homes found of how many there are, it is faster to go through the order than to sort. */
-const SHARE_TO_WALK = 12
-
-/** The first homes of those found, in an order. */
-export function firstOf(found: Uint32Array, { homes, places }: Order, count: number): Uint32Array {
-  if (found.length * SHARE_TO_WALK < homes.length) {
-    const sorted = Uint32Array.from(found, (home) => places[home] ?? 0).sort()
-    return sorted.subarray(0, count).map((place) => homes[place] ?? 0)
-  }
-  const isFound = new Uint8Array(homes.length)
-  for (const home of found) isFound[home] = 1
-  const first = new Uint32Array(Math.min(count, found.length))
-  for (let at = 0, place = 0; place < first.length; at += 1) {
-    const home = homes[at] ?? 0
-    if (isFound[home] !== 1) continue
-    first[place] = home
+function allOf({ size, gone, status }: Columns): Uint32Array<ArrayBuffer> {
+  const homes = new Uint32Array(size - gone)
+  let place = 0
+  for (let home = 0; home < size; home += 1) {
+    if (status[home] === GONE) continue
+    homes[place] = home
     place += 1
   }
-  return first
+  return homes
 }
 
 const PRIVATE_POOL = /^(?:private |swimming )?pool$/
@@ -213,7 +187,7 @@ export function withPlace(criteria: Criteria, columns: Columns): Criteria {
   }
   if (places.city || places.zip) return criteria
   const typed = normalise(q.replace(/,?\s+(?:in|indiana)$/i, ''))
-  const named = (column: Coded) => column.words[column.keys.indexOf(typed, 1)]
+  const named = ({ words, codesOf }: Coded) => words[codesOf.get(typed)?.[0] ?? 0] || undefined
   const city = named(columns.city)
   if (city) return { ...criteria, q: '', places: { ...places, city: [city] } }
   const zip = /^\d{5}$/.test(typed) ? named(columns.zip) : undefined
@@ -221,37 +195,87 @@ export function withPlace(criteria: Criteria, columns: Columns): Criteria {
 }
 
 /** Towns by their homes, the most first, with the middle price and the newest homes of each. */
-export function citiesOf(
+export function* citiesOf(
   columns: Columns,
   found: Uint32Array,
   newestFirst: Order,
-): (Omit<City, 'main_image_key'> & { newest: string[] })[] {
-  const byCity = new Map<number, number[]>()
-  for (const i of firstOf(found, newestFirst, found.length)) {
-    const code = columns.city.codes[i] ?? 0
-    const homes = byCity.get(code)
-    if (homes) homes.push(i)
-    else byCity.set(code, [i])
+): Turns<(Omit<City, 'main_image_key'> & { newest: string[] })[]> {
+  const { codes, words } = columns.city
+  const ends = new Uint32Array(words.length + 1)
+  for (let at = 0; at < found.length; at += 1) {
+    if (at % TURN === 0) yield
+    const code = codes[found[at] ?? 0] ?? 0
+    ends[code + 1] = (ends[code + 1] ?? 0) + 1
   }
-  return [...byCity]
-    .map(([code, homes]) => ({
-      city: columns.city.words[code] ?? '',
-      homes: homes.length,
-      median_price: median(homes.map((i) => columns.price[i] ?? 0)),
-      newest: homes.slice(0, 4).map((i) => columns.ids[i] ?? ''),
-    }))
-    .sort((a, b) => b.homes - a.homes || (a.city < b.city ? -1 : 1))
+  for (let code = 1; code < ends.length; code += 1) ends[code] = (ends[code] ?? 0) + (ends[code - 1] ?? 0)
+  const prices = new Float64Array(found.length)
+  const newest = words.map((): number[] => [])
+  const next = ends.slice()
+  const newestOfAll = firstOf(found, newestFirst, found.length)
+  for (let at = 0; at < newestOfAll.length; at += 1) {
+    if (at % TURN === 0) yield
+    const home = newestOfAll[at] ?? 0
+    const code = codes[home] ?? 0
+    const place = next[code] ?? 0
+    prices[place] = columns.price[home] ?? 0
+    next[code] = place + 1
+    if (place < (ends[code] ?? 0) + MOST_NEWEST) newest[code]?.push(home)
+  }
+  const cities: (Omit<City, 'main_image_key'> & { newest: string[] })[] = []
+  for (const [code, city] of words.entries()) {
+    const [from = 0, to = 0] = [ends[code], ends[code + 1]]
+    if (from === to) continue
+    cities.push({
+      city,
+      homes: to - from,
+      median_price: yield* median(prices.subarray(from, to)),
+      newest: (newest[code] ?? []).map((home) => idOf(columns, home)),
+    })
+  }
+  return cities.sort((a, b) => b.homes - a.homes || (a.city < b.city ? -1 : 1))
 }
+const MOST_NEWEST = 4
 
 /** The middle price of some homes; 0 where there are none. */
-export function medianPrice(columns: Columns, found: Uint32Array): number {
-  return median(Array.from(found, (i) => columns.price[i] ?? 0))
+export function* medianPrice(columns: Columns, found: Uint32Array): Turns<number> {
+  const prices = new Float64Array(found.length)
+  for (let at = 0; at < found.length; at += 1) {
+    if (at % TURN === 0) yield
+    prices[at] = columns.price[found[at] ?? 0] ?? 0
+  }
+  return yield* median(prices)
 }
 
-function median(values: number[]): number {
-  // Of numbers alone, and sorted by their bits: a fraction of the time that a comparing sort takes.
-  const sorted = Float64Array.from(values).sort()
-  const middle = sorted.length >> 1
-  const upper = sorted[middle] ?? 0
-  return Math.round(sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2)
+function* median(values: Float64Array): Turns<number> {
+  const middle = values.length >> 1
+  const upper = yield* nthOf(values, middle)
+  if (values.length % 2 === 1) return Math.round(upper)
+  // What stands before the middle is not larger now.
+  let lower = values.length > 0 ? -Infinity : 0
+  for (let at = 0; at < middle; at += 1) lower = Math.max(lower, values[at] ?? 0)
+  return Math.round((lower + upper) / 2)
+}
+
+/** The number that would stand at this place if they were sorted: all before it are not larger then. Cheaper than sorting all. */
+function* nthOf(values: Float64Array, place: number): Turns<number> {
+  let [low, high] = [0, values.length - 1]
+  while (low < high) {
+    yield
+    const pivot = values[(low + high) >> 1] ?? 0
+    let [left, right] = [low, high]
+    while (left <= right) {
+      while ((values[left] ?? 0) < pivot) left += 1
+      while ((values[right] ?? 0) > pivot) right -= 1
+      if (left > right) break
+      const one = values[left] ?? 0
+      values[left] = values[right] ?? 0
+      values[right] = one
+      left += 1
+      right -= 1
+    }
+    if (place <= right) high = right
+    else if (place >= left) low = left
+    else break
+  }
+  return values[place] ?? 0
 }

@@ -1,6 +1,6 @@
 import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
 import type { Frame, MapCluster, MapPin, SearchMap } from '../schema.ts'
-import { type Columns, mapX, mapY } from './columns.ts'
+import { type Columns, idOf, mapX, mapY, namesOf } from './columns.ts'
 
 /** Homes that are nearer to each other than so many pixels are one cluster: a price label is as wide. */
 const CELL_PIXELS = 64
@@ -75,7 +75,7 @@ function extentOf({ longitude, latitude }: Columns, placed: Uint32Array): Frame[
 
 function pinOf(columns: Columns, home: number): MapPin {
   return {
-    id: columns.ids[home] ?? '',
+    id: idOf(columns, home),
     longitude: columns.longitude[home] ?? 0,
     latitude: columns.latitude[home] ?? 0,
     status: STATUS_KEYS[columns.status[home] ?? 0] ?? 'active',
@@ -83,7 +83,7 @@ function pinOf(columns: Columns, home: number): MapPin {
     bedrooms: given(columns.beds[home]),
     bathrooms: given(columns.baths[home]),
     living_area: given(columns.area[home]),
-    address: columns.addresses[home] ?? null,
+    address: namesOf(columns, home)[0],
     city: columns.city.words[columns.city.codes[home] ?? 0] ?? '',
   }
 }

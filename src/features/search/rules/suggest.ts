@@ -1,12 +1,13 @@
 import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
 import type { Suggestion, Suggestions } from '../schema.ts'
 import { PLACE_KINDS, type PlaceFilter, type PlaceKind } from '../words.ts'
-import { PLACE_NAMES } from './checks.ts'
-import type { Coded, Columns } from './columns.ts'
+import { type Coded, type Columns, homesIn, idOf, namesOf, wordPlacesOf } from './columns.ts'
 import { NO_CRITERIA } from './parse.ts'
 import { normalise } from './text.ts'
+import { TURN, type Turns } from './turns.ts'
 import { hrefOf } from './url.ts'
 import { isNear, type Vocabulary } from './vocabulary.ts'
+import { hasOwnWord, withAll } from './words-of-homes.ts'
 
 /** A place that can be offered; the homes of it are for sale. */
 interface Place {
@@ -24,7 +25,7 @@ export type Gazetteer = readonly Place[]
 const STATUS_KEYS = Object.keys(STATUSES)
 const FOR_SALE = new Set<number>(DEFAULT_STATUSES.map((status) => STATUS_KEYS.indexOf(status)))
 /** Kinds of place in the order in which equals are offered. */
-const KIND_RANK: Record<PlaceFilter, number> = { city: 0, zip: 1, county: 2, district: 3, subdivision: 4, township: 5 }
+const KINDS = ['city', 'zip', 'county', 'district', 'subdivision', 'township'] as const satisfies PlaceFilter[]
 /** How well what was typed fits; smaller is better. A home stands behind a place that fits as well. */
 const FIT = { whole: 0, start: 1, words: 2, home: 3 } as const
 const SHORTEST = 2
@@ -32,19 +33,30 @@ const SHORTEST = 2
 const MOST_HOMES = 48
 
 /** All places of the columns that have homes for sale. */
-export function gazetteerOf(columns: Columns): Gazetteer {
-  return PLACE_NAMES.flatMap((kind) => placesOf(columns, kind)).sort(
-    (a, b) => KIND_RANK[a.kind] - KIND_RANK[b.kind] || b.homes - a.homes || (a.word < b.word ? -1 : 1),
-  )
+export function* gazetteerOf(columns: Columns): Turns<Gazetteer> {
+  const places: Place[] = []
+  for (const kind of KINDS) {
+    const found = yield* placesOf(columns, kind)
+    for (const place of found.sort((a, b) => b.homes - a.homes || (a.word < b.word ? -1 : 1))) places.push(place)
+    yield
+  }
+  return places
 }
 
-function placesOf(columns: Columns, kind: PlaceFilter): Place[] {
+function* placesOf(columns: Columns, kind: PlaceFilter): Turns<Place[]> {
   const column = columns[kind]
   // Words that differ in their case or marks alone are one place, named as most of its homes name it.
   const byKey = new Map<string, Place>()
+  const counts = new Uint32Array(column.words.length)
+  for (let home = 0; home < columns.size; home += 1) {
+    if (home % TURN === 0) yield
+    if (!FOR_SALE.has(columns.status[home] ?? -1)) continue
+    const code = column.codes[home] ?? 0
+    counts[code] = (counts[code] ?? 0) + 1
+  }
   column.keys.forEach((key, code) => {
     if (code === 0 || key === '') return
-    const homes = forSaleOf(columns, column, code).length
+    const homes = counts[code] ?? 0
     const known = byKey.get(key)
     const isName = !known || homes > known.homes
     if (homes === 0) return
@@ -61,9 +73,9 @@ function placesOf(columns: Columns, kind: PlaceFilter): Place[] {
 }
 
 function forSaleOf(columns: Columns, column: Coded, code: number): Uint32Array {
-  return column.homes
-    .subarray(column.starts[code], column.starts[code + 1])
-    .filter((home) => FOR_SALE.has(columns.status[home] ?? -1))
+  return homesIn(columns, column, [code]).filter(
+    (home) => column.codes[home] === code && FOR_SALE.has(columns.status[home] ?? -1),
+  )
 }
 
 /** What the search box offers for what was typed so far: places first, then homes; one typing error in a word is forgiven. */
@@ -198,25 +210,12 @@ function centerOf({ longitude, latitude }: Columns, homes: Uint32Array): [number
 
 /** Homes for sale that have, in what names their place, a word of each list, and one of them in their address or number. */
 function homesWith(columns: Columns, lists: readonly number[][]): number[] {
-  const { place, homes: wordsOfHomes } = columns.words()
   const wanted = new Set(lists.flat())
-  const isOwn = (home: number) => {
-    const words = wordsOfHomes[home]
-    return words?.all.subarray(words.own).some((word) => wanted.has(word)) ?? false
-  }
-  const met = new Uint8Array(columns.size)
-  lists.forEach((list, round) => {
-    for (const word of list) {
-      const [from = 0, to = 0] = word + 1 < place.starts.length ? [place.starts[word], place.starts[word + 1]] : []
-      for (let at = from; at < to; at += 1) {
-        const home = place.homes[at] ?? 0
-        if (met[home] === round) met[home] = round + 1
-      }
-    }
-  })
+  const met = withAll(wordPlacesOf(columns), 'place', lists)
   const homes: number[] = []
   for (let home = 0; home < met.length && homes.length < MOST_HOMES; home += 1) {
-    if (met[home] === lists.length && FOR_SALE.has(columns.status[home] ?? -1) && isOwn(home)) homes.push(home)
+    if (met[home] !== 1 || !FOR_SALE.has(columns.status[home] ?? -1)) continue
+    if (hasOwnWord(columns.texts, columns.starts[home] ?? 0, wanted)) homes.push(home)
   }
   return homes
 }
@@ -226,8 +225,9 @@ function inOrder(columns: Columns, homes: readonly number[], typed: readonly str
   const start = typed.join(' ')
   return homes
     .map((home) => {
-      const address = normalise(columns.addresses[home] ?? '')
-      const isStart = address.startsWith(start) || normalise(columns.listingIds[home] ?? '').startsWith(start)
+      const [shown, number] = namesOf(columns, home)
+      const address = normalise(shown ?? '')
+      const isStart = address.startsWith(start) || normalise(number ?? '').startsWith(start)
       return { home, rank: isStart ? 0 : 1, address }
     })
     .sort((a, b) => a.rank - b.rank || (a.address < b.address ? -1 : a.address > b.address ? 1 : a.home - b.home))
@@ -235,8 +235,7 @@ function inOrder(columns: Columns, homes: readonly number[], typed: readonly str
 }
 
 function homeSuggestion(columns: Columns, home: number, typed: readonly string[], is_guess: boolean): Suggestion {
-  const address = columns.addresses[home] ?? null
-  const number = columns.listingIds[home] ?? null
+  const [address, number] = namesOf(columns, home)
   const isNumber = number !== null && normalise(number).startsWith(typed.join(' '))
   const city = columns.city.words[columns.city.codes[home] ?? 0] ?? ''
   const zip = columns.zip.words[columns.zip.codes[home] ?? 0] ?? ''
@@ -248,7 +247,7 @@ function homeSuggestion(columns: Columns, home: number, typed: readonly string[]
     label: isNumber ? `MLS ${number}` : (address ?? `Home in ${city}`),
     detail: isNumber && address ? `${address}, ${where}` : where,
     homes: 1,
-    href: `/properties/${columns.ids[home]}`,
+    href: `/properties/${idOf(columns, home)}`,
     center: Number.isNaN(lng) || Number.isNaN(lat) ? null : [lng, lat],
     is_guess,
   }

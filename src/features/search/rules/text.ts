@@ -26,11 +26,15 @@ const PLAIN = /^[\x00-\x7f]*$/
 
 /** Text for comparing: no accents, no letter case, no marks, street words short, one space between words. */
 export function normalise(text: string): string {
+  return wordsIn(text).join(' ')
+}
+
+/** The words of a text, each as it is compared. */
+export function wordsIn(text: string): string[] {
   return (PLAIN.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toLowerCase()
     .replace(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map((word) => SHORT.get(word) ?? word)
-    .join(' ')
 }

@@ -1,102 +1,222 @@
 import type { Keywords } from './keywords.ts'
+import { chunkOf, type Pool, placeIn, Reader, sizeOf, Writer } from './pool.ts'
+import type { Turns } from './turns.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/**
- * The words of one home in their order, as numbers of the vocabulary: its remarks, what names its area, its address and
- * its MLS number, with gaps between. One array, as there is one for each home of the market.
- */
-export interface HomeWords {
-  all: Uint32Array
-  /** Where what names its area begins: from here on words are found by their beginnings. */
-  place: number
-  /** Where its address begins: up to here words are found whole; address and number are found only as a place. */
-  own: number
+/** The texts of a home by which it is found. */
+export interface HomeTexts {
+  /** Found by whole words. */
+  remarks: string | null
+  /** What names its area: found by whole words and by their beginnings. */
+  area: readonly (string | null)[]
+  /** Its address, null where it is withheld, and its MLS number: found by the beginnings of their words. */
+  own: readonly [address: string | null, listingId: string | null]
 }
 
-/** Stands between two texts: no phrase goes over it. */
-export const GAP = 0xffff_ffff
+/** The parts of a home's words, as they stand one after the other. */
+export const PART = { remarks: 0, area: 1, own: 2 } as const
 
-/** Where each word occurs. */
+/** Between two texts, so that no phrase goes over it; and after each part. Words stand as their number and two. */
+const [GAP, END] = [0, 1]
+/** No text of a feed is as long. */
+const LONGEST = 50_000
+
+const writer = new Writer()
+const reader = new Reader()
+
+/** A home's words as numbers of the vocabulary, then its address and number as they are shown; good until the next call. */
+export function packHome({ remarks, area, own }: HomeTexts, vocabulary: Vocabulary): Uint8Array {
+  for (const texts of [[remarks], area, own]) {
+    for (const text of texts) {
+      if (text) for (const word of vocabulary.wordsOf(text.slice(0, LONGEST))) writer.number(word + 2)
+      writer.number(GAP)
+    }
+    writer.number(END)
+  }
+  for (const text of own) {
+    writer.number(text === null ? 0 : text.length + 1)
+    for (let at = 0; at < (text?.length ?? 0); at += 1) writer.number(text?.charCodeAt(at) ?? 0)
+  }
+  return writer.take()
+}
+
+/** Uses each word of a home with the part in which it stands; -1 stands for a gap. */
+function eachWord(pool: Pool, start: number, use: (word: number, part: number) => void): void {
+  reader.open(chunkOf(pool, start), placeIn(start))
+  for (let part = 0; part <= PART.own; ) {
+    const number = reader.number()
+    if (number === END) part += 1
+    else use(number === GAP ? -1 : number - 2, part)
+  }
+}
+
+/** A home's address and MLS number. */
+export function textsOf(pool: Pool, start: number): [address: string | null, listingId: string | null] {
+  eachWord(pool, start, () => undefined)
+  return [textAhead(), textAhead()]
+}
+
+/** What `packHome` made of a home, to be put elsewhere. */
+export function packedHome(pool: Pool, start: number): Uint8Array {
+  textsOf(pool, start)
+  return chunkOf(pool, start).subarray(placeIn(start), reader.at)
+}
+
+function textAhead(): string | null {
+  const length = reader.number() - 1
+  if (length < 0) return null
+  let text = ''
+  for (let at = 0; at < length; at += 1) text += String.fromCharCode(reader.number())
+  return text
+}
+
+/** True where one of these words stands in a home's address or number. */
+export function hasOwnWord(pool: Pool, start: number, words: ReadonlySet<number>): boolean {
+  let has = false
+  eachWord(pool, start, (word, part) => {
+    if (part === PART.own && words.has(word)) has = true
+  })
+  return has
+}
+
+/** Homes by word: those of word `w` stand in the bytes from `starts[w]` to `starts[w + 1]`, each as its distance from the one before. */
+interface Postings {
+  starts: Uint32Array
+  bytes: Uint8Array
+}
+
+/** Where each word occurs: in what names a place, and in what is said of a home. */
 export interface WordIndex {
-  homes: readonly HomeWords[]
   place: Postings
   spoken: Postings
 }
 
-/** Homes by word: those of word `w` are `homes[starts[w]]` to `homes[starts[w + 1]]`. */
-interface Postings {
+/** Homes that are read between two yields: each has some hundred words. */
+const TURN = 128
+/** Words that are added up between two yields. */
+const MANY = 65_536
+
+/** The index of the words of the homes 0 to `size`. */
+export function* wordIndexOf(pool: Pool, starts: Uint32Array, size: number, words: number): Turns<WordIndex> {
+  const place = new Builder(words, PART.area, PART.own)
+  const spoken = new Builder(words, PART.remarks, PART.area)
+  for (const isWriting of [false, true]) {
+    yield* place.begin(isWriting)
+    yield* spoken.begin(isWriting)
+    for (let home = 0; home < size; home += 1) {
+      if (home % TURN === 0) yield
+      eachWord(pool, starts[home] ?? 0, (word, part) => {
+        if (word < 0) return
+        place.add(home, word, part)
+        spoken.add(home, word, part)
+      })
+    }
+  }
+  return { place: place.postings(), spoken: spoken.postings() }
+}
+
+/** Goes over all words twice: to see how many bytes each word needs, and to write them. */
+class Builder {
+  readonly #from: number
+  readonly #to: number
+  readonly #last: Int32Array
+  /** While it writes: where the next home of the word goes, which in the end is where those of the next word begin. */
+  readonly #next: Uint32Array
+  #bytes = new Uint8Array(0)
+  #isWriting = false
+
+  constructor(words: number, from: number, to: number) {
+    this.#from = from
+    this.#to = to
+    this.#last = new Int32Array(words)
+    this.#next = new Uint32Array(words + 2)
+  }
+
+  *begin(isWriting: boolean): Turns<void> {
+    this.#last.fill(-1)
+    this.#isWriting = isWriting
+    if (!isWriting) return
+    const next = this.#next
+    for (let word = 2; word < next.length; word += 1) {
+      if (word % MANY === 0) yield
+      next[word] = (next[word] ?? 0) + (next[word - 1] ?? 0)
+    }
+    this.#bytes = new Uint8Array(next.at(-1) ?? 0)
+  }
+
+  add(home: number, word: number, part: number): void {
+    if (part < this.#from || part > this.#to) return
+    const last = this.#last[word] ?? -1
+    if (last === home) return
+    this.#last[word] = home
+    const distance = home - last
+    if (!this.#isWriting) {
+      this.#next[word + 2] = (this.#next[word + 2] ?? 0) + sizeOf(distance)
+      return
+    }
+    let at = this.#next[word + 1] ?? 0
+    let rest = distance
+    for (; rest >= 128; rest >>>= 7) {
+      this.#bytes[at] = (rest & 127) | 128
+      at += 1
+    }
+    this.#bytes[at] = rest
+    this.#next[word + 1] = at + 1
+  }
+
+  postings(): Postings {
+    return { starts: this.#next.subarray(0, this.#next.length - 1), bytes: this.#bytes }
+  }
+}
+
+/** Uses each home of a word. */
+export function eachHome({ starts, bytes }: Postings, word: number, use: (home: number) => void): void {
+  if (word + 1 >= starts.length) return
+  const end = starts[word + 1] ?? 0
+  let at = starts[word] ?? 0
+  for (let home = -1; at < end; ) {
+    let byte = bytes[at] ?? 0
+    at += 1
+    let distance = byte & 127
+    for (let shift = 7; byte >= 128; shift += 7) {
+      byte = bytes[at] ?? 0
+      at += 1
+      distance |= (byte & 127) << shift
+    }
+    home += distance
+    use(home)
+  }
+}
+
+/** Where words are looked for: an index over the homes 0 to `indexed`, and the texts of all homes. */
+export interface WordPlaces {
+  index: WordIndex
+  indexed: number
+  size: number
+  pool: Pool
   starts: Uint32Array
-  homes: Uint32Array
 }
-
-export function wordIndexOf(homes: readonly HomeWords[]): WordIndex {
-  return {
-    homes,
-    place: postingsOf(homes.map(({ all, place }) => all.subarray(place))),
-    spoken: postingsOf(homes.map(({ all, own }) => all.subarray(0, own))),
-  }
-}
-
-function postingsOf(texts: readonly Uint32Array[]): Postings {
-  let most = 0
-  for (const text of texts) for (const word of text) if (word !== GAP && word >= most) most = word + 1
-  const starts = new Uint32Array(most + 2)
-  const seen = new Int32Array(most).fill(-1)
-  const each = (use: (word: number) => void) => {
-    seen.fill(-1)
-    for (let home = 0; home < texts.length; home += 1) {
-      for (const word of texts[home] ?? []) {
-        if (word === GAP || seen[word] === home) continue
-        seen[word] = home
-        use(word)
-      }
-    }
-  }
-  each((word) => {
-    starts[word + 2] = (starts[word + 2] ?? 0) + 1
-  })
-  for (let word = 2; word < starts.length; word += 1) starts[word] = (starts[word] ?? 0) + (starts[word - 1] ?? 0)
-  const homes = new Uint32Array(starts.at(-1) ?? 0)
-  // While they are filled, `starts[word + 1]` is where the next home of the word goes; after it, where they end.
-  for (let home = 0; home < texts.length; home += 1) {
-    for (const word of new Set(texts[home])) {
-      if (word === GAP) continue
-      const place = starts[word + 1] ?? 0
-      homes[place] = home
-      starts[word + 1] = place + 1
-    }
-  }
-  return { starts: starts.subarray(0, most + 1), homes }
-}
-
-function homesWith({ starts, homes }: Postings, word: number): Uint32Array {
-  return word + 1 < starts.length ? homes.subarray(starts[word], starts[word + 1]) : NONE
-}
-const NONE = new Uint32Array(0)
 
 /**
  * Homes that meet what was typed: all words at the beginnings of words of its place, or all words whole in its remarks
  * and its area; each phrase as it stands; and none of what is ruled out.
  */
-export function homesWithWords(index: WordIndex, vocabulary: Vocabulary, keywords: Keywords): Uint8Array {
-  const size = index.homes.length
+export function homesWithWords(places: WordPlaces, vocabulary: Vocabulary, keywords: Keywords): Uint8Array {
+  const { size } = places
   const { words, phrases, without } = keywords
   let mask = new Uint8Array(size).fill(1)
   if (words.length > 0) {
-    mask = withAll(size, index.place, words.map(vocabulary.startingWith))
-    const spoken = withAll(
-      size,
-      index.spoken,
-      words.map((word) => formsOf(word, vocabulary)),
-    )
+    mask = withAll(places, 'place', words.map(vocabulary.startingWith))
+    const forms = words.map((word) => formsOf(word, vocabulary))
+    const spoken = withAll(places, 'spoken', forms)
     for (let home = 0; home < size; home += 1) mask[home] = (mask[home] ?? 0) | (spoken[home] ?? 0)
   }
   for (const phrase of phrases) {
-    const found = withPhrase(index, vocabulary, phrase)
+    const found = withPhrase(places, vocabulary, phrase)
     for (let home = 0; home < size; home += 1) mask[home] = (mask[home] ?? 0) & (found[home] ?? 0)
   }
   for (const phrase of without) {
-    const found = withPhrase(index, vocabulary, phrase)
+    const found = withPhrase(places, vocabulary, phrase)
     for (let home = 0; home < size; home += 1) if (found[home] === 1) mask[home] = 0
   }
   return mask
@@ -109,39 +229,66 @@ function formsOf(word: string, vocabulary: Vocabulary): number[] {
 }
 
 /** Homes that have a word of each list. */
-function withAll(size: number, postings: Postings, lists: readonly number[][]): Uint8Array<ArrayBuffer> {
+export function withAll(
+  places: WordPlaces,
+  where: keyof WordIndex,
+  lists: readonly (readonly number[])[],
+): Uint8Array<ArrayBuffer> {
+  const { index, indexed, size, pool, starts } = places
   const met = new Uint8Array(size)
   lists.forEach((list, round) => {
-    for (const word of list)
-      for (const home of homesWith(postings, word)) if (met[home] === round) met[home] = round + 1
+    for (const word of list) {
+      eachHome(index[where], word, (home) => {
+        if (met[home] === round) met[home] = round + 1
+      })
+    }
   })
-  for (let home = 0; home < size; home += 1) met[home] = Number(met[home] === lists.length)
+  for (let home = 0; home < indexed; home += 1) met[home] = Number(met[home] === lists.length)
+  // Homes that came since are few: their words are read.
+  const wanted = size > indexed ? lists.map((list) => new Set(list)) : []
+  const [from, to] = where === 'place' ? [PART.area, PART.own] : [PART.remarks, PART.area]
+  for (let home = indexed; home < size; home += 1) {
+    const has = wanted.map(() => false)
+    eachWord(pool, starts[home] ?? 0, (word, part) => {
+      if (part < from || part > to) return
+      for (let list = 0; list < wanted.length; list += 1) if (wanted[list]?.has(word)) has[list] = true
+    })
+    met[home] = Number(has.every(Boolean))
+  }
   return met
 }
 
-function withPhrase(index: WordIndex, vocabulary: Vocabulary, phrase: readonly string[]): Uint8Array {
-  const found = new Uint8Array(index.homes.length)
+function withPhrase(places: WordPlaces, vocabulary: Vocabulary, phrase: readonly string[]): Uint8Array {
+  const { size, index, indexed, pool, starts } = places
   if (phrase.length === 1) {
-    for (const word of formsOf(phrase[0] ?? '', vocabulary)) {
-      for (const postings of [index.spoken, index.place]) for (const home of homesWith(postings, word)) found[home] = 1
-    }
+    const forms = formsOf(phrase[0] ?? '', vocabulary)
+    const found = withAll(places, 'spoken', [forms])
+    const named = withAll(places, 'place', [forms])
+    for (let home = 0; home < size; home += 1) found[home] = (found[home] ?? 0) | (named[home] ?? 0)
     return found
   }
+  const found = new Uint8Array(size)
   const numbers = phrase.map(vocabulary.find)
-  const [first] = numbers
-  if (first === undefined || numbers.includes(undefined)) return found
-  for (const postings of [index.spoken, index.place]) {
-    for (const home of homesWith(postings, first)) {
-      const all = index.homes[home]?.all
-      if (all && stands(all, numbers)) found[home] = 1
-    }
+  if (numbers.includes(undefined)) return found
+  const text: number[] = []
+  const look = (home: number) => {
+    text.length = 0
+    eachWord(pool, starts[home] ?? 0, (word) => text.push(word))
+    if (stands(text, numbers)) found[home] = 1
   }
+  // The word that the fewest homes have says where to look.
+  for (const postings of [index.spoken, index.place]) {
+    const lengthOf = (word = 0) => (postings.starts[word + 1] ?? 0) - (postings.starts[word] ?? 0)
+    const rarest = numbers.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one))
+    if (rarest !== undefined) eachHome(postings, rarest, look)
+  }
+  for (let home = indexed; home < size; home += 1) look(home)
   return found
 }
 
-function stands(all: Uint32Array, phrase: readonly (number | undefined)[]): boolean {
-  for (let at = all.indexOf(phrase[0] ?? GAP); at >= 0; at = all.indexOf(phrase[0] ?? GAP, at + 1)) {
-    if (phrase.every((word, step) => all[at + step] === word)) return true
+function stands(text: readonly number[], phrase: readonly (number | undefined)[]): boolean {
+  for (let at = 0; at + phrase.length <= text.length; at += 1) {
+    if (phrase.every((word, step) => text[at + step] === word)) return true
   }
   return false
 }

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#kit/job.server.ts'
+import { sweepTouches } from '../operations/touches.server.ts'
+
+/** Every hour: which listings were written is on record for a day. */
+defineJob({
+  name: 'sweep-touches',
+  input: z.object({}),
+  schedule: '23 * * * *',
+  retry: { limit: 2, delay_seconds: 60 },
+  run: sweepTouches,
+})
