@@ -649,7 +649,7 @@ create table properties (
   association_fee_monthly numeric(10,2),
   tax_annual_amount integer,
   tax_year integer,
-  facts jsonb not null default '{}'::jsonb,
+  facts json not null default '{}'::json,
   list_agent_key text,
   list_agent_full_name text,
   list_office_key text,

@@ -91,5 +91,15 @@ const calendarDays = new Intl.DateTimeFormat('en-CA', {
 
 /** The calendar day that an instant falls on in Indianapolis: "2026-11-18" */
 export function calendarDayOf(at: Date): string {
-  return calendarDays.format(at)
+  // Indiana's clock stands whole hours apart from UTC's, so all of an hour falls on one day.
+  const hour = Math.floor(at.getTime() / HOUR_MS)
+  const known = dayOfHour.get(hour)
+  if (known !== undefined) return known
+  const day = calendarDays.format(at)
+  if (dayOfHour.size >= MOST_HOURS) dayOfHour.clear()
+  dayOfHour.set(hour, day)
+  return day
 }
+const HOUR_MS = 3_600_000
+const MOST_HOURS = 10_000
+const dayOfHour = new Map<number, string>()

@@ -11,11 +11,18 @@ export function newId(now: number = Date.now()): string {
 
 /** The uuid v5 of a name: the same name gives the same id on every machine. Source: RFC 9562, 5.5. */
 export function idOf(namespace: string, ...name: string[]): string {
-  const named = Buffer.from(`${namespace.replaceAll('-', '')}${Buffer.from(name.join('\n')).toString('hex')}`, 'hex')
-  const bytes = hash('sha1', named, 'buffer').subarray(0, 16)
-  bytes[6] = 0x50 | ((bytes[6] ?? 0) & 0x0f)
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
-  return format(bytes)
+  const hex = hash('sha1', Buffer.concat([bytesOf(namespace), Buffer.from(name.join('\n'))]), 'hex')
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const namespaces = new Map<string, Buffer>()
+
+/** There are few namespaces, and many names in each. */
+function bytesOf(namespace: string): Buffer {
+  const known = namespaces.get(namespace) ?? Buffer.from(namespace.replaceAll('-', ''), 'hex')
+  namespaces.set(namespace, known)
+  return known
 }
 
 function format(bytes: Buffer): string {

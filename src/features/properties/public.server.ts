@@ -1,5 +1,7 @@
 export { getProperty } from './operations/get-property.server.ts'
 export {
+  isAnyKnown,
+  NewHomes,
   propertyIdOf,
   removeOpenHouses,
   removeProperties,

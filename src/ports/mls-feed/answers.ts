@@ -1,4 +1,4 @@
-import { cutPage } from './cut.ts'
+import { cutEach, cutPage } from './cut.ts'
 import { FeedError, type FeedEvent, type Page, type RawRecord, type RecordForm } from './mls-feed.ts'
 
 /** How the body of an answer is read. What is none is said to be faulty: it may be whole the next time. */
@@ -48,6 +48,26 @@ export function pageOf(text: string): Page {
 export function formedPageOf(body: Buffer, form: RecordForm): Page {
   const cut = cutPage(body, form)
   return cut ? { ...pageOf(cut.envelope), records: cut.records, texts: cut.texts } : pageOf(body.toString('utf8'))
+}
+
+/**
+ * An answer of the feed as a page whose records are handed over one after the other, where it can be taken apart; of each
+ * the page then has these fields alone. @throws FeedError that says what came instead
+ */
+export async function handedPageOf(
+  body: Buffer,
+  form: RecordForm,
+  open: NonNullable<RecordForm['open']>,
+  fields: readonly string[],
+): Promise<Page> {
+  const records: RawRecord[] = []
+  const take = open()
+  const envelope = await cutEach(body, form, (record, text) => {
+    records.push(Object.fromEntries(fields.map((field) => [field, record[field]])))
+    take(record, text)
+  })
+  if (envelope === null) return pageOf(body.toString('utf8'))
+  return { ...pageOf(envelope), records, again: () => formedPageOf(body, form) }
 }
 
 /** An answer of the feed as one record, without what the protocol adds to it. @throws FeedError */

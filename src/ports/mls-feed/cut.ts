@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer'
+import { setImmediate } from 'node:timers/promises'
 import type { RawRecord, RecordForm } from './mls-feed.ts'
 
 /**
@@ -13,6 +14,11 @@ export interface CutPage {
   texts: string[]
   /** The answer without its records. */
   envelope: string
+}
+
+interface CutRecord {
+  record: RawRecord
+  text: string
 }
 
 interface Field {
@@ -40,15 +46,55 @@ const LONGEST_NUMBER = 15
 
 /** @returns null where the page is no JSON, or is written in another way */
 export function cutPage(body: Buffer, form: RecordForm): CutPage | null {
+  const records: RawRecord[] = []
+  const texts: string[] = []
   try {
-    return new Cutter(body, form).page()
+    const cutter = new Cutter(body, form)
+    for (const { record, text } of cutter.records()) {
+      records.push(record)
+      texts.push(text)
+    }
+    return { records, texts, envelope: cutter.envelope }
   } catch (error) {
-    if (error instanceof OtherwiseError || error instanceof SyntaxError) return null
-    throw error
+    return nullWhereOtherwise(error)
   }
 }
 
+/** So many records are cut at a time. */
+const CUT_AT_ONCE = 20
+
+/**
+ * Cuts a page and hands each record over before the next one is made, so that none has to be kept. Between some records
+ * and the next what else the process does goes on.
+ * @returns the answer without its records; null as of cutPage: what was taken until then counts for nothing
+ */
+export async function cutEach(
+  body: Buffer,
+  form: RecordForm,
+  take: (record: RawRecord, text: string) => void,
+): Promise<string | null> {
+  let taken = 0
+  try {
+    const cutter = new Cutter(body, form)
+    for (const { record, text } of cutter.records()) {
+      take(record, text)
+      taken += 1
+      if (taken % CUT_AT_ONCE === 0) await setImmediate()
+    }
+    return cutter.envelope
+  } catch (error) {
+    return nullWhereOtherwise(error)
+  }
+}
+
+function nullWhereOtherwise(error: unknown): null {
+  if (error instanceof OtherwiseError || error instanceof SyntaxError) return null
+  throw error
+}
+
 class Cutter {
+  /** The answer without its records, once all of them are cut. */
+  envelope = ''
   readonly #body: Buffer
   readonly #form: RecordForm
   readonly #slice: (start: number, end: number) => string
@@ -74,9 +120,7 @@ class Cutter {
       text === null ? (start, end) => body.toString('utf8', start, end) : (start, end) => text.slice(start, end)
   }
 
-  page(): CutPage {
-    const records: RawRecord[] = []
-    const texts: string[] = []
+  *records(): Generator<CutRecord> {
     const mark = '"value":['
     this.#take(OPEN)
     for (;;) {
@@ -90,15 +134,16 @@ class Cutter {
     this.#take(OPEN_LIST)
     const head = this.#at
     if (this.#body[this.#at] !== CLOSE_LIST)
-      for (;;) {
-        this.#record(records, texts)
+      for (let place = 0; ; place += 1) {
+        yield this.#record(place)
         if (this.#body[this.#at] === CLOSE_LIST) break
         this.#take(COMMA)
       }
-    return { records, texts, envelope: this.#slice(0, head) + this.#slice(this.#at, this.#body.length) }
+    this.envelope = this.#slice(0, head) + this.#slice(this.#at, this.#body.length)
   }
 
-  #record(records: RawRecord[], texts: string[]): void {
+  /** @param place which one it is in the page */
+  #record(place: number): CutRecord {
     let [read, kept] = ['', '']
     // Neighbors that go the same way are copied together.
     let [readFrom, readTo, keptFrom, keptTo] = [0, 0, 0, 0]
@@ -109,8 +154,8 @@ class Cutter {
       const start = this.#at
       const field = this.#field(before)
       before = field
-      if (field.metIn === records.length) this.#otherwise()
-      field.metIn = records.length
+      if (field.metIn === place) this.#otherwise()
+      field.metIn = place
       this.#take(COLON)
       const from = this.#at
       this.#value()
@@ -141,8 +186,7 @@ class Cutter {
     else read = read.slice(0, -1)
     if (keptTo > 0) kept += this.#slice(keptFrom, keptTo)
     else kept = kept.slice(0, -1)
-    records.push(JSON.parse(`{${read}}`))
-    texts.push(`{${kept}}`)
+    return { record: JSON.parse(`{${read}}`), text: `{${kept}}` }
   }
 
   /** A name and what becomes of its value: mostly the one that came behind the former one in the last record too. */

@@ -4,6 +4,7 @@ import { askedOf, firstPage, keyFieldOf, pageBehind, placeAt, recordPlace, textO
 import {
   eventsOf,
   formedPageOf,
+  handedPageOf,
   jsonOf,
   member,
   pageOf,
@@ -115,20 +116,29 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
   async function readPage(request: PageRequest, signal: AbortSignal): Promise<Page> {
     const children = await childrenOf(request.resource, signal)
     const url = request.nextLink ?? firstPage(settings, request, children)
-    const page = await readPageAt(url, signal, MOST_TRIES, request.form && formOf(request.form, request))
+    const own = ownFieldsOf(request)
+    const page = await readPageAt(url, signal, MOST_TRIES, (body) => {
+      if (!request.form) return pageOf(body.toString('utf8'))
+      const form = formOf(request.form, own)
+      return form.open ? handedPageOf(body, form, form.open, own) : formedPageOf(body, form)
+    })
     const stranger = strangerIn(page.records, askedOf(settings, request))
     if (stranger) throw new FeedError('refused', `The feed sent what was not asked for: ${stranger}.`)
     return { ...page, nextLink: pageBehind(settings, request, url, page, children) }
   }
 
+  /** What is looked at here of each record. */
+  function ownFieldsOf(request: PageRequest): string[] {
+    const asked = askedOf(settings, request).map(([field]) => field)
+    return [...new Set([profile.watermark, 'ModificationTimestamp', keyFieldOf(request.resource), ...asked])]
+  }
+
   /** What is read here is read in any case. */
-  function formOf({ sort, write }: RecordForm, request: PageRequest): RecordForm {
-    const own = new Set([
-      profile.watermark,
-      keyFieldOf(request.resource),
-      ...askedOf(settings, request).map(([field]) => field),
-    ])
-    return { write, sort: (field) => (own.has(field) ? { ...sort(field), isRead: true } : sort(field)) }
+  function formOf(form: RecordForm, own: readonly string[]): RecordForm {
+    return {
+      ...form,
+      sort: (field) => (own.includes(field) ? { ...form.sort(field), isRead: true } : form.sort(field)),
+    }
   }
 
   /** The children that come with a record. */
@@ -174,17 +184,17 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     return { url: textOf(url), filter }
   }
 
-  async function readPageAt(url: string, signal: AbortSignal, tries: number, form?: RecordForm): Promise<Page> {
+  async function readPageAt(
+    url: string,
+    signal: AbortSignal,
+    tries: number,
+    read: (body: Buffer) => Page | Promise<Page> = (body) => pageOf(body.toString('utf8')),
+  ): Promise<Page> {
     // The token goes to the feed alone, wherever an answer of it points.
     if (URL.parse(url)?.origin !== new URL(settings.url).origin) {
       throw new FeedError('refused', 'The next page of the feed is at another address than the feed.')
     }
-    return retried(
-      signal,
-      tries,
-      () => bodyOf(url, JSON_ANSWER, MOST_PAGE_BYTES, signal, true),
-      (body) => (form ? formedPageOf(body, form) : pageOf(body.toString('utf8'))),
-    )
+    return retried(signal, tries, () => bodyOf(url, JSON_ANSWER, MOST_PAGE_BYTES, signal, true), read)
   }
 
   async function bodyOf(
@@ -228,12 +238,12 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     signal: AbortSignal,
     mostTries: number,
     ask: () => Promise<A>,
-    read: (answer: A) => B,
+    read: (answer: A) => B | Promise<B>,
   ): Promise<B> {
     let isRenewed = settings.credentials === null
     for (let tries = 1; ; tries += 1) {
       try {
-        return read(await ask())
+        return await read(await ask())
       } catch (error) {
         if (error instanceof SignedOutError && !isRenewed) {
           isRenewed = true

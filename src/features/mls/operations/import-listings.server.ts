@@ -23,7 +23,7 @@ export interface PageResult extends Omit<Counts, 'pages'> {
 }
 
 /** A listing that came in a page, once each: of several the latest, and of equally late ones the last. */
-interface Received {
+export interface Received {
   listing_key: string
   /** That of the home. */
   id: string
@@ -67,7 +67,7 @@ export async function mapListings(
     const listing_key = 'removed' in mapped ? mapped.listing_key : mapped.property.listing_key
     const former = received.get(listing_key)
     if (former && modifiedOf(former.mapped) > modifiedOf(mapped)) continue
-    received.set(listing_key, receivedOf(listing_key, given, mapped, context.reading, texts?.[place]))
+    received.set(listing_key, receivedOf(given, mapped, context.reading, texts?.[place]))
     refused.delete(listing_key)
   }
   return { length: page.length, received, refused }
@@ -98,13 +98,14 @@ export async function importListings(
   }
 }
 
-function receivedOf(
-  listing_key: string,
+/** @param text what is kept of the record, where it is known already */
+export function receivedOf(
   given: FeedRecord,
   mapped: MappedListing | RemovedListing,
   { system }: Reading,
   text?: string,
 ): Received {
+  const listing_key = 'removed' in mapped ? mapped.listing_key : mapped.property.listing_key
   const payload = 'removed' in mapped && mapped.removed === 'gone' ? '{}' : (text ?? publicJson(given))
   const place = 'removed' in mapped ? null : placeOf(standardRecord(given))
   return {
@@ -150,7 +151,8 @@ async function storeListings(
   }
 }
 
-function attributed<L extends MappedListing & { id: string }>(
+/** A listing with the name and contact of its firm, and for whom it may be shown. */
+export function attributed<L extends MappedListing & { id: string }>(
   { id, ...listing }: L,
   firms: ReadonlyMap<string, ListingFirm>,
 ) {
@@ -171,22 +173,30 @@ function hashOf(payload: string, mapped: MappedListing | RemovedListing): string
 async function storeRaw(
   changed: readonly Received[],
   known: ReadonlyMap<string, unknown>,
-  { run_id, reading }: PageContext,
+  context: PageContext,
 ): Promise<void> {
-  const rows = changed.map(({ listing_key, id, payload, payload_hash, mapped }) => ({
+  const rows = changed.map((one) => rawOf(one, context))
+  const fresh = rows.filter(({ listing_key }) => !known.has(listing_key))
+  if (fresh.length > 0) await records.insertRaw(fresh)
+  if (fresh.length < rows.length) await records.upsertRaw(rows.filter(({ listing_key }) => known.has(listing_key)))
+}
+
+/** What is kept of a listing as the feed gave it. */
+export function rawOf(
+  { listing_key, id, payload, payload_hash, mapped }: Received,
+  { run_id, reading }: PageContext,
+): records.RawListing {
+  return {
     listing_key,
     property_id: id,
     originating_system_name: reading.system,
     modification_timestamp: modifiedOf(mapped),
-    standing: 'removed' in mapped ? mapped.removed : ('shown' as const),
+    standing: 'removed' in mapped ? mapped.removed : 'shown',
     payload,
     payload_hash,
     run_id,
     received_at: reading.received_at,
-  }))
-  const fresh = rows.filter(({ listing_key }) => !known.has(listing_key))
-  if (fresh.length > 0) await records.insertRaw(fresh)
-  if (fresh.length < rows.length) await records.upsertRaw(rows.filter(({ listing_key }) => known.has(listing_key)))
+  }
 }
 
 /** Takes listings out that the feed no longer has, inside a transaction. */
@@ -227,11 +237,11 @@ export async function mapAgain(officeKeys: readonly string[], { reading }: PageC
 export async function replayListings(rows: readonly records.StoredRaw[], context: PageContext): Promise<PageResult> {
   const again: Received[] = []
   let quarantined = 0
-  for (const { listing_key, payload } of rows) {
+  for (const { payload } of rows) {
     if (!isRecord(payload)) continue
     const mapped = mapProperty(payload, context.reading)
     if ('refused' in mapped) quarantined += 1
-    else again.push(receivedOf(listing_key, payload, mapped, context.reading))
+    else again.push(receivedOf(payload, mapped, context.reading))
   }
   const known = await records.findKnown(again.map(({ listing_key }) => listing_key))
   // The fingerprint is of the form in which the feed sent the record: the stored one has its fields in another order.

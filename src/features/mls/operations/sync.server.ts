@@ -3,13 +3,15 @@ import { newId } from '#kit/ids.server.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { FeedError, type Page } from '#ports/mls-feed/mls-feed.ts'
+import { listFirms } from '../queries/records.server.ts'
 import * as runs from '../queries/runs.server.ts'
 import { deltaSince, firstDeltaFrom, watermarkAfter } from '../rules.ts'
 import { LISTING_FORM } from '../schema/reso.ts'
 import { RESOURCES, type Resource } from '../words.ts'
 import { findEvents, followEvents } from './events.server.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
-import { type MappedPage, mapListings } from './import-listings.server.ts'
+import { FirstPage } from './first-page.server.ts'
+import { type MappedPage, mapListings, type PageResult } from './import-listings.server.ts'
 import { importPage } from './import-page.server.ts'
 import { readLookups } from './read-lookups.server.ts'
 import { reconcileResource } from './reconcile.server.ts'
@@ -89,6 +91,7 @@ async function readPages(
   signal: AbortSignal,
 ): Promise<void> {
   let { watermark, next_link: nextLink } = cursor
+  const firms = resource === 'Property' && run.kind === 'initial' ? await listFirms() : null
   let isResuming = nextLink !== null
   // The page behind the one that is being stored is fetched meanwhile.
   let coming = readPage()
@@ -121,13 +124,35 @@ async function readPages(
     // What was taken away while everything is read once more is still on the site: it must come too.
     const isVisibleOnly = run.kind === 'initial'
     const since = watermark && deltaSince(watermark)
-    const form = resource === 'Property' ? { form: LISTING_FORM } : {}
-    const page = await source.feed.readPage({ resource, since, isVisibleOnly, nextLink, ...form }, signal)
-    const latest = watermarkAfter(null, page.records, source.profile.watermark, now())
-    if (resource !== 'Property') return { ...page, latest }
+    const request = { resource, since, isVisibleOnly, nextLink }
+    const latestOf = ({ records }: Page) => watermarkAfter(null, records, source.profile.watermark, now())
+    if (resource !== 'Property') {
+      const page = await source.feed.readPage(request, signal)
+      return { ...page, latest: latestOf(page) }
+    }
+    const context = contextOf(run, source)
     // What a page is understood as is all that is kept of it while it waits to be stored.
-    const { texts, ...rest } = page
-    return { ...rest, latest, records: [], mapped: await mapListings(page.records, contextOf(run, source), texts) }
+    const understand = async ({ records, texts }: Page) => mapListings(records, context, texts)
+    if (!firms) {
+      const { texts, ...page } = await source.feed.readPage({ ...request, form: LISTING_FORM }, signal)
+      return { ...page, latest: latestOf(page), records: [], mapped: await understand({ ...page, texts }) }
+    }
+    let first = new FirstPage(context, firms)
+    const open = () => {
+      first = new FirstPage(context, firms)
+      return first.take.bind(first)
+    }
+    const { again, ...page } = await source.feed.readPage({ ...request, form: { ...LISTING_FORM, open } }, signal)
+    if (!again) {
+      const take = open()
+      for (const record of page.records) take(record)
+    }
+    return {
+      ...page,
+      latest: latestOf(page),
+      records: [],
+      first: { store: () => first.store(), again: () => understand(again?.() ?? page) },
+    }
   }
 }
 
@@ -136,6 +161,8 @@ interface ReadPage extends Page {
   /** The latest time of change in it. */
   latest: Date | null
   mapped?: MappedPage
+  /** A page of a first reading is ready to be stored; where it turns out that not all in it is new, it is understood again. */
+  first?: { store: () => Promise<PageResult | null>; again: () => Promise<MappedPage> }
 }
 
 function later(one: Date | null, other: Date | null): Date | null {
@@ -163,7 +190,10 @@ async function storePage(
       ...(run.kind === 'initial' && page.total !== null && run.counts.pages === 0 ? { total: page.total } : {}),
     })
     if (!isMine) throw new Error('Another run has taken over.')
-    return importPage(resource, page.records, contextOf(run, source), page.mapped)
+    const stored = await page.first?.store()
+    return (
+      stored ?? importPage(resource, page.records, contextOf(run, source), page.mapped ?? (await page.first?.again()))
+    )
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copyInto, copyLine } from '#db/copy.server.ts'
+import { CopyLines, copyInto, copyLine } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
 import type { MappedMember, MappedOffice } from '../schema/listing.ts'
 import type { Resource, Standing } from '../words.ts'
@@ -34,22 +34,32 @@ export async function findKnown(
   return new Map(rows.map(({ listing_key, ...rest }) => [listing_key, rest]))
 }
 
-/** Writes raw listings that are not stored. */
-export async function insertRaw(rows: readonly RawListing[]): Promise<void> {
-  await copyInto(
-    'mls_listings',
-    [
-      'listing_key',
-      'property_id',
-      'originating_system_name',
-      'modification_timestamp',
-      'standing',
-      'payload',
-      'payload_hash',
-      'run_id',
-      'received_at',
-    ],
-    rows.map((row) =>
+/** True where one of these listings is known. */
+export async function isAnyKnown(keys: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ is_any: boolean }>`
+    select exists (select from mls_listings where listing_key = any(${[...keys]}::text[])) as is_any
+  `.execute(db())
+  return rows[0]?.is_any ?? false
+}
+
+const RAW_COLUMNS = [
+  'listing_key',
+  'property_id',
+  'originating_system_name',
+  'modification_timestamp',
+  'standing',
+  'payload',
+  'payload_hash',
+  'run_id',
+  'received_at',
+]
+
+/** Raw listings that are not stored, as they are copied in. */
+export class NewRaw {
+  readonly #lines = new CopyLines()
+
+  add(row: RawListing): void {
+    this.#lines.add(
       copyLine([
         row.listing_key,
         row.property_id,
@@ -61,8 +71,19 @@ export async function insertRaw(rows: readonly RawListing[]): Promise<void> {
         row.run_id,
         row.received_at,
       ]),
-    ),
-  )
+    )
+  }
+
+  async insert(): Promise<void> {
+    await copyInto('mls_listings', RAW_COLUMNS, this.#lines)
+  }
+}
+
+/** Writes raw listings that are not stored. */
+export async function insertRaw(rows: readonly RawListing[]): Promise<void> {
+  const fresh = new NewRaw()
+  for (const row of rows) fresh.add(row)
+  await fresh.insert()
 }
 
 const SEPARATOR = '\x1e'
@@ -192,6 +213,15 @@ export async function findFirms(keys: readonly string[]): Promise<Map<string, Fi
     .selectFrom('offices')
     .select(['office_key', 'office_name', 'office_phone', 'office_email', 'idx_office_participation_yn'])
     .where('office_key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.office_key, row]))
+}
+
+/** All firms, by key. */
+export async function listFirms(): Promise<Map<string, Firm>> {
+  const rows = await db()
+    .selectFrom('offices')
+    .select(['office_key', 'office_name', 'office_phone', 'office_email', 'idx_office_participation_yn'])
     .execute()
   return new Map(rows.map((row) => [row.office_key, row]))
 }

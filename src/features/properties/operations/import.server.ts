@@ -57,6 +57,38 @@ export async function upsertProperties(
 }
 
 /**
+ * Homes that are new to us, made ready to be stored before anybody asks whether they are: of a first reading all are.
+ * What has to be known of a home is then its few values here, and not all of it until its page is stored.
+ */
+export class NewHomes {
+  readonly #rows = new queries.NewRows()
+  readonly #keys: string[] = []
+  readonly #openHouses: MappedOpenHouse[] = []
+
+  add(listing: ImportedListing): void {
+    const { property, place_key } = listing
+    const periods = firstPeriodOf(property, property.status === 'sold' ? null : place_key)
+    this.#rows.add(listing, changesOf(null, property, false), periods, now())
+    this.#keys.push(property.listing_key)
+    this.#openHouses.push(...listing.openHouses)
+  }
+
+  /** Writes them inside the transaction of their page. @returns how many there were */
+  async store(): Promise<number> {
+    if (this.#keys.length === 0) return 0
+    await this.#rows.insert()
+    if (this.#openHouses.length > 0) await queries.upsertOpenHouses(this.#openHouses)
+    await queries.adoptOpenHouses(this.#keys)
+    return this.#keys.length
+  }
+}
+
+/** True where one of these homes is stored, or was once for sale. */
+export function isAnyKnown(ids: readonly string[]): Promise<boolean> {
+  return queries.isAnyStored(ids)
+}
+
+/**
  * Takes homes off the site.
  * @param homes each with the time at which it left the market
  * @returns how many were on it, and the storage keys of their pictures

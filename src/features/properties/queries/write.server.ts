@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { copyInto, copyLine } from '#db/copy.server.ts'
+import { CopyLines, copyInto, copyLine } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
 import type {
   MappedListing,
@@ -79,7 +79,7 @@ const COLUMNS: Record<keyof PropertyRow, string> = {
   association_fee_monthly: 'numeric',
   tax_annual_amount: 'integer',
   tax_year: 'integer',
-  facts: 'jsonb',
+  facts: 'json',
   list_agent_key: 'text',
   list_agent_full_name: 'text',
   list_office_key: 'text',
@@ -119,6 +119,44 @@ function lineOf(row: PropertyRow): string {
   return copyLine(NAMES.map((name) => (name === 'facts' ? JSON.stringify(row.facts) : row[name])))
 }
 
+/** Homes that are not stored, with what belongs to them, as they are copied in. */
+export class NewRows {
+  readonly #homes = new CopyLines()
+  readonly #changes = new CopyLines()
+  readonly #periods = new CopyLines()
+  readonly #media = new CopyLines()
+  readonly #rooms = new CopyLines()
+  readonly #unitTypes = new CopyLines()
+
+  add(listing: ImportedListing, changes: readonly ChangeRow[], periods: readonly PeriodRow[], at: Date): void {
+    const property_id = listing.property.id
+    this.#homes.add(lineOf(listing.property))
+    for (const change of changes) this.#changes.add(lineOfChange(change))
+    for (const period of periods) this.#periods.add(copyLine(PERIOD_COLUMNS.map((name) => period[name])))
+    for (const one of listing.media ?? []) this.#media.add(lineOfMedia({ ...one, property_id }, at))
+    for (const room of listing.rooms) this.#rooms.add(lineOfRoom({ ...room, property_id }))
+    for (const unit of listing.unitTypes) this.#unitTypes.add(lineOfUnitType({ ...unit, property_id }))
+  }
+
+  async insert(): Promise<void> {
+    await copyInto('properties', NAMES, this.#homes)
+    await copyInto('property_changes', CHANGE_COLUMNS, this.#changes)
+    await copyInto('market_periods', PERIOD_COLUMNS, this.#periods)
+    await copyInto('property_media', MEDIA_COLUMNS, this.#media)
+    await copyInto('rooms', ROOM_COLUMNS, this.#rooms)
+    await copyInto('unit_types', UNIT_TYPE_COLUMNS, this.#unitTypes)
+  }
+}
+
+/** True where one of these homes is stored, or it is known of one when it was for sale. */
+export async function isAnyStored(ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ is_any: boolean }>`
+    select exists (select from properties where id = any(${[...ids]}::uuid[]))
+      or exists (select from market_periods where property_id = any(${[...ids]}::uuid[])) as is_any
+  `.execute(db())
+  return rows[0]?.is_any ?? false
+}
+
 /** Writes homes; one that is stored with a later time of change stays as it is. */
 export async function upsertRows(rows: readonly PropertyRow[]): Promise<void> {
   await sql`
@@ -155,6 +193,7 @@ export interface PeriodRow {
   began_date: string
   ended_date: string | null
 }
+const PERIOD_COLUMNS = ['property_id', 'place_key', 'began_date', 'ended_date'] as const
 
 /** Notes that homes are for sale from a day on. One that was taken off on that day goes on as if it had not been. */
 export async function beginPeriods(rows: readonly PeriodRow[]): Promise<void> {
@@ -195,29 +234,24 @@ export async function deleteOtherMedia(
 export async function insertMedia(media: readonly Owned<MappedMedia>[], at: Date): Promise<void> {
   await copyInto(
     'property_media',
-    [
-      'property_id',
-      'media_key',
-      'position',
-      'caption',
-      'is_public',
-      'source_url',
-      'source_at',
-      'modification_timestamp',
-    ],
-    media.map((one) =>
-      copyLine([
-        one.property_id,
-        one.media_key,
-        one.position,
-        one.caption,
-        one.is_public,
-        one.source_url,
-        at,
-        one.modification_timestamp,
-      ]),
-    ),
+    MEDIA_COLUMNS,
+    media.map((one) => lineOfMedia(one, at)),
   )
+}
+
+const MEDIA_COLUMNS = [
+  'property_id',
+  'media_key',
+  'position',
+  'caption',
+  'is_public',
+  'source_url',
+  'source_at',
+  'modification_timestamp',
+]
+function lineOfMedia(one: Owned<MappedMedia>, at: Date): string {
+  const { property_id, media_key, position, caption, is_public, source_url, modification_timestamp } = one
+  return copyLine([property_id, media_key, position, caption, is_public, source_url, at, modification_timestamp])
 }
 
 /** Writes pictures as wanted. One that changed is fetched anew; the older bytes are shown until then. */
@@ -271,13 +305,12 @@ export async function replaceRooms(ids: readonly string[], rooms: readonly Owned
       .where('property_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
       .execute()
   if (rooms.length === 0) return
-  await copyInto(
-    'rooms',
-    ['property_id', 'room_key', 'room_type', 'room_level', 'room_dimensions'],
-    rooms.map((room) =>
-      copyLine([room.property_id, room.room_key, room.room_type, room.room_level, room.room_dimensions]),
-    ),
-  )
+  await copyInto('rooms', ROOM_COLUMNS, rooms.map(lineOfRoom))
+}
+
+const ROOM_COLUMNS = ['property_id', 'room_key', 'room_type', 'room_level', 'room_dimensions'] as const
+function lineOfRoom(room: Owned<MappedRoom>): string {
+  return copyLine(ROOM_COLUMNS.map((name) => room[name]))
 }
 
 export async function replaceUnitTypes(ids: readonly string[], units: readonly Owned<MappedUnitType>[]): Promise<void> {
@@ -287,13 +320,12 @@ export async function replaceUnitTypes(ids: readonly string[], units: readonly O
       .where('property_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
       .execute()
   if (units.length === 0) return
-  await copyInto(
-    'unit_types',
-    ['property_id', 'unit_type_key', 'unit_type', 'bedrooms', 'bathrooms', 'units_total'],
-    units.map((unit) =>
-      copyLine([unit.property_id, unit.unit_type_key, unit.unit_type, unit.bedrooms, unit.bathrooms, unit.units_total]),
-    ),
-  )
+  await copyInto('unit_types', UNIT_TYPE_COLUMNS, units.map(lineOfUnitType))
+}
+
+const UNIT_TYPE_COLUMNS = ['property_id', 'unit_type_key', 'unit_type', 'bedrooms', 'bathrooms', 'units_total'] as const
+function lineOfUnitType(unit: Owned<MappedUnitType>): string {
+  return copyLine(UNIT_TYPE_COLUMNS.map((name) => unit[name]))
 }
 
 /** A sale ends the count of days: the next listing of the place begins anew, and tells nothing of the sale. */
@@ -317,13 +349,12 @@ export interface ChangeRow {
 type ChangedFields = Partial<Pick<StoredHome, 'price' | 'status' | 'photos_count' | 'description'>>
 
 export async function insertChanges(changes: readonly ChangeRow[]): Promise<void> {
-  await copyInto(
-    'property_changes',
-    ['property_id', 'kind', 'before', 'after', 'at'],
-    changes.map(({ property_id, kind, before, after, at }) =>
-      copyLine([property_id, kind, before && JSON.stringify(before), JSON.stringify(after), at]),
-    ),
-  )
+  await copyInto('property_changes', CHANGE_COLUMNS, changes.map(lineOfChange))
+}
+
+const CHANGE_COLUMNS = ['property_id', 'kind', 'before', 'after', 'at']
+function lineOfChange({ property_id, kind, before, after, at }: ChangeRow): string {
+  return copyLine([property_id, kind, before && JSON.stringify(before), JSON.stringify(after), at])
 }
 
 /** Takes homes off the site, with their children. @returns how many there were, and where the bytes of their pictures lie */
@@ -364,6 +395,7 @@ export async function adoptOpenHouses(listingKeys: readonly string[]): Promise<v
   await sql`
     update open_houses o set property_id = p.id from properties p
     where p.listing_key = any(${[...listingKeys]}::text[]) and o.listing_key = p.listing_key and o.property_id is null
+      and exists (select from open_houses where property_id is null)
   `.execute(db())
 }
 
