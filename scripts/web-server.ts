@@ -146,7 +146,7 @@ async function render(request: IncomingMessage, response: ServerResponse): Promi
     else await sendPage(request, response, answer.response, answer.page)
   } catch (error) {
     // Whoever asked is gone.
-    if (request.destroyed && !request.complete) return
+    if (request.errored || (request.destroyed && !request.complete)) return
     // The program answers its own errors; what comes here is a fault of the wire or of the program's frame.
     say(error instanceof Error ? String(error.stack) : String(error))
     if (response.headersSent) response.destroy()

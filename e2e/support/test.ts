@@ -34,7 +34,7 @@ export function addressOf(who: string): string {
   return `10.${a}.${b}.${c}`
 }
 
-const LONGEST_WAIT_MS = 5000
+const LONGEST_WAIT_MS = 20_000
 
 /**
  * People see a page come to life and press again; a journey presses once. So `goto` ends when the page's program has
