@@ -49,7 +49,7 @@ function List() {
 }
 
 function Home() {
-  const { id = '' } = useParams({ strict: false })
+  const { propertyId: id = '' } = useParams({ strict: false })
   return (
     <FollowLinks key={id}>
       <h1>{`Home ${id.at(-1)}`}</h1>
@@ -64,7 +64,7 @@ async function open(path: string, results = RESULTS) {
   const root = createRootRoute()
   const routes = [
     createRoute({ getParentRoute: () => root, path: '/properties', component: List }),
-    createRoute({ getParentRoute: () => root, path: '/properties/$id', component: Home }),
+    createRoute({ getParentRoute: () => root, path: '/properties/$propertyId', component: Home }),
   ]
   const router = createRouter({
     routeTree: root.addChildren(routes),
