@@ -18,7 +18,11 @@ export function ContactBar({ phone }: { phone: string | null }) {
     >
       <a href={telephoneUrl(phone)} className={buttonClass()}>
         <Icon icon={Phone} />
-        {`Call ${phone}`}
+        <span>
+          {'Call '}
+          {/* With very large text the number would fill the bar. */}
+          <span className="whitespace-nowrap max-[15rem]:sr-only">{phone}</span>
+        </span>
       </a>
       <a href={telephoneUrl(phone).replace('tel:', 'sms:')} className={buttonClass({ variant: 'outline' })}>
         <Icon icon={MessageSquareText} />

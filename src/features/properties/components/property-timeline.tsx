@@ -45,7 +45,7 @@ export function PropertyTimeline({ home }: { home: Property }) {
 /** On a phone a row is two lines: what and how much, when and by how much. */
 const TABLE =
   'tabular w-full border-collapse text-left text-small [&_td]:py-2.75 [&_td]:pr-4 [&_th]:pr-4 [&_tr]:border-line [&_tr]:border-b ' +
-  'max-sm:block max-sm:[&_tbody]:block max-sm:[&_tbody_tr]:grid max-sm:[&_tbody_tr]:grid-cols-[1fr_auto] max-sm:[&_tbody_tr]:gap-x-4 max-sm:[&_tbody_tr]:gap-y-0.5 max-sm:[&_tbody_tr]:py-3 max-sm:[&_td]:p-0'
+  'max-sm:block max-sm:[&_tbody]:block max-sm:[&_tbody_tr]:grid max-sm:[&_tbody_tr]:grid-cols-[minmax(0,1fr)_auto] max-sm:[&_tbody_tr]:gap-x-4 max-sm:[&_tbody_tr]:gap-y-0.5 max-sm:[&_tbody_tr]:py-3 max-sm:[&_td]:p-0'
 
 function Row({ when, what, price, change }: { when: string; what: string; price: string; change: string }) {
   return (
@@ -53,7 +53,9 @@ function Row({ when, what, price, change }: { when: string; what: string; price:
       <td className="whitespace-nowrap text-ink-2 max-sm:order-3 max-sm:text-caption">{when}</td>
       <td className="max-sm:order-1 max-sm:font-semibold">{what}</td>
       <td className="whitespace-nowrap text-right font-semibold max-sm:order-2">{price}</td>
-      <td className="whitespace-nowrap pr-0! text-right text-ink-3 max-sm:order-4 max-sm:text-caption">{change}</td>
+      <td className="whitespace-nowrap pr-0! text-right text-ink-3 max-[15rem]:whitespace-normal max-sm:order-4 max-sm:text-caption">
+        {change}
+      </td>
     </tr>
   )
 }

@@ -31,7 +31,7 @@ export const SearchResults = memo(function SearchResults({
   return (
     <div className="search-list" data-scroll-restoration-id="homes">
       <DroppedNotice dropped={result.dropped} />
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <h1 className="display-4 -mb-2">{headingOf(criteria)}</h1>
         <div className="flex min-h-11 items-center justify-between gap-4 max-[19rem]:flex-wrap">
           <p role="status" className="tabular text-ink-2">
