@@ -13,11 +13,11 @@ import { syncFeed } from './sync.server.ts'
  * way then follows the feed's instants, and days are those of the wall: one of 25 hours, one of 23.
  */
 
-const CHANGES = [
+const CHANGES: [string, { change: string; day: string; midnight: string; hours: number }][] = [
   // The hour from 1 to 2 comes twice: from 05:00 UTC by summer time, from 06:00 by winter time.
   ['put back', { change: '2026-11-01T06:00:00Z', day: '2026-11-01', midnight: '2026-11-01T04:00:00Z', hours: 25 }],
   ['put forward', { change: '2027-03-14T07:00:00Z', day: '2027-03-14', midnight: '2027-03-14T05:00:00Z', hours: 23 }],
-] as const
+]
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
