@@ -10,6 +10,7 @@ import { startSampleMls } from '../sample/mls/server.ts'
 import { createDatabase, dropDatabase } from '../scripts/databases.ts'
 import { ROOT } from '../scripts/ground.ts'
 import { startTemporaryDatabase } from '../scripts/temporary-database.ts'
+import { WORKER_MEMORY_FLAGS } from '../scripts/worker-memory.ts'
 import { asOwner } from '../test/postgres.ts'
 import { firstQuestions } from './import-feed.ts'
 import { type StillFeed, startStillFeed } from './still-feed.ts'
@@ -80,12 +81,14 @@ async function measureImport(
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
+      ...WORKER_MEMORY_FLAGS,
       join(ROOT, 'dist', 'server', 'reader.js'),
       still.url,
       TOKEN,
       children.join(),
     ],
-    { env, stdio: ['pipe', 'pipe', 'inherit'] },
+    // As the launcher starts a worker.
+    { env: { MALLOC_ARENA_MAX: '2', ...env }, stdio: ['pipe', 'pipe', 'inherit'] },
   )
   const lines = createInterface({ input: reader.stdout })[Symbol.asyncIterator]()
   const read = async () => {

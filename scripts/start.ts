@@ -8,6 +8,7 @@ import { errorsOf, type Ground, layGround, ROOT } from './ground.ts'
 import { EXIT_SETTING, grouped, say, sentenceOf, since } from './plain.ts'
 import { SAMPLE_ACCOUNTS, seedSample } from './sample.ts'
 import { webMemoryFlags } from './web-memory.ts'
+import { WORKER_MEMORY_FLAGS } from './worker-memory.ts'
 
 /** `npm start`: all of the site on one machine, or with ROLE=web or ROLE=worker that part alone. */
 
@@ -41,7 +42,7 @@ async function startAll(): Promise<void> {
     await step(until(async () => (await readiness(url))?.schema === 'current'))
     say(`  web server    answers, ${since(began)} after the start`)
     if (hasSample) await step(seedSample(ground))
-    worker = startPart('worker', [join(ROOT, 'dist', 'server', 'worker.js')])
+    worker = startPart('worker', [...WORKER_MEMORY_FLAGS, join(ROOT, 'dist', 'server', 'worker.js')])
     await step(showProgress(url, hasSample ? env.SAMPLE_LISTINGS : null))
     say(welcome(env.PUBLIC_URL ?? url, ground))
 

@@ -23,7 +23,7 @@ export interface PageResult extends Omit<Counts, 'pages'> {
 }
 
 /** A listing that came in a page, once each: of several the latest, and of equally late ones the last. */
-export interface Received {
+interface Received {
   listing_key: string
   /** That of the home. */
   id: string

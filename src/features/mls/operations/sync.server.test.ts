@@ -104,6 +104,47 @@ databaseTest('what changed is followed: prices, statuses, and the timeline of bo
   ])
 })
 
+databaseTest('of rooms, unit types and pictures only those are written that changed', async () => {
+  const feed = open()
+  const rooms = (level: string | null) => [
+    { RoomKey: 'a', RoomType: 'Den', RoomLevel: null, RoomDimensions: '10 x 12' },
+    { RoomKey: 'b', RoomType: 'Kitchen', RoomLevel: level },
+  ]
+  const unit = { UnitTypeKey: 'u', UnitTypeType: '2 Bedroom', UnitTypeBedsTotal: 2, UnitTypeBathsTotal: 1.5 }
+  const pictures = [photo('p'), photo('q', { Order: 1 })]
+  feed.put('Property', listing(1, 1, { Rooms: rooms(null), UnitTypes: [unit], Media: pictures }))
+  await sync()
+  const places = async () => {
+    const { rows } = await sql<{ child: string; place: string }>`
+      select room_key as child, ctid::text as place from rooms union all select unit_type_key, ctid::text from unit_types
+      union all select media_key, ctid::text || ' ' || xmax::text from property_media order by 1`.execute(db())
+    return new Map(rows.map(({ child, place }) => [child, place]))
+  }
+  const before = await places()
+  expect([...before.keys()]).toEqual(['a', 'b', 'p', 'q', 'u'])
+
+  feed.put('Property', listing(1, 60, { ListPrice: 290_000, Rooms: rooms(null), UnitTypes: [unit], Media: pictures }))
+  await sync()
+  expect(await places()).toEqual(before)
+
+  const later = [photo('p'), photo('q', { Order: 1, ShortDescription: 'Porch' })]
+  const units = [{ ...unit, UnitTypeBathsTotal: 1 }]
+  feed.put('Property', listing(1, 120, { Rooms: rooms('Main'), UnitTypes: units, Media: later }))
+  await sync()
+  const after = await places()
+  expect([...after].filter(([child, place]) => before.get(child) !== place).map(([child]) => child)).toEqual([
+    'b',
+    'q',
+    'u',
+  ])
+  expect(await db().selectFrom('rooms').select('room_level').where('room_key', '=', 'b').execute()).toEqual([
+    { room_level: 'Main' },
+  ])
+  feed.put('Property', listing(1, 180, { Rooms: rooms('Main').slice(1), UnitTypes: [], Media: later }))
+  await sync()
+  expect([...(await places()).keys()]).toEqual(['b', 'p', 'q'])
+})
+
 databaseTest('a listing that is taken away goes with its pictures, rooms and bytes, and can come back', async () => {
   const feed = open()
   feed.put('Property', listing(1, 1, { Rooms: [{ RoomKey: 'r', RoomType: 'Den' }] }))

@@ -261,22 +261,28 @@ export async function upsertMedia(media: readonly Owned<MappedMedia>[], at: Date
       (property_id, media_key, position, caption, is_public, source_url, source_at, modification_timestamp)
     select property_id, media_key, position, caption, is_public, source_url, ${at}, modification_timestamp
     from json_to_recordset(${JSON.stringify(media)}::json)
-      as r (property_id uuid, media_key text, position integer, caption text, is_public boolean, source_url text,
+      as excluded (property_id uuid, media_key text, position integer, caption text, is_public boolean, source_url text,
         modification_timestamp timestamptz)
+    where not exists (select from property_media m where m.property_id = excluded.property_id
+      and m.media_key = excluded.media_key and not (${isToBeWritten}))
     on conflict (property_id, media_key) do update set position = excluded.position, caption = excluded.caption,
       is_public = excluded.is_public, source_url = excluded.source_url, modification_timestamp = excluded.modification_timestamp,
       source_at = case when m.source_url = excluded.source_url then m.source_at else excluded.source_at end,
       status = case when ${isWantedAgain} then 'wanted' else m.status end,
       attempts = case when ${isWantedAgain} then 0 else m.attempts end,
       try_at = case when ${isWantedAgain} then null else m.try_at end
-    where ${isOtherPicture} or (m.position, m.caption, m.is_public) is distinct from (excluded.position, excluded.caption, excluded.is_public)
-      or (m.status <> 'stored' and m.source_url <> excluded.source_url)
+    where ${isToBeWritten}
   `.execute(db())
 }
 
 // What stands behind the question mark is a signature, which is new with each answer of the feed.
 const isOtherPicture = sql<boolean>`(m.modification_timestamp is distinct from excluded.modification_timestamp
   or split_part(m.source_url, '?', 1) <> split_part(excluded.source_url, '?', 1))`
+
+// One that is as it was is not even touched: what an insert meets is locked, and that is written too.
+const isToBeWritten = sql<boolean>`(${isOtherPicture}
+  or (m.position, m.caption, m.is_public) is distinct from (excluded.position, excluded.caption, excluded.is_public)
+  or (m.status <> 'stored' and m.source_url <> excluded.source_url))`
 
 // A picture that could not be had is asked for again where the feed gives it a new address.
 const isWantedAgain = sql<boolean>`(${isOtherPicture} or (m.status = 'parked' and m.source_url <> excluded.source_url))`
@@ -298,31 +304,52 @@ export async function updateMainImages(ids: readonly string[]): Promise<void> {
   `.execute(db())
 }
 
+/**
+ * Gives homes their rooms: those that are as they were stay untouched, as most are where a price changed.
+ * @param ids homes that may have rooms by now
+ */
 export async function replaceRooms(ids: readonly string[], rooms: readonly Owned<MappedRoom>[]): Promise<void> {
+  const given = JSON.stringify(rooms)
   if (ids.length > 0)
-    await db()
-      .deleteFrom('rooms')
-      .where('property_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-      .execute()
-  if (rooms.length === 0) return
-  await copyInto('rooms', ROOM_COLUMNS, rooms.map(lineOfRoom))
+    await sql`
+      delete from rooms o where o.property_id = any(${[...ids]}::uuid[]) and not exists (
+        select from json_to_recordset(${given}::json) as ${roomsGiven}
+        where r.property_id = o.property_id and r.room_key = o.room_key
+          and (r.room_type, r.room_level, r.room_dimensions) is not distinct from (o.room_type, o.room_level, o.room_dimensions))
+    `.execute(db())
+  if (rooms.length > 0)
+    await sql`
+      insert into rooms (property_id, room_key, room_type, room_level, room_dimensions)
+      select r.* from json_to_recordset(${given}::json) as ${roomsGiven} on conflict (property_id, room_key) do nothing
+    `.execute(db())
 }
 
+const roomsGiven = sql.raw('r (property_id uuid, room_key text, room_type text, room_level text, room_dimensions text)')
 const ROOM_COLUMNS = ['property_id', 'room_key', 'room_type', 'room_level', 'room_dimensions'] as const
 function lineOfRoom(room: Owned<MappedRoom>): string {
   return copyLine(ROOM_COLUMNS.map((name) => room[name]))
 }
 
+/** The same for unit types. */
 export async function replaceUnitTypes(ids: readonly string[], units: readonly Owned<MappedUnitType>[]): Promise<void> {
+  const given = JSON.stringify(units)
   if (ids.length > 0)
-    await db()
-      .deleteFrom('unit_types')
-      .where('property_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-      .execute()
-  if (units.length === 0) return
-  await copyInto('unit_types', UNIT_TYPE_COLUMNS, units.map(lineOfUnitType))
+    await sql`
+      delete from unit_types o where o.property_id = any(${[...ids]}::uuid[]) and not exists (
+        select from json_to_recordset(${given}::json) as ${unitTypesGiven}
+        where r.property_id = o.property_id and r.unit_type_key = o.unit_type_key and (r.unit_type, r.bedrooms, r.bathrooms, r.units_total)
+          is not distinct from (o.unit_type, o.bedrooms, o.bathrooms, o.units_total))
+    `.execute(db())
+  if (units.length > 0)
+    await sql`
+      insert into unit_types (property_id, unit_type_key, unit_type, bedrooms, bathrooms, units_total)
+      select r.* from json_to_recordset(${given}::json) as ${unitTypesGiven} on conflict (property_id, unit_type_key) do nothing
+    `.execute(db())
 }
 
+const unitTypesGiven = sql.raw(
+  'r (property_id uuid, unit_type_key text, unit_type text, bedrooms integer, bathrooms numeric(4, 1), units_total integer)',
+)
 const UNIT_TYPE_COLUMNS = ['property_id', 'unit_type_key', 'unit_type', 'bedrooms', 'bathrooms', 'units_total'] as const
 function lineOfUnitType(unit: Owned<MappedUnitType>): string {
   return copyLine(UNIT_TYPE_COLUMNS.map((name) => unit[name]))
