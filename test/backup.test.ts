@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { asOwner, createDatabase, dropDatabase } from './postgres.ts'
 import { type Site, startSite } from './server.ts'
+import { vendorForm } from './vendor-form.ts'
 
 /** `backup` and `restore` as they are run: from a site that is in use into a new database and a new folder. */
 
@@ -13,21 +14,7 @@ const KEY = 'the-key-of-the-backups-under-test-0123456789'
 const { adminUrl, prefix } = inject('postgres')
 const source = process.env.DATABASE_URL ?? ''
 const picture = Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 7919) % 251))
-const typed = {
-  service_type: 'roofing',
-  description: '',
-  contact_name: '',
-  phone: '317-555-0142',
-  email: '',
-  website_url: '',
-  city: '',
-  license_number: '',
-  vetted_date: '',
-  benefit: 'nothing',
-  benefit_note: '',
-  is_active: true,
-  tellByEmail: false,
-}
+const typed = { ...vendorForm, phone: '317-555-0142' }
 const made: string[] = []
 let folder = ''
 let site: Site

@@ -57,6 +57,15 @@ export const CAST = {
 
 export type CastName = keyof typeof CAST
 
+/** The id of a person's account. */
+export function idOf(name: CastName): string {
+  return idAt(Object.keys(CAST).indexOf(name))
+}
+
+function idAt(index: number): string {
+  return `00000000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`
+}
+
 /** The e-mail of a person of the cast. */
 export function emailOf(name: CastName): string {
   return `${name.toLowerCase()}@example.com`
@@ -88,7 +97,7 @@ export async function accountColumns(standing: Standing, at = new Date()) {
 /** Puts the whole cast into a migrated database. */
 export async function insertCast(client: pg.Client): Promise<void> {
   for (const [index, [name, standing]] of Object.entries<Standing>(CAST).entries()) {
-    const id = `00000000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`
+    const id = idAt(index)
     const email = `${name.toLowerCase()}@example.com`
     await insertRow(client, 'accounts', {
       id,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredCalls } from './calls.ts'
-import { CAST, type CastName, emailOf } from './cast.ts'
+import { emailOf, idOf } from './cast.ts'
 import { asOwner } from './postgres.ts'
 import { startSite } from './server.ts'
 import { speak } from './wire.ts'
@@ -13,8 +13,6 @@ const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
 
 const calls = (await declaredCalls()).filter(({ access }) => ['session', 'user', 'own', 'vow'].includes(access))
-const idOf = (name: CastName) =>
-  `00000000-0000-7000-8000-0000000001${String(Object.keys(CAST).indexOf(name)).padStart(2, '0')}`
 const VICTIM = 'Canary Victim'
 
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { defineEmail, renderEmail } from '#kit/email.tsx'
+import { unsubscribePath } from '../../../test/news.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { startSite } from '../../../test/server.ts'
 
@@ -10,28 +9,6 @@ import { startSite } from '../../../test/server.ts'
 const site = await startSite({ env: { SECRET: process.env.SECRET ?? '' } })
 afterAll(() => site.stop())
 const EMAIL = 'reader@example.com'
-
-const news = defineEmail({
-  name: 'news',
-  input: z.object({}),
-  subject: () => 'News',
-  Body: () => null,
-  isTransactional: false,
-})
-
-async function pathInLetter(): Promise<string> {
-  const from = {
-    name: 'Office',
-    email: null,
-    phone: null,
-    postal_address: '1 Main Street',
-    license_number: null,
-    affiliation: null,
-    url: 'https://office.example',
-  }
-  const { headers } = await renderEmail(news, {}, { email: EMAIL }, from)
-  return new URL((headers['List-Unsubscribe'] ?? '').slice(1, -1)).pathname
-}
 
 const ended = () =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => {
@@ -48,7 +25,7 @@ const oneClick = (path: string) =>
 
 /** Source: RFC 8058; bar J11. */
 test('one click ends the news, twice is once, and a link that is looked at or altered ends nothing', async () => {
-  const path = await pathInLetter()
+  const path = await unsubscribePath(EMAIL)
   expect((await site.visitor().visit(path)).status).toBe(200)
   const altered = path.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'))
   expect((await oneClick(altered)).status).toBe(404)

@@ -1,34 +1,13 @@
 import { expect } from 'vitest'
-import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
-import { defineEmail, renderEmail } from '#kit/email.tsx'
 import { isSuppressed } from '#kit/queries.server.ts'
 import { testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
+import { unsubscribePath } from '../../../test/news.ts'
 import { getOutboxLetter, listOutbox, unsubscribe } from './operations.server.ts'
 import { PAGE_SIZE } from './words.ts'
 
-const news = defineEmail({
-  name: 'news',
-  input: z.object({}),
-  subject: () => 'News',
-  Body: () => null,
-  isTransactional: false,
-})
-
-async function linkTo(email: string): Promise<string> {
-  const from = {
-    name: 'Office',
-    email: null,
-    phone: null,
-    postal_address: '1 Main Street',
-    license_number: null,
-    affiliation: null,
-    url: 'https://example.com',
-  }
-  const { headers } = await renderEmail(news, {}, { email }, from)
-  return /unsubscribe\/([^>]+)>/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
-}
+const linkTo = async (email: string) => (await unsubscribePath(email)).split('/').at(-1) ?? ''
 
 async function letters(count: number): Promise<string[]> {
   const at = new Date('2026-11-21T12:00:00Z')

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { CAST, type CastName } from '../../../test/cast.ts'
+import { USUAL_SETTINGS } from '#features/vow/words.ts'
+import { idOf } from '../../../test/cast.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { startSite } from '../../../test/server.ts'
 
 const site = await startSite({ processes: 2 })
 afterAll(() => site.stop())
 
-const idOf = (name: CastName) =>
-  `00000000-0000-7000-8000-0000000001${String(Object.keys(CAST).indexOf(name)).padStart(2, '0')}`
 const rows = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await asOwner(process.env.DATABASE_URL ?? '', (client) => client.query<Row>(sql, values))).rows
 
@@ -105,21 +104,7 @@ test('each act of an administrator stands in the trail once, with where it came 
     ['resetUserPassword', { userId, reason: 'x' }, 'user.password_reset'],
     [
       'updateVowCompliance',
-      {
-        version: 1,
-        listings_per_day: 499,
-        active_share_percent: 50,
-        documents_per_day: 200,
-        captcha_from_percent: 80,
-        retention_days: 180,
-        suspicious_per_minute: 30,
-        suspicious_networks: 3,
-        suspicious_at_night: 50,
-        suspicious_unopened_percent: 90,
-        suspicious_share_percent: 15,
-        suspicious_refusals: 3,
-        mls_notified_date: '',
-      },
+      { ...USUAL_SETTINGS, version: 1, listings_per_day: 499, mls_notified_date: '' },
       'vow_settings.updated',
     ],
     ['deleteUser', { userId, reason: 'x' }, 'account.deleted'],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#kit/errors.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { type Browser, type Site, startSite } from '../../../test/server.ts'
+import { vendorForm } from '../../../test/vendor-form.ts'
 
 let site: Site
 let admin: Browser
@@ -11,22 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-const typed = {
-  name: 'Ridge Roofing',
-  service_type: 'roofing',
-  description: '',
-  contact_name: '',
-  phone: '317-555-0142',
-  email: '',
-  website_url: '',
-  city: '',
-  license_number: '',
-  vetted_date: '',
-  benefit: 'nothing',
-  benefit_note: '',
-  is_active: true,
-  tellByEmail: false,
-}
+const typed = { ...vendorForm, phone: '317-555-0142' }
 const rows = (sql: string) => asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query(sql)).rows)
 const countOf = async (name: string) => (await rows(`select id from vendors where name = '${name}'`)).length
 const fieldsOf = (error: unknown) => (error instanceof AppError ? error.fields : null)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { vendorForm } from '../../../test/vendor-form.ts'
 import {
   faultsOf,
   faultsOfNew,
@@ -13,23 +14,7 @@ import {
 import { CreateVendor, type Vendor } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
-const input = {
-  name: 'Ridge Roofing',
-  service_type: 'roofing',
-  description: '',
-  contact_name: '',
-  phone: '',
-  email: '',
-  website_url: '',
-  city: '',
-  license_number: '',
-  vetted_date: '',
-  benefit: 'nothing',
-  benefit_note: '',
-  is_active: true,
-  tellByEmail: false,
-}
-const vendor = z.parse(CreateVendor, input)
+const vendor = z.parse(CreateVendor, vendorForm)
 
 describe('what an administrator writes', () => {
   test.each([
@@ -71,7 +56,7 @@ describe('what an administrator writes', () => {
     ],
     ['a day that there is', { vetted_date: '2026-02-30' }, 'vetted_date', 'Enter a date such as 2026-11-18.'],
   ])('%s', (_, part, field, message) => {
-    const result = z.safeParse(CreateVendor, { ...input, ...part })
+    const result = z.safeParse(CreateVendor, { ...vendorForm, ...part })
     expect(result.error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])
   })
 
@@ -83,12 +68,14 @@ describe('what an administrator writes', () => {
     ['  Tomas Herrera ', 'contact_name', 'Tomas Herrera'],
     ['one\r\ntwo', 'description', 'one\ntwo'],
   ] as const)('%j as %s is kept as %j', (typed, field, kept) => {
-    expect(z.parse(CreateVendor, { ...input, [field]: typed })[field]).toBe(kept)
+    expect(z.parse(CreateVendor, { ...vendorForm, [field]: typed })[field]).toBe(kept)
   })
 
   test('what is not asked for is left out', () => {
     const more = JSON.parse('{"position":1,"version":9,"id":"x","__proto__":{"is_active":false}}')
-    expect(Object.keys(z.parse(CreateVendor, { ...input, ...more })).sort()).toEqual(Object.keys(input).sort())
+    expect(Object.keys(z.parse(CreateVendor, { ...vendorForm, ...more })).sort()).toEqual(
+      Object.keys(vendorForm).sort(),
+    )
   })
 })
 

@@ -147,6 +147,10 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
               label: 'Agency agreements and contracts',
               value: `As long as ${state_name} license law requires a broker to keep them`,
             },
+            {
+              label: 'A phone number or e-mail address that opted out',
+              value: 'As long as we send anything, so that it gets nothing more from us',
+            },
             { label: 'Sessions and sign-in codes', value: 'Until they end' },
           ]}
         />
