@@ -113,8 +113,11 @@ export type Columns = Record<NumberColumn, Float64Array> &
     type: Uint32Array
     status: Uint32Array
     grid: Grid
-    /** The ids, four numbers each, and the homes by id that came since. */
+    /** The ids, four numbers each. */
     ids: Uint32Array
+    /** Those as texts that were asked for. */
+    named: Map<number, string>
+    /** The homes that came since, by id. */
     loose: Map<string, number>
     /** Words, address and MLS number of each home, from `starts` on. */
     texts: Pool
@@ -144,6 +147,7 @@ export function makeColumns(room: number): Columns {
     status: new Uint32Array(room),
     grid: { ...grouped(), codeOf: new Map() },
     ids: new Uint32Array(4 * room),
+    named: new Map(),
     loose: new Map(),
     texts: makePool(),
     starts: new Uint32Array(room),
@@ -287,11 +291,19 @@ function putId(ids: Uint32Array, home: number, id: string): void {
     ids[4 * home + part] = Number.parseInt(digits.slice(8 * part, 8 * part + 8), 16)
 }
 
+/** Ids as texts that are kept: the same homes are on many pages. */
+const MOST_NAMED = 20_000
+
 /** The id of a home. */
-export function idOf({ ids }: Columns, home: number): string {
+export function idOf({ ids, named }: Columns, home: number): string {
+  const known = named.get(home)
+  if (known !== undefined) return known
   let digits = ''
   for (let part = 0; part < 4; part += 1) digits += (ids[4 * home + part] ?? 0).toString(16).padStart(8, '0')
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
+  const id = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
+  if (named.size >= MOST_NAMED) named.clear()
+  named.set(home, id)
+  return id
 }
 
 /** Which of two ids stands first: the one with the smaller digits. */

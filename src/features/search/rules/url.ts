@@ -37,15 +37,24 @@ export interface Applied {
   without: Criteria
 }
 
+/** Several parts of a page ask for the same. */
+const applied = new WeakMap<Criteria, readonly Applied[]>()
+
 /** Filters that are on, in the order in which a visitor reads them. */
-export function appliedTo(given: Criteria): Applied[] {
+export function appliedTo(criteria: Criteria): readonly Applied[] {
+  const known = applied.get(criteria) ?? filtersOf(criteria)
+  applied.set(criteria, known)
+  return known
+}
+
+function filtersOf(given: Criteria): Applied[] {
   const criteria = { ...given, page: 1 }
   const { places, types, subtypes, statuses, numbers, flags, bounds, areas } = criteria
   const withoutNumbers = (...names: (keyof Criteria['numbers'])[]): Criteria => ({
     ...criteria,
     numbers: Object.fromEntries(Object.entries(numbers).filter(([name]) => !names.some((gone) => gone === name))),
   })
-  const applied: (Applied | null)[] = [
+  const filters: (Applied | null)[] = [
     criteria.q === '' ? null : { group: 'place', label: `“${criteria.q}”`, without: { ...criteria, q: '' } },
     ...PLACE_NAMES.flatMap((name) =>
       (places[name] ?? []).map((value): Applied => {
@@ -126,7 +135,7 @@ export function appliedTo(given: Criteria): Applied[] {
       : null,
     bounds ? { group: 'place', label: 'Part of the map', without: { ...criteria, bounds: null } } : null,
   ]
-  return applied.filter((filter) => filter !== null)
+  return filters.filter((filter) => filter !== null)
 }
 
 const PLACE_NAMES = [
