@@ -1,4 +1,4 @@
-import { type Looker, listCards } from '#features/properties/public.server.ts'
+import type { Looker } from '#features/properties/public.server.ts'
 import { type Reach, reachOf } from '#features/properties/rules.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { log } from '#kit/log.server.ts'
@@ -13,21 +13,15 @@ import {
   listLastOpen,
   type Seen,
 } from '../queries.server.ts'
-import {
-  type ColumnRow,
-  type Columns,
-  dropHome,
-  indexed,
-  makeColumns,
-  orderedColumns,
-  putHome,
-} from '../rules/columns.ts'
+import { type ColumnRow, type Columns, dropHome, makeColumns, putHome } from '../rules/columns.ts'
 import { type Order, orderOf, withLoose } from '../rules/order.ts'
+import { indexed, orderedColumns } from '../rules/ordered.ts'
 import { type Gazetteer, gazetteerOf } from '../rules/suggest.ts'
 import type { Turns } from '../rules/turns.ts'
 import { makeVocabulary, type Vocabulary } from '../rules/vocabulary.ts'
 import type { Sort } from '../words.ts'
 import { inTurns } from './in-turns.server.ts'
+import { type Cards, makeCards } from './kept-cards.server.ts'
 
 /**
  * What is searched in. The columns change as listings do, but only between two awaits: what was found in them is good
@@ -57,10 +51,8 @@ const LONGEST_SILENCE_MS = 30_000
 const REST_AFTER_CHANGE = 10
 /** What changed is on record for a day: columns that nobody asked for in so long are read from the beginning. */
 const LONGEST_UNREAD_MS = 43_200_000
-/** "New" and the next open house on a card follow from the time, and so does the order of homes that are to come. */
+/** The order of homes that are to come follows from the time. */
 const LONGEST_KEPT_MS = 120_000
-/** Cards that are kept, with their markup: 2 KB each. Most who look are visitors. */
-const MOST_CARDS: Record<Reach, number> = { idx: 15_000, vow: 3000, sold: 3000 }
 /** Homes that came since the columns were ordered; more of them, and they are ordered again. */
 const MOST_LOOSE = 4000
 /** A reading that takes longer is told of: visitors may have waited. */
@@ -284,38 +276,5 @@ export function keptWhile<T>(columns: Columns, work: () => Turns<T>): () => Prom
     if (!kept) return next
     next.catch((error) => log.warn({ err: error }, 'something could not be worked out of the listings'))
     return kept.value
-  }
-}
-
-interface Cards {
-  of: (ids: readonly string[]) => Promise<PropertyCard[]>
-  forget: (ids: readonly string[]) => void
-}
-
-/** Cards of homes, with their markup, for as long as the homes do not change. */
-function makeCards(looker: Looker, reach: Reach): Cards {
-  const cards = new Map<string, { card: PropertyCard; until: number }>()
-  let changes = 0
-  return {
-    of: async (ids) => {
-      const at = performance.now()
-      const isGood = (id: string) => (cards.get(id)?.until ?? 0) > at
-      const missing = ids.filter((id) => !isGood(id))
-      const begun = changes
-      const read = new Map<string, PropertyCard>()
-      for (const card of await listCards(looker, missing, now())) read.set(card.id, card)
-      const found = ids.flatMap((id) => read.get(id) ?? (isGood(id) ? (cards.get(id)?.card ?? []) : []))
-      // What changed while it was read is read again the next time.
-      if (begun === changes) for (const [id, card] of read) cards.set(id, { card, until: at + LONGEST_KEPT_MS })
-      for (const id of cards.keys()) {
-        if (cards.size <= MOST_CARDS[reach]) break
-        cards.delete(id)
-      }
-      return found
-    },
-    forget: (ids) => {
-      if (ids.length > 0) changes += 1
-      for (const id of ids) cards.delete(id)
-    },
   }
 }

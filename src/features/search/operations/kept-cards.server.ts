@@ -1,0 +1,42 @@
+import { type Looker, listCards } from '#features/properties/public.server.ts'
+import type { Reach } from '#features/properties/rules.ts'
+import type { PropertyCard } from '#features/properties/schema.ts'
+import { now } from '#ports/clock.server.ts'
+
+/** "New" and the next open house on a card follow from the time. */
+const LONGEST_KEPT_MS = 120_000
+/** Cards that are kept, with their markup: 2 KB each. Most who look are visitors. */
+const MOST_CARDS: Record<Reach, number> = { idx: 15_000, vow: 3000, sold: 3000 }
+
+export interface Cards {
+  of: (ids: readonly string[]) => Promise<PropertyCard[]>
+  forget: (ids: readonly string[]) => void
+}
+
+/** Cards of homes, with their markup, for as long as the homes do not change. */
+export function makeCards(looker: Looker, reach: Reach): Cards {
+  const cards = new Map<string, { card: PropertyCard; until: number }>()
+  let changes = 0
+  return {
+    of: async (ids) => {
+      const at = performance.now()
+      const isGood = (id: string) => (cards.get(id)?.until ?? 0) > at
+      const missing = ids.filter((id) => !isGood(id))
+      const begun = changes
+      const read = new Map<string, PropertyCard>()
+      for (const card of await listCards(looker, missing, now())) read.set(card.id, card)
+      const found = ids.flatMap((id) => read.get(id) ?? (isGood(id) ? (cards.get(id)?.card ?? []) : []))
+      // What changed while it was read is read again the next time.
+      if (begun === changes) for (const [id, card] of read) cards.set(id, { card, until: at + LONGEST_KEPT_MS })
+      for (const id of cards.keys()) {
+        if (cards.size <= MOST_CARDS[reach]) break
+        cards.delete(id)
+      }
+      return found
+    },
+    forget: (ids) => {
+      if (ids.length > 0) changes += 1
+      for (const id of ids) cards.delete(id)
+    },
+  }
+}
