@@ -81,6 +81,11 @@ export function longCalendarDay(date: string): string {
   return parts(new Date(`${date}T12:00:00Z`), { month: 'long', day: 'numeric', year: 'numeric' })
 }
 
+/** How far the clock in Indianapolis stands from UTC at an instant: "-05:00", in summer "-04:00" */
+export function zoneOffset(at: Date): string {
+  return /[+-]\d{2}:\d{2}/.exec(parts(at, { timeZoneName: 'longOffset' }))?.[0] ?? '-05:00'
+}
+
 // Made once: making it costs a hundred times what using it does, and an import uses it for each home.
 const calendarDays = new Intl.DateTimeFormat('en-CA', {
   timeZone: ZONE,

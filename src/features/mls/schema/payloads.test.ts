@@ -246,8 +246,8 @@ describe.runIf(isThere)('Spark', () => {
     expect(found).toMatchObject([
       {
         listing_key: '20060412165917817933000000',
-        starts_at: new Date('2010-10-01T14:00:00Z'),
-        ends_at: new Date('2010-10-01T17:00:00Z'),
+        starts_at: new Date('2010-10-01T13:00:00Z'),
+        ends_at: new Date('2010-10-01T16:00:00Z'),
       },
       { starts_at: new Date('2010-10-08T16:00:00Z'), ends_at: new Date('2010-10-08T19:00:00Z') },
     ])

@@ -1,3 +1,4 @@
+import { zoneOffset } from '#kit/format.ts'
 import { day, type FeedRecord, instant, isRecord, line } from './values.ts'
 
 /**
@@ -13,9 +14,6 @@ const LISTING = {
   BuildingAreaTotal: 'LivingArea',
   CurrentPrice: 'ListPrice',
 } as const
-
-/** The zone in which Spark writes the times of open houses that name none. */
-const LOCAL_OFFSET = '-05:00'
 
 /** The record by the Data Dictionary's names. */
 export function standardRecord(record: FeedRecord): FeedRecord {
@@ -62,13 +60,15 @@ function openHouse(record: FeedRecord, uri: string): FeedRecord {
   }
 }
 
-/** '9:00 am' or '09:00-07:00' on a day, as an instant's text. */
-function momentOf(date: string | null, time: unknown): string | null {
+/** '9:00 am' or '09:00-07:00' on a day, as an instant's text. Without a zone it is the clock's time where the house stands. */
+function momentOf(date: string | null, given: unknown): string | null {
   const [, hour = '', minute = '', half, zone] =
-    /^\s*(\d{1,2}):(\d{2})\s*(am|pm)?\s*([+-]\d{2}:\d{2})?\s*$/i.exec(line(time) ?? '') ?? []
+    /^\s*(\d{1,2}):(\d{2})\s*(am|pm)?\s*([+-]\d{2}:\d{2})?\s*$/i.exec(line(given) ?? '') ?? []
   if (date === null || hour === '') return null
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
-  return instant(`${date}T${String(hours).padStart(2, '0')}:${minute}${zone ?? LOCAL_OFFSET}`)?.toISOString() ?? null
+  const time = `${date}T${String(hours).padStart(2, '0')}:${minute}`
+  const winter = instant(`${time}-05:00`)
+  return instant(`${time}${zone ?? (winter ? zoneOffset(winter) : '')}`)?.toISOString() ?? null
 }
 
 function member(record: FeedRecord): FeedRecord {
