@@ -15,6 +15,7 @@ import type { MapCluster, MapPin, SearchMap, SearchResult } from '../schema.ts'
 import { type Apart, apart } from './apart.ts'
 import { AreaPanel } from './area-panel.tsx'
 import { useHiddenHomes, useSeenHomes } from './browser-notes.ts'
+import { isWithin, useFocusAfter, useOpenHomes } from './open-homes.ts'
 
 const PAUSE_MS = 60
 const FOLLOWS = 'map-follows'
@@ -65,6 +66,14 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   const stacked = shown?.clusters.find(({ key }) => key === chosen)?.pins ?? null
   const single = shown?.pins.find(({ id }) => id === chosen) ?? null
   const shownAt = marks.find(({ id }) => id === chosen)
+  const open = useOpenHomes(
+    shownAt
+      ? { id: shownAt.id, place, at: [shownAt.longitude, shownAt.latitude], homes: single ? [single] : (stacked ?? []) }
+      : null,
+    { chosen: chosen && chosen in hidden ? null : chosen, place, sight: sight?.bounds ?? null },
+  )
+  const marksButton = () => section.current?.querySelector<HTMLElement>('[role="application"] button')
+  const focusHandlers = useFocusAfter(open !== null, marksButton)
 
   const searchHere = useCallback(
     (bounds: Bounds) => {
@@ -104,7 +113,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   }
   function closePopup() {
     setChosen(null)
-    section.current?.querySelector<HTMLElement>('[role="application"] button')?.focus()
+    marksButton()?.focus()
   }
 
   function addArea(area: Position[]) {
@@ -114,23 +123,20 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
     onSearch(hrefOf({ ...criteria, areas, bounds: null, page: 1 }))
   }
 
-  const popup = shownAt
+  const popup = open
     ? {
-        at: [shownAt.longitude, shownAt.latitude] as const,
+        at: open.at,
         content: (
           // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what has the focus inside
           <div
             data-popup=""
             className="pointer-events-auto"
+            {...focusHandlers}
             onKeyDown={(event) => {
               if (event.key === 'Escape') closePopup()
             }}
           >
-            <PropertyPopup
-              homes={single ? [single] : (stacked ?? [])}
-              cards={result.cards}
-              onClose={() => setChosen(null)}
-            />
+            <PropertyPopup homes={open.homes} cards={result.cards} onClose={() => setChosen(null)} />
           </div>
         ),
       }
@@ -409,10 +415,6 @@ function roomy([west, south, east, north]: Bounds, least = 0.004): Bounds {
   const wide = Math.max(0, least - (east - west)) / 2
   const high = Math.max(0, least * 0.75 - (north - south)) / 2
   return [west - wide, south - high, east + wide, north + high]
-}
-
-function isWithin([west, south, east, north]: Bounds, [longitude, latitude]: Position): boolean {
-  return longitude >= west && longitude <= east && latitude >= south && latitude <= north
 }
 
 function middleOf([west, south, east, north]: Bounds): Position {
