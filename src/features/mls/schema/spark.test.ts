@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { standardRecord } from './spark.ts'
 
-const openHouse = (Date: string, StartTime: string, EndTime: string) =>
-  standardRecord({ ResourceUri: '/v1/listings/20261234/openhouses/77', Id: '77', Date, StartTime, EndTime })
+const openHouse = (date: string, StartTime: string, EndTime: string) =>
+  standardRecord({ ResourceUri: '/v1/listings/20261234/openhouses/77', Id: '77', Date: date, StartTime, EndTime })
 
 test('times of open houses without a zone are those of the clock in Indiana, in summer and in winter', () => {
   expect(openHouse('07/12/2026', '1:00 pm', '3:30 pm')).toMatchObject({
