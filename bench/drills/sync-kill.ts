@@ -158,7 +158,12 @@ async function readToTheEnd(client: pg.Client, url: string, mlsUrl: string, fold
   await client.query('update mls_cursors set sweep_wanted_at = now()')
   const again = await startWorker(url, mlsUrl, folder)
   try {
-    await waitFor(client, 'select min(reconciled_at) > $1 as is_done from mls_cursors where resource = any($2)')
+    // One that was interrupted before goes on first, with the keys of then: it is the one begun since that counts.
+    await waitFor(
+      client,
+      `select min(reconciled_at) > $1 and bool_and(sweep_wanted_at is null and sweep_run_id is null) as is_done
+       from mls_cursors where resource = any($2)`,
+    )
   } finally {
     await again.kill()
   }

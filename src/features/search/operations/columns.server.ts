@@ -15,7 +15,7 @@ import {
 } from '../queries.server.ts'
 import { type ColumnRow, type Columns, dropHome, makeColumns, putHome } from '../rules/columns.ts'
 import { type Order, orderOf, withLoose } from '../rules/order.ts'
-import { indexed, orderedColumns } from '../rules/ordered.ts'
+import { indexed } from '../rules/ordered.ts'
 import { type Gazetteer, gazetteerOf } from '../rules/suggest.ts'
 import type { Turns } from '../rules/turns.ts'
 import { makeVocabulary, type Vocabulary } from '../rules/vocabulary.ts'
@@ -69,8 +69,8 @@ interface Held {
   read_at: number
   cost_ms: number
   next: Promise<void> | null
-  /** While the columns are being ordered: what changed since that began. */
-  changed: Set<string> | null
+  /** While the columns are being put in order. */
+  isOrdering: boolean
   rested_at: number
 }
 
@@ -130,7 +130,7 @@ async function readAll(looker: Looker, reach: Reach): Promise<Held> {
     // What comes next is a reading of what changed: as a rule some milliseconds.
     cost_ms: 0,
     next: null,
-    changed: null,
+    isOrdering: false,
     rested_at: 0,
   }
 }
@@ -170,7 +170,6 @@ async function renew(found: Held, looker: Looker): Promise<void> {
   const keyOf = (touch: (typeof touched)[number]) => `${touch.property_id} ${touch.touched_in}`
   const fresh = touched.filter((touch) => !found.handled.has(keyOf(touch)))
   const ids = [...new Set(fresh.map(({ property_id }) => property_id))]
-  for (const id of ids) found.changed?.add(id)
   await apply(columns, looker, ids)
   found.cards.forget(ids)
   const cost_ms = performance.now() - began
@@ -179,7 +178,7 @@ async function renew(found: Held, looker: Looker): Promise<void> {
     log.warn({ reach: reachOf(looker.viewer), homes: ids.length, ms: Math.round(cost_ms) }, 'a slow reading of changes')
   }
   const isFull = columns.size - columns.based > MOST_LOOSE
-  if (isFull && !found.changed && began > found.rested_at) {
+  if (isFull && !found.isOrdering && began > found.rested_at) {
     order(found, looker).catch((error) => log.warn({ err: error }, 'listings in memory could not be ordered'))
   }
 }
@@ -192,35 +191,27 @@ async function apply(columns: Columns, looker: Looker, ids: readonly string[]): 
   }
 }
 
-/** Puts what came since into the order of ids and into the indexes; searches go on in what there is. */
+/**
+ * Puts what came since into the order of ids and into the indexes: all is read from the database once more, while searches
+ * go on in what there is. What changed meanwhile was written after the reading began, so the next look for changes has it.
+ */
 async function order(found: Held, looker: Looker): Promise<void> {
   const began = performance.now()
-  found.changed = new Set()
+  found.isOrdering = true
   try {
-    const reading = found.searchable
-    const former = await reading
-    const columns = await inTurns(orderedColumns(former.columns, vocabulary))
-    const fresh = searchableOf(columns, found.cards)
+    const former = await found.searchable
+    const anew = await readAll(looker, reachOf(looker.viewer))
+    const fresh = await anew.searchable
     for (const sort of former.sorts()) await fresh.ready(sort)
-    // Nothing else reads changes now: what it would put into the former columns would be lost.
+    // A look for changes that is under way goes into the former columns, and notes that it was read.
     while (found.next) await found.next.catch(() => undefined)
-    // All listings were read anew meanwhile.
-    if (found.searchable !== reading) return
-    found.next = take(found, fresh, looker, [...found.changed]).finally(() => {
-      found.next = null
-    })
-    await found.next
+    Object.assign(found, { ...anew, next: null })
   } finally {
     const ms = performance.now() - began
-    found.changed = null
+    found.isOrdering = false
     found.rested_at = performance.now() + ms * REST_AFTER_CHANGE
     log.info({ reach: reachOf(looker.viewer), ms: Math.round(ms) }, 'listings in memory ordered anew')
   }
-}
-
-async function take(found: Held, fresh: Searchable, looker: Looker, changed: readonly string[]): Promise<void> {
-  await apply(fresh.columns, looker, changed)
-  found.searchable = Promise.resolve(fresh)
 }
 
 function searchableOf(columns: Columns, cards: Cards): Searchable {

@@ -9,7 +9,7 @@ import { facetsOf } from './facets.ts'
 import { find, findNearly } from './filter.ts'
 import { mapOf } from './map.ts'
 import { orderOf, pageOf, withLoose } from './order.ts'
-import { columnsOf, orderedColumns } from './ordered.ts'
+import { columnsOf } from './ordered.ts'
 import { NO_CRITERIA } from './parse.ts'
 import { finish } from './turns.ts'
 import { makeVocabulary } from './vocabulary.ts'
@@ -260,7 +260,7 @@ const meets = (home: Home, asked: Criteria) =>
  * The columns of some homes, which came there in different ways: some of them, or another state of them, were there from
  * the beginning, some came or changed later, others that are gone were there as well.
  */
-function setUp(homes: Home[], way: Way = { late: [], gone: 0, isOrdered: false }) {
+function setUp(homes: Home[], way: Way = { late: [], gone: 0 }) {
   const vocabulary = makeVocabulary()
   const [first] = homes
   const isLate = (index: number) => way.late.includes(index)
@@ -274,11 +274,10 @@ function setUp(homes: Home[], way: Way = { late: [], gone: 0, isOrdered: false }
     return index % 2 === 0 ? [] : [{ ...nowhere(home), row: { ...nowhere(home).row, id: home.row.id } }]
   })
   const inOrder = [...early, ...gone].sort((a, b) => (a.row.id < b.row.id ? -1 : 1))
-  let columns = columnsOf(inOrder, vocabulary)
+  const columns = columnsOf(inOrder, vocabulary)
   for (const { row: one } of gone) dropHome(columns, one.id)
   const late = homes.filter((_, index) => isLate(index))
   for (const home of late.toReversed()) putHome(columns, home.row, home.last_open_at, vocabulary)
-  if (way.isOrdered) columns = finish(orderedColumns(columns, vocabulary))
   const idsOf = (found: Uint32Array) => Array.from(found, (home) => idOf(columns, home)).sort()
   return { columns, vocabulary, idsOf }
 }
@@ -286,12 +285,10 @@ function setUp(homes: Home[], way: Way = { late: [], gone: 0, isOrdered: false }
 interface Way {
   late: number[]
   gone: number
-  isOrdered: boolean
 }
 const way = fc.record({
   late: fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { maxLength: 30 }),
   gone: fc.integer({ min: 0, max: 5 }),
-  isOrdered: fc.boolean(),
 })
 
 /** A home as it may have been before: everything that is asked for was otherwise. */

@@ -56,12 +56,6 @@ export function textsOf(pool: Pool, start: number): [address: string | null, lis
   return [textAhead(), textAhead()]
 }
 
-/** What `packHome` made of a home, to be put elsewhere. */
-export function packedHome(pool: Pool, start: number): Uint8Array {
-  textsOf(pool, start)
-  return chunkOf(pool, start).subarray(placeIn(start), reader.at)
-}
-
 function textAhead(): string | null {
   const length = reader.number() - 1
   if (length < 0) return null
