@@ -1,11 +1,16 @@
 /** What we use of the load generator, which ships no types. */
 declare module 'autocannon' {
+  interface Request {
+    path: string
+    headers?: Record<string, string>
+  }
   export default function autocannon(options: {
     url: string
     connections: number
     duration: number
     overallRate?: number
-    requests: { path: string; headers?: Record<string, string> }[]
+    requests: Request[]
+    setupClient?: (client: { setRequests: (requests: Request[]) => void }) => void
   }): Promise<{
     requests: { average: number; total: number }
     latency: { p50: number; p97_5: number; p99: number }

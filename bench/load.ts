@@ -28,7 +28,10 @@ interface Load {
   isCall?: boolean
 }
 
-/** Asks for the paths in turn, on each connection beginning anew, as fast as they are answered. */
+/**
+ * Asks for the paths in turn, as fast as they are answered. Each connection begins at another one: in step with each other
+ * they would all meet the same page at the same moment, which no visitors do, and which a server may make only once.
+ */
 export async function measure(
   name: string,
   { url, paths, connections, seconds, encoding, isCall }: Load,
@@ -39,7 +42,18 @@ export async function measure(
     ...(isCall ? { 'x-tsr-serverfn': 'true', 'sec-fetch-site': 'same-origin' } : {}),
   }
   const requests = paths.map((path) => ({ path, headers }))
-  const found = await autocannon({ url, connections, duration: seconds, requests })
+  let begun = 0
+  const found = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests,
+    setupClient: (client) => {
+      const from = Math.floor((begun * requests.length) / connections)
+      begun += 1
+      client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
+    },
+  })
   return {
     name,
     a_second: Math.round(found.requests.total / found.duration),
