@@ -27,6 +27,8 @@ export interface SiteOptions {
   hasWorker?: boolean
   /** More variables, or other ones. */
   env?: Record<string, string>
+  /** Flags of node for the web processes. */
+  webFlags?: readonly string[]
   /** The database; the test file's own unless said. */
   databaseUrl?: string
 }
@@ -96,7 +98,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(String(chunk)))
     return child
   }
-  const runWeb = (port: number) => run([join(root, 'scripts', 'web.ts')], { ROLE: 'web', PORT: String(port) })
+  const runWeb = (port: number) =>
+    run([...(options.webFlags ?? []), join(root, 'scripts', 'web.ts')], { ROLE: 'web', PORT: String(port) })
   const methods = await callMethods()
   const web = ports.map(runWeb)
   const worker = options.hasWorker ? run([join(root, 'dist', 'server', 'worker.js')], { ROLE: 'worker' }) : null

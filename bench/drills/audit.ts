@@ -47,7 +47,7 @@ try {
   say(`  writing ${grouped(total)} entries and ${grouped(total / 2)} views …`)
   await fill()
   // With the bounds of memory that the launcher sets: an export that held its entries would end the process.
-  const site = await startSite({ databaseUrl: database.url, env: { NODE_OPTIONS: webMemoryFlags(0).join(' ') } })
+  const site = await startSite({ databaseUrl: database.url, webFlags: webMemoryFlags(0) })
   try {
     const boss = await site.as('super')
     // The first call of a process loads its code.

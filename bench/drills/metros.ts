@@ -109,7 +109,8 @@ async function measureMetros(count: number, paths: { city: string[]; box: string
     const homes = await multiply(url, count)
     const site = await startSite({
       databaseUrl: url,
-      env: { NODE_OPTIONS: webMemoryFlags(homes).join(' '), LOG_LEVEL: 'warn' },
+      webFlags: webMemoryFlags(homes),
+      env: { LOG_LEVEL: 'warn' },
     })
     try {
       const base = site.urls[0] ?? ''

@@ -42,7 +42,8 @@ async function drill(): Promise<void> {
     const emails = await people(database.url)
     const site = await startSite({
       databaseUrl: database.url,
-      env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'warn', NODE_OPTIONS: webMemoryFlags(0).join(' ') },
+      webFlags: webMemoryFlags(0),
+      env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'warn' },
     })
     try {
       const alike = await compare(site)
