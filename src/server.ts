@@ -2,7 +2,7 @@ import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-rou
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { workerActor } from '#access/make-actor.server.ts'
+import { visitorOf, workerActor } from '#access/make-actor.server.ts'
 import { listen } from '#db/changes.server.ts'
 import { pool } from '#db/db.server.ts'
 import { isSchemaCurrent, migrate } from '#db/migrate.server.ts'
@@ -10,7 +10,8 @@ import { env } from '#env.server.ts'
 import { receiveText } from '#features/accounts/public.server.ts'
 import { syncMls } from '#features/mls/jobs/sync-mls.server.ts'
 import { readiness, receivePush } from '#features/mls/public.server.ts'
-import { listingFile, picture } from '#features/properties/public.server.ts'
+import { listingFile, lookerOf, picture } from '#features/properties/public.server.ts'
+import { readAhead } from '#features/search/public.server.ts'
 import { enqueue, stopSender } from '#kit/job.server.ts'
 import { type Answer, isOfAnybody, keptPage, makePage } from '#kit/kept-pages.server.ts'
 import { withLateScripts } from '#kit/late-scripts.server.ts'
@@ -74,6 +75,8 @@ export async function start(): Promise<void> {
   isMigrated = true
   listen()
   for (const load of Object.values(callFiles)) for (const name of Object.keys(await load())) callNames.add(name)
+  const anybody = lookerOf(visitorOf<'public'>(new Request('http://localhost')))
+  readAhead(anybody).catch((error) => log.warn({ err: error }, 'listings could not be read ahead'))
 }
 
 /** After the last request. */

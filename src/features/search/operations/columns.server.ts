@@ -102,6 +102,15 @@ export async function searchable(looker: Looker): Promise<Searchable> {
   return found.searchable
 }
 
+/**
+ * Reads the listings before anybody asks: the first visitor of a process that has just started would wait for it. Where
+ * there are none yet, what is to come is read when somebody asks.
+ */
+export async function readAhead(looker: Looker): Promise<void> {
+  if ((await estimateListings()) === 0) return
+  await (await searchable(looker)).ready('newest')
+}
+
 /** Reads all listings; whoever asks meanwhile waits for it. */
 function hold(looker: Looker): Promise<Held> {
   const reach = reachOf(looker.viewer)
