@@ -421,8 +421,10 @@ function listingIdOf(record: FeedRecord, listing_key: string, { hasKeyPrefix }: 
   return hasKeyPrefix ? id.replace(/^[A-Z]{3}(?=\d)/, '') : id
 }
 
+const SUB_TYPES_BY_SPELLING: ReadonlyMap<string, string> = new Map(SUB_TYPES.map((known) => [spelling(known), known]))
+
 function subTypeOf(value: unknown): string | null {
-  return SUB_TYPES.find((known) => spelling(known) === spelling(value)) ?? name(value)
+  return SUB_TYPES_BY_SPELLING.get(spelling(value)) ?? name(value)
 }
 
 function cityOf(record: FeedRecord): string {
