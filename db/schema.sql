@@ -445,8 +445,8 @@ create table mls_listings (
   UNIQUE (property_id),
   CHECK (standing = ANY (ARRAY['shown'::text, 'gone'::text, 'withheld'::text]))
 );
-CREATE INDEX mls_listings_by_receipt ON mls_listings USING btree (received_at, listing_key);
-CREATE INDEX mls_listings_by_time ON mls_listings USING btree (modification_timestamp, listing_key);
+CREATE INDEX mls_listings_by_receipt ON mls_listings USING btree (received_at);
+CREATE INDEX mls_listings_by_time ON mls_listings USING btree (modification_timestamp);
 
 create table mls_lookups (
   lookup_key text not null,
@@ -675,10 +675,10 @@ create table properties (
   CHECK (price > 0),
   CHECK (status = ANY (ARRAY['coming_soon'::text, 'active'::text, 'active_under_contract'::text, 'pending'::text, 'sold'::text]))
 );
-CREATE INDEX properties_by_office ON properties USING btree (list_office_key, id);
-CREATE INDEX properties_by_place ON properties USING btree (city, listed_at DESC, id) WHERE (status <> 'sold'::text);
+CREATE INDEX properties_by_office ON properties USING btree (list_office_key);
+CREATE INDEX properties_by_place ON properties USING btree (city) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_by_spot ON properties USING btree (latitude, longitude) WHERE ((status <> 'sold'::text) AND is_address_shown);
-CREATE INDEX properties_by_zip ON properties USING btree (postal_code, listed_at DESC, id) WHERE (status <> 'sold'::text);
+CREATE INDEX properties_by_zip ON properties USING btree (postal_code) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_featured ON properties USING btree (listed_at DESC, id) WHERE (is_featured AND (status <> 'sold'::text));
 CREATE INDEX properties_for_sale ON properties USING btree (listed_at DESC, id) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_sold ON properties USING btree (close_date DESC, id) WHERE (status = 'sold'::text);
@@ -728,7 +728,6 @@ create table property_touches (
   touched_in xid8 not null default pg_current_xact_id(),
   touched_at timestamp with time zone not null default now()
 );
-CREATE INDEX property_touches_by_time ON property_touches USING btree (touched_at);
 CREATE INDEX property_touches_by_transaction ON property_touches USING btree (touched_in);
 
 create table rate_limits (

@@ -36,7 +36,7 @@ create table mls_missing (
   primary key (run_id, record_key)
 );
 
-create index mls_listings_by_receipt on mls_listings (received_at, listing_key);
+create index mls_listings_by_receipt on mls_listings (received_at);
 
 -- When a home was for sale. It outlives the home's row: a home that is listed again has been on the market before. The
 -- place is a fingerprint of its parcel or address, so that one that is withheld is not kept.

@@ -9,7 +9,7 @@ create table property_touches (
   touched_at timestamptz not null default now()
 );
 create index property_touches_by_transaction on property_touches (touched_in);
-create index property_touches_by_time on property_touches (touched_at);
+-- None by time: once an hour those of the day before are looked for, and a day's are read through in a moment.
 
 create or replace function tell_properties_changed() returns trigger language plpgsql as $$
 begin

@@ -1,3 +1,7 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
 import { env } from '#env.server.ts'
 
 /** An address that is on no list: it is never asked, whatever names it. */
@@ -39,45 +43,128 @@ function placeOf(url: URL): string {
   return `${url.hostname}:${url.port || DEFAULT_PORTS[url.protocol]}`
 }
 
+/** What is asked of an address. */
+interface Asked {
+  method?: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body?: string
+  signal: AbortSignal
+  /** How long an answer may be at most, in bytes and unpacked: that of a success, and any other. */
+  most: { success: number; other: number }
+  /** Is told of each piece that came, and at the end of the bytes that unpacking added. */
+  onBytes?: (count: number) => void
+}
+
+/** A whole answer, unpacked. */
+interface Answered {
+  status: number
+  isSuccess: boolean
+  headers: Headers
+  body: Buffer
+}
+
 /**
- * Fetches an address of the list, and no other: redirects are not followed, as they could lead to any other.
+ * Asks an address of the list, and no other, for its whole answer: redirects are not followed, as they could lead to any
+ * other. It is taken as it came and unpacked at once: `fetch` unpacks in pieces of 16 KB, which for a page of a feed cost
+ * as much as reading its records.
  * @throws ForbiddenAddressError
  */
-export async function outboundFetch(
+export async function outboundAsk(
   address: string | URL,
-  init: RequestInit = {},
+  asked: Asked,
   allowed: ReadonlySet<string> = settings,
-): Promise<Response> {
+): Promise<Answered> {
+  const url = allowedUrl(address, allowed)
+  const { signal, most, onBytes = () => undefined } = asked
+  try {
+    signal.throwIfAborted()
+    const response = await responseOf(url, asked)
+    const { statusCode: status = 0, rawHeaders } = response
+    if (status >= 300 && status < 400) {
+      response.destroy()
+      throw new ForbiddenAddressError(`${url.host} answered with a redirect, and redirects are not followed.`)
+    }
+    const isSuccess = status >= 200 && status < 300
+    const longest = isSuccess ? most.success : most.other
+    const packed = await readAtMost(response, longest, onBytes)
+    const body = await unpacked(packed, response.headers['content-encoding'], longest)
+    onBytes(Math.max(0, body.length - packed.length))
+    return { status, isSuccess, headers: headersOf(rawHeaders), body }
+  } catch (error) {
+    // What an aborted request says of itself is no reason.
+    signal.throwIfAborted()
+    throw error
+  }
+}
+
+function allowedUrl(address: string | URL, allowed: ReadonlySet<string>): URL {
   const url = URL.parse(String(address))
   if (!url || !(url.protocol in DEFAULT_PORTS) || url.username !== '' || !allowed.has(placeOf(url))) {
     throw new ForbiddenAddressError(
       `${url ? `${url.protocol}//${url.host}` : 'This address'} is not among the addresses that may be asked (MLS_URL, MLS_MEDIA_HOSTS).`,
     )
   }
-  const response = await fetch(url, { ...init, redirect: 'manual' })
-  if (response.status >= 300 && response.status < 400) {
-    await response.body?.cancel()
-    throw new ForbiddenAddressError(`${url.host} answered with a redirect, and redirects are not followed.`)
-  }
-  return response
+  return url
 }
 
-/**
- * Reads a body up to so many bytes. @param onBytes is told of each piece that came
- * @throws Error where it is longer
- */
-export async function readAtMost(
-  response: Response,
+const OWN_HEADERS = { accept: '*/*', 'user-agent': 'Porchlight' }
+
+function responseOf(url: URL, { method = 'GET', headers, body, signal }: Asked): Promise<IncomingMessage> {
+  return new Promise((done, fail) => {
+    const { request } = url.protocol === 'https:' ? https : http
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+    const asking = request(url, { method, headers: { ...OWN_HEADERS, ...headers, ...length }, signal }, done)
+    asking.on('error', fail)
+    asking.end(body)
+  })
+}
+
+function headersOf(raw: readonly string[]): Headers {
+  const headers = new Headers()
+  for (let at = 0; at + 1 < raw.length; at += 2) headers.append(raw[at] ?? '', raw[at + 1] ?? '')
+  return headers
+}
+
+async function readAtMost(
+  response: AsyncIterable<Buffer>,
   mostBytes: number,
-  onBytes: (count: number) => void = () => undefined,
+  onBytes: (count: number) => void,
 ): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
+  const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    onBytes(chunk.byteLength)
-    if (bytes > mostBytes) throw new Error(`The answer is longer than ${mostBytes} bytes.`)
+  for await (const chunk of response) {
+    bytes += chunk.length
+    onBytes(chunk.length)
+    if (bytes > mostBytes) throw tooLong(mostBytes)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return Buffer.concat(chunks, bytes)
+}
+
+function tooLong(mostBytes: number): Error {
+  return new Error(`The answer is longer than ${mostBytes} bytes.`)
+}
+
+const UNPACKERS = {
+  gzip: promisify(zlib.gunzip),
+  'x-gzip': promisify(zlib.gunzip),
+  deflate: promisify(zlib.inflate),
+  br: promisify(zlib.brotliDecompress),
+} as const
+const LEAST_ROOM = 16_384
+const MOST_ROOM = 33_554_432
+
+async function unpacked(packed: Buffer, encoding: string | undefined, mostBytes: number): Promise<Buffer> {
+  const kind = (encoding ?? '').trim().toLowerCase()
+  const unpack = Object.entries(UNPACKERS).find(([name]) => name === kind)?.[1]
+  if (!unpack || packed.length === 0) return packed
+  // The last bytes of a packed file say how long it was: with room for it all it is unpacked in one go. They are no
+  // promise; what is longer takes several.
+  const told = packed.length >= 4 ? packed.readUInt32LE(packed.length - 4) + 1 : 0
+  const chunkSize = Math.min(MOST_ROOM, mostBytes, Math.max(LEAST_ROOM, kind.endsWith('gzip') ? told : 0))
+  try {
+    return await unpack(packed, { chunkSize, maxOutputLength: mostBytes })
+  } catch (error) {
+    throw error instanceof RangeError ? tooLong(mostBytes) : error
+  }
 }

@@ -1,5 +1,8 @@
-/** Resources of the feed, in the order in which they are read: a home's firm is known before the home comes. */
-export const RESOURCES = ['Office', 'Member', 'Property', 'OpenHouse'] as const
+/**
+ * Resources of the feed, in the order in which they are read: a home's firm is known before the home comes, and what
+ * people look for does not wait for the agents' names, as each request has to wait for its turn.
+ */
+export const RESOURCES = ['Office', 'Property', 'OpenHouse', 'Member'] as const
 export type Resource = (typeof RESOURCES)[number]
 
 /** Why the feed was read. */

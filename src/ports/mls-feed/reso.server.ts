@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ForbiddenAddressError, outboundFetch, readAtMost } from '../outbound.server.ts'
+import { ForbiddenAddressError, outboundAsk } from '../outbound.server.ts'
 import { askedOf, firstPage, keyFieldOf, pageBehind, placeAt, recordPlace, textOf } from './addresses.ts'
 import {
   eventsOf,
@@ -54,6 +54,8 @@ const SILENCE_MS = 30_000
 const MOST_PAGE_BYTES = 300_000_000
 const MOST_PICTURE_BYTES = 30_000_000
 const MOST_METADATA_BYTES = 50_000_000
+/** A token, or why there is no answer. */
+const MOST_WORDS_BYTES = 100_000
 const METADATA_MS = 86_400_000
 const EVENTS_AT_ONCE = 1000
 const JSON_ANSWER = { accept: 'application/json', 'accept-encoding': 'gzip' }
@@ -210,21 +212,22 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     const silence = silenceAfter(Math.min(SILENCE_MS, timeout_ms))
     let bytes = 0
     try {
-      const response = await outboundFetch(
+      const answer = await outboundAsk(
         url,
         {
           headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
           signal: AbortSignal.any([signal, silence.signal, AbortSignal.timeout(timeout_ms)]),
+          most: { success: most, other: MOST_WORDS_BYTES },
+          onBytes: (count) => {
+            bytes += count
+            silence.heard()
+          },
         },
         allowed,
       )
-      const body = await readAtMost(response, response.ok ? most : 100_000, (count) => {
-        bytes += count
-        silence.heard()
-      })
-      if (response.ok) return body
-      if (response.status === 401 && token !== null) tokens.drop(token)
-      throw statusError(response.status, response.headers, body)
+      if (answer.isSuccess) return answer.body
+      if (answer.status === 401 && token !== null) tokens.drop(token)
+      throw statusError(answer.status, answer.headers, answer.body)
     } catch (error) {
       throw feedErrorOf(error, signal, silence.signal.aborted ? Math.min(SILENCE_MS, timeout_ms) : timeout_ms)
     } finally {
@@ -315,27 +318,28 @@ function tokensOf({ profile, token, credentials, allowed, timeout_ms = TIMEOUT_M
     const { tokenUrl, clientId, clientSecret } = credentials ?? { tokenUrl: '', clientId: '', clientSecret: '' }
     const limit = Math.min(SILENCE_MS, timeout_ms)
     try {
-      const response = await outboundFetch(
+      const form = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: clientSecret,
+        scope: 'api',
+      })
+      const { status, isSuccess, headers, body } = await outboundAsk(
         tokenUrl,
         {
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-          body: new URLSearchParams({
-            grant_type: 'client_credentials',
-            client_id: clientId,
-            client_secret: clientSecret,
-            scope: 'api',
-          }),
+          body: form.toString(),
           signal: AbortSignal.any([signal, AbortSignal.timeout(limit)]),
+          most: { success: MOST_WORDS_BYTES, other: MOST_WORDS_BYTES },
         },
         allowed,
       )
-      const body = await readAtMost(response, 100_000)
-      if (response.status === 429 || response.status >= 500) throw statusError(response.status, response.headers, body)
-      if (!response.ok)
+      if (status === 429 || status >= 500) throw statusError(status, headers, body)
+      if (!isSuccess)
         throw new FeedError(
           'refused',
-          `The feed's sign-in answered ${response.status}: check MLS_CLIENT_ID and MLS_CLIENT_SECRET.`,
+          `The feed's sign-in answered ${status}: check MLS_CLIENT_ID and MLS_CLIENT_SECRET.`,
         )
       const answer = jsonOf(body.toString('utf8'))
       const token = member(answer, 'access_token')
@@ -367,12 +371,7 @@ function feedErrorOf(error: unknown, signal: AbortSignal, timeout_ms: number): u
   if (code === 'ECONNREFUSED') return new FeedError('faulty', 'Nobody answers at the address of the feed.')
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return new FeedError('faulty', 'The name of the feed’s host cannot be resolved.')
-  if (
-    code.startsWith('Z_') ||
-    code.startsWith('UND_ERR_SOCKET') ||
-    code === 'ECONNRESET' ||
-    error.message === 'terminated'
-  ) {
+  if (code.startsWith('Z_') || code.startsWith('HPE_') || code === 'ECONNRESET' || code === 'EPIPE') {
     return new FeedError('faulty', 'The answer of the feed was cut short.')
   }
   return new FeedError('faulty', `The feed could not be read: ${cause.message}`)

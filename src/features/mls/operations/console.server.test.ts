@@ -149,7 +149,7 @@ describe('a sync that is asked for', () => {
     expect(await operations.getMlsState(actor)).toMatchObject({
       lag_seconds: expect.any(Number),
       is_running: false,
-      resources: [{}, {}, { resource: 'Property', stored: 8, is_full: false }, {}],
+      resources: [{}, { resource: 'Property', stored: 8, is_full: false }, {}, {}],
     })
   })
 })

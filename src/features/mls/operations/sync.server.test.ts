@@ -212,9 +212,9 @@ databaseTest('records with the same time of change on both sides of a page edge 
 databaseTest('a run that ends between pages is gone on with behind the last stored one', async () => {
   const feed = open(5)
   for (let number = 1; number <= 23; number += 1) feed.put('Property', listing(100 + number, number))
-  // Office and Member are a page each; the fifth request is the third page of listings.
+  // Office is a page; the fourth request is the third page of listings.
   feed.beforePage = (number) => {
-    if (number === 5) throw new Error('kill')
+    if (number === 4) throw new Error('kill')
   }
   await expect(sync()).rejects.toThrow('kill')
   expect(await keys()).toHaveLength(10)
@@ -231,7 +231,7 @@ databaseTest('where the feed has forgotten the next page, its time of change is 
   const feed = open(5)
   for (let number = 1; number <= 12; number += 1) feed.put('Property', listing(100 + number, number))
   feed.beforePage = (number) => {
-    if (number === 4) throw new FeedError('faulty', 'The feed is out of order.')
+    if (number === 3) throw new FeedError('faulty', 'The feed is out of order.')
   }
   expect(await sync()).toBe('failed')
   expect(await keys()).toHaveLength(5)
@@ -274,7 +274,7 @@ databaseTest('an end that is asked for is a pause', async () => {
   for (let number = 1; number <= 10; number += 1) feed.put('Property', listing(100 + number, number))
   const stop = new AbortController()
   feed.beforePage = (number) => {
-    if (number === 4) stop.abort()
+    if (number === 3) stop.abort()
   }
   expect(await syncFeed(stop.signal)).toBe('partly')
   expect(await runs()).toMatchObject([{ status: 'halted', received: 5 }])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CopyLines, copyInto, copyLine } from '#db/copy.server.ts'
+import { CopyRows, copyInto } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
 import type { MappedMember, MappedOffice } from '../schema/listing.ts'
 import type { Resource, Standing } from '../words.ts'
@@ -42,40 +42,26 @@ export async function isAnyKnown(keys: readonly string[]): Promise<boolean> {
   return rows[0]?.is_any ?? false
 }
 
-const RAW_COLUMNS = [
-  'listing_key',
-  'property_id',
-  'originating_system_name',
-  'modification_timestamp',
-  'standing',
-  'payload',
-  'payload_hash',
-  'run_id',
-  'received_at',
-]
-
 /** Raw listings that are not stored, as they are copied in. */
 export class NewRaw {
-  readonly #lines = new CopyLines()
+  readonly #rows = new CopyRows<RawListing>({
+    listing_key: 'text',
+    property_id: 'uuid',
+    originating_system_name: 'text',
+    modification_timestamp: 'timestamptz',
+    standing: 'text',
+    payload: 'json',
+    payload_hash: 'bytea',
+    run_id: 'uuid',
+    received_at: 'timestamptz',
+  })
 
   add(row: RawListing): void {
-    this.#lines.add(
-      copyLine([
-        row.listing_key,
-        row.property_id,
-        row.originating_system_name,
-        row.modification_timestamp,
-        row.standing,
-        row.payload,
-        `\\x${row.payload_hash}`,
-        row.run_id,
-        row.received_at,
-      ]),
-    )
+    this.#rows.add(row)
   }
 
   async insert(): Promise<void> {
-    await copyInto('mls_listings', RAW_COLUMNS, this.#lines)
+    await copyInto('mls_listings', this.#rows)
   }
 }
 

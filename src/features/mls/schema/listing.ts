@@ -58,7 +58,8 @@ export interface MappedProperty {
   association_fee_monthly: number | null
   tax_annual_amount: number | null
   tax_year: number | null
-  facts: Record<string, Fact>
+  /** What is undefined is not stored. */
+  facts: Readonly<Record<string, Fact | undefined>>
   list_agent_key: string | null
   list_agent_full_name: string | null
   list_office_key: string | null

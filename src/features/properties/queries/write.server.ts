@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CopyLines, copyInto, copyLine } from '#db/copy.server.ts'
+import { CopyRows, type CopyType, copyInto } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
 import type {
   MappedListing,
@@ -26,7 +26,7 @@ export interface ImportedListing extends Omit<MappedListing, 'property' | 'media
 type Owned<T> = T & { property_id: string }
 
 /** Columns of properties that come from the feed, with their types. Pictures, features and edits of our own do not. */
-const COLUMNS: Record<keyof PropertyRow, string> = {
+const COLUMNS: Record<keyof PropertyRow, CopyType> = {
   id: 'uuid',
   listing_key: 'text',
   listing_id: 'text',
@@ -112,39 +112,37 @@ const setters = sql.raw(
 
 /** Writes homes that are not stored. */
 export async function insertRows(rows: readonly PropertyRow[]): Promise<void> {
-  await copyInto('properties', NAMES, rows.map(lineOf))
-}
-
-function lineOf(row: PropertyRow): string {
-  return copyLine(NAMES.map((name) => (name === 'facts' ? JSON.stringify(row.facts) : row[name])))
+  const homes = new CopyRows<PropertyRow>(COLUMNS)
+  for (const row of rows) homes.add(row)
+  await copyInto('properties', homes)
 }
 
 /** Homes that are not stored, with what belongs to them, as they are copied in. */
 export class NewRows {
-  readonly #homes = new CopyLines()
-  readonly #changes = new CopyLines()
-  readonly #periods = new CopyLines()
-  readonly #media = new CopyLines()
-  readonly #rooms = new CopyLines()
-  readonly #unitTypes = new CopyLines()
+  readonly #homes = new CopyRows<PropertyRow>(COLUMNS)
+  readonly #changes = new CopyRows(CHANGE_COLUMNS)
+  readonly #periods = new CopyRows(PERIOD_COLUMNS)
+  readonly #media = new CopyRows(MEDIA_COLUMNS)
+  readonly #rooms = new CopyRows(ROOM_COLUMNS)
+  readonly #unitTypes = new CopyRows(UNIT_TYPE_COLUMNS)
 
   add(listing: ImportedListing, changes: readonly ChangeRow[], periods: readonly PeriodRow[], at: Date): void {
     const property_id = listing.property.id
-    this.#homes.add(lineOf(listing.property))
-    for (const change of changes) this.#changes.add(lineOfChange(change))
-    for (const period of periods) this.#periods.add(copyLine(PERIOD_COLUMNS.map((name) => period[name])))
-    for (const one of listing.media ?? []) this.#media.add(lineOfMedia({ ...one, property_id }, at))
-    for (const room of listing.rooms) this.#rooms.add(lineOfRoom({ ...room, property_id }))
-    for (const unit of listing.unitTypes) this.#unitTypes.add(lineOfUnitType({ ...unit, property_id }))
+    this.#homes.add(listing.property)
+    for (const change of changes) this.#changes.add(change)
+    for (const period of periods) this.#periods.add(period)
+    for (const one of listing.media ?? []) this.#media.add({ ...one, property_id, source_at: at })
+    for (const room of listing.rooms) this.#rooms.add({ ...room, property_id })
+    for (const unit of listing.unitTypes) this.#unitTypes.add({ ...unit, property_id })
   }
 
   async insert(): Promise<void> {
-    await copyInto('properties', NAMES, this.#homes)
-    await copyInto('property_changes', CHANGE_COLUMNS, this.#changes)
-    await copyInto('market_periods', PERIOD_COLUMNS, this.#periods)
-    await copyInto('property_media', MEDIA_COLUMNS, this.#media)
-    await copyInto('rooms', ROOM_COLUMNS, this.#rooms)
-    await copyInto('unit_types', UNIT_TYPE_COLUMNS, this.#unitTypes)
+    await copyInto('properties', this.#homes)
+    await copyInto('property_changes', this.#changes)
+    await copyInto('market_periods', this.#periods)
+    await copyInto('property_media', this.#media)
+    await copyInto('rooms', this.#rooms)
+    await copyInto('unit_types', this.#unitTypes)
   }
 }
 
@@ -193,7 +191,12 @@ export interface PeriodRow {
   began_date: string
   ended_date: string | null
 }
-const PERIOD_COLUMNS = ['property_id', 'place_key', 'began_date', 'ended_date'] as const
+const PERIOD_COLUMNS: Record<keyof PeriodRow, CopyType> = {
+  property_id: 'uuid',
+  place_key: 'text',
+  began_date: 'date',
+  ended_date: 'date',
+}
 
 /** Notes that homes are for sale from a day on. One that was taken off on that day goes on as if it had not been. */
 export async function beginPeriods(rows: readonly PeriodRow[]): Promise<void> {
@@ -232,26 +235,21 @@ export async function deleteOtherMedia(
 
 /** Writes pictures of homes that had none, as wanted. */
 export async function insertMedia(media: readonly Owned<MappedMedia>[], at: Date): Promise<void> {
-  await copyInto(
-    'property_media',
-    MEDIA_COLUMNS,
-    media.map((one) => lineOfMedia(one, at)),
-  )
+  const rows = new CopyRows(MEDIA_COLUMNS)
+  for (const one of media) rows.add({ ...one, source_at: at })
+  await copyInto('property_media', rows)
 }
 
-const MEDIA_COLUMNS = [
-  'property_id',
-  'media_key',
-  'position',
-  'caption',
-  'is_public',
-  'source_url',
-  'source_at',
-  'modification_timestamp',
-]
-function lineOfMedia(one: Owned<MappedMedia>, at: Date): string {
-  const { property_id, media_key, position, caption, is_public, source_url, modification_timestamp } = one
-  return copyLine([property_id, media_key, position, caption, is_public, source_url, at, modification_timestamp])
+type MediaRow = Owned<MappedMedia> & { source_at: Date }
+const MEDIA_COLUMNS: Record<keyof MediaRow, CopyType> = {
+  property_id: 'uuid',
+  media_key: 'text',
+  position: 'integer',
+  caption: 'text',
+  is_public: 'boolean',
+  source_url: 'text',
+  source_at: 'timestamptz',
+  modification_timestamp: 'timestamptz',
 }
 
 /** Writes pictures as wanted. One that changed is fetched anew; the older bytes are shown until then. */
@@ -325,9 +323,12 @@ export async function replaceRooms(ids: readonly string[], rooms: readonly Owned
 }
 
 const roomsGiven = sql.raw('r (property_id uuid, room_key text, room_type text, room_level text, room_dimensions text)')
-const ROOM_COLUMNS = ['property_id', 'room_key', 'room_type', 'room_level', 'room_dimensions'] as const
-function lineOfRoom(room: Owned<MappedRoom>): string {
-  return copyLine(ROOM_COLUMNS.map((name) => room[name]))
+const ROOM_COLUMNS: Record<keyof Owned<MappedRoom>, CopyType> = {
+  property_id: 'uuid',
+  room_key: 'text',
+  room_type: 'text',
+  room_level: 'text',
+  room_dimensions: 'text',
 }
 
 /** The same for unit types. */
@@ -350,9 +351,13 @@ export async function replaceUnitTypes(ids: readonly string[], units: readonly O
 const unitTypesGiven = sql.raw(
   'r (property_id uuid, unit_type_key text, unit_type text, bedrooms integer, bathrooms numeric(4, 1), units_total integer)',
 )
-const UNIT_TYPE_COLUMNS = ['property_id', 'unit_type_key', 'unit_type', 'bedrooms', 'bathrooms', 'units_total'] as const
-function lineOfUnitType(unit: Owned<MappedUnitType>): string {
-  return copyLine(UNIT_TYPE_COLUMNS.map((name) => unit[name]))
+const UNIT_TYPE_COLUMNS: Record<keyof Owned<MappedUnitType>, CopyType> = {
+  property_id: 'uuid',
+  unit_type_key: 'text',
+  unit_type: 'text',
+  bedrooms: 'integer',
+  bathrooms: 'numeric',
+  units_total: 'integer',
 }
 
 /** A sale ends the count of days: the next listing of the place begins anew, and tells nothing of the sale. */
@@ -376,12 +381,17 @@ export interface ChangeRow {
 type ChangedFields = Partial<Pick<StoredHome, 'price' | 'status' | 'photos_count' | 'description'>>
 
 export async function insertChanges(changes: readonly ChangeRow[]): Promise<void> {
-  await copyInto('property_changes', CHANGE_COLUMNS, changes.map(lineOfChange))
+  const rows = new CopyRows(CHANGE_COLUMNS)
+  for (const change of changes) rows.add(change)
+  await copyInto('property_changes', rows)
 }
 
-const CHANGE_COLUMNS = ['property_id', 'kind', 'before', 'after', 'at']
-function lineOfChange({ property_id, kind, before, after, at }: ChangeRow): string {
-  return copyLine([property_id, kind, before && JSON.stringify(before), JSON.stringify(after), at])
+const CHANGE_COLUMNS: Record<keyof ChangeRow, CopyType> = {
+  property_id: 'uuid',
+  kind: 'text',
+  before: 'jsonb',
+  after: 'jsonb',
+  at: 'timestamptz',
 }
 
 /** Takes homes off the site, with their children. @returns how many there were, and where the bytes of their pictures lie */
