@@ -20,9 +20,13 @@ class Refusal extends Error {
 
 /**
  * Looks at a request before the framework does. @param callNames the calls that exist; null where they are not known
- * @returns the request to go on with, or the refusal: 404 no such call, 413 too large, 400 not the wire of a call
+ * @param maxBytes the largest body, where it is an upload that was let in @returns the request to go on with, or the refusal: 404 no such call, 413 too large, 400 not the wire of a call
  */
-export async function readWire(request: Request, callNames: ReadonlySet<string> | null): Promise<Request | Response> {
+export async function readWire(
+  request: Request,
+  callNames: ReadonlySet<string> | null,
+  maxBytes: number = MAX_BODY_BYTES,
+): Promise<Request | Response> {
   try {
     const url = new URL(request.url)
     const isCall = url.pathname.startsWith('/_serverFn/')
@@ -34,7 +38,7 @@ export async function readWire(request: Request, callNames: ReadonlySet<string> 
       if (isCall) checkPayload(url.searchParams.get('payload'))
       return request
     }
-    const body = await readBody(request)
+    const body = await readBody(request, maxBytes)
     if (isCall) await checkBody(request, body)
     return withBody(request, body)
   } catch (error) {
@@ -44,13 +48,13 @@ export async function readWire(request: Request, callNames: ReadonlySet<string> 
   }
 }
 
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw tooLarge()
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) throw tooLarge()
+    if (size > maxBytes) throw tooLarge()
     chunks.push(chunk)
   }
   const body = new Uint8Array(size)
