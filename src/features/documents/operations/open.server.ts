@@ -24,7 +24,11 @@ export async function openDocument(actor: Account, input: OpenDocument): Promise
   await takeDocument(actor, input.documentId)
   const expires_at = new Date((Math.floor(now().getTime() / 1000) + LINK_SECONDS) * 1000)
   await transaction(async () => {
-    audit(actor, 'document.opened', { object_type: 'document', object_id: input.documentId, after: { version } })
+    audit(actor, 'document.opened', {
+      object_type: 'document',
+      object_id: input.documentId,
+      after: { file_version: version },
+    })
   })
   return { url: linkTo(input.documentId, version, actor.account_id, expires_at), expires_at }
 }

@@ -69,7 +69,7 @@ async function openingsOf(id: string): Promise<DocumentOpening[]> {
     .map(({ at, actor_name, actor_label, after }) => ({
       at,
       by: actor_name ?? actor_label,
-      version: typeof after?.version === 'number' ? after.version : null,
+      version: typeof after?.file_version === 'number' ? after.file_version : null,
     }))
 }
 

@@ -47,7 +47,7 @@ export async function scanVersion(
     audit(worker, 'document.found_infected', {
       object_type: 'document',
       object_id: document_id,
-      after: { version, threat: verdict.threat },
+      after: { file_version: version, threat: verdict.threat },
     })
     const owner = await stored.findAddress(found.owner_id)
     if (owner)

@@ -92,7 +92,7 @@ export async function deleteDocument(actor: Account, { documentId }: DocumentId)
     audit(actor, 'document.deleted', {
       object_type: 'document',
       object_id: documentId,
-      before: { name: document.name, version: document.version },
+      before: { name: document.name, file_version: document.version },
     })
   })
   return { success: true }

@@ -82,7 +82,7 @@ export async function uploadDocument(actor: Account, input: UploadDocument): Pro
       audit(actor, 'document.uploaded', {
         object_type: 'document',
         object_id: id,
-        after: { name, version, kind, bytes: bytes.length },
+        after: { name, file_version: version, kind, bytes: bytes.length },
       })
       return detailsOf(actor, id)
     })
