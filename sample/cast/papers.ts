@@ -21,10 +21,10 @@ interface Talk {
 
 const TALKS: readonly Talk[] = [
   {
-    name: 'craftsman',
+    name: 'tudor',
     consumer: 'buyer',
     agent: 'lena-kowalczyk',
-    property_id: home(keyAt(3)),
+    property_id: home(keyAt(1)),
     read: { consumer: 4, agent: 4 },
     said: [
       [

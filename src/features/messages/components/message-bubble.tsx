@@ -25,7 +25,7 @@ export function MessageBubble({
     <li
       className={cx(
         'group/message grid max-w-[88%] gap-1 md:max-w-[min(560px,84%)]',
-        is_own_side ? 'justify-items-end justify-self-end' : 'justify-items-start justify-self-start',
+        is_own_side ? 'justify-items-end self-end' : 'justify-items-start self-start',
         isLastOfGroup ? 'mb-3.5' : 'mb-1',
       )}
     >
@@ -75,7 +75,7 @@ export function OutgoingBubble({
 }) {
   const isFailed = state === 'failed'
   return (
-    <li className="mb-3.5 grid max-w-[88%] justify-items-end gap-1 justify-self-end md:max-w-[min(560px,84%)]">
+    <li className="mb-3.5 grid max-w-[88%] justify-items-end gap-1 self-end md:max-w-[min(560px,84%)]">
       <span className="sr-only">{isFailed ? 'You, not sent:' : 'You, sending:'}</span>
       <p className={cx(BUBBLE, isFailed ? 'bg-error-50' : 'bg-navy-50 text-ink-3')}>
         {body || (documentIds.length === 1 ? 'A document' : `${documentIds.length} documents`)}

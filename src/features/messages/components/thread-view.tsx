@@ -27,6 +27,8 @@ const GROUP_MS = 5 * 60_000
 export function ThreadView({ thread, now, accountId, clientKey }: ThreadViewProps) {
   const live = useThread(thread, accountId)
   const [hiding, setHiding] = useState<string | null>(null)
+  // Where reading began stays marked while it goes on.
+  const [firstUnread] = useState(() => firstUnreadOf(thread))
   const { partner } = thread
   return (
     <section
@@ -34,7 +36,7 @@ export function ThreadView({ thread, now, accountId, clientKey }: ThreadViewProp
       className="grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)_auto]"
     >
       <ThreadHead thread={thread} />
-      <Log live={live} now={now} firstUnread={firstUnreadOf(thread)} onHide={setHiding} />
+      <Log live={live} now={now} firstUnread={firstUnread} onHide={setHiding} />
       {live.refusal ? (
         <div className="border-line border-t px-4 py-3 md:px-6">
           <Notice tone="warning">{live.refusal}</Notice>
@@ -163,10 +165,10 @@ function Log({
       aria-label="Messages"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by the keyboard too
       tabIndex={0}
-      className="grid content-start overflow-y-auto px-4 py-4 md:px-6 md:py-5"
+      className="flex flex-col overflow-y-auto px-4 py-4 before:mt-auto before:content-[''] md:px-6 md:py-5"
     >
       {live.hasOlder && (
-        <li className="mb-3 justify-self-center">
+        <li className="mb-3 self-center">
           <Button variant="outline" size="xs" isBusy={isLoading} busyLabel="Loading…" onClick={older}>
             Earlier messages
           </Button>

@@ -6,6 +6,7 @@ import { deleteMessage, getThread, markMessageRead, sendMessage } from '../funct
 import { merged, pauseFor, statusOf } from '../rules.ts'
 import type { Message, Thread } from '../schema.ts'
 import { keepDraft, keptDraft, type Unsent } from './kept-drafts.ts'
+import { tellUnread } from './unread.ts'
 
 /** A message on its way, or one that did not get through. */
 export interface Outgoing extends Unsent {
@@ -86,7 +87,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
     const before = readSeq.current
     readSeq.current = last.seq
     try {
-      await markMessageRead({ data: { threadId: id, seq: last.seq } })
+      tellUnread(await markMessageRead({ data: { threadId: id, seq: last.seq } }))
       await refreshList()
     } catch {
       // The next look tells it again.

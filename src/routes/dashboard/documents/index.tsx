@@ -58,7 +58,7 @@ function Documents() {
           )}
         </PanelSection>
         {(shared.length > 0 || !q) && (
-          <PanelSection title="Shared with you" className="mt-0">
+          <PanelSection title="Shared with you" isFirst>
             {shared.length > 0 ? (
               <DocumentList documents={shared} label="Documents shared with you" />
             ) : (
