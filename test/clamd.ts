@@ -12,13 +12,16 @@ export async function startClamd(): Promise<{
   const open = new Set<Socket>()
   let last: Buffer | null = null
   const server = createServer((socket) => {
-    let received = Buffer.alloc(0)
+    const received: Buffer[] = []
+    let end = Buffer.alloc(0)
     open.add(socket)
     socket.on('error', () => undefined)
     socket.once('close', () => open.delete(socket))
     socket.on('data', (piece) => {
-      received = Buffer.concat([received, piece])
-      const file = fileIn(received)
+      received.push(piece)
+      end = Buffer.concat([end, piece]).subarray(-4)
+      // A command ends with the length of nothing: only then it is worth looking.
+      const file = end.equals(NOTHING) ? fileIn(Buffer.concat(received)) : null
       if (!file) return
       last = file
       socket.end(file.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
@@ -38,6 +41,7 @@ export async function startClamd(): Promise<{
 }
 
 const COMMAND = Buffer.from('zINSTREAM\0')
+const NOTHING = Buffer.alloc(4)
 
 /** The file of a command that came whole, or null. */
 function fileIn(received: Buffer): Buffer | null {
