@@ -26,7 +26,7 @@ test('a document is uploaded, shared, opened by the agent, taken back and delete
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.getByLabel('With').selectOption({ label: 'Lena Kowalczyk, Broker' })
   await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByRole('button', { name: 'Take it back from Lena Kowalczyk' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take back from Lena Kowalczyk' })).toBeVisible()
   await expectNoAxeFaults(page)
 
   const agent = await browser.newPage({ viewport: page.viewportSize() })
@@ -40,12 +40,13 @@ test('a document is uploaded, shared, opened by the agent, taken back and delete
 
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: 'Lena Kowalczyk' })).toHaveCount(2)
-  await page.getByRole('button', { name: 'Take it back from Lena Kowalczyk' }).click()
+  await page.getByRole('button', { name: 'Take back from Lena Kowalczyk' }).click()
   await expect(page.getByText('Only you. People you share it with')).toBeVisible()
   await agent.goto('/dashboard/documents')
   await expect(agent.getByText(name)).toHaveCount(0)
   await agent.close()
   await page.getByRole('button', { name: 'Delete this document' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete document' }).click()
   await expect(page).toHaveURL(/\/dashboard\/documents$/)
   await expect(page.getByRole('link', { name })).toHaveCount(0)
 })

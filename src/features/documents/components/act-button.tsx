@@ -1,32 +1,39 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { messageOf } from '#kit/form/refusal.ts'
 import { nameOf } from '#kit/form/use-call-form.ts'
 import { Button } from '#ui/button.tsx'
 import type { ButtonLook } from '#ui/button-class.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { toast } from '#ui/toast.ts'
 
 /** A button that makes one call about a document, and reads the page again; without JavaScript it posts the same. */
-export function ActButton({ call, fields, run, done, next, busyLabel, label, children, ...look }: ActButtonProps) {
+export function ActButton({ call, fields, run, done, next, busyLabel, label, ask, children, ...look }: ActButtonProps) {
   const router = useRouter()
   const page = useLocation({ select: ({ pathname }) => pathname })
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const isRunning = useRef(false)
   const id = useId()
 
+  async function act() {
+    await run()
+    if (next) await router.navigate({ to: next })
+    await router.invalidate()
+    toast.ok(done)
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (ask) return setAsked(true)
     if (isRunning.current) return
     isRunning.current = true
     setBusy(true)
     setFailure('')
     try {
-      await run()
-      if (next) await router.navigate({ to: next })
-      await router.invalidate()
-      toast.ok(done)
+      await act()
     } catch (thrown) {
       setFailure(messageOf(thrown))
     } finally {
@@ -56,6 +63,18 @@ export function ActButton({ call, fields, run, done, next, busyLabel, label, chi
           <FieldError id={`${id}-error`}>{failure}</FieldError>
         </div>
       )}
+      {ask && (
+        <ConfirmDialog
+          action={ask.action}
+          objectName={ask.objectName}
+          busyLabel={busyLabel}
+          isOpen={isAsked}
+          onOpenChange={setAsked}
+          onConfirm={act}
+        >
+          {ask.text}
+        </ConfirmDialog>
+      )}
     </form>
   )
 }
@@ -80,6 +99,8 @@ interface ActButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   /** Where to go then. */
   next?: '/dashboard/documents'
   busyLabel: string
+  /** What is asked first, where it is hard to undo. */
+  ask?: { action: string; objectName: string; text: ReactNode }
   /** What is spoken, where the words on it do not tell what it is about. */
   label?: string
   children: string

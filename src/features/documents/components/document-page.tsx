@@ -110,6 +110,13 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
               done={`${name} is deleted.`}
               next="/dashboard/documents"
               busyLabel="Deleting…"
+              ask={{
+                action: 'Delete document',
+                objectName: name,
+                text: (
+                  <p>All its versions go, for you and for everybody who could open them. It cannot be brought back.</p>
+                ),
+              }}
               variant="danger-quiet"
               size="sm"
             >
@@ -141,7 +148,7 @@ function Share({ document, share }: { document: DocumentDetails; share: Document
         run={() => shareDocument({ data: { documentId: document.id, ...target, isShared: false } })}
         done={`${share.name} can no longer open it.`}
         busyLabel="Taking it back…"
-        label={`Take it back from ${share.name}`}
+        label={`Take back from ${share.name}`}
         variant="outline"
         size="xs"
       >

@@ -121,7 +121,7 @@ export function Composer({ threadId, to, clientKey, seenSeq, draft, onWrite, onS
         {...(isAlive ? { value: draft } : { defaultValue: '' })}
         aria-describedby={`${id}-help`}
         data-private
-        className={`${inputClass({ size: 'sm' })} max-h-39 min-h-15 resize-none [field-sizing:content]`}
+        className={`${inputClass({ size: 'sm' })} max-h-39 min-h-15! resize-none [field-sizing:content]`}
         onChange={(event) => onWrite(event.target.value)}
         onKeyDown={press}
       />

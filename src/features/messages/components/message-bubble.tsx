@@ -48,7 +48,7 @@ export function MessageBubble({
           icon={Trash2}
           size="xs"
           label="Delete this message for you"
-          className="text-ink-3! opacity-0 focus-visible:opacity-100 group-hover/message:opacity-100 [@media(hover:none)]:hidden"
+          className="text-ink-3! opacity-0 focus-visible:opacity-100 group-hover/message:opacity-100 [@media(hover:none)]:-mx-2 [@media(hover:none)]:opacity-50"
           onClick={onHide}
         />
       </div>

@@ -16,7 +16,8 @@ const LOOK_MS = 20_000
 /** Two panes: the threads, and what is opened of them. On the phone one at a time, each with its own address. */
 export function MessagePanes({ list, side, q, now, openId, children }: MessagePanesProps) {
   useNews()
-  const isListAlone = openId === null
+  // Where nothing was written yet, there is more to be said than an empty list.
+  const isListAlone = openId === null && (list.threads.length > 0 || q !== '')
   return (
     <div className="-mx-4 md:-mx-7 lg:-mx-10 -mt-5 md:-mt-7 lg:-mb-18">
       <h1 className="sr-only">Messages</h1>
