@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
-test('a buyer writes to an agent, who reads and answers', async ({ page, browser }, { project }) => {
-  const name = `Robin ${project.name} Porter`
+test('a buyer writes to an agent, who reads and answers', async ({ page, browser }) => {
+  const name = `Robin ${randomUUID().slice(0, 8)} Porter`
   await signInAs(page, await ownAccount(name))
   await page.goto('/dashboard/messages')
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
