@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { EICAR } from '#ports/scanner/fake.ts'
 import { idOf } from '../../../test/cast.ts'
 import { startClamd } from '../../../test/clamd.ts'
@@ -16,11 +17,8 @@ afterAll(async () => {
 const sql = (text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query(text, values)).rows)
 
-interface Details {
-  id: string
-  name: string
-  status: string
-}
+const Details = z.object({ id: z.string(), name: z.string(), status: z.string() })
+type Details = z.infer<typeof Details>
 
 function form(bytes: Buffer | string, name: string, more: Record<string, string> = {}): FormData {
   const data = new FormData()
@@ -31,15 +29,15 @@ function form(bytes: Buffer | string, name: string, more: Record<string, string>
 async function upload(browser: Browser, bytes: Buffer | string = PDF, name = 'Offer.pdf'): Promise<Details> {
   const { status, result, error } = await browser.call('uploadDocument', form(bytes, name))
   expect([status, error]).toEqual([200, null])
-  return result as Details
+  return z.parse(Details, result)
 }
 async function scanned(browser: Browser, id: string): Promise<string> {
-  const state = async () => ((await browser.call('getDocument', { documentId: id })).result as Details).status
+  const state = async () => z.parse(Details, (await browser.call('getDocument', { documentId: id })).result).status
   await expect.poll(state, { timeout: 60_000 }).not.toMatch(/uploaded|scanning/)
   return state()
 }
 async function linkOf(browser: Browser, id: string): Promise<string> {
-  return ((await browser.call('openDocument', { documentId: id })).result as { url: string }).url
+  return z.parse(z.object({ url: z.string() }), (await browser.call('openDocument', { documentId: id })).result).url
 }
 
 test('a file goes up, through the scanner, to one person more, and is closed again on both processes', async () => {

@@ -57,7 +57,6 @@ export const SHARE_PERIODS = {
   '90': 'For 90 days',
   always: 'Until I take it back',
 } as const
-export type SharePeriod = keyof typeof SHARE_PERIODS
 
 /** Texts of our own. */
 export const MESSAGES = {

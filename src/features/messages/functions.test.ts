@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { idOf } from '../../../test/cast.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { type Browser, startSite } from '../../../test/server.ts'
-import type { SentMessage, Thread, ThreadList } from './schema.ts'
 
 const site = await startSite({ processes: 2 })
 afterAll(() => site.stop())
 const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
+
+const Sent = z.object({ thread_id: z.string(), message: z.object({ id: z.string(), seq: z.number() }) })
+const Said = z.object({ messages: z.array(z.object({ body: z.string(), is_own: z.boolean() })) })
+const Unread = z.object({ consumer: z.number(), agent: z.number(), total: z.number() })
 
 let agentId = ''
 beforeAll(async () => {
@@ -16,20 +20,20 @@ beforeAll(async () => {
   agentId = (await sql<{ id: string }>('select id from agents where account_id = $1', [idOf('agent')]))[0]?.id ?? ''
 })
 
-async function begin(browser: Browser, body = 'Is the fence ours?'): Promise<SentMessage> {
+async function begin(browser: Browser, body = 'Is the fence ours?'): Promise<z.infer<typeof Sent>> {
   const { status, result } = await browser.call('sendMessage', { to: agentId, body, clientKey: randomUUID() })
   expect(status).toBe(200)
-  return result as SentMessage
+  return z.parse(Sent, result)
 }
 
 test('a message is read on another process at once, and counted exactly', async () => {
   const [buyer, agent] = [await site.as('buyer'), await site.as('agent')]
-  const count = async (browser: Browser) => (await browser.call('getUnreadCount')).result
-  const before = (await count(agent)) as { agent: number }
+  const count = async (browser: Browser) => z.parse(Unread, (await browser.call('getUnreadCount')).result)
+  const before = await count(agent)
   const { thread_id: threadId, message } = await begin(buyer)
   expect(await count(agent.on(1))).toMatchObject({ agent: before.agent + 1 })
   const { result } = await agent.on(1).call('getThread', { threadId })
-  expect((result as Thread).messages.at(-1)).toMatchObject({ body: 'Is the fence ours?', is_own: false })
+  expect(z.parse(Said, result).messages.at(-1)).toMatchObject({ body: 'Is the fence ours?', is_own: false })
   await agent.call('markMessageRead', { threadId, seq: message.seq })
   expect(await count(agent.on(1))).toEqual({ consumer: 0, agent: before.agent, total: before.agent })
 })
@@ -55,7 +59,7 @@ test('somebody else’s thread does not exist, for reading and for writing', asy
     accountId: idOf('buyer'),
     agentId,
   })
-  expect((lists.result as ThreadList).threads).toEqual([])
+  expect(lists.result).toMatchObject({ threads: [] })
   expect((await other.visit(`/dashboard/messages/${threadId}`)).status).toBe(404)
   expect(await sql('select * from messages order by id')).toEqual(before)
   expect(await sql('select * from message_hides')).toEqual([])
@@ -73,7 +77,7 @@ test('the same message twenty times at once, on two processes, is one', async ()
   const buyer = await site.as('buyer')
   const data = { to: agentId, body: 'once', clientKey: randomUUID() }
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => buyer.on(at % 2).call('sendMessage', data)))
-  expect(new Set(answers.map(({ result }) => (result as SentMessage).message.id)).size).toBe(1)
+  expect(new Set(answers.map(({ result }) => z.parse(Sent, result).message.id)).size).toBe(1)
   expect(await sql('select 1 as one from messages where client_key = $1', [data.clientKey])).toHaveLength(1)
 })
 

@@ -37,10 +37,10 @@ export async function postForm(request: Request, name: string, files: CallFiles)
     const result = await call({ data })
     // A file: the browser saves it and stays on the page.
     if (result instanceof Response) return result
-    const followed = pathIn(result, form.get('_follow'))
-    if (followed) return seeOther(followed)
     const refused = refusalIn(result)
     if (refused !== null) return back({ message: refused })
+    const followed = pathIn(result, form.get('_follow'))
+    if (followed) return seeOther(followed)
     const message = form.get('_done')
     if (typeof message === 'string' && message) {
       setFlash({ ...flash, path: next, outcome: 'done', message: message.slice(0, 200), values: {} }, now())

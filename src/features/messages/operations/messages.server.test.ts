@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Account } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { closeAccount } from '#features/accounts/public.server.ts'
 import { getDocument, listDocumentPeople } from '#features/documents/operations/read.server.ts'
 import { deleteDocument, shareDocument } from '#features/documents/operations/share.server.ts'
 import { uploadDocument } from '#features/documents/operations/upload.server.ts'
@@ -409,4 +410,24 @@ databaseTest('nobody writes more than people do', async () => {
   const { thread_id: threadId } = await send(client, { to: agentId })
   for (let at = 1; at < 120; at += 1) await send(client, { threadId })
   await expect(send(client, { threadId })).rejects.toMatchObject({ code: 'limited' })
+})
+
+databaseTest('who closes their account takes conversations and documents along', async () => {
+  undo.push(setStorage(fakeStorage()))
+  const { client, agent, agentId } = await pair()
+  const { id } = await uploadDocument(client, { file: new File([new Uint8Array(PDF)], 'Survey.pdf') })
+  const { thread_id: threadId } = await send(client, { to: agentId, documentIds: [id], body: 'canary' })
+  const given = await uploadDocument(agent, { file: new File([new Uint8Array(PDF)], 'Offer.pdf') })
+  await shareDocument(agent, { documentId: given.id, accountId: client.account_id, isShared: true, period: 'always' })
+  await closeAccount(client, client.account_id, 'by its owner')
+  expect((await list(agent, 'agent')).threads).toEqual([])
+  await expect(read(agent, threadId)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await db().selectFrom('messages').select('id').execute()).toEqual([])
+  expect(
+    await db().selectFrom('documents').select(['name']).where('owner_id', '=', client.account_id).execute(),
+  ).toEqual([{ name: '' }])
+  expect(await db().selectFrom('document_leftovers').select('storage_key').execute()).toEqual([
+    { storage_key: `documents/${id}/1` },
+  ])
+  expect((await getDocument(agent, { documentId: given.id })).shares).toEqual([])
 })
