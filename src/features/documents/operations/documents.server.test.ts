@@ -279,6 +279,10 @@ databaseTest('a link is one person’s, for five minutes, and may not be changed
     'content-security-policy': expect.stringContaining('sandbox'),
   })
   expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true)
+  // Whom it is shared with has a link of their own: this one is of no use to them.
+  const other = await agent()
+  await shareDocument(owner, { documentId: id, accountId: other.account_id, isShared: true, period: 'always' })
+  expect((await follow(other.account_id, url)).status).toBe(404)
   const until = Number(new URL(url, 'http://x').searchParams.get('until'))
   for (const altered of [
     url.replace(/sig=./, 'sig=_'),
