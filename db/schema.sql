@@ -262,6 +262,73 @@ CREATE INDEX consents_by_account ON consents USING btree (account_id, purpose, a
 CREATE INDEX consents_by_email ON consents USING btree (email_normalized, purpose, at);
 CREATE TRIGGER consents_are_kept BEFORE DELETE ON consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table document_leftovers (
+  storage_key text not null,
+  remove_at timestamp with time zone not null,
+  PRIMARY KEY (storage_key)
+);
+CREATE INDEX document_leftovers_by_time ON document_leftovers USING btree (remove_at);
+
+create table document_shares (
+  id uuid not null,
+  document_id uuid not null,
+  account_id uuid,
+  thread_id uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE,
+  FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE,
+  CHECK (num_nonnulls(account_id, thread_id) = 1)
+);
+CREATE UNIQUE INDEX document_shares_by_person ON document_shares USING btree (document_id, account_id) WHERE (revoked_at IS NULL);
+CREATE UNIQUE INDEX document_shares_by_thread ON document_shares USING btree (document_id, thread_id) WHERE (revoked_at IS NULL);
+CREATE INDEX document_shares_of_person ON document_shares USING btree (account_id) WHERE (revoked_at IS NULL);
+CREATE INDEX document_shares_of_thread ON document_shares USING btree (thread_id) WHERE (revoked_at IS NULL);
+
+create table document_versions (
+  document_id uuid not null,
+  version integer not null,
+  owner_id uuid not null,
+  kind text not null,
+  bytes integer not null,
+  sha256 bytea not null,
+  status text not null,
+  threat text,
+  scanned_at timestamp with time zone,
+  status_at timestamp with time zone not null,
+  client_key uuid not null,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (document_id, version),
+  FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE,
+  CHECK (bytes > 0),
+  CHECK ((status = 'infected'::text) = (threat IS NOT NULL)),
+  CHECK (kind = ANY (ARRAY['pdf'::text, 'jpeg'::text, 'png'::text, 'webp'::text, 'docx'::text, 'txt'::text])),
+  CHECK (length(sha256) = 32),
+  CHECK (status = ANY (ARRAY['uploaded'::text, 'scanning'::text, 'clean'::text, 'unscanned'::text, 'infected'::text])),
+  CHECK (version > 0)
+);
+CREATE UNIQUE INDEX document_versions_by_client_key ON document_versions USING btree (owner_id, client_key);
+CREATE INDEX document_versions_to_scan ON document_versions USING btree (status_at) WHERE (status = ANY (ARRAY['uploaded'::text, 'scanning'::text, 'unscanned'::text]));
+
+create table documents (
+  id uuid not null,
+  owner_id uuid not null,
+  name text not null,
+  version integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK ((deleted_at IS NULL) = (name <> ''::text)),
+  CHECK (length(name) <= 200),
+  CHECK (version > 0)
+);
+CREATE INDEX documents_by_owner ON documents USING btree (owner_id, updated_at DESC, id);
+
 create table download_limits (
   account_id uuid not null,
   listings_per_day integer not null,
@@ -408,6 +475,45 @@ create table members (
   modification_timestamp timestamp with time zone not null,
   PRIMARY KEY (member_key)
 );
+
+create table message_documents (
+  message_id uuid not null,
+  document_id uuid not null,
+  position integer not null,
+  PRIMARY KEY (message_id, document_id),
+  FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE,
+  FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
+);
+CREATE INDEX message_documents_by_document ON message_documents USING btree (document_id);
+
+create table message_hides (
+  message_id uuid not null,
+  account_id uuid not null,
+  hidden_at timestamp with time zone not null,
+  PRIMARY KEY (message_id, account_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
+);
+CREATE INDEX message_hides_by_account ON message_hides USING btree (account_id);
+
+create table messages (
+  id uuid not null,
+  thread_id uuid not null,
+  seq integer not null,
+  author_id uuid,
+  author_side text not null,
+  body text not null,
+  client_key uuid not null,
+  sent_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  UNIQUE (thread_id, seq),
+  FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE,
+  CHECK (author_side = ANY (ARRAY['consumer'::text, 'agent'::text])),
+  CHECK (length(body) <= 4000),
+  CHECK (seq > 0)
+);
+CREATE UNIQUE INDEX messages_by_client_key ON messages USING btree (author_id, client_key);
 
 create table mls_cursors (
   resource text not null,
@@ -839,6 +945,35 @@ create table text_suppressions (
   PRIMARY KEY (phone_e164),
   CHECK (phone_e164 ~ '^[+][1-9][0-9]{6,14}$'::text)
 );
+
+create table threads (
+  id uuid not null,
+  consumer_id uuid not null,
+  agent_id uuid,
+  property_id uuid,
+  last_seq integer not null default 0,
+  last_message_at timestamp with time zone not null,
+  consumer_read_seq integer not null default 0,
+  consumer_read_at timestamp with time zone,
+  agent_read_seq integer not null default 0,
+  agent_read_at timestamp with time zone,
+  consumer_letter_seq integer not null default 0,
+  consumer_letter_at timestamp with time zone,
+  consumer_letter_due_at timestamp with time zone,
+  agent_letter_seq integer not null default 0,
+  agent_letter_at timestamp with time zone,
+  agent_letter_due_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
+  FOREIGN KEY (consumer_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (consumer_read_seq >= 0 AND consumer_read_seq <= last_seq),
+  CHECK (agent_read_seq >= 0 AND agent_read_seq <= last_seq),
+  CHECK (last_seq >= 0)
+);
+CREATE INDEX threads_by_agent ON threads USING btree (agent_id, last_message_at DESC, id);
+CREATE INDEX threads_by_consumer ON threads USING btree (consumer_id, last_message_at DESC, id);
+CREATE INDEX threads_of_the_office ON threads USING btree (last_message_at DESC, id) WHERE (agent_id IS NULL);
 
 create table unit_types (
   property_id uuid not null,

@@ -24,7 +24,9 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
+import { Route as AgentMessagesRouteRouteImport } from './routes/agent/messages/route.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
+import { Route as DashboardMessagesRouteRouteImport } from './routes/dashboard/messages/route.tsx'
 import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
@@ -37,6 +39,13 @@ import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$
 import { Route as AdminVendorsIndexRouteImport } from './routes/admin/vendors/index.tsx'
 import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.tsx'
 import { Route as AdminVendorsOrderRouteImport } from './routes/admin/vendors/order.tsx'
+import { Route as AgentMessagesIndexRouteImport } from './routes/agent/messages/index.tsx'
+import { Route as AgentMessagesThreadIdRouteImport } from './routes/agent/messages/$threadId.tsx'
+import { Route as DashboardDocumentsIndexRouteImport } from './routes/dashboard/documents/index.tsx'
+import { Route as DashboardDocumentsDocumentIdRouteImport } from './routes/dashboard/documents/$documentId.tsx'
+import { Route as DashboardMessagesIndexRouteImport } from './routes/dashboard/messages/index.tsx'
+import { Route as DashboardMessagesThreadIdRouteImport } from './routes/dashboard/messages/$threadId.tsx'
+import { Route as DashboardMessagesNewRouteImport } from './routes/dashboard/messages/new.tsx'
 import { Route as PropertiesPropertyIdPhotosRouteImport } from './routes/properties/$propertyId_.photos.tsx'
 import { Route as PropertiesPropertyIdReportRouteImport } from './routes/properties/$propertyId_.report.tsx'
 import { Route as AdminVendorsVendorIdEditRouteImport } from './routes/admin/vendors/$vendorId.edit.tsx'
@@ -136,9 +145,19 @@ const AgentIndexRoute = AgentIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AgentRouteRoute,
 } as any)
+const AgentMessagesRouteRoute = AgentMessagesRouteRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardMessagesRouteRoute = DashboardMessagesRouteRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardPreferencesRoute = DashboardPreferencesRouteImport.update({
@@ -201,6 +220,43 @@ const AdminVendorsOrderRoute = AdminVendorsOrderRouteImport.update({
   path: '/vendors/order',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AgentMessagesIndexRoute = AgentMessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AgentMessagesRouteRoute,
+} as any)
+const AgentMessagesThreadIdRoute = AgentMessagesThreadIdRouteImport.update({
+  id: '/$threadId',
+  path: '/$threadId',
+  getParentRoute: () => AgentMessagesRouteRoute,
+} as any)
+const DashboardDocumentsIndexRoute = DashboardDocumentsIndexRouteImport.update({
+  id: '/documents/',
+  path: '/documents/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardDocumentsDocumentIdRoute =
+  DashboardDocumentsDocumentIdRouteImport.update({
+    id: '/documents/$documentId',
+    path: '/documents/$documentId',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardMessagesIndexRoute = DashboardMessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardMessagesRouteRoute,
+} as any)
+const DashboardMessagesThreadIdRoute =
+  DashboardMessagesThreadIdRouteImport.update({
+    id: '/$threadId',
+    path: '/$threadId',
+    getParentRoute: () => DashboardMessagesRouteRoute,
+  } as any)
+const DashboardMessagesNewRoute = DashboardMessagesNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => DashboardMessagesRouteRoute,
+} as any)
 const PropertiesPropertyIdPhotosRoute =
   PropertiesPropertyIdPhotosRouteImport.update({
     id: '/properties/$propertyId_/photos',
@@ -238,6 +294,8 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/agent/messages': typeof AgentMessagesRouteRouteWithChildren
+  '/dashboard/messages': typeof DashboardMessagesRouteRouteWithChildren
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -251,10 +309,17 @@ export interface FileRoutesByFullPath {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
+  '/dashboard/documents/$documentId': typeof DashboardDocumentsDocumentIdRoute
+  '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
+  '/dashboard/messages/new': typeof DashboardMessagesNewRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
+  '/agent/messages/': typeof AgentMessagesIndexRoute
+  '/dashboard/documents/': typeof DashboardDocumentsIndexRoute
+  '/dashboard/messages/': typeof DashboardMessagesIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRoutesByTo {
@@ -285,10 +350,17 @@ export interface FileRoutesByTo {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
+  '/dashboard/documents/$documentId': typeof DashboardDocumentsDocumentIdRoute
+  '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
+  '/dashboard/messages/new': typeof DashboardMessagesNewRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
+  '/agent/messages': typeof AgentMessagesIndexRoute
+  '/dashboard/documents': typeof DashboardDocumentsIndexRoute
+  '/dashboard/messages': typeof DashboardMessagesIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRoutesById {
@@ -310,6 +382,8 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/agent/messages': typeof AgentMessagesRouteRouteWithChildren
+  '/dashboard/messages': typeof DashboardMessagesRouteRouteWithChildren
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -323,10 +397,17 @@ export interface FileRoutesById {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
+  '/dashboard/documents/$documentId': typeof DashboardDocumentsDocumentIdRoute
+  '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
+  '/dashboard/messages/new': typeof DashboardMessagesNewRoute
   '/properties/$propertyId_/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId_/report': typeof PropertiesPropertyIdReportRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
+  '/agent/messages/': typeof AgentMessagesIndexRoute
+  '/dashboard/documents/': typeof DashboardDocumentsIndexRoute
+  '/dashboard/messages/': typeof DashboardMessagesIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRouteTypes {
@@ -349,6 +430,8 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/agent/messages'
+    | '/dashboard/messages'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -362,10 +445,17 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/agent/messages/$threadId'
+    | '/dashboard/documents/$documentId'
+    | '/dashboard/messages/$threadId'
+    | '/dashboard/messages/new'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
     | '/admin/outbox/'
     | '/admin/vendors/'
+    | '/agent/messages/'
+    | '/dashboard/documents/'
+    | '/dashboard/messages/'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -396,10 +486,17 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/agent/messages/$threadId'
+    | '/dashboard/documents/$documentId'
+    | '/dashboard/messages/$threadId'
+    | '/dashboard/messages/new'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
     | '/admin/outbox'
     | '/admin/vendors'
+    | '/agent/messages'
+    | '/dashboard/documents'
+    | '/dashboard/messages'
     | '/admin/vendors/$vendorId/edit'
   id:
     | '__root__'
@@ -420,6 +517,8 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/agent/messages'
+    | '/dashboard/messages'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -433,10 +532,17 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/agent/messages/$threadId'
+    | '/dashboard/documents/$documentId'
+    | '/dashboard/messages/$threadId'
+    | '/dashboard/messages/new'
     | '/properties/$propertyId_/photos'
     | '/properties/$propertyId_/report'
     | '/admin/outbox/'
     | '/admin/vendors/'
+    | '/agent/messages/'
+    | '/dashboard/documents/'
+    | '/dashboard/messages/'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesById: FileRoutesById
 }
@@ -602,11 +708,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentIndexRouteImport
       parentRoute: typeof AgentRouteRoute
     }
+    '/agent/messages': {
+      id: '/agent/messages'
+      path: '/messages'
+      fullPath: '/agent/messages'
+      preLoaderRoute: typeof AgentMessagesRouteRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
     '/dashboard/': {
       id: '/dashboard/'
       path: '/'
       fullPath: '/dashboard/'
       preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/messages': {
+      id: '/dashboard/messages'
+      path: '/messages'
+      fullPath: '/dashboard/messages'
+      preLoaderRoute: typeof DashboardMessagesRouteRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/preferences': {
@@ -693,6 +813,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminVendorsOrderRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/agent/messages/': {
+      id: '/agent/messages/'
+      path: '/'
+      fullPath: '/agent/messages/'
+      preLoaderRoute: typeof AgentMessagesIndexRouteImport
+      parentRoute: typeof AgentMessagesRouteRoute
+    }
+    '/agent/messages/$threadId': {
+      id: '/agent/messages/$threadId'
+      path: '/$threadId'
+      fullPath: '/agent/messages/$threadId'
+      preLoaderRoute: typeof AgentMessagesThreadIdRouteImport
+      parentRoute: typeof AgentMessagesRouteRoute
+    }
+    '/dashboard/documents/': {
+      id: '/dashboard/documents/'
+      path: '/documents'
+      fullPath: '/dashboard/documents/'
+      preLoaderRoute: typeof DashboardDocumentsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/documents/$documentId': {
+      id: '/dashboard/documents/$documentId'
+      path: '/documents/$documentId'
+      fullPath: '/dashboard/documents/$documentId'
+      preLoaderRoute: typeof DashboardDocumentsDocumentIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/messages/': {
+      id: '/dashboard/messages/'
+      path: '/'
+      fullPath: '/dashboard/messages/'
+      preLoaderRoute: typeof DashboardMessagesIndexRouteImport
+      parentRoute: typeof DashboardMessagesRouteRoute
+    }
+    '/dashboard/messages/$threadId': {
+      id: '/dashboard/messages/$threadId'
+      path: '/$threadId'
+      fullPath: '/dashboard/messages/$threadId'
+      preLoaderRoute: typeof DashboardMessagesThreadIdRouteImport
+      parentRoute: typeof DashboardMessagesRouteRoute
+    }
+    '/dashboard/messages/new': {
+      id: '/dashboard/messages/new'
+      path: '/new'
+      fullPath: '/dashboard/messages/new'
+      preLoaderRoute: typeof DashboardMessagesNewRouteImport
+      parentRoute: typeof DashboardMessagesRouteRoute
+    }
     '/properties/$propertyId_/photos': {
       id: '/properties/$propertyId_/photos'
       path: '/properties/$propertyId/photos'
@@ -741,11 +910,26 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
   AdminRouteRouteChildren,
 )
 
+interface AgentMessagesRouteRouteChildren {
+  AgentMessagesThreadIdRoute: typeof AgentMessagesThreadIdRoute
+  AgentMessagesIndexRoute: typeof AgentMessagesIndexRoute
+}
+
+const AgentMessagesRouteRouteChildren: AgentMessagesRouteRouteChildren = {
+  AgentMessagesThreadIdRoute: AgentMessagesThreadIdRoute,
+  AgentMessagesIndexRoute: AgentMessagesIndexRoute,
+}
+
+const AgentMessagesRouteRouteWithChildren =
+  AgentMessagesRouteRoute._addFileChildren(AgentMessagesRouteRouteChildren)
+
 interface AgentRouteRouteChildren {
+  AgentMessagesRouteRoute: typeof AgentMessagesRouteRouteWithChildren
   AgentIndexRoute: typeof AgentIndexRoute
 }
 
 const AgentRouteRouteChildren: AgentRouteRouteChildren = {
+  AgentMessagesRouteRoute: AgentMessagesRouteRouteWithChildren,
   AgentIndexRoute: AgentIndexRoute,
 }
 
@@ -753,16 +937,40 @@ const AgentRouteRouteWithChildren = AgentRouteRoute._addFileChildren(
   AgentRouteRouteChildren,
 )
 
+interface DashboardMessagesRouteRouteChildren {
+  DashboardMessagesThreadIdRoute: typeof DashboardMessagesThreadIdRoute
+  DashboardMessagesNewRoute: typeof DashboardMessagesNewRoute
+  DashboardMessagesIndexRoute: typeof DashboardMessagesIndexRoute
+}
+
+const DashboardMessagesRouteRouteChildren: DashboardMessagesRouteRouteChildren =
+  {
+    DashboardMessagesThreadIdRoute: DashboardMessagesThreadIdRoute,
+    DashboardMessagesNewRoute: DashboardMessagesNewRoute,
+    DashboardMessagesIndexRoute: DashboardMessagesIndexRoute,
+  }
+
+const DashboardMessagesRouteRouteWithChildren =
+  DashboardMessagesRouteRoute._addFileChildren(
+    DashboardMessagesRouteRouteChildren,
+  )
+
 interface DashboardRouteRouteChildren {
+  DashboardMessagesRouteRoute: typeof DashboardMessagesRouteRouteWithChildren
   DashboardPreferencesRoute: typeof DashboardPreferencesRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardDocumentsDocumentIdRoute: typeof DashboardDocumentsDocumentIdRoute
+  DashboardDocumentsIndexRoute: typeof DashboardDocumentsIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardMessagesRouteRoute: DashboardMessagesRouteRouteWithChildren,
   DashboardPreferencesRoute: DashboardPreferencesRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardDocumentsDocumentIdRoute: DashboardDocumentsDocumentIdRoute,
+  DashboardDocumentsIndexRoute: DashboardDocumentsIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

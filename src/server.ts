@@ -7,7 +7,8 @@ import { listen } from '#db/changes.server.ts'
 import { pool } from '#db/db.server.ts'
 import { isSchemaCurrent, migrate } from '#db/migrate.server.ts'
 import { env } from '#env.server.ts'
-import { receiveText } from '#features/accounts/public.server.ts'
+import { currentAccountOf, receiveText } from '#features/accounts/public.server.ts'
+import { documentFile } from '#features/documents/public.server.ts'
 import { syncMls } from '#features/mls/jobs/sync-mls.server.ts'
 import { readiness, receivePush } from '#features/mls/public.server.ts'
 import { listingFile, lookerOf, picture } from '#features/properties/public.server.ts'
@@ -18,6 +19,7 @@ import { withLateScripts } from '#kit/late-scripts.server.ts'
 import { log, takeConsole } from '#kit/log.server.ts'
 import { allMetrics, registry, requestSeconds } from '#kit/metrics.server.ts'
 import { securityHeaders } from '#kit/security.server.ts'
+import { uploadPlace } from '#kit/uploads.server.ts'
 import { readWire } from '#kit/wire.server.ts'
 
 // A call is an endpoint whether or not a page uses it yet: naming the files makes the build register all of them.
@@ -161,9 +163,26 @@ export default {
   },
 }
 
+/** Calls that take a file. */
+const UPLOADS = ['uploadDocument']
+
 async function answer(request: Request): Promise<Answered> {
+  const place = await uploadPlace(request, UPLOADS, async (one) => (await currentAccountOf(one))?.id ?? null)
+  if (place === null) {
+    const busy = json({ error: 'Too many files come in at once. Please try again in a minute.' }, 503)
+    busy.headers.set('retry-after', '30')
+    return { kept: null, response: guarded(request, busy), page: null }
+  }
+  try {
+    return await answerWith(request, place?.maxBytes)
+  } finally {
+    place?.leave()
+  }
+}
+
+async function answerWith(request: Request, maxBytes: number | undefined): Promise<Answered> {
   // The development server gives calls other names.
-  const wire = await readWire(request, import.meta.env.DEV ? null : callNames)
+  const wire = await readWire(request, import.meta.env.DEV ? null : callNames, maxBytes)
   if (wire instanceof Response) return { kept: null, response: guarded(request, wire), page: null }
   const ours = await ownAnswer(wire)
   if (ours) return { kept: null, response: guarded(request, ours), page: null }
@@ -206,5 +225,5 @@ function ownAnswer(request: Request): Promise<Response> | null {
   // The feed and the text gateway are no pages of ours: they prove themselves by a secret instead.
   if (pathname === PUSH_PATH) return receivePush(request, () => enqueue(syncMls, {}))
   if (pathname === TEXTS_PATH) return receiveText(request, workerActor('text-messages'))
-  return pathname.startsWith('/img/') ? picture(request) : listingFile(request)
+  return pathname.startsWith('/img/') ? picture(request) : (documentFile(request) ?? listingFile(request))
 }

@@ -61,12 +61,21 @@ const admin = (at: string): RouteTest['answers'] => ({ ...agent(at), agent: '→
 /** For administrators with a permission: who has it gets what a super administrator gets. */
 const permitted = (at: string): RouteTest['answers'] => ({ ...admin(at), admin: 403 })
 
+/** For pages of one record: whoever may open them is told that there is none. */
+const unknownTo = (answers: RouteTest['answers']): RouteTest['answers'] => {
+  const entries = Object.entries(answers).map(([person, answer]) => [person, answer === 200 ? 404 : answer] as const)
+  return { ...answers, ...Object.fromEntries(entries) }
+}
+
 function signInFirst(at: string): Expected {
   return `→ /login?redirect=${encodeURIComponent(at)}`
 }
 
 const LETTER = '/admin/outbox/00000000-0000-7000-8000-000000000001'
 const VENDOR = '/admin/vendors/00000000-0000-7000-8000-000000000001/edit'
+const DOCUMENT = '/dashboard/documents/00000000-0000-7000-8000-000000000001'
+const THREAD = '/dashboard/messages/00000000-0000-7000-8000-000000000001'
+const AGENT_THREAD = '/agent/messages/00000000-0000-7000-8000-000000000001'
 const HOME = '/properties/00000000-0000-7000-8000-000000000001'
 
 /** By the path of the route as the router has it. */
@@ -99,10 +108,19 @@ export const ROUTES: Record<string, RouteTest> = {
   '/forms/$call': { path: '/forms/signIn', answers: same('→ /') },
   '/dashboard': { answers: dashboard('/dashboard') },
   '/dashboard/': { path: '/dashboard', answers: dashboard('/dashboard') },
+  '/dashboard/documents/': { path: '/dashboard/documents', answers: dashboard('/dashboard/documents') },
+  '/dashboard/documents/$documentId': { path: DOCUMENT, answers: unknownTo(dashboard(DOCUMENT)) },
+  '/dashboard/messages': { answers: dashboard('/dashboard/messages') },
+  '/dashboard/messages/': { path: '/dashboard/messages', answers: dashboard('/dashboard/messages') },
+  '/dashboard/messages/new': { answers: dashboard('/dashboard/messages/new') },
+  '/dashboard/messages/$threadId': { path: THREAD, answers: unknownTo(dashboard(THREAD)) },
   '/dashboard/preferences': { answers: dashboard('/dashboard/preferences') },
   '/dashboard/profile': { answers: dashboard('/dashboard/profile') },
   '/agent': { answers: agent('/agent') },
   '/agent/': { path: '/agent', answers: agent('/agent') },
+  '/agent/messages': { answers: agent('/agent/messages') },
+  '/agent/messages/': { path: '/agent/messages', answers: agent('/agent/messages') },
+  '/agent/messages/$threadId': { path: AGENT_THREAD, answers: unknownTo(agent(AGENT_THREAD)) },
   '/admin': { answers: admin('/admin') },
   '/admin/': { path: '/admin', answers: admin('/admin') },
   '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox'), permission: 'operations' },

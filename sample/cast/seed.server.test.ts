@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { verifyAuditChain } from '#features/audit/public.server.ts'
+import { fakeStorage } from '#ports/storage/fake.ts'
+import { setStorage } from '#ports/storage/storage.server.ts'
 import { committedTest } from '../../test/database.ts'
 import { accounts } from './accounts.ts'
 import { seed } from './seed.ts'
 
 const PASSWORD = 'a porch with a light'
 
+const storage = fakeStorage()
+afterAll(setStorage(storage))
+
 /** All that the sample writes, but for the moments at which it does. */
 async function contents() {
-  const [people, agents, vendors, settings, permissions, consents] = await Promise.all([
+  const [people, agents, vendors, settings, permissions, consents, messages, documents] = await Promise.all([
     db()
       .selectFrom('accounts')
       .select(['id', 'email', 'name', 'password_hash', 'user_role', 'status', 'version'])
@@ -34,18 +39,26 @@ async function contents() {
       .orderBy('account_id')
       .orderBy('purpose')
       .execute(),
+    db().selectFrom('messages').select(['id', 'thread_id', 'seq', 'author_side', 'body']).orderBy('id').execute(),
+    db()
+      .selectFrom('document_versions')
+      .select(['document_id', 'version', 'bytes', 'sha256'])
+      .orderBy('document_id')
+      .execute(),
   ])
-  return { people, agents, vendors, settings, permissions, consents }
+  return { people, agents, vendors, settings, permissions, consents, messages, documents }
 }
 
 committedTest('seeding twice gives the same database', async () => {
-  expect(await seed(PASSWORD)).toEqual(['brokerage', 'accounts', 'consents', 'agents', 'vendors'])
+  expect(await seed(PASSWORD)).toEqual(['brokerage', 'accounts', 'consents', 'agents', 'vendors', 'papers'])
   const first = await contents()
   expect(first.people.map(({ email }) => email).sort()).toEqual(accounts.map(({ email }) => email).sort())
   const { rows } = await sql`select email, sold_reason from accounts where sold_granted_at is not null`.execute(db())
   expect(rows).toEqual([{ email: 'sold@example.com', sold_reason: expect.stringMatching(/\w/) }])
   expect(first.agents.filter(({ is_principal }) => is_principal)).toHaveLength(2)
   expect(first.vendors).toHaveLength(16)
+  for (const { document_id, version, bytes } of first.documents)
+    expect(storage.entries.get(`documents/${document_id}/${version}`)?.bytes).toHaveLength(bytes)
   expect(await seed(PASSWORD)).toEqual([])
   expect(await contents()).toEqual(first)
   expect((await verifyAuditChain()).first_bad_seq).toBeNull()
@@ -63,5 +76,5 @@ committedTest('what was changed or deleted afterwards stays so', async () => {
 
 committedTest('two starts at once make one brokerage', async () => {
   const made = await Promise.all([seed(PASSWORD), seed(PASSWORD)])
-  expect(made.flat()).toEqual(['brokerage', 'accounts', 'consents', 'agents', 'vendors'])
+  expect(made.flat()).toEqual(['brokerage', 'accounts', 'consents', 'agents', 'vendors', 'papers'])
 })

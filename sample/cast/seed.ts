@@ -3,9 +3,12 @@ import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { createAccount, recordConsents } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { storage } from '#ports/storage/storage.server.ts'
 import { accounts } from './accounts.ts'
 import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
+import { papers } from './papers.ts'
 import { vendors } from './vendors.ts'
 
 const actor = commandActor('seed')
@@ -44,6 +47,17 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
       .values(vendors)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  },
+  /** What people wrote to each other, and what they keep with us. The files come first: no version is without its bytes. */
+  async papers() {
+    const { files, threads, messages, documents, versions, message_documents, shares } = papers(now())
+    for (const { key, bytes } of files) await storage().put(key, bytes, 'application/pdf')
+    await db().insertInto('threads').values(threads).execute()
+    await db().insertInto('messages').values(messages).execute()
+    await db().insertInto('documents').values(documents).execute()
+    await db().insertInto('document_versions').values(versions).execute()
+    await db().insertInto('message_documents').values(message_documents).execute()
+    await db().insertInto('document_shares').values(shares).execute()
   },
 }
 

@@ -175,6 +175,46 @@ export interface ConsentsTable {
   revoked_at: Date | null
 }
 
+export interface DocumentLeftoversTable {
+  storage_key: string
+  remove_at: Date
+}
+
+export interface DocumentSharesTable {
+  id: string
+  document_id: string
+  account_id: string | null
+  thread_id: string | null
+  created_at: Date
+  expires_at: Date | null
+  revoked_at: Date | null
+}
+
+export interface DocumentVersionsTable {
+  document_id: string
+  version: number
+  owner_id: string
+  kind: 'pdf' | 'jpeg' | 'png' | 'webp' | 'docx' | 'txt'
+  bytes: number
+  sha256: Buffer
+  status: 'uploaded' | 'scanning' | 'clean' | 'unscanned' | 'infected'
+  threat: string | null
+  scanned_at: Date | null
+  status_at: Date
+  client_key: string
+  created_at: Date
+}
+
+export interface DocumentsTable {
+  id: string
+  owner_id: string
+  name: string
+  version: number
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+}
+
 export interface DownloadLimitsTable {
   account_id: string
   listings_per_day: number
@@ -278,6 +318,29 @@ export interface MembersTable {
   member_status: string | null
   office_key: string | null
   modification_timestamp: Date
+}
+
+export interface MessageDocumentsTable {
+  message_id: string
+  document_id: string
+  position: number
+}
+
+export interface MessageHidesTable {
+  message_id: string
+  account_id: string
+  hidden_at: Date
+}
+
+export interface MessagesTable {
+  id: string
+  thread_id: string
+  seq: number
+  author_id: string | null
+  author_side: 'consumer' | 'agent'
+  body: string
+  client_key: string
+  sent_at: Date
 }
 
 export interface MlsCursorsTable {
@@ -614,6 +677,26 @@ export interface TextSuppressionsTable {
   created_at: Date
 }
 
+export interface ThreadsTable {
+  id: string
+  consumer_id: string
+  agent_id: string | null
+  property_id: string | null
+  last_seq: Generated<number>
+  last_message_at: Date
+  consumer_read_seq: Generated<number>
+  consumer_read_at: Date | null
+  agent_read_seq: Generated<number>
+  agent_read_at: Date | null
+  consumer_letter_seq: Generated<number>
+  consumer_letter_at: Date | null
+  consumer_letter_due_at: Date | null
+  agent_letter_seq: Generated<number>
+  agent_letter_at: Date | null
+  agent_letter_due_at: Date | null
+  created_at: Date
+}
+
 export interface UnitTypesTable {
   property_id: string
   unit_type_key: string
@@ -658,6 +741,10 @@ export interface DB {
   captcha_solved: CaptchaSolvedTable
   consent_texts: ConsentTextsTable
   consents: ConsentsTable
+  document_leftovers: DocumentLeftoversTable
+  document_shares: DocumentSharesTable
+  document_versions: DocumentVersionsTable
+  documents: DocumentsTable
   download_limits: DownloadLimitsTable
   download_listings: DownloadListingsTable
   downloads: DownloadsTable
@@ -666,6 +753,9 @@ export interface DB {
   mail_outbox: MailOutboxTable
   market_periods: MarketPeriodsTable
   members: MembersTable
+  message_documents: MessageDocumentsTable
+  message_hides: MessageHidesTable
+  messages: MessagesTable
   mls_cursors: MlsCursorsTable
   mls_listings: MlsListingsTable
   mls_lookups: MlsLookupsTable
@@ -695,6 +785,7 @@ export interface DB {
   suppressions: SuppressionsTable
   text_messages: TextMessagesTable
   text_suppressions: TextSuppressionsTable
+  threads: ThreadsTable
   unit_types: UnitTypesTable
   vendors: VendorsTable
 }

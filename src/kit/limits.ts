@@ -11,6 +11,8 @@ export const LIMITS = {
   captcha: { hits: 60, window_seconds: 3600 },
   'text-unproved': { hits: 30, window_seconds: 900 },
   'text-reply': { hits: 5, window_seconds: 3600 },
+  message: { hits: 120, window_seconds: 3600 },
+  upload: { hits: 120, window_seconds: 3600 },
   'public-form': { hits: 20, window_seconds: 3600 },
 } as const
 

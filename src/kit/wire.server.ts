@@ -9,6 +9,9 @@ const MAX_DEPTH = 32
 /** Values in one input, shared parts counted each time they are used: checking them all must stay cheap. */
 const MAX_VALUES = 20_000
 
+/** What somebody reads whose browser runs no scripts: others are told before anything is sent. */
+const LARGE_FILE = 'This file is larger than 25 MB. Go back, and choose a smaller one.'
+
 /** A request that is refused before anything else looks at it. */
 class Refusal extends Error {
   status: 400 | 404 | 413
@@ -20,9 +23,13 @@ class Refusal extends Error {
 
 /**
  * Looks at a request before the framework does. @param callNames the calls that exist; null where they are not known
- * @returns the request to go on with, or the refusal: 404 no such call, 413 too large, 400 not the wire of a call
+ * @param maxBytes the largest body, where it is an upload that was let in @returns the request to go on with, or the refusal: 404 no such call, 413 too large, 400 not the wire of a call
  */
-export async function readWire(request: Request, callNames: ReadonlySet<string> | null): Promise<Request | Response> {
+export async function readWire(
+  request: Request,
+  callNames: ReadonlySet<string> | null,
+  maxBytes: number = MAX_BODY_BYTES,
+): Promise<Request | Response> {
   try {
     const url = new URL(request.url)
     const isCall = url.pathname.startsWith('/_serverFn/')
@@ -34,7 +41,7 @@ export async function readWire(request: Request, callNames: ReadonlySet<string> 
       if (isCall) checkPayload(url.searchParams.get('payload'))
       return request
     }
-    const body = await readBody(request)
+    const body = await readBody(request, maxBytes, url.pathname.startsWith('/forms/'))
     if (isCall) await checkBody(request, body)
     return withBody(request, body)
   } catch (error) {
@@ -44,15 +51,19 @@ export async function readWire(request: Request, callNames: ReadonlySet<string> 
   }
 }
 
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw tooLarge()
+async function readBody(request: Request, maxBytes: number, isForm: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  const isUpload = maxBytes > MAX_BODY_BYTES
+  if (!isUpload && Number(request.headers.get('content-length')) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) throw tooLarge()
-    chunks.push(chunk)
+    // A browser hears an answer only after it has sent all: what is somewhat too large is read to its end, and not kept.
+    if (size > (isUpload ? 3 * maxBytes : maxBytes)) throw tooLarge()
+    if (size > maxBytes) chunks.length = 0
+    else chunks.push(chunk)
   }
+  if (size > maxBytes) throw isForm ? new Refusal(413, LARGE_FILE) : tooLarge()
   const body = new Uint8Array(size)
   let at = 0
   for (const chunk of chunks) {

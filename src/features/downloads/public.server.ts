@@ -1,2 +1,2 @@
 export { getOwnLimits } from './operations/review.server.ts'
-export { limitsOf, statsOf } from './operations/track.server.ts'
+export { limitsOf, statsOf, takeDocument } from './operations/track.server.ts'

@@ -40,6 +40,14 @@ test('a posted form is read as the call takes it', () => {
   })
 })
 
+test('a file goes along as it is, and a field without one is left out', () => {
+  const data = form(['documentId', ''])
+  data.append('file', new File(['x'], 'a.txt'))
+  data.append('other', new File([], ''))
+  data.append('_hidden', new File(['x'], 'a.txt'))
+  expect(dataOf(data)).toEqual({ documentId: '', file: data.get('file') })
+})
+
 test('no name reaches the nature of an object', () => {
   const data = dataOf(form(['__proto__', 'x'], ['_boolean', '__proto__'], ['constructor', 'y']))
   expect(Object.getPrototypeOf(data)).toBe(Object.prototype)
@@ -49,6 +57,10 @@ test('no name reaches the nature of an object', () => {
 const calls = {
   'functions.ts': async () => ({
     sendForm: Object.assign(async () => ({ success: true }), { method: 'POST', url: '/x/sendForm' }),
+    openForm: Object.assign(async () => ({ url: '/files/1?sig=x', far: 'https://evil.example' }), {
+      method: 'POST',
+      url: '/x/openForm',
+    }),
     refuseForm: Object.assign(async () => ({ success: false, error: 'No.' }), { method: 'POST', url: '/x/refuseForm' }),
   }),
 }
@@ -66,6 +78,13 @@ test('a posted form goes on to the page that it names, or back', async () => {
   expect(await sentTo('sendForm', { _page: '/books', _next: '/done' })).toBe('/done')
   expect(await sentTo('sendForm', { _page: '/books', _next: '/done', redirect: '/shelf?a=1' })).toBe('/shelf?a=1')
   expect(await sentTo('refuseForm', { _page: '/books?a=1', _next: '/done' })).toBe('/books?a=1#form-problems')
+})
+
+test('where the result holds the way on, the form names the member that does', async () => {
+  expect(await sentTo('openForm', { _page: '/books', _follow: 'url' })).toBe('/files/1?sig=x')
+  for (const member of ['far', 'none', '__proto__', 'constructor'])
+    expect(await sentTo('openForm', { _page: '/books', _follow: member })).toBe('/books')
+  expect(await sentTo('refuseForm', { _page: '/books', _follow: 'error' })).toBe('/books#form-problems')
 })
 
 /** Source: bar W4. */

@@ -9,6 +9,7 @@ import { PROBLEMS_ID, refusalIn } from './refusal.ts'
 /** Files of calls by path, each read when it is first needed. */
 export type CallFiles = Record<string, () => Promise<Record<string, unknown>>>
 type Call = (options: { data: unknown }) => Promise<unknown>
+type FormValue = string | number | boolean | null | string[]
 
 /**
  * Answers a form that was posted without JavaScript: runs the call of that name, with its own access and validation,
@@ -29,7 +30,7 @@ export async function postForm(request: Request, name: string, files: CallFiles)
     fields?: Record<string, string>
     current?: Record<string, string | number | boolean | null> | null
   }) => {
-    setFlash({ ...flash, ...refusal, path: page, outcome: 'refused', values: data }, now())
+    setFlash({ ...flash, ...refusal, path: page, outcome: 'refused', values: withoutFiles(data) }, now())
     return seeOther(`${page.replace(/#.*$/, '')}#${PROBLEMS_ID}`)
   }
   try {
@@ -38,6 +39,8 @@ export async function postForm(request: Request, name: string, files: CallFiles)
     if (result instanceof Response) return result
     const refused = refusalIn(result)
     if (refused !== null) return back({ message: refused })
+    const followed = pathIn(result, form.get('_follow'))
+    if (followed) return seeOther(followed)
     const message = form.get('_done')
     if (typeof message === 'string' && message) {
       setFlash({ ...flash, path: next, outcome: 'done', message: message.slice(0, 200), values: {} }, now())
@@ -71,13 +74,16 @@ function isWritingCall(value: unknown): value is Call {
 }
 
 /**
- * What was posted, as the call takes it. A form sends text alone; the form kit says beside it which names are
+ * What was posted, as the call takes it. A form sends text and files alone; the form kit says beside it which names are
  * boxes (`_boolean`), numbers (`_number`) and lists (`_list`). Names that begin with `_` are the kit's.
  */
-export function dataOf(form: FormData): Record<string, string | number | boolean | null | string[]> {
-  const data = new Map<string, string | number | boolean | null | string[]>()
+export function dataOf(form: FormData): Record<string, FormValue | File> {
+  const data = new Map<string, FormValue | File>()
   for (const [name, value] of form) {
-    if (!name.startsWith('_') && typeof value === 'string') data.set(name, value.replace(/\r\n?/g, '\n'))
+    if (name.startsWith('_')) continue
+    if (typeof value === 'string') data.set(name, value.replace(/\r\n?/g, '\n'))
+    // A browser posts an empty file without a name where none was chosen.
+    else if (value.name !== '' || value.size > 0) data.set(name, value)
   }
   for (const name of namesIn(form, '_boolean')) data.set(name, form.get(name) === 'true')
   for (const name of namesIn(form, '_list'))
@@ -90,6 +96,19 @@ export function dataOf(form: FormData): Record<string, string | number | boolean
     data.set(name, text === '' || !Number.isFinite(Number(text)) ? null : Number(text))
   }
   return Object.fromEntries(data)
+}
+
+/** Where the result says to go on, by the name of its member that holds it: a link that only now is known. */
+function pathIn(result: unknown, member: unknown): string | null {
+  if (typeof member !== 'string' || typeof result !== 'object' || result === null) return null
+  return safePath(Object.entries(result).find(([name]) => name === member)?.[1])
+}
+
+/** A file is not carried in a cookie, and no page can put it into its field again. */
+function withoutFiles(data: Record<string, FormValue | File>): Record<string, FormValue> {
+  return Object.fromEntries(
+    Object.entries(data).filter((entry): entry is [string, FormValue] => !(entry[1] instanceof File)),
+  )
 }
 
 function namesIn(form: FormData, hint: string): string[] {

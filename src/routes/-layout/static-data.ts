@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { Permission } from '#features/permissions/words.ts'
 
 /** An entry in the navigation of a shell: of the dashboard or of the back office, by where the route lies. */
@@ -8,6 +9,8 @@ export interface NavEntry {
   label: string
   icon?: LucideIcon
   order: number
+  /** What waits there, beside the label. */
+  Count?: ComponentType
   /** Shown only to administrators who hold it. */
   permission?: Permission
 }

@@ -4,6 +4,8 @@ import type { PasswordExpiration, Session, User } from '../schema.ts'
 const SESSION = 'auth-session'
 const EXPIRATION = 'auth-password-expiration'
 const CHANNEL = 'auth'
+/** What the names of drafts begin with, whatever feature keeps them. */
+const DRAFTS = 'drafts:'
 
 type Change = 'signed-in' | 'signed-out'
 
@@ -27,10 +29,15 @@ export function hasKeptSession(accountId?: string | null): boolean {
   return accountId !== null && kept.includes(`"id":"${accountId}"`)
 }
 
-/** Forgets both entries. */
+/** Forgets both entries, and what anybody had begun to write here. */
 export function clearKept(): void {
   write(SESSION, null)
   write(EXPIRATION, null)
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFTS)) localStorage.removeItem(key)
+  } catch {
+    // A browser that refuses storage has kept nothing.
+  }
 }
 
 /** One channel for telling and for listening: a channel does not hear itself, so only other tabs are told. */

@@ -84,6 +84,18 @@ export async function take(
   wanted: { type: DownloadType; object: string; ids: readonly string[]; pass: string | undefined },
 ): Promise<TrackedDownload> {
   await requirePass(actor, 'download', wanted.pass)
+  return count(actor, wanted)
+}
+
+/** The same for a document that the caller may open. No captcha: it is theirs, or somebody gave it to them. @throws limited */
+export function takeDocument(actor: Account, documentId: string): Promise<TrackedDownload> {
+  return count(actor, { type: 'document', object: documentId, ids: [] })
+}
+
+async function count(
+  actor: Account,
+  wanted: { type: DownloadType; object: string; ids: readonly string[] },
+): Promise<TrackedDownload> {
   const { settings } = await getVowSettings()
   const at = now()
   const id = newId()

@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto'
+import { propertyIdOf } from '#features/properties/public.server.ts'
+import { CAST_KEYS, keyAt } from '../mls/cast.ts'
+import { sampleId } from './id.ts'
+
+/** Conversations and documents of the sample's people, told from the moment at which they are made. */
+
+const HOUR_MS = 3_600_000
+const home = (key: string) => propertyIdOf('mibor', key)
+const account = (name: string) => sampleId('account', name)
+
+interface Talk {
+  name: string
+  consumer: string
+  agent: string | null
+  property_id: string | null
+  /** Up to which message each side has read. */
+  read: { consumer: number; agent: number }
+  said: readonly (readonly [by: string, hours_ago: number, body: string, document?: string])[]
+}
+
+const TALKS: readonly Talk[] = [
+  {
+    name: 'tudor',
+    consumer: 'buyer',
+    agent: 'lena-kowalczyk',
+    property_id: home(keyAt(1)),
+    read: { consumer: 4, agent: 4 },
+    said: [
+      [
+        'buyer',
+        40,
+        'Is the fence at the back inside our line or the neighbor’s? Arjun wants the dog out there from day one.',
+      ],
+      ['agent', 39.6, 'Good question. The listing broker does not know either.'],
+      ['agent', 39.5, 'I asked for the survey. If there is none, a new one costs about $450 and takes a week.'],
+      ['buyer', 39.2, 'Thanks. Let us see the house first, then decide.'],
+      [
+        'agent',
+        2.2,
+        'The seller left the survey for us, here it is. The fence stands eight inches inside our line.',
+        'survey',
+      ],
+    ],
+  },
+  {
+    name: 'account',
+    consumer: 'buyer',
+    agent: 'dana-whitcomb',
+    property_id: null,
+    read: { consumer: 2, agent: 3 },
+    said: [
+      [
+        'buyer',
+        75,
+        'Could I see what the houses around Wheatfield sold for? We want to know if the asking price is fair.',
+      ],
+      [
+        'super',
+        74,
+        'Of course. Sold prices are opened for one person at a time, and for a reason: yours is a good one.',
+      ],
+      [
+        'super',
+        1.4,
+        'Before I open them, please read the MLS terms once more under Preferences, What you agreed to. Then write me a line here.',
+      ],
+    ],
+  },
+  {
+    name: 'cut',
+    consumer: 'buyer',
+    agent: 'lena-kowalczyk',
+    property_id: home(CAST_KEYS.priceCut),
+    read: { consumer: 2, agent: 2 },
+    said: [
+      ['buyer', 190, 'They took the price down. Is something wrong with it?'],
+      [
+        'agent',
+        188,
+        'The basement had water in 2019, it is in the disclosure. The sump pump is new. Worth a look, with an inspector.',
+      ],
+    ],
+  },
+  {
+    name: 'sold-last-spring',
+    consumer: 'buyer',
+    agent: 'lena-kowalczyk',
+    property_id: home(CAST_KEYS.soldLastSpring),
+    read: { consumer: 2, agent: 2 },
+    said: [
+      ['buyer', 420, 'Is this one still to be had?'],
+      ['agent', 419, 'No, an offer was accepted this morning. I will look for others with a porch like that.'],
+    ],
+  },
+  {
+    name: 'office',
+    consumer: 'sold',
+    agent: null,
+    property_id: null,
+    read: { consumer: 0, agent: 0 },
+    said: [
+      [
+        'sold',
+        5,
+        'Who can tell me what it costs to sell in Franklin, all in? I would like to see it on paper before I call anybody.',
+      ],
+    ],
+  },
+]
+
+interface Paper {
+  name: string
+  owner: string
+  file: string
+  lines: readonly string[]
+  hours_ago: number
+  /** With whom it is shared, and until when. */
+  shared_with?: string
+  days?: number
+}
+
+const PAPERS: readonly Paper[] = [
+  {
+    name: 'survey',
+    owner: 'agent',
+    file: 'Survey, lot 14.pdf',
+    lines: [
+      'Surveyor location report, lot 14',
+      'Fence: 0.7 ft inside the west line',
+      'Sample document. Not a real survey.',
+    ],
+    hours_ago: 2.4,
+  },
+  {
+    name: 'loan-letter',
+    owner: 'buyer',
+    file: 'Loan letter, Old Northside.pdf',
+    lines: ['Pre-approval', 'Old Northside Home Loans', 'Sample document. Not a real letter.'],
+    hours_ago: 96,
+    shared_with: 'agent',
+    days: 90,
+  },
+  {
+    name: 'questions',
+    owner: 'buyer',
+    file: 'Questions for the inspection.pdf',
+    lines: ['1. Age of the roof', '2. Radon', '3. The crack beside the chimney', 'Sample document.'],
+    hours_ago: 20,
+  },
+]
+
+/** A PDF of one page with some lines of text. */
+function pdf(lines: readonly string[]): Buffer {
+  const text = lines.map((line) => `(${line.replace(/[()\\]/g, '')}) Tj 0 -24 Td`).join(' ')
+  const page = `BT /F1 16 Tf 72 700 Td ${text} ET`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${page.length}>>stream\n${page}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  let file = '%PDF-1.4\n'
+  const places: number[] = []
+  objects.forEach((object, index) => {
+    places.push(file.length)
+    file += `${index + 1} 0 obj${object}endobj\n`
+  })
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  return Buffer.from(
+    `${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`,
+  )
+}
+
+/** The rows of all conversations and documents, and the files behind them, as they are at a time. */
+export function papers(now: Date) {
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+  const files = PAPERS.map((paper) => ({ ...paper, id: sampleId('document', paper.name), bytes: pdf(paper.lines) }))
+  const threadOf = (talk: Talk) => sampleId('thread', talk.name)
+  const said = TALKS.flatMap((talk) =>
+    talk.said.map(([by, hours, body, document], index) => ({
+      document,
+      row: {
+        id: sampleId('message', `${talk.name} ${index + 1}`),
+        thread_id: threadOf(talk),
+        seq: index + 1,
+        author_id: account(by),
+        author_side: by === talk.consumer ? ('consumer' as const) : ('agent' as const),
+        body,
+        client_key: sampleId('message-key', `${talk.name} ${index + 1}`),
+        sent_at: ago(hours),
+      },
+    })),
+  )
+  const attached = said.flatMap(({ document, row }) => (document ? [{ row, id: sampleId('document', document) }] : []))
+  return {
+    threads: TALKS.map((talk) => ({
+      id: threadOf(talk),
+      consumer_id: account(talk.consumer),
+      agent_id: talk.agent && sampleId('agent', talk.agent),
+      property_id: talk.property_id,
+      last_seq: talk.said.length,
+      last_message_at: ago(talk.said.at(-1)?.[1] ?? 0),
+      consumer_read_seq: Math.max(talk.read.consumer, talk.said.at(-1)?.[0] === talk.consumer ? talk.said.length : 0),
+      agent_read_seq: talk.read.agent,
+      created_at: ago(talk.said[0]?.[1] ?? 0),
+    })),
+    messages: said.map(({ row }) => row),
+    documents: files.map(({ id, owner, file, hours_ago }) => ({
+      id,
+      owner_id: account(owner),
+      name: file,
+      version: 1,
+      created_at: ago(hours_ago),
+      updated_at: ago(hours_ago),
+    })),
+    versions: files.map(({ id, owner, name, bytes, hours_ago }) => ({
+      document_id: id,
+      version: 1,
+      owner_id: account(owner),
+      kind: 'pdf' as const,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest(),
+      status: 'unscanned' as const,
+      status_at: ago(hours_ago),
+      client_key: sampleId('document-key', name),
+      created_at: ago(hours_ago),
+    })),
+    message_documents: attached.map(({ row, id }) => ({ message_id: row.id, document_id: id, position: 0 })),
+    shares: [
+      ...attached.map(({ row, id }) => ({
+        id: sampleId('share', row.id),
+        document_id: id,
+        account_id: null,
+        thread_id: row.thread_id,
+        created_at: row.sent_at,
+        expires_at: null,
+      })),
+      ...files.flatMap(({ id, name, shared_with, days, hours_ago }) =>
+        shared_with
+          ? [
+              {
+                id: sampleId('share', name),
+                document_id: id,
+                account_id: account(shared_with),
+                thread_id: null,
+                created_at: ago(hours_ago),
+                expires_at: days ? new Date(ago(hours_ago).getTime() + days * 24 * HOUR_MS) : null,
+              },
+            ]
+          : [],
+      ),
+    ],
+    files: files.map(({ id, bytes }) => ({ key: `documents/${id}/1`, bytes })),
+  }
+}

@@ -1,0 +1,23 @@
+import { FileImage, FileText, type LucideIcon } from 'lucide-react'
+import { Icon } from '#ui/icon.tsx'
+import type { Kind } from '../words.ts'
+
+const ICONS: Record<Kind, LucideIcon> = {
+  pdf: FileText,
+  docx: FileText,
+  txt: FileText,
+  jpeg: FileImage,
+  png: FileImage,
+  webp: FileImage,
+}
+
+/** The mark of a kind of file, beside its name. */
+export function FileMark({ kind, className = '' }: { kind: Kind; className?: string }) {
+  return (
+    <span
+      className={`grid size-11 shrink-0 place-items-center rounded-control border border-line bg-white text-ink-2 ${className}`}
+    >
+      <Icon icon={ICONS[kind]} />
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { useLocation } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { messageOf } from '#kit/form/refusal.ts'
+import { nameOf } from '#kit/form/use-call-form.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { openDocument } from '../functions.ts'
+
+/**
+ * Opens a document: asks for a link that works once for a few minutes, and saves what is behind it. Without JavaScript it posts
+ * the same and is sent on.
+ */
+export function OpenButton({ documentId, name, version, look = 'button' }: OpenButtonProps) {
+  const page = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const isRunning = useRef(false)
+  const id = useId()
+
+  async function open(event: FormEvent) {
+    event.preventDefault()
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    setFailure('')
+    try {
+      const { url } = await openDocument({ data: { documentId, ...(version ? { version } : {}) } })
+      // The answer is a file to be saved: the page stays.
+      location.assign(url)
+    } catch (thrown) {
+      setFailure(messageOf(thrown))
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      method="post"
+      action={`/forms/${nameOf(openDocument.url)}`}
+      onSubmit={open}
+      className="grid justify-items-end gap-1"
+    >
+      <input type="hidden" name="_page" value={page} />
+      <input type="hidden" name="_follow" value="url" />
+      <input type="hidden" name="documentId" value={documentId} />
+      {version && <input type="hidden" name="version" value={version} />}
+      {look === 'icon' ? (
+        <IconButton type="submit" icon={Download} label={`Open ${name}`} size="xs" isBusy={isBusy} />
+      ) : (
+        <Button
+          type="submit"
+          variant="outline"
+          size="xs"
+          isBusy={isBusy}
+          busyLabel="Opening…"
+          aria-label={`Open ${name}`}
+        >
+          <Icon icon={Download} size={16} /> Open
+        </Button>
+      )}
+      {failure && (
+        <div role="alert" className="max-w-60 text-right">
+          <FieldError id={`${id}-error`}>{failure}</FieldError>
+        </div>
+      )}
+    </form>
+  )
+}
+
+interface OpenButtonProps {
+  documentId: string
+  name: string
+  version?: number
+  look?: 'button' | 'icon'
+}

@@ -1,0 +1,48 @@
+import { AppError } from '#kit/errors.ts'
+import { uploadFetch } from '#kit/upload-fetch.ts'
+import { getDocument, uploadDocument } from '../functions.ts'
+import { refusalOf } from '../rules.ts'
+import type { DocumentDetails } from '../schema.ts'
+import { MAX_BYTES, MESSAGES } from '../words.ts'
+
+/** What stands against a file before it is sent, or null: nobody waits for an upload that cannot succeed. */
+export function faultOf(file: File): string | null {
+  if (file.size === 0) return MESSAGES.empty
+  if (file.size > MAX_BYTES) return MESSAGES.tooLarge
+  return /\.hei[cf]$/i.test(file.name) ? MESSAGES.heic : null
+}
+
+/** Sends a file as a document, or as the next version of one. With the same key it may be tried again: it is there once. */
+export function sendFile(
+  file: File,
+  options: {
+    clientKey: string
+    documentId?: string | undefined
+    signal: AbortSignal
+    onProgress: (share: number) => void
+  },
+): Promise<DocumentDetails> {
+  const form = new FormData()
+  form.set('clientKey', options.clientKey)
+  if (options.documentId) form.set('documentId', options.documentId)
+  form.set('file', file)
+  return uploadDocument({ data: form, signal: options.signal, fetch: uploadFetch(options.onProgress) })
+}
+
+const LOOK_AGAIN_MS = 1500
+const LONGEST_SCAN_MS = 90_000
+
+/** The same, and waits for the verdict of the virus scanner: only then it can be given to anybody. @throws Error with what is to be said */
+export async function sendFileForSharing(...[file, options]: Parameters<typeof sendFile>): Promise<DocumentDetails> {
+  let document = await sendFile(file, options)
+  const until = Date.now() + LONGEST_SCAN_MS
+  while (document.status === 'uploaded' || document.status === 'scanning') {
+    if (Date.now() > until) throw new AppError('conflict', MESSAGES.notScannedYet)
+    await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS))
+    options.signal.throwIfAborted()
+    document = await getDocument({ data: { documentId: document.id } })
+  }
+  const refusal = refusalOf(document.status)
+  if (refusal) throw new AppError('invalid', refusal)
+  return document
+}

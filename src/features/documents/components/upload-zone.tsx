@@ -1,0 +1,239 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck, RotateCcw, Upload, X } from 'lucide-react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { messageOf } from '#kit/form/refusal.ts'
+import { nameOf } from '#kit/form/use-call-form.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { uploadDocument } from '../functions.ts'
+import { sizeText } from '../rules.ts'
+import { ACCEPTED } from '../words.ts'
+import { faultOf, sendFile } from './send-file.ts'
+
+interface Sending {
+  key: string
+  file: File
+  share: number
+  state: 'waiting' | 'sending' | 'done' | 'failed'
+  fault: string | null
+  /** False for what the same file would be refused for again. */
+  canRetry: boolean
+  stop: AbortController
+}
+
+/**
+ * A place to drop files on, with a button that does the same. Each file is sent by itself, one after the other, with its progress; one
+ * that fails stays with the reason and can be tried again. Without JavaScript it is a form with one file.
+ */
+export function UploadZone({ documentId, label }: { documentId?: string; label: string }) {
+  const router = useRouter()
+  const page = useLocation({ select: ({ pathname }) => pathname })
+  const [files, setFiles] = useState<readonly Sending[]>([])
+  const [isOver, setOver] = useState(false)
+  const [isAlive, setAlive] = useState(false)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useEffect(() => setAlive(true), [])
+  const isBusy = files.some(({ state }) => state === 'sending' || state === 'waiting')
+  useLeaveWarning(isBusy)
+
+  function change(key: string, next: Partial<Sending>) {
+    setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...next } : one)))
+  }
+
+  function add(list: FileList | null) {
+    const chosen = list ? [...list] : []
+    const added = (documentId ? chosen.slice(0, 1) : chosen).map((file): Sending => {
+      const fault = faultOf(file)
+      const state = fault ? 'failed' : 'waiting'
+      return { key: crypto.randomUUID(), file, share: 0, state, fault, canRetry: false, stop: new AbortController() }
+    })
+    setFiles((all) => [...all.filter(({ state }) => state !== 'done'), ...added])
+    for (const one of added) if (one.state === 'waiting') enqueue(one)
+  }
+
+  function enqueue(one: Sending) {
+    queue.current = queue.current.then(() => send(one))
+  }
+
+  async function send({ key, file, stop }: Sending) {
+    if (stop.signal.aborted) return
+    change(key, { state: 'sending', share: 0, fault: null })
+    try {
+      await sendFile(file, {
+        clientKey: key,
+        documentId,
+        signal: stop.signal,
+        onProgress: (share) => change(key, { share }),
+      })
+      change(key, { state: 'done', share: 1 })
+      await router.invalidate()
+    } catch (thrown) {
+      if (stop.signal.aborted) return setFiles((all) => all.filter((one) => one.key !== key))
+      const isFinal = typeof thrown === 'object' && thrown !== null && 'code' in thrown && thrown.code === 'invalid'
+      change(key, { state: 'failed', fault: failureOf(thrown), canRetry: !isFinal })
+    }
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    add(event.dataTransfer.files)
+  }
+
+  return (
+    <div className="grid gap-3">
+      <form
+        method="post"
+        action={`/forms/${nameOf(uploadDocument.url)}`}
+        encType="multipart/form-data"
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          'relative grid justify-items-start gap-x-4 gap-y-2 rounded-panel border border-dashed px-4 py-4 transition-colors sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center',
+          isOver ? 'border-navy-800 bg-navy-50' : 'border-control',
+        )}
+      >
+        <input type="hidden" name="_page" value={page} />
+        <input type="hidden" name="_done" value="Your document is uploaded." />
+        {documentId && <input type="hidden" name="documentId" value={documentId} />}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          name="file"
+          accept={ACCEPTED}
+          multiple={isAlive && !documentId}
+          required
+          aria-label={label}
+          aria-describedby={`${id}-help`}
+          className={isAlive ? 'peer absolute inset-0 size-full cursor-pointer opacity-0' : 'max-w-full text-small'}
+          onChange={(event) => {
+            add(event.target.files)
+            // The same file may be chosen once more.
+            event.target.value = ''
+          }}
+        />
+        {isAlive ? (
+          <span
+            aria-hidden="true"
+            className={cx(
+              buttonClass({ variant: 'outline', size: 'sm' }),
+              'peer-focus-visible:outline-2 peer-focus-visible:outline-navy-800 peer-focus-visible:outline-offset-2',
+            )}
+          >
+            <Icon icon={Upload} />
+            {documentId ? 'Choose a file' : 'Choose files'}
+          </span>
+        ) : (
+          <noscript>
+            <button type="submit" className={buttonClass({ size: 'sm' })}>
+              Upload
+            </button>
+          </noscript>
+        )}
+        <p id={`${id}-help`} className="text-ink-2 text-small sm:col-start-2">
+          <span className="hidden md:inline">Or drop {documentId ? 'it' : 'them'} here. </span>
+          PDF, Word, text or pictures, up to 25 MB each. The place where a picture was taken is removed.
+        </p>
+      </form>
+      {files.length > 0 && (
+        <ul aria-label="Uploads" className="grid gap-3">
+          {files.map((one) => (
+            <li key={one.key} className="flex items-start gap-2">
+              <Line sending={one} />
+              {one.state === 'failed' && one.canRetry && (
+                <Button
+                  variant="outline"
+                  size="xs"
+                  onClick={() => {
+                    change(one.key, { state: 'waiting', fault: null })
+                    enqueue(one)
+                  }}
+                >
+                  <Icon icon={RotateCcw} size={16} /> Try again
+                </Button>
+              )}
+              {one.state !== 'done' && (
+                <IconButton
+                  icon={X}
+                  size="xs"
+                  label={one.state === 'failed' ? `Forget ${one.file.name}` : `Cancel ${one.file.name}`}
+                  onClick={() => {
+                    one.stop.abort()
+                    setFiles((all) => all.filter(({ key }) => key !== one.key))
+                    input.current?.focus()
+                  }}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="sr-only" role="status">
+        {files.filter(({ state }) => state === 'done').map(({ file }) => `${file.name} is uploaded. `)}
+      </p>
+    </div>
+  )
+}
+
+function Line({ sending: { file, share, state, fault } }: { sending: Sending }) {
+  if (state === 'failed')
+    return (
+      <div role="alert" className="flex min-w-0 flex-1 gap-2 text-error text-small">
+        <Icon icon={CircleAlert} className="mt-0.5" />
+        <p className="min-w-0 break-words">
+          <b>{file.name}</b> was not uploaded. {fault}
+        </p>
+      </div>
+    )
+  if (state === 'done')
+    return (
+      <p className="flex min-w-0 flex-1 gap-2 text-ok text-small">
+        <Icon icon={CircleCheck} className="mt-0.5" />
+        <span className="min-w-0 break-words">
+          <b>{file.name}</b> is uploaded.
+        </span>
+      </p>
+    )
+  const isSent = share >= 1
+  return (
+    <Progress
+      className="min-w-0 flex-1 [overflow-wrap:anywhere]"
+      label={file.name}
+      {...(state === 'sending' && !isSent ? { value: Math.round(share * 100) } : {})}
+      note={
+        state === 'waiting'
+          ? 'Waiting'
+          : isSent
+            ? 'Being looked at'
+            : `${Math.round(share * 100)}% of ${sizeText(file.size)}`
+      }
+    />
+  )
+}
+
+function failureOf(thrown: unknown): string {
+  return thrown instanceof TypeError
+    ? 'The connection was cut, and nothing of it was kept. Try again when you are online.'
+    : messageOf(thrown)
+}
+
+/** Closing the tab while something is sent asks first. */
+function useLeaveWarning(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isBusy])
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+
+/** Tells somebody that a virus was found in a file that they uploaded. They must know: the same file may be on their computer. */
+export const documentInfected = defineEmail({
+  name: 'document-infected',
+  isTransactional: true,
+  input: z.object({ name: z.string(), document: z.string() }),
+  subject: () => 'A virus was found in a document of yours',
+  preview: () => 'We locked it away. Nobody can open it.',
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>A virus was found in your document</LetterHeading>
+      <LetterText>
+        {input.name}, our scanner found a virus in “{input.document}”, which you uploaded to your account with{' '}
+        {from.name}. We locked the file away: nobody can open it, and nobody has. In a week it is removed for good.
+      </LetterText>
+      <LetterText>
+        The same file may still be on your computer or phone, or in an e-mail. Delete it there too, and let a virus
+        scanner look at the device.
+      </LetterText>
+      <LetterButton href={`${from.url}/dashboard/documents`}>See your documents</LetterButton>
+    </>
+  ),
+})

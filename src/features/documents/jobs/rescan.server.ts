@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#kit/job.server.ts'
+import { rescan } from '../operations/rescan.server.ts'
+
+/** Four times an hour: what the scanner has not judged goes to it again. */
+export const rescanDocuments = defineJob({
+  name: 'rescan-documents',
+  input: z.object({}),
+  schedule: '3-59/15 * * * *',
+  retry: { limit: 2, delay_seconds: 60 },
+  isSingle: true,
+  run: () => rescan(),
+})

@@ -1,0 +1,51 @@
+import sharp from 'sharp'
+import { AppError } from '#kit/errors.ts'
+import { isPictureKind, judge } from '../rules.ts'
+import { type Kind, MAX_BYTES, MESSAGES } from '../words.ts'
+
+const LARGEST_PIXELS = 50_000_000
+/** A page that is photographed stays readable at this. */
+const LONGEST_SIDE = 6000
+const QUALITY = 88
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * What is kept of a file that somebody sends: documents as they are, pictures decoded and made anew, upright and without
+ * what a camera writes beside them (the place among it). One picture at a time, as each takes a lot of memory.
+ * @throws invalid with the reason at the field `file`. Source: bar U1
+ */
+export async function inspect(bytes: Buffer, name: string): Promise<{ kind: Kind; bytes: Buffer }> {
+  const { kind, fault } = judge(bytes, name)
+  if (kind === null) throw refused(fault)
+  if (!isPictureKind(kind)) return { kind, bytes }
+  const mine = turn.then(() => madeAnew(bytes, kind))
+  turn = mine.catch(() => undefined)
+  const made = await mine
+  if (made.length > MAX_BYTES) throw refused(MESSAGES.tooLarge)
+  return { kind, bytes: made }
+}
+
+async function madeAnew(bytes: Buffer, kind: Kind): Promise<Buffer> {
+  const unreadable = (): never => {
+    throw refused(MESSAGES.brokenPicture)
+  }
+  // The size is read from the head of the file: what is too large is not decoded at all.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
+  if (width * height > LARGEST_PIXELS) throw refused(MESSAGES.largePicture)
+  const picture = sharp(bytes, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
+    .rotate()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+  const made =
+    kind === 'png'
+      ? picture.png({ compressionLevel: 9 })
+      : kind === 'webp'
+        ? picture.webp({ quality: QUALITY })
+        : picture.jpeg({ quality: QUALITY })
+  return made.toBuffer().catch(unreadable)
+}
+
+/** A fault of the file, at its field. */
+export function refused(message: string): AppError {
+  return new AppError('invalid', message, { file: message })
+}

@@ -1,0 +1,107 @@
+import type { Account } from '#access/actors.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
+import { listEntriesOf } from '#features/audit/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { log } from '#kit/log.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries/documents.server.ts'
+import * as shares from '../queries/shares.server.ts'
+import { isOpenable } from '../rules.ts'
+import type {
+  Attachment,
+  DocumentDetails,
+  DocumentId,
+  DocumentLists,
+  DocumentOpening,
+  DocumentStats,
+  ListDocuments,
+  Person,
+} from '../schema.ts'
+import { MESSAGES, QUOTA_BYTES } from '../words.ts'
+
+const MOST_LINES = 200
+const MOST_OPENINGS = 50
+const MOST_ENTRIES = 500
+
+/** One's own documents, and those that others share. */
+export async function listDocuments(actor: Account, { q }: ListDocuments): Promise<DocumentLists> {
+  const at = now()
+  const own = await queries.listOwn(actor.account_id, q, MOST_LINES + 1, at)
+  const shared = await queries.listShared(actor.account_id, q, MOST_LINES + 1, at)
+  return {
+    own: own.slice(0, MOST_LINES),
+    shared: shared.slice(0, MOST_LINES),
+    has_more: own.length > MOST_LINES || shared.length > MOST_LINES,
+  }
+}
+
+/** One document, to its owner or to whom it is shared with. @throws not_found */
+export async function getDocument(actor: Account, { documentId }: DocumentId): Promise<DocumentDetails> {
+  return detailsOf(actor, documentId)
+}
+
+/** The same by its id alone. @throws not_found */
+export async function detailsOf(actor: Account, id: string): Promise<DocumentDetails> {
+  const at = now()
+  const found = await queries.findDocument(id, actor.account_id, at)
+  if (!found) throw notTheirs(actor, id)
+  const { owner_id: _, owner_name, is_own, ...document } = found
+  const versions = await queries.listVersions(id)
+  const live = is_own ? await shares.listShares(id, at) : []
+  return {
+    ...document,
+    is_own,
+    owner_name: is_own ? null : owner_name,
+    shared_with: live.map(({ name }) => name),
+    can_open: isOpenable(document.status),
+    // Who was given the document was given its newest version.
+    versions: is_own ? versions : versions.filter(({ version }) => version === document.version),
+    shares: live,
+    openings: is_own ? await openingsOf(id) : [],
+  }
+}
+
+async function openingsOf(id: string): Promise<DocumentOpening[]> {
+  const entries = await listEntriesOf('document', id, MOST_ENTRIES)
+  return entries
+    .filter(({ act }) => act === 'document.opened')
+    .slice(0, MOST_OPENINGS)
+    .map(({ at, actor_name, actor_label, after }) => ({
+      at,
+      by: actor_name ?? actor_label,
+      version: typeof after?.file_version === 'number' ? after.file_version : null,
+    }))
+}
+
+/** What somebody asked for that is not theirs: they learn as much as of a document that never was. Source: bar Z3 */
+export function notTheirs(actor: Account, id: string): AppError {
+  log.info({ account_id: actor.account_id, document_id: id }, 'a document that is not theirs was asked for')
+  return new AppError('not_found', MESSAGES.notFound)
+}
+
+/** Whom the caller can share documents with. */
+export function listDocumentPeople(actor: Account): Promise<Person[]> {
+  return shares.listPeople(actor.account_id, actor.account.agent_id)
+}
+
+/** How much the caller's documents take. */
+export async function getDocumentStats(actor: Account): Promise<DocumentStats> {
+  return { ...(await queries.sumUp(actor.account_id, now())), quota_bytes: QUOTA_BYTES }
+}
+
+/** The documents of messages, by message, as the caller may see them. */
+export async function attachmentsOf(
+  actor: Account,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, Attachment[]>> {
+  const found = new Map<string, Attachment[]>()
+  for (const { message_id, ...attachment } of await queries.listAttachments(messageIds, actor.account_id, now()))
+    found.set(message_id, [...(found.get(message_id) ?? []), attachment])
+  return found
+}
+
+definePersonalData({
+  name: 'documents',
+  read: async (accountId) =>
+    (await queries.listOwn(accountId, '', 10_000, now())).map(({ can_open: _, ...line }) => line),
+})

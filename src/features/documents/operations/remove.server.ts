@@ -1,0 +1,22 @@
+import { transaction } from '#db/transaction.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { storage } from '#ports/storage/storage.server.ts'
+import * as stored from '../queries/bytes.server.ts'
+
+const AT_ONCE = 20
+
+/** Removes bytes whose time is over. The list keeps each until it is gone: a storage that is down loses none. Source: bar U5 */
+export async function removeLeftovers(signal: AbortSignal): Promise<void> {
+  for (;;) {
+    if (signal.aborted) return
+    const removed = await transaction(async () => {
+      const keys = await stored.lockDueLeftovers(now(), AT_ONCE)
+      for (const key of keys) {
+        await storage().remove(key)
+        await stored.deleteLeftover(key)
+      }
+      return keys.length
+    })
+    if (removed < AT_ONCE) return
+  }
+}

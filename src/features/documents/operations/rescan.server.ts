@@ -1,0 +1,23 @@
+import { transaction } from '#db/transaction.server.ts'
+import { enqueue } from '#kit/job.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { scanner } from '#ports/scanner/scanner.server.ts'
+import { scanDocument } from '../jobs/scan.server.ts'
+import * as stored from '../queries/bytes.server.ts'
+
+/** Longer than the scanner's own tries go on. */
+const STUCK_MS = 30 * 60_000
+const MOST_SCANS = 200
+
+/** Sends to the scanner again what has waited too long, and what came when there was no scanner. */
+export async function rescan(): Promise<void> {
+  const before = new Date(now().getTime() - STUCK_MS)
+  await transaction(async () => {
+    const waiting = await stored.listWaiting(
+      scanner() ? ['uploaded', 'scanning', 'unscanned'] : ['uploaded', 'scanning'],
+      before,
+      MOST_SCANS,
+    )
+    for (const version of waiting) enqueue(scanDocument, version)
+  })
+}

@@ -1,0 +1,60 @@
+import type { Worker } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { sendEmail } from '#kit/email.tsx'
+import { log } from '#kit/log.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { scanner } from '#ports/scanner/scanner.server.ts'
+import { storage } from '#ports/storage/storage.server.ts'
+import { documentInfected } from '../emails/document-infected.tsx'
+import * as stored from '../queries/bytes.server.ts'
+import { mayBecome, storageKey } from '../rules.ts'
+import type { Status } from '../words.ts'
+
+/** So long an infected file is kept, locked away, where somebody may want to look at it. */
+const QUARANTINE_MS = 7 * 86_400_000
+
+/**
+ * Scans a version for viruses. It is opened by nobody before the verdict; where the scanner gives none, this throws and is tried
+ * again. An infected one is locked away for good, its owner is told, and its bytes go after a week. Source: bar U4
+ */
+export async function scanVersion(
+  worker: Worker<'documents'>,
+  { document_id, version }: { document_id: string; version: number },
+): Promise<void> {
+  const scan = scanner()
+  const begun = await transaction(async () => {
+    const found = await stored.lockVersion(document_id, version)
+    const next: Status = scan ? 'scanning' : 'unscanned'
+    if (!found || !mayBecome(found.status, next)) return false
+    await stored.updateStatus(document_id, version, { status: next }, now())
+    return scan !== null
+  })
+  if (!begun || !scan) return
+  const key = storageKey(document_id, version)
+  const bytes = await storage().get(key)
+  if (!bytes) throw new Error(`The bytes of ${key} are not there.`)
+  const verdict = await scan.scan(bytes)
+  await transaction(async () => {
+    const found = await stored.lockVersion(document_id, version)
+    const status: Status = verdict.isInfected ? 'infected' : 'clean'
+    if (!found || !mayBecome(found.status, status)) return
+    const at = now()
+    await stored.updateStatus(document_id, version, { status, threat: verdict.isInfected ? verdict.threat : null }, at)
+    if (!verdict.isInfected) return
+    log.warn({ document_id, version, threat: verdict.threat }, 'a virus was found in a document')
+    await stored.insertLeftovers([key], new Date(at.getTime() + QUARANTINE_MS))
+    audit(worker, 'document.found_infected', {
+      object_type: 'document',
+      object_id: document_id,
+      after: { file_version: version, threat: verdict.threat },
+    })
+    const owner = await stored.findAddress(found.owner_id)
+    if (owner)
+      await sendEmail(
+        documentInfected,
+        { name: owner.name, document: found.name },
+        { email: owner.email, account_id: owner.id },
+      )
+  })
+}

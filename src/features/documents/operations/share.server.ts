@@ -1,0 +1,122 @@
+import type { Account } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { newId } from '#kit/ids.server.ts'
+import { enqueue } from '#kit/job.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { sweepDocuments } from '../jobs/sweep.server.ts'
+import * as stored from '../queries/bytes.server.ts'
+import * as queries from '../queries/documents.server.ts'
+import * as shares from '../queries/shares.server.ts'
+import { refusalOf, shareEnd, storageKey } from '../rules.ts'
+import type { DocumentDetails, DocumentId, ShareDocument } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+import { detailsOf, listDocumentPeople, notTheirs } from './read.server.ts'
+
+/**
+ * Lets a person open a document of one's own, or ends it; a thread that it hangs on can be ended alike. What is not scanned
+ * yet, or is infected, is shared with nobody. @throws not_found, invalid, conflict
+ */
+export async function shareDocument(
+  actor: Account,
+  { documentId, accountId, threadId, isShared, period }: ShareDocument,
+): Promise<DocumentDetails> {
+  return transaction(async () => {
+    if (!(await queries.lockOwn(documentId, actor.account_id))) throw notTheirs(actor, documentId)
+    if (threadId) await endShare(actor, documentId, { account_id: null, thread_id: threadId })
+    else if (!isShared && accountId) await endShare(actor, documentId, { account_id: accountId, thread_id: null })
+    else if (accountId) await beginShare(actor, documentId, accountId, period)
+    return detailsOf(actor, documentId)
+  })
+}
+
+async function beginShare(actor: Account, documentId: string, accountId: string, period: string): Promise<void> {
+  const at = now()
+  const { status } = await detailsOf(actor, documentId)
+  const refusal = refusalOf(status)
+  if (refusal) throw new AppError('conflict', refusal)
+  const people = await listDocumentPeople(actor)
+  if (!people.some(({ account_id }) => account_id === accountId))
+    throw new AppError('invalid', MESSAGES.noSuchPerson, { accountId: MESSAGES.noSuchPerson })
+  const target = { account_id: accountId, thread_id: null }
+  const expires_at = shareEnd(period, at)
+  const former = await shares.findShare(documentId, target)
+  // The same once more changes nothing.
+  if (former && former.expires_at === null && expires_at === null) return
+  if (former) await shares.endShare(former.id, at)
+  await shares.insertShare({ id: newId(), document_id: documentId, expires_at, ...target }, at)
+  audit(actor, 'document.shared', {
+    object_type: 'document',
+    object_id: documentId,
+    after: { account_id: accountId, expires_at },
+  })
+}
+
+async function endShare(
+  actor: Account,
+  documentId: string,
+  target: { account_id: string; thread_id: null } | { account_id: null; thread_id: string },
+): Promise<void> {
+  const share = await shares.findShare(documentId, target)
+  if (!share) return
+  await shares.endShare(share.id, now())
+  audit(actor, 'document.share_revoked', { object_type: 'document', object_id: documentId, before: { ...target } })
+}
+
+/**
+ * Hangs documents of the caller's own on a thread, in the caller's transaction: whoever takes part in it may open them.
+ * @throws not_found, conflict
+ */
+export async function shareWithThread(actor: Account, documentIds: readonly string[], threadId: string): Promise<void> {
+  const at = now()
+  for (const documentId of documentIds) {
+    if (!(await queries.lockOwn(documentId, actor.account_id))) throw notTheirs(actor, documentId)
+    const { status } = await detailsOf(actor, documentId)
+    const refusal = refusalOf(status)
+    if (refusal) throw new AppError('conflict', refusal)
+    const target = { account_id: null, thread_id: threadId }
+    if (await shares.findShare(documentId, target)) continue
+    await shares.insertShare({ id: newId(), document_id: documentId, expires_at: null, ...target }, at)
+    audit(actor, 'document.shared', { object_type: 'document', object_id: documentId, after: { thread_id: threadId } })
+  }
+}
+
+/** Deletes a document of one's own: its bytes go, its shares end, and a stone without a name stays. @throws not_found */
+export async function deleteDocument(actor: Account, { documentId }: DocumentId): Promise<{ success: true }> {
+  await transaction(async () => {
+    const document = await queries.lockOwn(documentId, actor.account_id)
+    if (!document) throw notTheirs(actor, documentId)
+    await bury(documentId)
+    audit(actor, 'document.deleted', {
+      object_type: 'document',
+      object_id: documentId,
+      before: { name: document.name, file_version: document.version },
+    })
+  })
+  return { success: true }
+}
+
+async function bury(documentId: string): Promise<void> {
+  const at = now()
+  const versions = await queries.listVersions(documentId)
+  await shares.endSharesOf(documentId, at)
+  await queries.buryDocument(documentId, at)
+  await stored.insertLeftovers(
+    versions.map(({ version }) => storageKey(documentId, version)),
+    at,
+  )
+  enqueue(sweepDocuments, {})
+}
+
+/** Who leaves takes their documents along, and what others shared with them is closed. */
+definePersonalData({
+  name: 'document_shares',
+  read: async (accountId) =>
+    (await queries.listShared(accountId, '', 10_000, now())).map(({ name, owner_name }) => ({ name, owner_name })),
+  erase: async (accountId) => {
+    for (const id of await queries.listIdsOf(accountId)) await bury(id)
+    await shares.endSharesWith(accountId, now())
+  },
+})

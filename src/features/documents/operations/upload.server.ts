@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Account } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { newId } from '#kit/ids.server.ts'
+import { enqueue } from '#kit/job.server.ts'
+import { takeHit } from '#kit/limit.server.ts'
+import { log } from '#kit/log.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { scanner } from '#ports/scanner/scanner.server.ts'
+import { storage } from '#ports/storage/storage.server.ts'
+import { scanDocument } from '../jobs/scan.server.ts'
+import * as stored from '../queries/bytes.server.ts'
+import * as queries from '../queries/documents.server.ts'
+import { safeName, storageKey } from '../rules.ts'
+import type { DocumentDetails, UploadDocument } from '../schema.ts'
+import { FILE_TYPES, MAX_BYTES, MAX_DOCUMENTS, MAX_VERSIONS, MESSAGES, QUOTA_BYTES } from '../words.ts'
+import { inspect, refused } from './inspect.server.ts'
+import { detailsOf, notTheirs } from './read.server.ts'
+
+/** Longer than any upload takes: bytes that are no version by then never will be. */
+const UPLOAD_MS = 3_600_000
+
+/**
+ * Keeps a file as a new document, or as the next version of one's own. Its bytes are written first and become a version in one
+ * transaction with everything that is said of them: there is no version without bytes, and bytes without one are swept away.
+ * @throws invalid, not_found, limited, unavailable. Source: bars U1, U2, U5
+ */
+export async function uploadDocument(actor: Account, input: UploadDocument): Promise<DocumentDetails> {
+  const { file, documentId, clientKey = newId() } = input
+  await takeHit('upload', actor.account_id)
+  if (file.size === 0) throw refused(MESSAGES.empty)
+  if (file.size > MAX_BYTES) throw refused(MESSAGES.tooLarge)
+  const former = await queries.findByClientKey(actor.account_id, clientKey)
+  if (former) return detailsOf(actor, former)
+
+  const { kind, bytes } = await inspect(Buffer.from(await file.arrayBuffer()), file.name)
+  await refuseOverQuota(actor, bytes.length, documentId === undefined)
+  const { id, version } = await reserve(actor, documentId)
+  const key = storageKey(id, version)
+  try {
+    await storage().put(key, bytes, FILE_TYPES[kind].type)
+  } catch (error) {
+    log.error({ err: error, document_id: id }, 'a document could not be stored')
+    await dropLater(key)
+    throw new AppError('unavailable', MESSAGES.notStored, undefined, { retry_after_seconds: 60 })
+  }
+  try {
+    return await transaction(async () => {
+      await queries.lockOwner(actor.account_id)
+      const twin = await queries.findByClientKey(actor.account_id, clientKey)
+      if (twin) {
+        await stored.insertLeftovers([key], now())
+        return detailsOf(actor, twin)
+      }
+      await refuseOverQuota(actor, bytes.length, documentId === undefined)
+      // Whoever swept it away meanwhile has removed the bytes.
+      if (!(await stored.deleteLeftover(key))) throw new AppError('unavailable', MESSAGES.notStored)
+      const at = now()
+      const name = safeName(file.name, kind)
+      if (documentId === undefined) {
+        await queries.insertDocument({ id, owner_id: actor.account_id, name, version }, at)
+      } else {
+        if (!(await queries.lockOwn(id, actor.account_id))) throw notTheirs(actor, id)
+        await queries.updateVersion(id, version, name, at)
+      }
+      await queries.insertVersion(
+        {
+          document_id: id,
+          version,
+          owner_id: actor.account_id,
+          kind,
+          bytes: bytes.length,
+          status: scanner() ? 'uploaded' : 'unscanned',
+          sha256: createHash('sha256').update(bytes).digest(),
+          client_key: clientKey,
+        },
+        at,
+      )
+      if (scanner()) enqueue(scanDocument, { document_id: id, version })
+      audit(actor, 'document.uploaded', {
+        object_type: 'document',
+        object_id: id,
+        after: { name, file_version: version, kind, bytes: bytes.length },
+      })
+      return detailsOf(actor, id)
+    })
+  } catch (error) {
+    await dropLater(key)
+    throw error
+  }
+}
+
+/** A number for the version that is about to be written, with its bytes on the list of what is to go unless it comes. */
+async function reserve(actor: Account, documentId: string | undefined): Promise<{ id: string; version: number }> {
+  return transaction(async () => {
+    const id = documentId ?? newId()
+    if (documentId !== undefined && !(await queries.lockOwn(id, actor.account_id))) throw notTheirs(actor, id)
+    const version = documentId === undefined ? 1 : await stored.nextVersion(id)
+    if (version > MAX_VERSIONS) throw refused(MESSAGES.tooManyVersions)
+    await stored.insertLeftovers([storageKey(id, version)], new Date(now().getTime() + UPLOAD_MS))
+    return { id, version }
+  })
+}
+
+async function refuseOverQuota(actor: Account, more: number, isNew: boolean): Promise<void> {
+  const { documents, bytes } = await queries.sumUp(actor.account_id, now())
+  if (bytes + more > QUOTA_BYTES) throw refused(MESSAGES.quota)
+  if (isNew && documents >= MAX_DOCUMENTS) throw refused(MESSAGES.tooMany)
+}
+
+/** Bytes that did not become a version go with the next sweep; where even that cannot be noted, their hour ends them. */
+async function dropLater(key: string): Promise<void> {
+  await transaction(async () => {
+    if (await stored.deleteLeftover(key)) await stored.insertLeftovers([key], now())
+  }).catch((error: unknown) => log.warn({ err: error }, 'bytes of an upload go later'))
+}

@@ -1,0 +1,3 @@
+export { documentFile } from './operations/open.server.ts'
+export { attachmentsOf } from './operations/read.server.ts'
+export { shareWithThread } from './operations/share.server.ts'

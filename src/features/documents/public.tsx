@@ -1,0 +1,2 @@
+export { AttachmentLine } from './components/attachment-line.tsx'
+export { faultOf, sendFileForSharing } from './components/send-file.ts'

@@ -1,0 +1,225 @@
+import { FILE_TYPES, type Kind, MESSAGES, type Status } from './words.ts'
+
+/** What a file is by its content, or why it is not taken. */
+export type Judged = { kind: Kind; fault: null } | { kind: null; fault: string }
+
+/**
+ * Judges a file by its bytes: what its name says only has to agree. Pictures are judged further by whoever decodes them.
+ * Source: bar U1.
+ */
+export function judge(bytes: Uint8Array, name: string): Judged {
+  if (bytes.length === 0) return refused(MESSAGES.empty)
+  const extension = extensionOf(name)
+  const kind = kindOf(bytes)
+  if (kind === 'heic') return refused(MESSAGES.heic)
+  if (kind === null) return refused(isKnown(extension) ? MESSAGES.notWhatItSays(extension) : MESSAGES.wrongKind)
+  if (kind === 'txt' && isMarkup(bytes)) return refused(MESSAGES.markup)
+  // A text has no mark of its own: without a name that says so, or with one that says something else, it is no document.
+  if (kind === 'txt' && extension !== '' && !namesOf('txt').includes(extension)) {
+    return refused(isKnown(extension) ? MESSAGES.notWhatItSays(extension) : MESSAGES.wrongKind)
+  }
+  if (kind === 'pdf' && !tail(bytes, 2048).includes('%%EOF')) return refused(MESSAGES.brokenPdf)
+  if (kind === 'docx') {
+    const fault = wordFault(bytes)
+    if (fault) return refused(fault)
+  }
+  // A picture under another picture's name is common and harmless; a program's file under a document's name is neither.
+  const isPicture = (one: string) => PICTURES.some((picture) => namesOf(picture).includes(one))
+  const agrees =
+    extension === '' || namesOf(kind).includes(extension) || (isPicture(extension) && PICTURES.includes(kind))
+  if (!agrees) return refused(isKnown(extension) ? MESSAGES.notWhatItSays(extension) : MESSAGES.wrongKind)
+  return { kind, fault: null }
+}
+
+function refused(fault: string): Judged {
+  return { kind: null, fault }
+}
+
+const PICTURES: readonly Kind[] = ['jpeg', 'png', 'webp']
+
+/** True for kinds that are decoded and made anew, so that nothing but the picture is left. */
+export function isPictureKind(kind: Kind): boolean {
+  return PICTURES.includes(kind)
+}
+
+function kindOf(bytes: Uint8Array): Kind | 'heic' | null {
+  const at = (from: number, text: string) => latin(bytes.subarray(from, from + text.length)) === text
+  if (at(0, '%PDF-')) return 'pdf'
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (at(0, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (at(0, 'RIFF') && at(8, 'WEBP')) return 'webp'
+  if (at(4, 'ftyp')) return /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(latin(bytes.subarray(8, 12))) ? 'heic' : null
+  if (at(0, 'PK\x03\x04')) return 'docx'
+  // An encrypted or old Word document lies in a container of its own.
+  if (at(0, '\xd0\xcf\x11\xe0')) return null
+  return isText(bytes) ? 'txt' : null
+}
+
+function latin(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes)
+}
+
+function tail(bytes: Uint8Array, length: number): string {
+  return latin(bytes.subarray(Math.max(0, bytes.length - length)))
+}
+
+/** UTF-8 without control characters other than tab, line feed, form feed and carriage return. */
+function isText(bytes: Uint8Array): boolean {
+  for (const byte of bytes) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13) return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A page or a drawing for browsers, whatever it is named. */
+function isMarkup(bytes: Uint8Array): boolean {
+  const start = latin(bytes.subarray(0, 4096)).replace(/^\xef\xbb\xbf/, '')
+  return /^\s*</.test(start) || /<(?:!doctype|html|head|body|script|svg|iframe|object|embed)\b/i.test(start)
+}
+
+const MOST_PARTS = 5000
+/** A Word document of our size that unpacks to more is made to fill a memory. */
+const MOST_UNPACKED = 300_000_000
+const MOST_RATIO = 400
+
+/** What stands against a file that begins like a Word document, or null. It is never unpacked: its table of contents tells. */
+function wordFault(bytes: Uint8Array): string | null {
+  const parts = partsOf(bytes)
+  if (!parts || parts.length === 0 || parts.length > MOST_PARTS) return MESSAGES.brokenWord
+  const names = new Set(parts.map(({ name }) => name))
+  if (!names.has('[Content_Types].xml') || !names.has('word/document.xml')) return MESSAGES.wrongKind
+  if (parts.some(({ is_encrypted }) => is_encrypted)) return MESSAGES.locked
+  if (parts.some(({ name }) => /vbaproject|\.(?:exe|dll|js|vbs|scr|bat|cmd|ps1)$/i.test(name))) return MESSAGES.macros
+  const packed = parts.reduce((sum, part) => sum + part.packed, 0)
+  const unpacked = parts.reduce((sum, part) => sum + part.unpacked, 0)
+  // Parts that lie over each other are how a small file unpacks to a huge one without saying so.
+  const isBomb = unpacked > MOST_UNPACKED || packed > bytes.length || unpacked > (packed + 10_000) * MOST_RATIO
+  return isBomb ? MESSAGES.brokenWord : null
+}
+
+interface Part {
+  name: string
+  packed: number
+  unpacked: number
+  is_encrypted: boolean
+}
+
+/** The table of contents of a ZIP file; null where there is none that can be read. Source: APPNOTE 6.3.10, 4.3.12 and 4.3.16. */
+function partsOf(bytes: Uint8Array): Part[] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = endOf(view)
+  if (end === null) return null
+  const count = view.getUint16(end + 10, true)
+  let at = view.getUint32(end + 16, true)
+  const parts: Part[] = []
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) return null
+    const [name, extra, comment] = [
+      view.getUint16(at + 28, true),
+      view.getUint16(at + 30, true),
+      view.getUint16(at + 32, true),
+    ]
+    if (at + 46 + name > bytes.length || view.getUint32(at + 42, true) >= bytes.length) return null
+    parts.push({
+      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name)),
+      packed: view.getUint32(at + 20, true),
+      unpacked: view.getUint32(at + 24, true),
+      is_encrypted: (view.getUint16(at + 8, true) & 1) === 1,
+    })
+    at += 46 + name + extra + comment
+  }
+  return parts
+}
+
+function endOf(view: DataView): number | null {
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 65_557); at -= 1) {
+    if (view.getUint32(at, true) === 0x06054b50) return at
+  }
+  return null
+}
+
+function namesOf(kind: Kind): readonly string[] {
+  return [FILE_TYPES[kind].extension, ...FILE_TYPES[kind].others]
+}
+
+function isKnown(extension: string): boolean {
+  return Object.values(FILE_TYPES).some(({ extension: own, others }) => own === extension || others.includes(extension))
+}
+
+function extensionOf(name: string): string {
+  return /\.([a-z0-9]{1,8})\s*$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+const LONGEST_NAME = 120
+
+/**
+ * A name that is safe to show, to store and to save under, with the extension of what the file is. Folders, control
+ * characters and marks that turn the direction of reading are left out. Source: bar U2.
+ */
+export function safeName(name: string, kind: Kind): string {
+  const { extension } = FILE_TYPES[kind]
+  const base = (name.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu, '')
+    .replace(/["'<>|:*?;%\ufffd]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const bare =
+    namesOf(kind).includes(extensionOf(base)) || isKnown(extensionOf(base)) ? base.replace(/\.[a-z0-9]+$/i, '') : base
+  const cut = [...bare.replace(/^[.\s]+|[.\s]+$/g, '')].slice(0, LONGEST_NAME).join('').trim()
+  return `${cut || 'Document'}.${extension}`
+}
+
+/** How a file's name is said to the browser that saves it. Source: RFC 6266, RFC 8187. */
+export function dispositionOf(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** True for a version that may be opened and shared: scanned, or not scannable here, which is said beside it. Source: bar U4. */
+export function isOpenable(status: Status): boolean {
+  return status === 'clean' || status === 'unscanned'
+}
+
+/** What stands against opening or sharing a version, or null. */
+export function refusalOf(status: Status): string | null {
+  if (isOpenable(status)) return null
+  return status === 'infected' ? MESSAGES.infected : MESSAGES.notScannedYet
+}
+
+/** True where a version may go from one state to another. An infected one never comes back. */
+export function mayBecome(from: Status, to: Status): boolean {
+  return NEXT[from].includes(to)
+}
+
+const NEXT: Record<Status, readonly Status[]> = {
+  uploaded: ['scanning', 'unscanned'],
+  scanning: ['scanning', 'clean', 'infected', 'unscanned'],
+  unscanned: ['scanning'],
+  clean: [],
+  infected: [],
+}
+
+/** When a share ends, or null where its owner ends it. */
+export function shareEnd(period: string, at: Date): Date | null {
+  return period === 'always' ? null : new Date(at.getTime() + Number(period) * 86_400_000)
+}
+
+/** "840 KB", "1.8 MB" */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1).replace(/\.0$/, '')} MB`
+  return `${(bytes / 1_000_000_000).toFixed(1).replace(/\.0$/, '')} GB`
+}
+
+/** Where the bytes of a version lie in the storage. */
+export function storageKey(documentId: string, version: number): string {
+  return `documents/${documentId}/${version}`
+}

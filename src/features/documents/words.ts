@@ -1,0 +1,90 @@
+/** What a document can be. It is told by its content, never by its name. */
+export const KINDS = {
+  pdf: 'PDF',
+  jpeg: 'JPEG picture',
+  png: 'PNG picture',
+  webp: 'WebP picture',
+  docx: 'Word document',
+  txt: 'Text',
+} as const
+export type Kind = keyof typeof KINDS
+
+/** How a kind is named and sent. */
+export const FILE_TYPES: Record<Kind, { extension: string; others: readonly string[]; type: string }> = {
+  pdf: { extension: 'pdf', others: [], type: 'application/pdf' },
+  jpeg: { extension: 'jpg', others: ['jpeg', 'jpe', 'jfif'], type: 'image/jpeg' },
+  png: { extension: 'png', others: [], type: 'image/png' },
+  webp: { extension: 'webp', others: [], type: 'image/webp' },
+  docx: {
+    extension: 'docx',
+    others: [],
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  txt: { extension: 'txt', others: ['text', 'log', 'md', 'csv'], type: 'text/plain; charset=utf-8' },
+}
+
+/**
+ * What a page asks the browser for. HEIC is left out on purpose: a phone that is not offered it sends JPEG instead, which
+ * can be freed of the place where it was taken.
+ */
+export const ACCEPTED = '.pdf,.docx,.txt,image/jpeg,image/png,image/webp'
+
+/** Where a version stands on its way through the virus scanner. */
+export const STATUSES = {
+  uploaded: 'Waiting for the virus scan',
+  scanning: 'Being scanned',
+  clean: 'No virus found',
+  unscanned: 'Not scanned for viruses',
+  infected: 'Virus found: it is locked away',
+} as const
+export type Status = keyof typeof STATUSES
+
+/** Largest file. */
+export const MAX_BYTES = 26_214_400
+/** All files of one person together. */
+export const QUOTA_BYTES = 1_000_000_000
+/** Versions of one document. */
+export const MAX_VERSIONS = 50
+/** Documents of one person. */
+export const MAX_DOCUMENTS = 1000
+/** Seconds for which a link opens a document. Source: bar Z7, at most 5 minutes. */
+export const LINK_SECONDS = 300
+
+/** How long somebody else may open a document. */
+export const SHARE_PERIODS = {
+  '7': 'For 7 days',
+  '30': 'For 30 days',
+  '90': 'For 90 days',
+  always: 'Until I take it back',
+} as const
+
+/** Texts of our own. */
+export const MESSAGES = {
+  notFound: 'This document does not exist, or it is not shared with you.',
+  noFile: 'Choose a file.',
+  empty: 'This file is empty.',
+  tooLarge: 'This file is larger than 25 MB. Send a smaller one, or split it.',
+  wrongKind:
+    'This kind of file is not taken. Send a PDF, a Word document (.docx), a text or a picture (JPEG, PNG, WebP).',
+  heic: 'HEIC pictures are not taken. Send the picture as JPEG: most phones do so when you share it by e-mail.',
+  notWhatItSays: (extension: string) =>
+    `This file is named .${extension}, but it is something else inside. Save it again from the program that made it.`,
+  brokenPdf: 'This PDF is not whole. Save it again, and send the new file.',
+  brokenPicture: 'This picture cannot be read. Save it again, and send the new file.',
+  largePicture: 'This picture has more than 50 million pixels. Send a smaller one.',
+  brokenWord: 'This Word document cannot be read. Save it again, or send it as PDF.',
+  macros: 'This Word document holds macros, which are programs. Send it as PDF.',
+  locked:
+    'This Word document is locked with a password. Send it without one: it is only seen by people you share it with.',
+  markup: 'This text is a web page. Send it as PDF.',
+  quota: 'Your documents would take more than 1 GB. Delete what you no longer need first.',
+  tooMany: 'You have 1,000 documents. Delete what you no longer need first.',
+  tooManyVersions: 'This document has 50 versions. Upload it as a new one.',
+  notStored: 'The file could not be stored, and nothing of it was kept. Please try again in a few minutes.',
+  notRead: 'The file cannot be opened for the moment. Please try again in a few minutes.',
+  notScannedYet: 'This document is still being scanned for viruses. Please try again in a minute.',
+  infected: 'A virus was found in this document. Nobody can open it.',
+  gone: 'This document was deleted.',
+  deadLink: 'This link has expired. Open the document again from your documents or messages.',
+  noSuchPerson: 'You can share documents with people that you can write to. This is none of them.',
+} as const

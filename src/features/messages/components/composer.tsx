@@ -1,0 +1,172 @@
+import { useLocation } from '@tanstack/react-router'
+import { CircleAlert, Paperclip, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { faultOf, sendFileForSharing } from '#features/documents/public.tsx'
+import { ACCEPTED } from '#features/documents/words.ts'
+import { messageOf } from '#kit/form/refusal.ts'
+import { nameOf } from '#kit/form/use-call-form.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { inputClass } from '#ui/input-class.ts'
+import { sendMessage } from '../functions.ts'
+import { MAX_DOCUMENTS, MAX_LENGTH } from '../words.ts'
+
+interface Attached {
+  key: string
+  name: string
+  share: number
+  documentId: string | null
+  fault: string | null
+  stop: AbortController
+}
+
+/** Where a message is written: it grows with the text, keeps the draft, and sends files along. Without JavaScript it posts the text. */
+export function Composer({ threadId, to, clientKey, seenSeq, draft, onWrite, onSend }: ComposerProps) {
+  const page = useLocation({ select: ({ pathname }) => pathname })
+  const [files, setFiles] = useState<readonly Attached[]>([])
+  const [isAlive, setAlive] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useEffect(() => setAlive(true), [])
+  const ready = files.flatMap(({ documentId }) => (documentId ? [documentId] : []))
+  const isWaiting = files.some(({ documentId, fault }) => !documentId && !fault)
+  const rows = Math.min(6, Math.max(2, draft.split('\n').length))
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (isWaiting || (draft.trim() === '' && ready.length === 0)) return
+    setFiles([])
+    onSend(ready)
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+  }
+  function change(key: string, next: Partial<Attached>) {
+    setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...next } : one)))
+  }
+  async function attach(file: File) {
+    const key = crypto.randomUUID()
+    const stop = new AbortController()
+    const fault = faultOf(file)
+    setFiles((all) =>
+      [...all, { key, name: file.name, share: 0, documentId: null, fault, stop }].slice(0, MAX_DOCUMENTS),
+    )
+    if (fault) return
+    try {
+      const onProgress = (share: number) => change(key, { share })
+      const document = await sendFileForSharing(file, { clientKey: key, signal: stop.signal, onProgress })
+      change(key, { documentId: document.id })
+    } catch (thrown) {
+      change(key, { fault: messageOf(thrown) })
+    }
+  }
+
+  return (
+    <form
+      method="post"
+      action={`/forms/${nameOf(sendMessage.url)}`}
+      aria-label={`Write to ${to}`}
+      className="grid gap-2 border-line border-t bg-white px-3 pt-2.5 pb-3 md:px-6 md:pb-4"
+      onSubmit={submit}
+    >
+      <input type="hidden" name="_page" value={page} />
+      <input type="hidden" name="threadId" value={threadId} />
+      <input type="hidden" name="clientKey" value={clientKey} />
+      <input type="hidden" name="_number" value="seenSeq" />
+      <input type="hidden" name="seenSeq" value={seenSeq} />
+      {files.length > 0 && (
+        <ul aria-label="Documents to send" className="grid gap-1.5">
+          {files.map((file) => (
+            <li key={file.key} className="flex items-center gap-2 text-small">
+              <Icon
+                icon={file.fault ? CircleAlert : Paperclip}
+                size={16}
+                className={file.fault ? 'text-error' : 'text-ink-3'}
+              />
+              <span
+                className={cx('min-w-0 flex-1 break-words', file.fault && 'text-error')}
+                role={file.fault ? 'alert' : undefined}
+              >
+                {file.name}
+                {file.fault && `: ${file.fault}`}
+              </span>
+              {!file.fault && (
+                <span className="tabular text-ink-3 text-legal">
+                  {file.documentId ? 'Ready' : file.share < 1 ? `${Math.round(file.share * 100)}%` : 'Being looked at'}
+                </span>
+              )}
+              <IconButton
+                icon={X}
+                size="xs"
+                label={`Leave out ${file.name}`}
+                onClick={() => {
+                  file.stop.abort()
+                  setFiles((all) => all.filter(({ key }) => key !== file.key))
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <label className="sr-only" htmlFor={id}>
+        Message to {to}
+      </label>
+      <textarea
+        id={id}
+        name="body"
+        rows={rows}
+        maxLength={MAX_LENGTH}
+        {...(isAlive ? { value: draft } : { defaultValue: '' })}
+        aria-describedby={`${id}-help`}
+        data-private
+        className={`${inputClass({ size: 'sm' })} max-h-39 min-h-15! resize-none [field-sizing:content]`}
+        onChange={(event) => onWrite(event.target.value)}
+        onKeyDown={press}
+      />
+      <div className="flex items-center gap-2">
+        {isAlive && (
+          <>
+            <input
+              ref={input}
+              type="file"
+              multiple
+              hidden
+              accept={ACCEPTED}
+              aria-label="Files to attach"
+              onChange={(event) => {
+                for (const file of event.target.files ?? []) void attach(file)
+                event.target.value = ''
+              }}
+            />
+            <IconButton
+              icon={Paperclip}
+              size="xs"
+              label="Attach a file"
+              isDisabled={files.length >= MAX_DOCUMENTS}
+              onClick={() => input.current?.click()}
+            />
+          </>
+        )}
+        <p id={`${id}-help`} className="hidden text-ink-3 text-legal md:block">
+          Enter starts a new line, Ctrl+Enter sends. {draft.trim() !== '' && 'Draft kept'}
+        </p>
+        <Button type="submit" size="xs" className="ml-auto" isBusy={isWaiting} busyLabel="Uploading…">
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ComposerProps {
+  threadId: string
+  to: string
+  /** For a post without JavaScript: the page has it from the server, so that the same page posts once. */
+  clientKey: string
+  seenSeq: number
+  draft: string
+  onWrite: (text: string) => void
+  onSend: (documentIds: string[]) => void
+}

@@ -1,0 +1,170 @@
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Search, SquarePen } from 'lucide-react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { Picture } from '#features/properties/public.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/icon.tsx'
+import { inputClass } from '#ui/input-class.ts'
+import { homeText, shortTime } from '../rules.ts'
+import type { ThreadLine, ThreadList } from '../schema.ts'
+import type { Side } from '../words.ts'
+
+const LOOK_MS = 20_000
+
+/** Two panes: the threads, and what is opened of them. On the phone one at a time, each with its own address. */
+export function MessagePanes({ list, side, q, now, openId, children }: MessagePanesProps) {
+  useNews()
+  // Where nothing was written yet, there is more to be said than an empty list.
+  const isListAlone = openId === null && (list.threads.length > 0 || q !== '')
+  return (
+    <div className="-mx-4 md:-mx-7 lg:-mx-10 -mt-5 md:-mt-7 lg:-mb-18">
+      <h1 className="sr-only">Messages</h1>
+      <div className="grid h-[calc(100dvh-117px)] min-h-110 border-line border-b md:grid-cols-[288px_minmax(0,1fr)] lg:h-[calc(100dvh-69px)] lg:border-b-0 xl:grid-cols-[340px_minmax(0,1fr)]">
+        <section
+          aria-label="Conversations"
+          className={cx('min-h-0 overflow-y-auto border-line md:border-r', !isListAlone && 'max-md:hidden')}
+        >
+          <div className="flex min-h-16 items-center gap-3 py-2 pr-3 pl-4">
+            <h2 className="flex-1 font-semibold text-title">Messages</h2>
+            {side === 'consumer' && (
+              <Link
+                to="/dashboard/messages/new"
+                aria-label="New message"
+                title="New message"
+                className={buttonClass({ variant: 'quiet', size: 'xs', isIcon: true })}
+              >
+                <Icon icon={SquarePen} />
+              </Link>
+            )}
+          </div>
+          <SearchForm side={side} q={q} />
+          {list.threads.length === 0 ? (
+            <p className="px-4 py-3 text-ink-2 text-small">
+              {q ? `Nothing is found for “${q}”.` : 'What is written stands here.'}
+            </p>
+          ) : (
+            <ul>
+              {list.threads.map((thread) => (
+                <Line key={thread.id} thread={thread} q={q} now={now} isOpen={thread.id === openId} />
+              ))}
+            </ul>
+          )}
+          {list.has_more && (
+            <p className="border-line border-t px-4 py-3 text-ink-3 text-small">Older ones are found by the search.</p>
+          )}
+        </section>
+        <div className={cx('grid min-h-0 min-w-0', isListAlone && 'max-md:hidden')}>{children}</div>
+      </div>
+    </div>
+  )
+}
+
+function Line({ thread, q, now, isOpen }: { thread: ThreadLine; q: string; now: Date; isOpen: boolean }) {
+  const { id, side, partner, home, last, unread } = thread
+  const about = homeText(home) ?? partner.title
+  return (
+    <li>
+      <Link
+        to={side === 'agent' ? '/agent/messages/$threadId' : '/dashboard/messages/$threadId'}
+        params={{ threadId: id }}
+        search={q ? { q } : {}}
+        // Reading is written down where an agent does it: a pointer that passes by is no reader.
+        preload={false}
+        aria-current={isOpen ? 'true' : undefined}
+        className={cx(
+          'relative grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3 border-line border-t px-4 py-3 text-ink-2 no-underline hover:bg-limestone aria-[current]:bg-navy-50',
+          unread > 0 &&
+            "before:absolute before:top-1/2 before:left-1.25 before:-mt-0.75 before:size-1.5 before:rounded-full before:bg-navy-800 before:content-['']",
+        )}
+      >
+        <Avatar name={partner.name} />
+        <span
+          className={cx(
+            'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 text-caption',
+            !home?.shown?.main_image_key && 'col-span-2',
+          )}
+        >
+          <b className="truncate text-ink">{partner.name}</b>
+          {last && <time className="tabular text-ink-3 text-legal">{shortTime(last.at, now)}</time>}
+          <span className="col-span-2 truncate">{about}</span>
+          <span className={cx('col-span-2 truncate', unread > 0 ? 'font-semibold text-ink' : 'text-ink-3')}>
+            {last?.is_own && 'You: '}
+            {last?.body}
+          </span>
+        </span>
+        {home?.shown?.main_image_key && (
+          <span className="h-10 w-15 overflow-hidden rounded-badge bg-limestone-2 md:max-xl:hidden">
+            <Picture storageKey={home.shown.main_image_key} alt="" sizes="60px" maxWidth={320} />
+          </span>
+        )}
+        {unread > 0 && (
+          <span className="sr-only">{unread === 1 ? '1 unread message' : `${unread} unread messages`}</span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+function SearchForm({ side, q }: { side: Side; q: string }) {
+  const navigate = useNavigate()
+  const id = useId()
+  const path = side === 'agent' ? '/agent/messages' : '/dashboard/messages'
+  return (
+    <search>
+      <form
+        method="get"
+        action={path}
+        className="relative px-4 pb-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const wanted = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+          void navigate({ to: path, search: wanted ? { q: wanted } : {} })
+        }}
+      >
+        <label htmlFor={id} className="sr-only">
+          Search messages
+        </label>
+        <Icon icon={Search} size={18} className="pointer-events-none absolute top-3.25 left-7 text-ink-3 md:top-2.75" />
+        <input
+          key={q}
+          id={id}
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={100}
+          placeholder="Search messages"
+          data-private
+          className={inputClass({ size: 'sm', padding: 'pl-9 pr-3' })}
+        />
+      </form>
+    </search>
+  )
+}
+
+/** While the page is seen, the list is read anew now and then. */
+function useNews(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden) void router.invalidate({ filter: ({ routeId }) => /\/messages$/.test(routeId) })
+    }
+    const timer = setInterval(look, LOOK_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [router])
+}
+
+interface MessagePanesProps {
+  list: ThreadList
+  side: Side
+  q: string
+  now: Date
+  /** The thread that is opened, `new` for the page that begins one, null where the list stands alone. */
+  openId: string | null
+  children: ReactNode
+}

@@ -1,0 +1,19 @@
+import { useUnread } from './unread.ts'
+
+/** How many messages wait on one side, beside the entry of the navigation. */
+export function UnreadBadge({ side }: { side: 'consumer' | 'agent' }) {
+  const count = useUnread()[side]
+  if (count === 0) return null
+  return (
+    <span className="tabular ml-auto inline-grid min-w-5.5 place-items-center rounded-full bg-navy-800 px-1.5 font-semibold text-legal text-white">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> unread</span>
+    </span>
+  )
+}
+
+/** Those that wait for a client. */
+export const ConsumerUnread = () => <UnreadBadge side="consumer" />
+
+/** Those that wait for an agent. */
+export const AgentUnread = () => <UnreadBadge side="agent" />

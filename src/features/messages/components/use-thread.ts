@@ -1,0 +1,208 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { asAppError } from '#kit/errors.ts'
+import { messageOf } from '#kit/form/refusal.ts'
+import { deleteMessage, getThread, markMessageRead, sendMessage } from '../functions.ts'
+import { merged, pauseFor, statusOf } from '../rules.ts'
+import type { Message, Thread } from '../schema.ts'
+import { keepDraft, keptDraft, type Unsent } from './kept-drafts.ts'
+import { tellUnread } from './unread.ts'
+
+/** A message on its way, or one that did not get through. */
+export interface Outgoing extends Unsent {
+  state: 'sending' | 'failed'
+  fault: string | null
+}
+
+/** An open thread: what is said in it, what comes while it is seen, and what is being sent. */
+export interface LiveThread {
+  messages: readonly Message[]
+  hasOlder: boolean
+  refusal: string | null
+  outgoing: readonly Outgoing[]
+  draft: string
+  /** What is spoken when something came. */
+  news: string
+  write: (text: string) => void
+  send: (documentIds: string[]) => void
+  retry: (key: string) => void
+  drop: (key: string) => void
+  hide: (messageId: string) => Promise<void>
+  loadOlder: () => Promise<void>
+}
+
+/**
+ * Keeps a thread as it is on the server while its page is open: it looks for news often while something is said, seldom when it is
+ * quiet, and not at all while nobody looks. What is seen is told to the other side, and only then.
+ */
+export function useThread(loaded: Thread, accountId: string): LiveThread {
+  const { id } = loaded
+  const router = useRouter()
+  const [state, setState] = useState(loaded)
+  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
+  const [draft, setDraft] = useState('')
+  const [news, setNews] = useState('')
+  const latest = useRef(state)
+  latest.current = state
+  const activeAt = useRef(0)
+  const readSeq = useRef(loaded.own_read_seq)
+
+  const take = useCallback((next: Thread) => {
+    setState((now) => ({
+      ...now,
+      home: next.home,
+      refusal: next.refusal,
+      other_read_seq: Math.max(now.other_read_seq, next.other_read_seq),
+      last_seq: Math.max(now.last_seq, next.last_seq),
+      messages: merged(now.messages, next.messages),
+    }))
+  }, [])
+
+  // The loader read the thread anew: nothing that is on the page is lost by it.
+  useEffect(() => take(loaded), [loaded, take])
+
+  // What was kept on this device; the server knows nothing of it, so it comes after the first rendering.
+  useEffect(() => {
+    const kept = keptDraft(accountId, id)
+    setDraft((typed) => typed || kept.text)
+    setOutgoing(kept.unsent.map((one) => ({ ...one, state: 'failed', fault: KEPT })))
+  }, [accountId, id])
+
+  function keep(text: string, pending: readonly Outgoing[]) {
+    keepDraft(accountId, id, {
+      text,
+      unsent: pending.map(({ key, body, documentIds }) => ({ key, body, documentIds })),
+    })
+  }
+
+  const refreshList = useCallback(
+    () => router.invalidate({ filter: ({ routeId }) => /\/messages$/.test(routeId) }),
+    [router],
+  )
+
+  const markSeen = useCallback(async () => {
+    const { messages } = latest.current
+    const last = messages.findLast(({ is_own_side }) => !is_own_side)
+    if (!last || last.seq <= readSeq.current || document.hidden) return
+    const before = readSeq.current
+    readSeq.current = last.seq
+    try {
+      tellUnread(await markMessageRead({ data: { threadId: id, seq: last.seq } }))
+      await refreshList()
+    } catch {
+      // The next look tells it again.
+      readSeq.current = before
+    }
+  }, [id, refreshList])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    activeAt.current = Date.now()
+    const look = async () => {
+      clearTimeout(timer)
+      if (document.hidden || isOver) return
+      try {
+        const next = await getThread({ data: { threadId: id, after: latest.current.messages.at(-1)?.seq ?? 0 } })
+        if (isOver) return
+        const came = next.messages.filter(
+          ({ id: one, is_own_side }) => !is_own_side && !latest.current.messages.some((known) => known.id === one),
+        )
+        if (next.messages.length > 0 || next.other_read_seq > latest.current.other_read_seq) take(next)
+        if (came.length > 0) {
+          activeAt.current = Date.now()
+          setNews(`New message from ${came.at(-1)?.author_name}: ${came.at(-1)?.body}`)
+        }
+      } catch {
+        // The line is down: the next look is as good as this one.
+      }
+      if (!isOver) timer = setTimeout(look, pauseFor(Date.now() - activeAt.current))
+    }
+    const onSeen = () => {
+      if (document.hidden) return
+      void markSeen()
+      void look()
+    }
+    timer = setTimeout(look, pauseFor(0))
+    document.addEventListener('visibilitychange', onSeen)
+    window.addEventListener('online', onSeen)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onSeen)
+      window.removeEventListener('online', onSeen)
+    }
+  }, [id, take, markSeen])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is one more to be seen
+  useEffect(() => void markSeen(), [state.messages.length, markSeen])
+
+  async function post({ key, body, documentIds }: Unsent) {
+    setOutgoing((all) => all.map((one) => (one.key === key ? { ...one, state: 'sending', fault: null } : one)))
+    try {
+      const seenSeq = latest.current.messages.at(-1)?.seq ?? 0
+      const { message } = await sendMessage({ data: { threadId: id, body, documentIds, clientKey: key, seenSeq } })
+      activeAt.current = Date.now()
+      setState((now) => ({
+        ...now,
+        last_seq: Math.max(now.last_seq, message.seq),
+        messages: merged(now.messages, [message]),
+      }))
+      setOutgoing((all) => {
+        const rest = all.filter((one) => one.key !== key)
+        keep(keptDraft(accountId, id).text, rest)
+        return rest
+      })
+      void refreshList()
+    } catch (thrown) {
+      const fault = asAppError(thrown) ? messageOf(thrown) : NO_CONNECTION
+      setOutgoing((all) => all.map((one) => (one.key === key ? { ...one, state: 'failed', fault } : one)))
+    }
+  }
+
+  return {
+    messages: state.messages.map((message) => ({ ...message, status: statusOf(message.seq, state.other_read_seq) })),
+    hasOlder: state.has_older,
+    refusal: state.refusal,
+    outgoing,
+    draft,
+    news,
+    write(text) {
+      activeAt.current = Date.now()
+      setDraft(text)
+      keep(text, outgoing)
+    },
+    send(documentIds) {
+      const one: Outgoing = { key: crypto.randomUUID(), body: draft.trim(), documentIds, state: 'sending', fault: null }
+      const all = [...outgoing, one]
+      setOutgoing(all)
+      setDraft('')
+      // Before it is sent: where the browser is closed meanwhile, it is found again as not sent.
+      keep('', all)
+      void post(one)
+    },
+    retry(key) {
+      const one = outgoing.find((pending) => pending.key === key)
+      if (one) void post(one)
+    },
+    drop(key) {
+      const rest = outgoing.filter((one) => one.key !== key)
+      setOutgoing(rest)
+      keep(draft, rest)
+    },
+    async hide(messageId) {
+      await deleteMessage({ data: { messageId } })
+      setState((now) => ({ ...now, messages: now.messages.filter((message) => message.id !== messageId) }))
+      await refreshList()
+    },
+    async loadOlder() {
+      const first = latest.current.messages[0]?.seq
+      if (first === undefined) return
+      const older = await getThread({ data: { threadId: id, before: first } })
+      setState((now) => ({ ...now, has_older: older.has_older, messages: merged(now.messages, older.messages) }))
+    },
+  }
+}
+
+const NO_CONNECTION = 'Not sent, no connection. Kept on this device.'
+const KEPT = 'Not sent. Kept on this device.'

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+
+/** Says that messages wait: who wrote, and about which home. What they wrote stays on the site. */
+export const messageWaiting = defineEmail({
+  name: 'message-waiting',
+  isTransactional: true,
+  input: z.object({
+    to: z.string(),
+    from: z.string(),
+    home: z.nullable(z.string()),
+    count: z.number(),
+    path: z.string(),
+  }),
+  subject: ({ from, home }) => (home ? `${from} wrote to you about ${home}` : `${from} wrote to you`),
+  preview: ({ count }) => (count === 1 ? 'A message waits for you.' : `${count} messages wait for you.`),
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>
+        {input.count === 1 ? 'A message waits for you' : `${input.count} messages wait for you`}
+      </LetterHeading>
+      <LetterText>
+        {input.to}, {input.from} wrote to you{input.home ? ` about ${input.home}` : ''}.
+      </LetterText>
+      <LetterText>
+        So that nobody else reads along, what was written is not in this e-mail. Please answer on the site, and not to
+        this letter: an answer by e-mail goes to the office.
+      </LetterText>
+      <LetterButton href={`${from.url}${input.path}`}>Read and answer</LetterButton>
+      <LetterText>You can turn these letters off under Preferences, News and alerts.</LetterText>
+    </>
+  ),
+})

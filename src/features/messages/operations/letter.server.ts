@@ -1,0 +1,60 @@
+import { visitorOf } from '#access/make-actor.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { listCards, lookerOf } from '#features/properties/public.server.ts'
+import { sendEmail } from '#kit/email.tsx'
+import { now } from '#ports/clock.server.ts'
+import { messageWaiting } from '../emails/message-waiting.tsx'
+import * as queries from '../queries/threads.server.ts'
+import type { Side } from '../words.ts'
+
+/**
+ * Writes to a side of a thread that messages wait for it, where some still do: who wrote and about which home, and nothing of what
+ * was said. One letter tells of all that came since the last one.
+ */
+export async function sendMessageLetter({ thread_id, side }: { thread_id: string; side: Side }): Promise<void> {
+  await transaction(async () => {
+    const thread = await queries.lockForLetter(thread_id)
+    if (!thread) return
+    const known = Math.max(thread[`${side}_read_seq`], thread[`${side}_letter_seq`])
+    const count = await queries.countSince(thread_id, side, known)
+    const reader = count > 0 ? await readerOf(thread, side) : null
+    await queries.updateLetter(thread_id, side, reader ? { seq: thread.last_seq, at: now() } : null)
+    if (!reader) return
+    const { short_name } = await getBrokerage()
+    const from = side === 'agent' ? thread.consumer_name : (thread.agent_name ?? `The ${short_name} office`)
+    const home = thread.property_id ? await homeOf(thread.property_id) : null
+    const path = side === 'agent' ? '/agent/messages' : '/dashboard/messages'
+    await sendEmail(
+      messageWaiting,
+      { to: reader.name, from, home, count, path: `${path}/${thread_id}` },
+      { email: reader.email, account_id: reader.account_id },
+    )
+  })
+}
+
+type LetterThread = NonNullable<Awaited<ReturnType<typeof queries.lockForLetter>>>
+
+/** Whom the letter goes to; null where nobody is to be written to. */
+async function readerOf(
+  thread: LetterThread,
+  side: Side,
+): Promise<{ name: string; email: string; account_id: string | null } | null> {
+  if (side === 'consumer') {
+    const { consumer_name: name, consumer_email: email, consumer_id: account_id } = thread
+    return thread.is_consumer_written_to ? { name, email, account_id } : null
+  }
+  if (thread.agent_id === null) {
+    const { short_name, email } = await getBrokerage()
+    return email ? { name: short_name, email, account_id: null } : null
+  }
+  const { agent_name: name, agent_email: email, agent_account_id: account_id } = thread
+  return thread.is_agent_written_to && name && email ? { name, email, account_id } : null
+}
+
+/** A home as anybody may see it: a letter can be read by others, and lies about for long. */
+async function homeOf(id: string): Promise<string | null> {
+  const anybody = lookerOf(visitorOf<'public'>(new Request('http://letter.invalid/')))
+  const [home] = await listCards(anybody, [id], now())
+  return home ? (home.address ?? home.title) : null
+}

@@ -1,0 +1,214 @@
+import type { Account, Visitor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { logView } from '#features/audit/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { attachmentsOf } from '#features/documents/public.server.ts'
+import { listCards, lookerOf } from '#features/properties/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { log } from '#kit/log.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as stored from '../queries/messages.server.ts'
+import * as queries from '../queries/threads.server.ts'
+import { excerptOf, statusOf } from '../rules.ts'
+import type {
+  GetThread,
+  ListMessages,
+  MarkMessageRead,
+  Message,
+  MessageAgent,
+  Partner,
+  Thread,
+  ThreadHome,
+  ThreadList,
+  UnreadCount,
+} from '../schema.ts'
+import { MESSAGES, PAGE_MESSAGES, PAGE_THREADS } from '../words.ts'
+
+/** Who asks, as threads know people. */
+export function readerOf(actor: Account): queries.Reader {
+  return { account_id: actor.account_id, agent_id: actor.account.agent_id }
+}
+
+/** What somebody asked for that is not theirs: they learn as much as of a thread that never was. Source: bar Z3 */
+export function notTheirs(actor: Account, id: string, message: string = MESSAGES.notFound): AppError {
+  log.info({ account_id: actor.account_id, thread_id: id }, 'a conversation that is not theirs was asked for')
+  return new AppError('not_found', message)
+}
+
+/** A page of the caller's threads on one side, those with the newest message first. */
+export async function listMessages(actor: Account, { side, q, before }: ListMessages): Promise<ThreadList> {
+  const rows = await queries.listThreads(readerOf(actor), { side, q, before, limit: PAGE_THREADS + 1 })
+  const page = rows.slice(0, PAGE_THREADS)
+  const homes = await homesOf(actor, page)
+  const office = await officePartner()
+  const unread = await queries.countUnread(readerOf(actor))
+  return {
+    threads: page.map((row) => ({
+      id: row.id,
+      side: row.side,
+      partner: partnerOf(row, office),
+      home: row.property_id ? (homes.get(row.property_id) ?? null) : null,
+      last:
+        row.last_at === null
+          ? null
+          : {
+              body: excerptOf(row.last_body ?? '', row.last_documents),
+              is_own: row.last_author_id === actor.account_id,
+              documents: row.last_documents,
+              at: row.last_at,
+            },
+      unread: row.unread,
+      last_message_at: row.last_message_at,
+    })),
+    has_more: rows.length > PAGE_THREADS,
+    unread: unread[side],
+  }
+}
+
+/**
+ * A thread that the caller takes part in: its newest messages, those before one, or what came after one. That an agent read what
+ * a client wrote is written down. Nothing is marked as read by it. @throws not_found. Source: bar Z3
+ */
+export async function getThread(actor: Account, { threadId, before, after }: GetThread): Promise<Thread> {
+  const thread = await queries.findThread(threadId, readerOf(actor))
+  if (!thread) throw notTheirs(actor, threadId)
+  const rows = await stored.listMessages(threadId, actor.account_id, { before, after, limit: PAGE_MESSAGES + 1 })
+  const hasMore = rows.length > PAGE_MESSAGES
+  const page = after === undefined ? rows.slice(-PAGE_MESSAGES) : rows.slice(0, PAGE_MESSAGES)
+  if (thread.side === 'agent' && page.some(({ author_side }) => author_side === 'consumer'))
+    await logView(actor, 'messages.read', {
+      object_type: 'account',
+      object_id: thread.consumer_id,
+      details: { thread_id: threadId, from_seq: page[0]?.seq, to_seq: page.at(-1)?.seq },
+    })
+  const own_read_seq = thread[`${thread.side}_read_seq`]
+  const homes = await homesOf(actor, [thread])
+  return {
+    id: thread.id,
+    side: thread.side,
+    partner: partnerOf(thread, await officePartner()),
+    home: thread.property_id ? (homes.get(thread.property_id) ?? null) : null,
+    messages: await messagesOf(actor, thread, page),
+    has_older: after === undefined && hasMore,
+    last_seq: after !== undefined && hasMore ? (page.at(-1)?.seq ?? thread.last_seq) : thread.last_seq,
+    own_read_seq,
+    other_read_seq: otherReadSeq(thread),
+    refusal: refusalOf(thread),
+  }
+}
+
+function otherReadSeq(thread: queries.StoredThread): number {
+  return thread.side === 'consumer' ? thread.agent_read_seq : thread.consumer_read_seq
+}
+
+/** Why nothing can be sent into a thread, or null. */
+export function refusalOf({ side, is_agent_here, is_consumer_here }: queries.StoredThread): string | null {
+  if (side === 'consumer') return is_agent_here ? null : MESSAGES.agentLeft
+  return is_consumer_here ? null : MESSAGES.clientLeft
+}
+
+/** Stored messages as the caller reads them. */
+export async function messagesOf(
+  actor: Account,
+  thread: queries.StoredThread,
+  rows: readonly stored.StoredMessage[],
+): Promise<Message[]> {
+  const documents = await attachmentsOf(
+    actor,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, seq, body, author_id, author_side, author_name, sent_at, client_key }) => {
+    const is_own = author_id === actor.account_id
+    return {
+      id,
+      seq,
+      body,
+      is_own,
+      is_own_side: author_side === thread.side,
+      author_name: author_name ?? 'Somebody who has left',
+      sent_at,
+      status: statusOf(seq, otherReadSeq(thread)),
+      client_key: is_own ? client_key : null,
+      documents: documents.get(id) ?? [],
+    }
+  })
+}
+
+/** The homes of threads, through the one door to listings: what the caller may not see any more is only named as gone. Source: bar V5 */
+async function homesOf(
+  actor: Visitor,
+  threads: readonly { property_id: string | null }[],
+): Promise<Map<string, ThreadHome>> {
+  const ids = [...new Set(threads.flatMap(({ property_id }) => (property_id ? [property_id] : [])))]
+  const cards = await listCards(lookerOf(actor), ids, now())
+  const shown = new Map(cards.map((card) => [card.id, card]))
+  return new Map(
+    ids.map((id) => {
+      const card = shown.get(id)
+      return [
+        id,
+        {
+          id,
+          shown: card
+            ? {
+                title: card.address ?? card.title,
+                price: card.price,
+                status: card.status,
+                main_image_key: card.main_image_key,
+              }
+            : null,
+        },
+      ]
+    }),
+  )
+}
+
+async function officePartner(): Promise<Partner> {
+  const { short_name, phone } = await getBrokerage()
+  return { name: `${short_name} office`, title: 'Whoever is in answers', phone, is_office: true }
+}
+
+function partnerOf(thread: queries.StoredThread, office: Partner): Partner {
+  if (thread.side === 'agent') {
+    const { consumer_name, consumer_phone, agent_id } = thread
+    return {
+      name: consumer_name,
+      title: agent_id === null ? 'Wrote to the office' : 'Your client',
+      phone: consumer_phone,
+      is_office: false,
+    }
+  }
+  if (thread.agent_id === null) return office
+  return {
+    name: thread.agent_name ?? office.name,
+    title: thread.agent_title ?? '',
+    phone: thread.is_agent_here ? thread.agent_phone : null,
+    is_office: false,
+  }
+}
+
+/** Notes what the caller has seen of a thread. @returns what still waits for them @throws not_found */
+export async function markMessageRead(actor: Account, { threadId, seq }: MarkMessageRead): Promise<UnreadCount> {
+  await transaction(async () => {
+    const thread = await queries.lockThread(threadId, readerOf(actor))
+    if (!thread) throw notTheirs(actor, threadId)
+    await queries.updateRead(threadId, thread.side, seq, now())
+  })
+  return getUnreadCount(actor)
+}
+
+/** How many messages wait for the caller. */
+export async function getUnreadCount(actor: Account): Promise<UnreadCount> {
+  const { consumer, agent } = await queries.countUnread(readerOf(actor))
+  return { consumer, agent, total: consumer + agent }
+}
+
+/** The agents that the caller can write to, and the office. */
+export async function listMessageAgents(actor: Account): Promise<MessageAgent[]> {
+  const agents = await stored.listAgents(actor.account_id)
+  const { name, title, phone } = await officePartner()
+  return [
+    ...agents.map(({ id, ...agent }) => ({ to: id, ...agent })),
+    ...(actor.account.agent_id === null ? [{ to: 'office', name, title, phone }] : []),
+  ]
+}

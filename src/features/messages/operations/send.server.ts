@@ -1,0 +1,129 @@
+import type { Account } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
+import { shareWithThread } from '#features/documents/public.server.ts'
+import { listCards, lookerOf } from '#features/properties/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { newId } from '#kit/ids.server.ts'
+import { enqueue } from '#kit/job.server.ts'
+import { takeHit } from '#kit/limit.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { messageLetter } from '../jobs.server.ts'
+import * as stored from '../queries/messages.server.ts'
+import * as queries from '../queries/threads.server.ts'
+import { letterDueAt, otherSide } from '../rules.ts'
+import type { DeleteMessage, SendMessage, SentMessage } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+import { messagesOf, notTheirs, readerOf, refusalOf } from './read.server.ts'
+
+/**
+ * Sends a message into a thread, or begins one. The same message sent again, after a cut line or from a second tab, is found and not
+ * doubled. The other side gets a letter when the burst is over and nobody has read it. @throws not_found, invalid, conflict, limited
+ */
+export async function sendMessage(actor: Account, input: SendMessage): Promise<SentMessage> {
+  const again = await sentBefore(actor, input.clientKey)
+  if (again) return again
+  await takeHit('message', actor.account_id)
+  return transaction(async () => {
+    const threadId = input.threadId ?? (await threadFor(actor, input))
+    const thread = await queries.lockThread(threadId, readerOf(actor))
+    if (!thread) throw notTheirs(actor, threadId)
+    // The thread is held: whoever sent the same at the same time has done so by now, or waits here.
+    const twin = await sentBefore(actor, input.clientKey)
+    if (twin) return twin
+    const refusal = refusalOf(thread)
+    if (refusal) throw new AppError('conflict', refusal)
+    const at = now()
+    const { side } = thread
+    const message = {
+      id: newId(),
+      thread_id: threadId,
+      seq: thread.last_seq + 1,
+      author_id: actor.account_id,
+      author_side: side,
+      body: input.body,
+      client_key: input.clientKey,
+      sent_at: at,
+    }
+    const documentIds = [...new Set(input.documentIds)]
+    await shareWithThread(actor, documentIds, threadId)
+    await stored.insertMessage(message)
+    await stored.insertDocuments(message.id, documentIds)
+    await queries.updateAfterMessage(threadId, { side, seq: message.seq, seenSeq: input.seenSeq ?? 0, at })
+    await announce(thread, at)
+    return told(actor, message.id)
+  })
+}
+
+async function sentBefore(actor: Account, clientKey: string): Promise<SentMessage | null> {
+  const former = await stored.findByClientKey(actor.account_id, clientKey)
+  return former ? told(actor, former.id) : null
+}
+
+async function told(actor: Account, messageId: string): Promise<SentMessage> {
+  const row = await stored.findMessage(messageId)
+  const thread = row && (await queries.findThread(row.thread_id, readerOf(actor)))
+  const [message] = row && thread ? await messagesOf(actor, thread, [row]) : []
+  if (!row || !message) throw notTheirs(actor, messageId, MESSAGES.noSuchMessage)
+  return { thread_id: row.thread_id, message }
+}
+
+/** The thread with an agent about a home: the one that is there, or a new one. */
+async function threadFor(actor: Account, { to, propertyId }: SendMessage): Promise<string> {
+  const agent_id = to === 'office' ? null : (to ?? null)
+  if (agent_id !== null) {
+    if (agent_id === actor.account.agent_id)
+      throw new AppError('invalid', MESSAGES.toYourself, { to: MESSAGES.toYourself })
+    const agents = await stored.listAgents(actor.account_id)
+    if (!agents.some(({ id }) => id === agent_id))
+      throw new AppError('invalid', MESSAGES.noSuchAgent, { to: MESSAGES.noSuchAgent })
+  }
+  await queries.lockConsumer(actor.account_id)
+  const known = await queries.findThreadOf(actor.account_id, agent_id, propertyId ?? null)
+  if (known) return known
+  if (propertyId !== undefined) {
+    const [home] = await listCards(lookerOf(actor), [propertyId], now())
+    if (!home) throw new AppError('invalid', MESSAGES.noSuchHome, { propertyId: MESSAGES.noSuchHome })
+  }
+  const id = newId()
+  await queries.insertThread({ id, consumer_id: actor.account_id, agent_id, property_id: propertyId ?? null }, now())
+  return id
+}
+
+/** Sees to it that the other side gets one letter for this message and those around it. */
+async function announce(thread: queries.StoredThread, at: Date): Promise<void> {
+  const side = otherSide(thread.side)
+  const state = {
+    due_at: thread[`${side}_letter_due_at`],
+    last_at: thread[`${side}_letter_at`],
+    read_at: thread[`${side}_read_at`],
+  }
+  const due = letterDueAt(state, at)
+  if (due === null) return
+  await queries.updateLetterDue(thread.id, side, due)
+  enqueue(messageLetter, { thread_id: thread.id, side }, { startAfter: due })
+}
+
+/** Hides a message, or all of a thread until now, from the caller; the other side keeps what it was told. @throws not_found */
+export async function deleteMessage(
+  actor: Account,
+  { messageId, threadId }: DeleteMessage,
+): Promise<{ success: true }> {
+  await transaction(async () => {
+    const id = threadId ?? (await stored.findMessage(messageId ?? ''))?.thread_id
+    const thread = id === undefined ? undefined : await queries.lockThread(id, readerOf(actor))
+    if (!thread) throw notTheirs(actor, messageId ?? threadId ?? '', MESSAGES.noSuchMessage)
+    if (messageId !== undefined) await stored.insertHide(messageId, actor.account_id, now())
+    else await stored.hideAll(thread.id, actor.account_id, now())
+  })
+  return { success: true }
+}
+
+const MOST_EXPORTED = 50_000
+
+/** A client who leaves takes their conversations along; what an agent wrote stays with the client it was written to. */
+definePersonalData({
+  name: 'messages',
+  read: (accountId) => stored.listAllOf(accountId, MOST_EXPORTED),
+  erase: (accountId) => queries.deleteThreadsOf(accountId),
+})

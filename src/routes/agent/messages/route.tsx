@@ -1,0 +1,34 @@
+import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
+import { MessagePanes } from '#features/messages/components/message-panes.tsx'
+import { AgentUnread } from '#features/messages/components/unread-badge.tsx'
+import { listMessages } from '#features/messages/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+
+export const Route = createFileRoute('/agent/messages')({
+  staticData: { nav: { label: 'Messages', icon: MessageSquare, order: 40, Count: AgentUnread } },
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
+    typeof q === 'string' && q.trim() ? { q: q.trim().slice(0, 100) } : {},
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({
+    list: await listMessages({ data: { side: 'agent', q: deps.q ?? '' } }),
+    now: new Date(),
+  }),
+  head: ({ matches }) => pageHead(matches, { title: 'Messages', isIndexed: false }),
+  component: Messages,
+})
+
+function Messages() {
+  const { list, now } = Route.useLoaderData()
+  const { q } = Route.useSearch()
+  const { threadId } = useParams({ strict: false })
+  return (
+    <>
+      <DoneNotice />
+      <MessagePanes list={list} side="agent" q={q ?? ''} now={now} openId={threadId ?? null}>
+        <Outlet />
+      </MessagePanes>
+    </>
+  )
+}

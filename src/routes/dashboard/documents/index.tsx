@@ -1,0 +1,90 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { DocumentList } from '#features/documents/components/document-list.tsx'
+import { UploadZone } from '#features/documents/components/upload-zone.tsx'
+import { getDocumentStats, listDocuments } from '#features/documents/functions.ts'
+import { sizeText } from '#features/documents/rules.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { count } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { PostedProblem } from './-posted-problem.tsx'
+import { SearchForm } from './-search-form.tsx'
+
+export const Route = createFileRoute('/dashboard/documents/')({
+  staticData: { nav: { label: 'Documents', icon: FileText, order: 50 } },
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
+    typeof q === 'string' && q.trim() ? { q: q.trim().slice(0, 100) } : {},
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const [documents, stats] = await Promise.all([listDocuments({ data: { q: deps.q ?? '' } }), getDocumentStats()])
+    return { documents, stats }
+  },
+  head: ({ matches }) => pageHead(matches, { title: 'Documents', isIndexed: false }),
+  component: Documents,
+})
+
+function Documents() {
+  const { documents, stats } = Route.useLoaderData()
+  const { q } = Route.useSearch()
+  const { own, shared, has_more } = documents
+  return (
+    <>
+      <DoneNotice />
+      <PostedProblem />
+      <PageHeader
+        size="panel"
+        title="Documents"
+        lead="Offers, surveys, letters of your lender: kept in one place, and opened only by whom you choose."
+      />
+      <div className="grid max-w-[860px] gap-7">
+        <UploadZone label="Documents to upload" />
+        {(stats.documents > 8 || stats.shared_with_me > 8 || q) && <SearchForm q={q ?? ''} />}
+        <PanelSection title="Yours" isFirst end={own.length > 0 && <Count shown={own.length} all={stats.documents} />}>
+          {own.length > 0 ? (
+            <DocumentList documents={own} label="Your documents" />
+          ) : q ? (
+            <p className="text-ink-2">
+              None of yours is named “{q}”. <Link to="/dashboard/documents">Show all</Link>
+            </p>
+          ) : (
+            <EmptyState level={3} title="No documents yet" className="py-2">
+              What you upload stands here. Nobody else sees it until you share it or send it with a message.
+            </EmptyState>
+          )}
+        </PanelSection>
+        {(shared.length > 0 || !q) && (
+          <PanelSection title="Shared with you" isFirst>
+            {shared.length > 0 ? (
+              <DocumentList documents={shared} label="Documents shared with you" />
+            ) : (
+              <p className="text-ink-2">Nothing yet. What your agent sends you stands here, and at its message.</p>
+            )}
+          </PanelSection>
+        )}
+        {has_more && <p className="text-ink-2 text-small">There are more than are listed: search for a name.</p>}
+        {stats.documents > 0 && (
+          <Meter
+            label="Room"
+            value={stats.bytes}
+            max={stats.quota_bytes}
+            text={`${sizeText(stats.bytes)} of ${sizeText(stats.quota_bytes)}, all versions together`}
+            className="max-w-120"
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Count({ shown, all }: { shown: number; all: number }) {
+  return (
+    <span className="tabular text-ink-3 text-small">
+      {shown === all ? count(all, 'document') : `${shown} of ${all}`}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { createFileRoute, Outlet, useMatchRoute, useParams } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
+import { MessagePanes } from '#features/messages/components/message-panes.tsx'
+import { ConsumerUnread } from '#features/messages/components/unread-badge.tsx'
+import { listMessages } from '#features/messages/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+
+export const Route = createFileRoute('/dashboard/messages')({
+  staticData: { nav: { label: 'Messages', icon: MessageSquare, order: 40, Count: ConsumerUnread } },
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
+    typeof q === 'string' && q.trim() ? { q: q.trim().slice(0, 100) } : {},
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({
+    list: await listMessages({ data: { side: 'consumer', q: deps.q ?? '' } }),
+    now: new Date(),
+  }),
+  head: ({ matches }) => pageHead(matches, { title: 'Messages', isIndexed: false }),
+  component: Messages,
+})
+
+function Messages() {
+  const { list, now } = Route.useLoaderData()
+  const { q } = Route.useSearch()
+  const { threadId } = useParams({ strict: false })
+  const isNew = useMatchRoute()({ to: '/dashboard/messages/new' }) !== false
+  return (
+    <>
+      <DoneNotice />
+      <MessagePanes list={list} side="consumer" q={q ?? ''} now={now} openId={threadId ?? (isNew ? 'new' : null)}>
+        <Outlet />
+      </MessagePanes>
+    </>
+  )
+}
