@@ -25,6 +25,7 @@ import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
+import { Route as DashboardFavoritesRouteImport } from './routes/dashboard/favorites.tsx'
 import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
@@ -141,6 +142,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardFavoritesRoute = DashboardFavoritesRouteImport.update({
+  id: '/favorites',
+  path: '/favorites',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardPreferencesRoute = DashboardPreferencesRouteImport.update({
   id: '/preferences',
   path: '/preferences',
@@ -238,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/dashboard/favorites': typeof DashboardFavoritesRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -272,6 +279,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/dashboard/favorites': typeof DashboardFavoritesRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -310,6 +318,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/dashboard/favorites': typeof DashboardFavoritesRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -349,6 +358,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/dashboard/favorites'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -383,6 +393,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/dashboard/favorites'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -420,6 +431,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/dashboard/favorites'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -609,6 +621,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/favorites': {
+      id: '/dashboard/favorites'
+      path: '/favorites'
+      fullPath: '/dashboard/favorites'
+      preLoaderRoute: typeof DashboardFavoritesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/preferences': {
       id: '/dashboard/preferences'
       path: '/preferences'
@@ -754,12 +773,14 @@ const AgentRouteRouteWithChildren = AgentRouteRoute._addFileChildren(
 )
 
 interface DashboardRouteRouteChildren {
+  DashboardFavoritesRoute: typeof DashboardFavoritesRoute
   DashboardPreferencesRoute: typeof DashboardPreferencesRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardFavoritesRoute: DashboardFavoritesRoute,
   DashboardPreferencesRoute: DashboardPreferencesRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,

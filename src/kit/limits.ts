@@ -12,6 +12,7 @@ export const LIMITS = {
   'text-unproved': { hits: 30, window_seconds: 900 },
   'text-reply': { hits: 5, window_seconds: 3600 },
   'public-form': { hits: 20, window_seconds: 3600 },
+  tracking: { hits: 600, window_seconds: 3600 },
 } as const
 
 export type LimitName = keyof typeof LIMITS

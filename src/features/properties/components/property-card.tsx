@@ -6,6 +6,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import type { PropertyCard as Card } from '../schema.ts'
 import { MESSAGES, STATUSES } from '../words.ts'
+import { Heart } from './heart.tsx'
 import { NoPicture } from './no-picture.tsx'
 import { Picture } from './picture.tsx'
 
@@ -49,6 +50,7 @@ export function PropertyCard({ home, isDrawn, level = 2, order, sizes, note, chi
               </Badge>
             )}
           </div>
+          <Heart id={home.id} name={home.address ?? `the home in ${home.city}`} />
           <p className="price">
             {home.status === 'sold' && home.close_price ? (
               <>

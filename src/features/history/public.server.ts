@@ -1,0 +1,1 @@
+export { getLastVisit, getSearchHistory, getViewHistory } from './operations.server.ts'
