@@ -25,7 +25,9 @@ import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
+import { Route as DashboardComparisonsRouteImport } from './routes/dashboard/comparisons.tsx'
 import { Route as DashboardFavoritesRouteImport } from './routes/dashboard/favorites.tsx'
+import { Route as DashboardHistoryRouteImport } from './routes/dashboard/history.tsx'
 import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
@@ -142,9 +144,19 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardComparisonsRoute = DashboardComparisonsRouteImport.update({
+  id: '/comparisons',
+  path: '/comparisons',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardFavoritesRoute = DashboardFavoritesRouteImport.update({
   id: '/favorites',
   path: '/favorites',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardHistoryRoute = DashboardHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardPreferencesRoute = DashboardPreferencesRouteImport.update({
@@ -244,7 +256,9 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/dashboard/comparisons': typeof DashboardComparisonsRoute
   '/dashboard/favorites': typeof DashboardFavoritesRoute
+  '/dashboard/history': typeof DashboardHistoryRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -279,7 +293,9 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/dashboard/comparisons': typeof DashboardComparisonsRoute
   '/dashboard/favorites': typeof DashboardFavoritesRoute
+  '/dashboard/history': typeof DashboardHistoryRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -318,7 +334,9 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/dashboard/comparisons': typeof DashboardComparisonsRoute
   '/dashboard/favorites': typeof DashboardFavoritesRoute
+  '/dashboard/history': typeof DashboardHistoryRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -358,7 +376,9 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/dashboard/comparisons'
     | '/dashboard/favorites'
+    | '/dashboard/history'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -393,7 +413,9 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/dashboard/comparisons'
     | '/dashboard/favorites'
+    | '/dashboard/history'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -431,7 +453,9 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/dashboard/comparisons'
     | '/dashboard/favorites'
+    | '/dashboard/history'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -621,11 +645,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/comparisons': {
+      id: '/dashboard/comparisons'
+      path: '/comparisons'
+      fullPath: '/dashboard/comparisons'
+      preLoaderRoute: typeof DashboardComparisonsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/favorites': {
       id: '/dashboard/favorites'
       path: '/favorites'
       fullPath: '/dashboard/favorites'
       preLoaderRoute: typeof DashboardFavoritesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/history': {
+      id: '/dashboard/history'
+      path: '/history'
+      fullPath: '/dashboard/history'
+      preLoaderRoute: typeof DashboardHistoryRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/preferences': {
@@ -773,14 +811,18 @@ const AgentRouteRouteWithChildren = AgentRouteRoute._addFileChildren(
 )
 
 interface DashboardRouteRouteChildren {
+  DashboardComparisonsRoute: typeof DashboardComparisonsRoute
   DashboardFavoritesRoute: typeof DashboardFavoritesRoute
+  DashboardHistoryRoute: typeof DashboardHistoryRoute
   DashboardPreferencesRoute: typeof DashboardPreferencesRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardComparisonsRoute: DashboardComparisonsRoute,
   DashboardFavoritesRoute: DashboardFavoritesRoute,
+  DashboardHistoryRoute: DashboardHistoryRoute,
   DashboardPreferencesRoute: DashboardPreferencesRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,

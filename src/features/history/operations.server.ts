@@ -35,8 +35,9 @@ const MOST_SEARCHES = 40
 const MOST_COMPARISONS = 20
 const MOST_VIEWED = 3
 const NEVER: HistorySettings = { is_kept: false, updated_at: null, cleared_at: null }
-const NOT_KEPT: Tracked = { is_kept: false }
-const KEPT: Tracked = { is_kept: true }
+const OFF: Tracked = { is_kept: false, is_on: false }
+const NOT_KEPT: Tracked = { is_kept: false, is_on: true }
+const KEPT: Tracked = { is_kept: true, is_on: true }
 
 definePersonalData({
   name: 'history',
@@ -53,7 +54,7 @@ definePersonalData({
  */
 export async function trackPropertyView(actor: Visitor, { propertyId }: TrackPropertyView): Promise<Tracked> {
   const keeper = await keeperOf(actor)
-  if (!keeper) return NOT_KEPT
+  if (!keeper) return OFF
   const looker = lookerOf(keeper)
   if (looker.viewer !== 'visitor') return KEPT
   const at = now()
@@ -65,7 +66,7 @@ export async function trackPropertyView(actor: Visitor, { propertyId }: TrackPro
 /** Notes a search that narrows something, where the caller wishes a history. What they may not search by is not in it. */
 export async function trackSearch(actor: Visitor, { search }: TrackSearch): Promise<Tracked> {
   const keeper = await keeperOf(actor)
-  if (!keeper) return NOT_KEPT
+  if (!keeper) return OFF
   const { criteria } = criteriaFor(lookerOf(keeper).viewer, parseCriteria(search).criteria)
   const plain = { ...criteria, page: 1, bounds: null, view: 'list' } as const
   if (searchOf(plain) === '') return NOT_KEPT
@@ -85,7 +86,7 @@ function labelOf(criteria: Parameters<typeof headingOf>[0]): string {
 /** Notes homes that were put side by side, where the caller wishes a history. */
 export async function trackComparison(actor: Visitor, { ids }: TrackComparison): Promise<Tracked> {
   const keeper = await keeperOf(actor)
-  if (!keeper) return NOT_KEPT
+  if (!keeper) return OFF
   const wanted = [...new Set(ids)]
   const known = await knownHomes(lookerOf(keeper), wanted)
   const homes = wanted.filter((id) => known.has(id))

@@ -18,6 +18,8 @@ export type TrackComparison = z.infer<typeof TrackComparison>
 /** Whether anything is kept of what was told: only of people who wish it, or where MLS rules ask for it. */
 export interface Tracked {
   is_kept: boolean
+  /** False where the caller wishes no history, or is nobody in good standing: there is no use in telling more. */
+  is_on: boolean
 }
 
 /** Keeps a history from now on, or no longer. */

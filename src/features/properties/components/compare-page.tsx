@@ -27,12 +27,12 @@ const MOST = 6
  * Two to six homes side by side. Links do all of it, so that it works without JavaScript. `children` stand above the table:
  * what the visitor keeps of it.
  */
-export function ComparePage({ comparison, isOnlyDifferent, children }: ComparePageProps) {
+export function ComparePage({ comparison, savedId = null, isOnlyDifferent, children }: ComparePageProps) {
   const { homes, freshness } = comparison
   const brokerage = useBrokerage()
   const ids = homes.map(({ id }) => id)
   const hrefOf = (kept: readonly string[], only = isOnlyDifferent) =>
-    `${compareHref(kept)}${only ? '&only=different' : ''}`
+    `${compareHref(kept)}${only ? '&only=different' : ''}${savedId ? `&saved=${savedId}` : ''}`
   const shown = homes.map(({ home }) => home)
   const groups = compareRows(shown)
     .map(({ group, rows }) => ({ group, rows: isOnlyDifferent ? rows.filter(({ differs }) => differs) : rows }))
@@ -205,7 +205,13 @@ export function ComparePage({ comparison, isOnlyDifferent, children }: ComparePa
   )
 }
 
-type ComparePageProps = { comparison: Comparison; isOnlyDifferent: boolean; children?: ReactNode }
+type ComparePageProps = {
+  comparison: Comparison
+  /** The comparison that the visitor keeps and that the page was opened from: links on the page stay with it. */
+  savedId?: string | null
+  isOnlyDifferent: boolean
+  children?: ReactNode
+}
 
 const REFUSALS = {
   gone: { title: 'No longer available', text: 'The MLS has taken this listing down.' },
