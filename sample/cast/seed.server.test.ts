@@ -10,7 +10,7 @@ const PASSWORD = 'a porch with a light'
 
 /** All that the sample writes, but for the moments at which it does. */
 async function contents() {
-  const [people, agents, vendors, settings, permissions, consents] = await Promise.all([
+  const [people, agents, vendors, settings, permissions, consents, favorites] = await Promise.all([
     db()
       .selectFrom('accounts')
       .select(['id', 'email', 'name', 'password_hash', 'user_role', 'status', 'version'])
@@ -34,12 +34,18 @@ async function contents() {
       .orderBy('account_id')
       .orderBy('purpose')
       .execute(),
+    db()
+      .selectFrom('favorites')
+      .select(['account_id', 'property_id', 'notes'])
+      .orderBy('account_id')
+      .orderBy('property_id')
+      .execute(),
   ])
-  return { people, agents, vendors, settings, permissions, consents }
+  return { people, agents, vendors, settings, permissions, consents, favorites }
 }
 
 committedTest('seeding twice gives the same database', async () => {
-  expect(await seed(PASSWORD)).toEqual(['brokerage', 'accounts', 'consents', 'agents', 'vendors'])
+  expect(await seed(PASSWORD)).toEqual(['brokerage', 'accounts', 'consents', 'agents', 'vendors', 'shortlist'])
   const first = await contents()
   expect(first.people.map(({ email }) => email).sort()).toEqual(accounts.map(({ email }) => email).sort())
   const { rows } = await sql`select email, sold_reason from accounts where sold_granted_at is not null`.execute(db())
@@ -63,5 +69,5 @@ committedTest('what was changed or deleted afterwards stays so', async () => {
 
 committedTest('two starts at once make one brokerage', async () => {
   const made = await Promise.all([seed(PASSWORD), seed(PASSWORD)])
-  expect(made.flat()).toEqual(['brokerage', 'accounts', 'consents', 'agents', 'vendors'])
+  expect(made.flat()).toEqual(['brokerage', 'accounts', 'consents', 'agents', 'vendors', 'shortlist'])
 })

@@ -3,9 +3,11 @@ import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { createAccount, recordConsents } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { now } from '#ports/clock.server.ts'
 import { accounts } from './accounts.ts'
 import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
+import { sampleComparisons, sampleFavorites, sampleHistory } from './shortlist.ts'
 import { vendors } from './vendors.ts'
 
 const actor = commandActor('seed')
@@ -44,6 +46,15 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
       .values(vendors)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  },
+  async shortlist() {
+    const at = now()
+    const { settings, searches, visits } = sampleHistory(at)
+    await db().insertInto('favorites').values(sampleFavorites(at)).execute()
+    await db().insertInto('comparisons').values(sampleComparisons(at)).execute()
+    await db().insertInto('history_settings').values(settings).execute()
+    await db().insertInto('search_history').values(searches).execute()
+    await db().insertInto('visits').values(visits).execute()
   },
 }
 
