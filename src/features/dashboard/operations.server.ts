@@ -11,6 +11,8 @@ import type { Activity, DashboardData } from './schema.ts'
 import type { CountKey } from './words.ts'
 
 const MOST_ACTIVITIES = 8
+const MOST_LATEST = 3
+const MOST_SIGN_INS = 2
 
 /** All that the overview shows. @throws not_found 'User not found'. Source: specification 2 and 8 */
 export async function getDashboardData(actor: Account): Promise<DashboardData> {
@@ -27,6 +29,7 @@ export async function getDashboardData(actor: Account): Promise<DashboardData> {
     can_view_sold: user.can_view_sold,
     recent_activity: latest([...(await ownActs(actor, favorites)), ...changesOf(changed)], MOST_ACTIVITIES),
     changed,
+    latest: favorites.filter(({ home }) => home !== null).slice(0, MOST_LATEST),
     next_step: nextStepOf({
       ...counts,
       has_current_terms: user.has_current_terms,
@@ -82,7 +85,7 @@ async function ownActs(actor: Account, favorites: readonly FavoriteHome[]): Prom
       link: { label, href },
       rest: '',
     })),
-    ...rows.slice(0, 3).map(({ at, user_agent }) => ({
+    ...rows.slice(0, MOST_SIGN_INS).map(({ at, user_agent }) => ({
       kind: 'signed_in' as const,
       at,
       lead: `You signed in with ${deviceOf(user_agent)}`,

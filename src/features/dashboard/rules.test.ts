@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latest, newsText, nextStepOf, sinceText } from './rules.ts'
+import { latest, newsText, nextStepOf, sinceText, whenText } from './rules.ts'
 import type { Activity } from './schema.ts'
 
 const all = { has_current_terms: true, favorites: 3, notes: 1, comparisons: 1 }
@@ -20,6 +20,14 @@ test.each([
   ['before that by the date', '2026-11-12T23:12:00Z', 'Since Nov 12'],
 ])('%s', (_, since, text) => {
   expect(sinceText(new Date(since), now)).toBe(text)
+})
+
+test.each([
+  ['2026-11-20T13:41:00Z', 'Today, 8:41 AM'],
+  ['2026-11-20T04:10:00Z', 'Yesterday, 11:10 PM'],
+  ['2026-11-18T21:10:00Z', 'Nov 18, 4:10 PM'],
+])('%s is "%s"', (at, text) => {
+  expect(whenText(new Date(at), now)).toBe(text)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { newsOf } from '#features/favorites/rules.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { MESSAGES } from '#features/properties/words.ts'
-import { count, shortDay, time, weekday } from '#kit/format.ts'
+import { calendarDayOf, count, shortDay, time, weekday } from '#kit/format.ts'
 import type { Activity } from './schema.ts'
 import type { NextStep } from './words.ts'
 
@@ -54,6 +54,14 @@ export function sinceText(since: Date, now: Date): string {
   const age = now.getTime() - since.getTime()
   if (age < 6 * DAY_MS) return `Since ${weekday(since, 'long')} at ${time(since)}`
   return `Since ${shortDay(since)}`
+}
+
+/** "Today, 8:41 AM", "Yesterday, 6:12 PM", else "Nov 18, 4:10 PM". */
+export function whenText(at: Date, now: Date): string {
+  const date = calendarDayOf(at)
+  if (date === calendarDayOf(now)) return `Today, ${time(at)}`
+  if (date === calendarDayOf(new Date(now.getTime() - DAY_MS))) return `Yesterday, ${time(at)}`
+  return `${shortDay(at)}, ${time(at)}`
 }
 
 /** The one line under the greeting. */

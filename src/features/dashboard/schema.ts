@@ -21,6 +21,8 @@ export interface DashboardData {
   recent_activity: Activity[]
   /** Favorites that changed since the last visit, the newest change first. */
   changed: FavoriteHome[]
+  /** The favorites that were saved last, of those that are still there. */
+  latest: FavoriteHome[]
   next_step: NextStep | null
   /** When they were last here; null where they never were. */
   since: Date | null

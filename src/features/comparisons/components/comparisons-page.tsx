@@ -160,6 +160,7 @@ function Home({ home: { property_id, home, changes } }: { home: ComparisonHome }
             <a href={`/properties/${property_id}`} data-follow="" className={`${linkClass()} break-words`}>
               {nameOf(home)}
             </a>
+            <p className="text-ink-3">{`Listed by ${home.list_office_name}, ${home.list_office_contact}`}</p>
             {news.length > 0 && (
               <p className="mt-1 flex flex-wrap gap-1.5">
                 {news.map(({ text, tone }) => (
@@ -171,7 +172,7 @@ function Home({ home: { property_id, home, changes } }: { home: ComparisonHome }
             )}
           </>
         ) : (
-          <p className="py-1 text-ink-2">{nameOf(home)}</p>
+          <p className="py-1 text-ink-2">{MESSAGES.gone}</p>
         )}
       </div>
     </li>

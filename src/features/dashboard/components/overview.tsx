@@ -7,7 +7,7 @@ import { newsOf } from '#features/favorites/rules.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
 import { noteVisit } from '#features/history/functions.ts'
 import { MlsNote, PropertyCard } from '#features/properties/public.tsx'
-import { count, dayAndTime, number } from '#kit/format.ts'
+import { count, number } from '#kit/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { DataList } from '#ui/data-list.tsx'
@@ -16,18 +16,20 @@ import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { newsText } from '../rules.ts'
+import { newsText, whenText } from '../rules.ts'
 import type { Activity, DashboardData } from '../schema.ts'
 import { COUNTS, type CountKey, NEXT_STEPS } from '../words.ts'
 
 const MOST_CARDS = 3
+const CHANGED_FIRST = '/dashboard/favorites?sort=changed'
 /** What is new counts as seen once it was on the screen for a moment. */
 const SEEN_MS = 2000
 
 /** The first of a person's own pages: what is new, what to do next, what happened, and where everything is. */
 export function Overview({ data, greeting, now }: OverviewProps) {
-  const { user, changed, counts, next_step, recent_activity, since, up_to, freshness } = data
+  const { user, changed, latest, counts, next_step, recent_activity, since, up_to, freshness } = data
   const brokerage = useBrokerage()
+  const homes = (changed.length > 0 ? changed : latest).slice(0, MOST_CARDS)
   const warning = passwordNotice(user.password_expiration)
   useEffect(() => {
     // Where it cannot be noted, the same is new again next time.
@@ -54,13 +56,29 @@ export function Overview({ data, greeting, now }: OverviewProps) {
       <Counts counts={counts} />
       <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_300px]">
         <div className="min-w-0">
-          {changed.length > 0 && <Changed changed={changed} isDrawn={brokerage.has_drawn_pictures} />}
+          {homes.length > 0 && (
+            <PanelSection
+              title={changed.length > 0 ? `${count(changed.length, 'favorite')} changed` : 'Saved last'}
+              isFirst
+              end={
+                <a
+                  href={changed.length > 0 ? CHANGED_FIRST : COUNTS.favorites.to}
+                  data-follow=""
+                  className={`${linkClass()} text-small`}
+                >
+                  All favorites
+                </a>
+              }
+            >
+              <Homes homes={homes} isDrawn={brokerage.has_drawn_pictures} />
+            </PanelSection>
+          )}
           {next_step && <NextStep step={NEXT_STEPS[next_step]} />}
-          <PanelSection title="Recent activity" isFirst={changed.length === 0 && !next_step}>
+          <PanelSection title="Recent activity" isFirst={homes.length === 0 && !next_step}>
             {recent_activity.length === 0 ? (
               <p className="text-ink-2 text-small">What you do here, and what becomes of homes that you save.</p>
             ) : (
-              <Timeline activities={recent_activity} />
+              <Timeline activities={recent_activity} now={now} />
             )}
           </PanelSection>
         </div>
@@ -108,7 +126,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
           </PanelSection>
         </div>
       </div>
-      {changed.length > 0 && (
+      {homes.length > 0 && (
         <div className="mt-12">
           <MlsNote brokerage={brokerage} freshness={freshness} />
         </div>
@@ -144,36 +162,33 @@ function Counts({ counts }: { counts: Record<CountKey, number> }) {
 
 const COUNT_KEYS = ['favorites', 'comparisons'] as const satisfies readonly CountKey[]
 
-function Changed({ changed, isDrawn }: { changed: readonly FavoriteHome[]; isDrawn: boolean }) {
-  const shown = changed.slice(0, MOST_CARDS)
+function Homes({ homes, isDrawn }: { homes: readonly FavoriteHome[]; isDrawn: boolean }) {
   return (
-    <PanelSection
-      title={`${count(changed.length, 'favorite')} changed`}
-      isFirst
-      end={
-        <a href="/dashboard/favorites?sort=changed" data-follow="" className={`${linkClass()} text-small`}>
-          All favorites
-        </a>
-      }
-    >
-      <ul className="no-scrollbar grid gap-x-5 gap-y-7 max-sm:-mx-4 max-sm:auto-cols-[78%] max-sm:grid-flow-col max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 max-sm:gap-4 max-sm:overflow-x-auto max-sm:px-4 sm:grid-cols-2 lg:grid-cols-3">
-        {shown.map(
-          ({ property_id, home, changes }, order) =>
-            home && (
-              <li key={property_id} className="max-sm:snap-start">
-                <PropertyCard home={home} order={order} level={3} isDrawn={isDrawn} sizes={SIZES} />
-                <p className="mt-2 flex flex-wrap gap-1.5">
-                  {newsOf(changes).map(({ text, tone }) => (
-                    <Badge key={text} tone={tone}>
-                      {text}
-                    </Badge>
-                  ))}
-                </p>
-              </li>
-            ),
-        )}
-      </ul>
-    </PanelSection>
+    <ul className="no-scrollbar grid gap-x-5 gap-y-7 max-sm:-mx-4 max-sm:auto-cols-[78%] max-sm:grid-flow-col max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 max-sm:gap-4 max-sm:overflow-x-auto max-sm:px-4 sm:grid-cols-2 lg:grid-cols-3">
+      {homes.map(
+        ({ property_id, home, changes }, order) =>
+          home && (
+            <li key={property_id} className="max-sm:snap-start">
+              <PropertyCard home={home} order={order} level={3} isDrawn={isDrawn} sizes={SIZES} />
+              <News changes={changes} />
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}
+
+function News({ changes }: Pick<FavoriteHome, 'changes'>) {
+  const news = newsOf(changes)
+  if (news.length === 0) return null
+  return (
+    <ul className="mt-2 flex flex-wrap gap-1.5">
+      {news.map(({ text, tone }) => (
+        <li key={text}>
+          <Badge tone={tone}>{text}</Badge>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -196,7 +211,7 @@ function NextStep({ step }: { step: (typeof NEXT_STEPS)[keyof typeof NEXT_STEPS]
   )
 }
 
-function Timeline({ activities }: { activities: readonly Activity[] }) {
+function Timeline({ activities, now }: { activities: readonly Activity[]; now: Date }) {
   return (
     <ol className="relative">
       {activities.map((activity) => (
@@ -206,7 +221,7 @@ function Timeline({ activities }: { activities: readonly Activity[] }) {
         >
           <p className="min-w-0 break-words text-small">{wordsOf(activity)}</p>
           <time dateTime={activity.at.toISOString()} className="text-ink-3 text-legal sm:whitespace-nowrap">
-            {dayAndTime(activity.at)}
+            {whenText(activity.at, now)}
           </time>
         </li>
       ))}

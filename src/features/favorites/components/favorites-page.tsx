@@ -77,10 +77,10 @@ export function FavoritesPage({ list, sort, view }: FavoritesPageProps) {
         </EmptyState>
       ) : (
         <>
-          <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
+          <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3 max-sm:flex-col max-sm:items-stretch">
             <AnchorTabs
               label="Favorites"
-              className="min-w-0 flex-1"
+              className="min-w-0 sm:flex-1"
               tabs={VIEW_KEYS.filter((one) => one === 'all' || one === view || numberOf(one) > 0).map((one) => ({
                 label: VIEWS[one],
                 href: hrefOf({ view: one }),

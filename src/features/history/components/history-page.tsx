@@ -27,11 +27,7 @@ export function HistoryPage({ history, searches, comparisons, stats }: HistoryPa
   const isEmpty = views.length + searches.length + comparisons.length === 0
   return (
     <FollowLinks>
-      <PageHeader
-        size="panel"
-        title="History"
-        lead="Homes that you looked at, searches that you made, homes that you put side by side."
-      />
+      <PageHeader size="panel" title="History" lead="What you looked at, searched for and put side by side." />
       <DoneNotice />
       <Keeping settings={settings} isOnRecord={is_on_record} canClear={!isEmpty} />
       {stats.homes > 0 && (
@@ -185,6 +181,7 @@ function Views({ views }: { views: readonly ViewedHome[] }) {
                 <a href={`/properties/${property_id}`} data-follow="" className={`${linkClass()} break-words`}>
                   {nameOf(home)}
                 </a>
+                <p className="text-ink-3">{`Listed by ${home.list_office_name}, ${home.list_office_contact}`}</p>
               </>
             ) : (
               <p className="text-ink-2">No longer available</p>

@@ -31,7 +31,7 @@ export function CardTools({ home }: { home: PropertyCard }) {
 
 /** Under a finger they stand below the heart, as large as it is, and look as large. */
 const PLATE =
-  '[@media(hover:none)]:border-4 [@media(hover:none)]:border-transparent [@media(hover:none)]:bg-clip-padding'
+  '[@media(hover:none)]:rounded-[10px] [@media(hover:none)]:border-4 [@media(hover:none)]:border-transparent [@media(hover:none)]:bg-clip-padding'
 
 /**
  * Where there is a pointer they show at the card that it is on, or that has the focus; a finger always has them. They lie
