@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ownAccount, signInAs, signInByForm } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectRefusals, test } from './support/test.ts'
 
 /** Keeping homes: before signing in and after, with a note, side by side, and without scripts. */
 
@@ -68,7 +68,7 @@ test('homes that are saved before signing in are there after it, take a note, an
   await page.getByRole('link', { name: 'These two', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 homes')
   await page.goto('/dashboard/comparisons')
-  await page.getByRole('button', { name: 'Delete: These two' }).click()
+  await page.getByRole('button', { name: 'Delete These two' }).click()
   await expect(page.getByRole('heading', { name: 'Comparisons that you keep will stand here' })).toBeVisible()
   await expectNoAxeFaults(page)
 })
@@ -87,6 +87,7 @@ test('two windows show the same hearts, and a note that was written in both is l
   const there = page.getByRole('textbox', { name: new RegExp(`^Your note on ${name}`) })
   await here.fill('Written here.')
   await expect(other.getByText('Saved. Only you see it.')).toBeVisible()
+  expectRefusals(page)
   await there.fill('Written there.')
   await expect(page.getByText('This note was changed in another window or on another device.')).toBeVisible()
   await expect(page.locator('blockquote')).toHaveText('Written here.')

@@ -23,12 +23,12 @@ let keeper: HeartKeeper | null = null
 const waiting = new Map<string, { thing: Hearted; isWished: boolean }>()
 const listeners = new Set<() => void>()
 
-/** True where a thing is kept, or is about to be. */
-export function useIsHearted(id: string): boolean {
+/** True where a thing is kept, or is about to be. `isKept` is what the page itself knows of it before the list is known. */
+export function useIsHearted(id: string, isKept = false): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => shown.has(id),
-    () => false,
+    () => shown.has(id) || (isKept && !isKnown && !waiting.has(id)),
+    () => isKept,
   )
 }
 
@@ -41,9 +41,8 @@ export function useHearted(): ReadonlySet<string> | null {
   )
 }
 
-/** Presses the heart of a thing. */
-export function pressHeart(thing: Hearted): void {
-  const isWished = !shown.has(thing.id)
+/** Presses the heart of a thing: it is wished, or no longer. */
+export function pressHeart(thing: Hearted, isWished: boolean): void {
   const next = new Set(shown)
   if (isWished) next.add(thing.id)
   else next.delete(thing.id)

@@ -5,14 +5,15 @@ import { listTrail } from '#features/audit/public.server.ts'
 import { countComparisons, listLatestComparisons } from '#features/comparisons/public.server.ts'
 import { countFavorites, listChangedFavorites, listFavorites } from '#features/favorites/public.server.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
-import { getLastVisit, getSearchHistory, getViewHistory } from '#features/history/public.server.ts'
+import { getLastVisit, getSearchHistory, listLatestViews } from '#features/history/public.server.ts'
 import { changesOf, latest, nameOf, nextStepOf } from './rules.ts'
 import type { Activity, DashboardData } from './schema.ts'
 import type { CountKey } from './words.ts'
 
 const MOST_ACTIVITIES = 8
 const MOST_LATEST = 3
-const MOST_SIGN_INS = 2
+/** Of one kind: what is done often must not push the rest away. */
+const MOST_OF_A_KIND = 3
 
 /** All that the overview shows. @throws not_found 'User not found'. Source: specification 2 and 8 */
 export async function getDashboardData(actor: Account): Promise<DashboardData> {
@@ -51,13 +52,16 @@ async function countsOf(accountId: string): Promise<Record<CountKey, number>> {
 
 /** What the caller did: of homes that are no longer available to them nothing is said. */
 async function ownActs(actor: Account, favorites: readonly FavoriteHome[]): Promise<Activity[]> {
-  const { views } = await getViewHistory(actor)
+  const views = await listLatestViews(actor, MOST_OF_A_KIND)
   const { rows } = await listTrail('all', { actorId: actor.account_id, act: 'session.started' })
   const linkOf = (home: NonNullable<FavoriteHome['home']>) => ({ label: nameOf(home), href: `/properties/${home.id}` })
+  const there = favorites.filter(({ home }) => home !== null)
   return [
-    ...favorites.flatMap(({ home, created_at: at }) =>
-      home ? [{ kind: 'saved' as const, at, lead: 'You saved ', link: linkOf(home), rest: '' }] : [],
-    ),
+    ...there
+      .slice(0, MOST_OF_A_KIND)
+      .flatMap(({ home, created_at: at }) =>
+        home ? [{ kind: 'saved' as const, at, lead: 'You saved ', link: linkOf(home), rest: '' }] : [],
+      ),
     ...views.flatMap(({ home, last_at: at, times }) =>
       home
         ? [
@@ -71,21 +75,21 @@ async function ownActs(actor: Account, favorites: readonly FavoriteHome[]): Prom
           ]
         : [],
     ),
-    ...(await listLatestComparisons(actor.account_id, MOST_ACTIVITIES)).map(({ id, name, updated_at: at }) => ({
+    ...(await listLatestComparisons(actor.account_id, MOST_OF_A_KIND)).map(({ id, name, updated_at: at }) => ({
       kind: 'compared' as const,
       at,
       lead: 'You kept the comparison ',
       link: { label: name, href: `/properties/compare?saved=${id}` },
       rest: '',
     })),
-    ...(await getSearchHistory(actor)).map(({ label, href, last_at: at }) => ({
+    ...(await getSearchHistory(actor)).slice(0, MOST_OF_A_KIND).map(({ label, href, last_at: at }) => ({
       kind: 'searched' as const,
       at,
       lead: 'You searched for ',
       link: { label, href },
       rest: '',
     })),
-    ...rows.slice(0, MOST_SIGN_INS).map(({ at, user_agent }) => ({
+    ...rows.slice(0, 1).map(({ at, user_agent }) => ({
       kind: 'signed_in' as const,
       at,
       lead: `You signed in with ${deviceOf(user_agent)}`,

@@ -114,6 +114,14 @@ export async function getViewHistory(actor: Account): Promise<ViewHistory> {
   }
 }
 
+/** The homes that the caller looked at last, of those that are still there. */
+export async function listLatestViews(actor: Account, limit: number): Promise<ViewedHome[]> {
+  const settings = (await queries.findSettings(actor.account_id)) ?? NEVER
+  // Some of them may be gone.
+  const rows = await queries.listViews(actor.account_id, sinceOf(settings, KEPT_DAYS), 2 * limit)
+  return (await withHomes(actor, rows)).filter(({ home }) => home !== null).slice(0, limit)
+}
+
 /** How much the caller looked at in 30 days. */
 export async function getViewStats(actor: Account): Promise<ViewStats> {
   const settings = (await queries.findSettings(actor.account_id)) ?? NEVER

@@ -1,1 +1,1 @@
-export { getLastVisit, getSearchHistory, getViewHistory } from './operations.server.ts'
+export { getLastVisit, getSearchHistory, listLatestViews } from './operations.server.ts'

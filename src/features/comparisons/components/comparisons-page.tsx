@@ -117,10 +117,14 @@ function OneComparison({ comparison }: { comparison: ListedComparison }) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
-        <a href={href} data-follow="" className={buttonClass({ variant: 'outline', size: 'xs' })}>
+        <a
+          href={href}
+          data-follow=""
+          aria-label={`Side by side: ${name}`}
+          className={buttonClass({ variant: 'outline', size: 'xs' })}
+        >
           <Icon icon={Columns2} size={16} />
           Side by side
-          <span className="sr-only">: {name}</span>
         </a>
         <form
           method="post"
@@ -133,10 +137,14 @@ function OneComparison({ comparison }: { comparison: ListedComparison }) {
           <input type="hidden" name="_page" value={PATH} />
           <input type="hidden" name="_done" value={MESSAGES.deleted} />
           <input type="hidden" name="comparisonId" value={id} />
-          <button type="submit" aria-busy={isBusy} className={buttonClass({ variant: 'quiet', size: 'xs' })}>
+          <button
+            type="submit"
+            aria-label={`Delete ${name}`}
+            aria-busy={isBusy}
+            className={buttonClass({ variant: 'quiet', size: 'xs' })}
+          >
             <Icon icon={Trash2} size={16} />
             Delete
-            <span className="sr-only">: {name}</span>
           </button>
         </form>
       </div>

@@ -43,11 +43,13 @@ function KeptAs({ kept, homes, changes }: { kept: Comparison } & Pick<KeepCompar
       aria-label="This comparison"
       className="mt-5 rounded-panel bg-limestone px-5 py-4 print:bg-white print:px-0"
     >
-      <p>
-        {'Kept as '}
-        <b>{kept.name}</b>
-        {`, ${day(kept.updated_at)}. `}
-        <span className="text-ink-2">{changed.length === 0 ? 'Nothing has changed since.' : 'Since then:'}</span>{' '}
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <span>
+          {'Kept as '}
+          <b>{kept.name}</b>
+          {`, ${day(kept.updated_at)}. `}
+          <span className="text-ink-2">{changed.length === 0 ? 'Nothing has changed since.' : 'Since then:'}</span>
+        </span>
         <Link to="/dashboard/comparisons" className="print:hidden">
           All comparisons
         </Link>

@@ -169,7 +169,7 @@ function Homes({ homes, isDrawn }: { homes: readonly FavoriteHome[]; isDrawn: bo
         ({ property_id, home, changes }, order) =>
           home && (
             <li key={property_id} className="max-sm:snap-start">
-              <PropertyCard home={home} order={order} level={3} isDrawn={isDrawn} sizes={SIZES} />
+              <PropertyCard home={home} order={order} level={3} isDrawn={isDrawn} isKept sizes={SIZES} />
               <News changes={changes} />
             </li>
           ),

@@ -190,6 +190,6 @@ function keepInAccount({ onMerged, signIn }: AccountPages): () => void {
 function tellRemoved(home: Hearted): void {
   toast.info(`${home.name} is no longer among your favorites.`, {
     id: `favorite-${home.id}`,
-    action: { label: 'Undo', onAction: () => pressHeart(home) },
+    action: { label: 'Undo', onAction: () => pressHeart(home, true) },
   })
 }

@@ -158,7 +158,7 @@ function OneFavorite({ favorite, order, isDrawn, isAlive }: OneProps) {
   const news = newsOf(changes)
   return (
     <>
-      <PropertyCard home={home} order={order} isDrawn={isDrawn} sizes={SIZES}>
+      <PropertyCard home={home} order={order} isDrawn={isDrawn} isKept sizes={SIZES}>
         {isAlive && (
           <CompareTick
             id={id}
@@ -202,7 +202,7 @@ function Gone({ favorite, name }: { favorite: FavoriteHome; name: string }) {
             className={buttonClass({ variant: 'quiet', size: 'xs' })}
             onClick={(event) => {
               event.preventDefault()
-              pressHeart({ id, name })
+              pressHeart({ id, name }, false)
             }}
           >
             Remove
@@ -220,7 +220,7 @@ function Removed({ home }: { home: Hearted }) {
     <div className="flex min-h-14 flex-wrap content-center items-center gap-x-3 rounded-panel bg-limestone px-4 py-2 text-small">
       <Icon icon={HeartOff} className="text-ink-3" />
       <span className="flex-1">{`Removed: ${home.name}`}</span>
-      <button type="button" className={`${linkClass()} min-h-11 cursor-pointer`} onClick={() => pressHeart(home)}>
+      <button type="button" className={`${linkClass()} min-h-11 cursor-pointer`} onClick={() => pressHeart(home, true)}>
         Undo
       </button>
     </div>

@@ -7,19 +7,20 @@ import { SAVE_FORM } from '../words.ts'
  * Keeps a home, on its picture. Without JavaScript it posts the one form that stands on every page. Its shape is in the
  * style sheet, as there are dozens on a page.
  */
-export function Heart({ id, name }: { id: string; name: string }) {
+export function Heart({ id, name, isKept = false }: { id: string; name: string; isKept?: boolean }) {
+  const isSaved = useIsHearted(id, isKept)
   return (
     <button
       type="submit"
       form={SAVE_FORM}
       name="propertyId"
       value={id}
-      aria-pressed={useIsHearted(id)}
+      aria-pressed={isSaved}
       aria-label={`Save ${name}`}
       className="heart"
       onClick={(event) => {
         event.preventDefault()
-        pressHeart({ id, name })
+        pressHeart({ id, name }, !isSaved)
       }}
     />
   )
@@ -38,7 +39,7 @@ export function HeartAction({ id, name, className }: { id: string; name: string;
       className={className}
       onClick={(event) => {
         event.preventDefault()
-        pressHeart({ id, name })
+        pressHeart({ id, name }, !isSaved)
       }}
     >
       <Icon icon={HeartIcon} isFilled={isSaved} />
