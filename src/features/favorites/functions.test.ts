@@ -142,9 +142,9 @@ describe('without JavaScript', () => {
     const person = await site.as('agent')
     const { html } = await person.visit(`/properties/${HOME}`)
     // The order of attributes is the renderer's.
-    const hearts = [...html.matchAll(/<button[^>]*form="save-home"[^>]*>/g)].map(([tag]) => tag)
+    const hearts = [...html.matchAll(/<button[^>]*form="save"[^>]*>/g)].map(([tag]) => tag)
     expect(hearts.filter((tag) => tag.includes('name="propertyId"') && tag.includes(`value="${HOME}"`))).toHaveLength(1)
-    expect(/<form[^>]*id="save-home"[^>]*action="\/forms\/addFavorite"/.test(html)).toBe(true)
+    expect(/<form[^>]*id="save"[^>]*action="\/forms\/addFavorite"/.test(html)).toBe(true)
     const saved = await post(person, 'addFavorite', {
       propertyId: HOME,
       _page: '/dashboard/favorites',

@@ -155,4 +155,4 @@ export const GLOSSARY = {
 } as const
 
 /** Id of the form that every heart belongs to: where no script runs, it is posted. */
-export const SAVE_FORM = 'save-home'
+export const SAVE_FORM = 'save'

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
 import { passwordNotice } from '#features/accounts/rules.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { newsOf } from '#features/favorites/rules.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
-import { noteVisit } from '#features/history/functions.ts'
+import { useNotedVisit } from '#features/history/public.ts'
 import { MlsNote, PropertyCard } from '#features/properties/public.tsx'
 import { count, number } from '#kit/format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -22,8 +21,6 @@ import { COUNTS, type CountKey, NEXT_STEPS } from '../words.ts'
 
 const MOST_CARDS = 3
 const CHANGED_FIRST = '/dashboard/favorites?sort=changed'
-/** What is new counts as seen once it was on the screen for a moment. */
-const SEEN_MS = 2000
 
 /** The first of a person's own pages: what is new, what to do next, what happened, and where everything is. */
 export function Overview({ data, greeting, now }: OverviewProps) {
@@ -31,14 +28,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
   const brokerage = useBrokerage()
   const homes = (changed.length > 0 ? changed : latest).slice(0, MOST_CARDS)
   const warning = passwordNotice(user.password_expiration)
-  useEffect(() => {
-    // Where it cannot be noted, the same is new again next time.
-    const timer = setTimeout(
-      () => void noteVisit({ data: { place: 'dashboard', upTo: up_to } }).catch(() => undefined),
-      SEEN_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [up_to])
+  useNotedVisit('dashboard', up_to)
   return (
     <FollowLinks>
       {warning && (

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { Download, HeartOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { noteVisit } from '#features/history/functions.ts'
+import { useNotedVisit } from '#features/history/public.ts'
 import { CompareTick, CompareTray, MlsNote, PropertyCard } from '#features/properties/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { currentFlash } from '#kit/form/flash.ts'
@@ -42,7 +42,7 @@ export function FavoritesPage({ list, sort, view }: FavoritesPageProps) {
     return search.size === 0 ? PATH : `${PATH}?${search}`
   }
   const numberOf = (of: FavoriteView) => inView(favorites, of).length
-  useNotedVisit(up_to)
+  useNotedVisit('favorites', up_to)
 
   return (
     <FollowLinks>
@@ -129,20 +129,6 @@ const NOTHING: Record<FavoriteView, string> = {
   all: 'Nothing is saved.',
   changed: 'Nothing has changed since your last visit.',
   gone: 'All of your favorites are still there.',
-}
-
-/** What changed counts as seen once it was on the screen for a moment. */
-const SEEN_MS = 2000
-
-function useNotedVisit(upTo: number): void {
-  useEffect(() => {
-    // Where it cannot be noted, the same is new again next time.
-    const timer = setTimeout(
-      () => void noteVisit({ data: { place: 'favorites', upTo } }).catch(() => undefined),
-      SEEN_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [upTo])
 }
 
 type OneProps = { favorite: FavoriteHome; order: number; isDrawn: boolean; isAlive: boolean }
