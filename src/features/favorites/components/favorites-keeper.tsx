@@ -74,12 +74,16 @@ function keepInAccount({ onMerged, signIn }: AccountPages): () => void {
   /** What was taken away on this page, with its note: pressing again brings all of it back. */
   const removed = new Map<string, Favorite>()
   let asked = 0
+  let isKnown = false
+  /** The account keeps nothing now, the browser does. */
+  let isHere = false
   let isOver = false
   const channel = new BroadcastChannel(CHANNEL)
 
   function show(): void {
     if (isOver) return
-    const all = new Set(stored)
+    if (!isKnown && !isHere) return
+    const all = isHere ? new Set(Object.keys(savedHere())) : new Set(stored)
     for (const [id, isWished] of wishes) {
       if (isWished) all.add(id)
       else all.delete(id)
@@ -95,11 +99,13 @@ function keepInAccount({ onMerged, signIn }: AccountPages): () => void {
       // Something was stored meanwhile: the answer may be older.
       if (stored !== before) return await ask()
       stored = ids
-      show()
+      isKnown = true
+      isHere = false
     } catch (error) {
       // An account that is not in good standing keeps nothing: hearts stay in the browser until it is.
-      if (asAppError(error)?.code === 'forbidden') showHearted(Object.keys(savedHere()))
+      isHere = asAppError(error)?.code === 'forbidden'
     }
+    show()
   }
 
   async function idsOf(): Promise<string[]> {
@@ -121,22 +127,18 @@ function keepInAccount({ onMerged, signIn }: AccountPages): () => void {
     if (busy.has(home.id)) return
     busy.add(home.id)
     try {
+      // What the account holds decides what is to be done: on a fresh page that is asked first.
+      await known
+      if (isHere) return saveHere(home.id, wishes.get(home.id) ?? false)
+      let held = isKnown ? stored.has(home.id) : null
       // What is pressed while one wish is on its way is the next one.
-      for (
-        let wish = wishes.get(home.id);
-        wish !== undefined && wish !== stored.has(home.id);
-        wish = wishes.get(home.id)
-      ) {
+      for (let wish = wishes.get(home.id); wish !== undefined && wish !== held; wish = wishes.get(home.id)) {
+        if (wish) await add(home)
+        else await remove(home)
+        held = wish
         const next = new Set(stored)
-        if (wish) {
-          const before = removed.get(home.id)
-          const more = before ? { notes: before.notes, savedAtMs: before.created_at.getTime() } : {}
-          await addFavorite({ data: { propertyId: home.id, ...more } })
-          next.add(home.id)
-        } else {
-          await remove(home)
-          next.delete(home.id)
-        }
+        if (wish) next.add(home.id)
+        else next.delete(home.id)
         stored = next
         channel.postMessage('changed')
         if (!wish && wishes.get(home.id) === false) tellRemoved(home)
@@ -148,6 +150,12 @@ function keepInAccount({ onMerged, signIn }: AccountPages): () => void {
       busy.delete(home.id)
       show()
     }
+  }
+
+  async function add({ id }: Hearted): Promise<void> {
+    const before = removed.get(id)
+    const more = before ? { notes: before.notes, savedAtMs: before.created_at.getTime() } : {}
+    await addFavorite({ data: { propertyId: id, ...more } })
   }
 
   async function remove({ id }: Hearted): Promise<void> {
@@ -167,6 +175,7 @@ function keepInAccount({ onMerged, signIn }: AccountPages): () => void {
     })
   }
 
+  const known = ask()
   const stopKeeping = keepHearts((home, isWished) => {
     wishes.set(home.id, isWished)
     void store(home)
@@ -174,7 +183,6 @@ function keepInAccount({ onMerged, signIn }: AccountPages): () => void {
   const askAgain = () => {
     if (document.visibilityState === 'visible' && Date.now() - asked > ASK_AGAIN_MS) void ask()
   }
-  void ask()
   channel.addEventListener('message', ask)
   document.addEventListener('visibilitychange', askAgain)
   addEventListener('focus', askAgain)
