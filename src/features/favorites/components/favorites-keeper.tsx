@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useAuth } from '#features/accounts/public.tsx'
+import { knownUser, useAuth } from '#features/accounts/public.tsx'
 import { asAppError } from '#kit/errors.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { count } from '#kit/format.ts'
@@ -95,17 +95,23 @@ function keepInAccount({ onMerged, signIn }: AccountPages): () => void {
     asked = Date.now()
     const before = stored
     try {
+      // An account that is not in good standing keeps nothing: hearts stay in the browser until it is.
+      isHere = !(await isInGoodStanding())
+      if (isHere) return show()
       const ids = new Set(await idsOf())
       // Something was stored meanwhile: the answer may be older.
       if (stored !== before) return await ask()
       stored = ids
       isKnown = true
-      isHere = false
     } catch (error) {
-      // An account that is not in good standing keeps nothing: hearts stay in the browser until it is.
       isHere = asAppError(error)?.code === 'forbidden'
     }
     show()
+  }
+
+  async function isInGoodStanding(): Promise<boolean> {
+    const { is_email_verified, password_expiration } = await knownUser()
+    return is_email_verified && !password_expiration.expired
   }
 
   async function idsOf(): Promise<string[]> {
