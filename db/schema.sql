@@ -229,6 +229,32 @@ create table captcha_solved (
 );
 CREATE INDEX captcha_solved_by_end ON captcha_solved USING btree (expires_at);
 
+create table comparison_history (
+  account_id uuid not null,
+  property_ids uuid[] not null,
+  times integer not null default 1,
+  last_at timestamp with time zone not null,
+  PRIMARY KEY (account_id, property_ids),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (cardinality(property_ids) >= 2 AND cardinality(property_ids) <= 6),
+  CHECK (times > 0)
+);
+CREATE INDEX comparison_history_by_time ON comparison_history USING btree (last_at);
+
+create table comparisons (
+  id uuid not null,
+  account_id uuid not null,
+  name text not null,
+  property_ids uuid[] not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (length(name) >= 1 AND length(name) <= 60),
+  CHECK (cardinality(property_ids) >= 2 AND cardinality(property_ids) <= 6)
+);
+CREATE UNIQUE INDEX comparisons_by_name ON comparisons USING btree (account_id, lower(name));
+
 create table consent_texts (
   text_hash bytea not null,
   purpose text not null,
@@ -378,6 +404,28 @@ create table downloads (
 );
 CREATE INDEX downloads_by_account ON downloads USING btree (account_id, at, id);
 CREATE INDEX downloads_by_time ON downloads USING btree (at, id);
+
+create table favorites (
+  account_id uuid not null,
+  property_id uuid not null,
+  notes text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (account_id, property_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (length(notes) <= 2000),
+  CHECK (version > 0)
+);
+
+create table history_settings (
+  account_id uuid not null,
+  is_kept boolean not null,
+  cleared_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (account_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
 
 create table leads (
   id uuid not null,
@@ -836,6 +884,18 @@ create table property_touches (
 );
 CREATE INDEX property_touches_by_transaction ON property_touches USING btree (touched_in);
 
+create table property_views (
+  account_id uuid not null,
+  property_id uuid not null,
+  viewed_date date not null,
+  times integer not null default 1,
+  last_at timestamp with time zone not null,
+  PRIMARY KEY (account_id, property_id, viewed_date),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (times > 0)
+);
+CREATE INDEX property_views_by_time ON property_views USING btree (last_at);
+
 create table rate_limits (
   key text not null,
   window_started_at timestamp with time zone not null,
@@ -870,6 +930,20 @@ create table schema_migrations (
   applied_at timestamp with time zone not null default now(),
   PRIMARY KEY (name)
 );
+
+create table search_history (
+  account_id uuid not null,
+  href text not null,
+  label text not null,
+  times integer not null default 1,
+  last_at timestamp with time zone not null,
+  PRIMARY KEY (account_id, href),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (length(href) <= 2000),
+  CHECK (length(label) <= 300),
+  CHECK (times > 0)
+);
+CREATE INDEX search_history_by_time ON search_history USING btree (last_at);
 
 create table sessions (
   id uuid not null,
@@ -1017,3 +1091,15 @@ create table vendors (
 );
 CREATE UNIQUE INDEX vendors_by_name ON vendors USING btree (lower(name), service_type);
 CREATE INDEX vendors_in_order ON vendors USING btree ("position", id);
+
+create table visits (
+  account_id uuid not null,
+  place text not null,
+  since_at timestamp with time zone,
+  since_seq bigint not null default 0,
+  seen_at timestamp with time zone not null,
+  seen_seq bigint not null,
+  PRIMARY KEY (account_id, place),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (place = ANY (ARRAY['dashboard'::text, 'favorites'::text]))
+);

@@ -6,7 +6,7 @@ export const SHELVES: readonly (readonly string[])[] = [
   ['dashboard', 'users'],
   ['messages', 'documents', 'relationships', 'appointments', 'leads', 'landing-pages', 'newsletter'],
   ['vendors', 'events', 'testimonials', 'slideshow', 'seo', 'statistics'],
-  ['favorites', 'comparisons', 'saved-searches', 'activity'],
+  ['favorites', 'comparisons', 'saved-searches', 'history'],
   ['vow', 'sold', 'downloads'],
   ['properties', 'search', 'mls', 'agents'],
   ['accounts', 'permissions', 'captcha', 'audit', 'brokerage', 'outbox', 'maps'],

@@ -24,9 +24,10 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
-import { Route as AgentMessagesRouteRouteImport } from './routes/agent/messages/route.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
-import { Route as DashboardMessagesRouteRouteImport } from './routes/dashboard/messages/route.tsx'
+import { Route as DashboardComparisonsRouteImport } from './routes/dashboard/comparisons.tsx'
+import { Route as DashboardFavoritesRouteImport } from './routes/dashboard/favorites.tsx'
+import { Route as DashboardHistoryRouteImport } from './routes/dashboard/history.tsx'
 import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
@@ -39,13 +40,6 @@ import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$
 import { Route as AdminVendorsIndexRouteImport } from './routes/admin/vendors/index.tsx'
 import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.tsx'
 import { Route as AdminVendorsOrderRouteImport } from './routes/admin/vendors/order.tsx'
-import { Route as AgentMessagesIndexRouteImport } from './routes/agent/messages/index.tsx'
-import { Route as AgentMessagesThreadIdRouteImport } from './routes/agent/messages/$threadId.tsx'
-import { Route as DashboardDocumentsIndexRouteImport } from './routes/dashboard/documents/index.tsx'
-import { Route as DashboardDocumentsDocumentIdRouteImport } from './routes/dashboard/documents/$documentId.tsx'
-import { Route as DashboardMessagesIndexRouteImport } from './routes/dashboard/messages/index.tsx'
-import { Route as DashboardMessagesThreadIdRouteImport } from './routes/dashboard/messages/$threadId.tsx'
-import { Route as DashboardMessagesNewRouteImport } from './routes/dashboard/messages/new.tsx'
 import { Route as PropertiesPropertyIdPhotosRouteImport } from './routes/properties/$propertyId_.photos.tsx'
 import { Route as PropertiesPropertyIdReportRouteImport } from './routes/properties/$propertyId_.report.tsx'
 import { Route as AdminVendorsVendorIdEditRouteImport } from './routes/admin/vendors/$vendorId.edit.tsx'
@@ -145,19 +139,24 @@ const AgentIndexRoute = AgentIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AgentRouteRoute,
 } as any)
-const AgentMessagesRouteRoute = AgentMessagesRouteRouteImport.update({
-  id: '/messages',
-  path: '/messages',
-  getParentRoute: () => AgentRouteRoute,
-} as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
-const DashboardMessagesRouteRoute = DashboardMessagesRouteRouteImport.update({
-  id: '/messages',
-  path: '/messages',
+const DashboardComparisonsRoute = DashboardComparisonsRouteImport.update({
+  id: '/comparisons',
+  path: '/comparisons',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardFavoritesRoute = DashboardFavoritesRouteImport.update({
+  id: '/favorites',
+  path: '/favorites',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardHistoryRoute = DashboardHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardPreferencesRoute = DashboardPreferencesRouteImport.update({
@@ -220,43 +219,6 @@ const AdminVendorsOrderRoute = AdminVendorsOrderRouteImport.update({
   path: '/vendors/order',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AgentMessagesIndexRoute = AgentMessagesIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AgentMessagesRouteRoute,
-} as any)
-const AgentMessagesThreadIdRoute = AgentMessagesThreadIdRouteImport.update({
-  id: '/$threadId',
-  path: '/$threadId',
-  getParentRoute: () => AgentMessagesRouteRoute,
-} as any)
-const DashboardDocumentsIndexRoute = DashboardDocumentsIndexRouteImport.update({
-  id: '/documents/',
-  path: '/documents/',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
-const DashboardDocumentsDocumentIdRoute =
-  DashboardDocumentsDocumentIdRouteImport.update({
-    id: '/documents/$documentId',
-    path: '/documents/$documentId',
-    getParentRoute: () => DashboardRouteRoute,
-  } as any)
-const DashboardMessagesIndexRoute = DashboardMessagesIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => DashboardMessagesRouteRoute,
-} as any)
-const DashboardMessagesThreadIdRoute =
-  DashboardMessagesThreadIdRouteImport.update({
-    id: '/$threadId',
-    path: '/$threadId',
-    getParentRoute: () => DashboardMessagesRouteRoute,
-  } as any)
-const DashboardMessagesNewRoute = DashboardMessagesNewRouteImport.update({
-  id: '/new',
-  path: '/new',
-  getParentRoute: () => DashboardMessagesRouteRoute,
-} as any)
 const PropertiesPropertyIdPhotosRoute =
   PropertiesPropertyIdPhotosRouteImport.update({
     id: '/properties/$propertyId_/photos',
@@ -294,8 +256,9 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
-  '/agent/messages': typeof AgentMessagesRouteRouteWithChildren
-  '/dashboard/messages': typeof DashboardMessagesRouteRouteWithChildren
+  '/dashboard/comparisons': typeof DashboardComparisonsRoute
+  '/dashboard/favorites': typeof DashboardFavoritesRoute
+  '/dashboard/history': typeof DashboardHistoryRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -309,17 +272,10 @@ export interface FileRoutesByFullPath {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
-  '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
-  '/dashboard/documents/$documentId': typeof DashboardDocumentsDocumentIdRoute
-  '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
-  '/dashboard/messages/new': typeof DashboardMessagesNewRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
-  '/agent/messages/': typeof AgentMessagesIndexRoute
-  '/dashboard/documents/': typeof DashboardDocumentsIndexRoute
-  '/dashboard/messages/': typeof DashboardMessagesIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRoutesByTo {
@@ -337,6 +293,9 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/dashboard/comparisons': typeof DashboardComparisonsRoute
+  '/dashboard/favorites': typeof DashboardFavoritesRoute
+  '/dashboard/history': typeof DashboardHistoryRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -350,17 +309,10 @@ export interface FileRoutesByTo {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
-  '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
-  '/dashboard/documents/$documentId': typeof DashboardDocumentsDocumentIdRoute
-  '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
-  '/dashboard/messages/new': typeof DashboardMessagesNewRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
-  '/agent/messages': typeof AgentMessagesIndexRoute
-  '/dashboard/documents': typeof DashboardDocumentsIndexRoute
-  '/dashboard/messages': typeof DashboardMessagesIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRoutesById {
@@ -382,8 +334,9 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
-  '/agent/messages': typeof AgentMessagesRouteRouteWithChildren
-  '/dashboard/messages': typeof DashboardMessagesRouteRouteWithChildren
+  '/dashboard/comparisons': typeof DashboardComparisonsRoute
+  '/dashboard/favorites': typeof DashboardFavoritesRoute
+  '/dashboard/history': typeof DashboardHistoryRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -397,17 +350,10 @@ export interface FileRoutesById {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
-  '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
-  '/dashboard/documents/$documentId': typeof DashboardDocumentsDocumentIdRoute
-  '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
-  '/dashboard/messages/new': typeof DashboardMessagesNewRoute
   '/properties/$propertyId_/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId_/report': typeof PropertiesPropertyIdReportRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
-  '/agent/messages/': typeof AgentMessagesIndexRoute
-  '/dashboard/documents/': typeof DashboardDocumentsIndexRoute
-  '/dashboard/messages/': typeof DashboardMessagesIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRouteTypes {
@@ -430,8 +376,9 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
-    | '/agent/messages'
-    | '/dashboard/messages'
+    | '/dashboard/comparisons'
+    | '/dashboard/favorites'
+    | '/dashboard/history'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -445,17 +392,10 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
-    | '/agent/messages/$threadId'
-    | '/dashboard/documents/$documentId'
-    | '/dashboard/messages/$threadId'
-    | '/dashboard/messages/new'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
     | '/admin/outbox/'
     | '/admin/vendors/'
-    | '/agent/messages/'
-    | '/dashboard/documents/'
-    | '/dashboard/messages/'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -473,6 +413,9 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/dashboard/comparisons'
+    | '/dashboard/favorites'
+    | '/dashboard/history'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -486,17 +429,10 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
-    | '/agent/messages/$threadId'
-    | '/dashboard/documents/$documentId'
-    | '/dashboard/messages/$threadId'
-    | '/dashboard/messages/new'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
     | '/admin/outbox'
     | '/admin/vendors'
-    | '/agent/messages'
-    | '/dashboard/documents'
-    | '/dashboard/messages'
     | '/admin/vendors/$vendorId/edit'
   id:
     | '__root__'
@@ -517,8 +453,9 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
-    | '/agent/messages'
-    | '/dashboard/messages'
+    | '/dashboard/comparisons'
+    | '/dashboard/favorites'
+    | '/dashboard/history'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -532,17 +469,10 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
-    | '/agent/messages/$threadId'
-    | '/dashboard/documents/$documentId'
-    | '/dashboard/messages/$threadId'
-    | '/dashboard/messages/new'
     | '/properties/$propertyId_/photos'
     | '/properties/$propertyId_/report'
     | '/admin/outbox/'
     | '/admin/vendors/'
-    | '/agent/messages/'
-    | '/dashboard/documents/'
-    | '/dashboard/messages/'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesById: FileRoutesById
 }
@@ -708,13 +638,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentIndexRouteImport
       parentRoute: typeof AgentRouteRoute
     }
-    '/agent/messages': {
-      id: '/agent/messages'
-      path: '/messages'
-      fullPath: '/agent/messages'
-      preLoaderRoute: typeof AgentMessagesRouteRouteImport
-      parentRoute: typeof AgentRouteRoute
-    }
     '/dashboard/': {
       id: '/dashboard/'
       path: '/'
@@ -722,11 +645,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
-    '/dashboard/messages': {
-      id: '/dashboard/messages'
-      path: '/messages'
-      fullPath: '/dashboard/messages'
-      preLoaderRoute: typeof DashboardMessagesRouteRouteImport
+    '/dashboard/comparisons': {
+      id: '/dashboard/comparisons'
+      path: '/comparisons'
+      fullPath: '/dashboard/comparisons'
+      preLoaderRoute: typeof DashboardComparisonsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/favorites': {
+      id: '/dashboard/favorites'
+      path: '/favorites'
+      fullPath: '/dashboard/favorites'
+      preLoaderRoute: typeof DashboardFavoritesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/history': {
+      id: '/dashboard/history'
+      path: '/history'
+      fullPath: '/dashboard/history'
+      preLoaderRoute: typeof DashboardHistoryRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/preferences': {
@@ -813,55 +750,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminVendorsOrderRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/agent/messages/': {
-      id: '/agent/messages/'
-      path: '/'
-      fullPath: '/agent/messages/'
-      preLoaderRoute: typeof AgentMessagesIndexRouteImport
-      parentRoute: typeof AgentMessagesRouteRoute
-    }
-    '/agent/messages/$threadId': {
-      id: '/agent/messages/$threadId'
-      path: '/$threadId'
-      fullPath: '/agent/messages/$threadId'
-      preLoaderRoute: typeof AgentMessagesThreadIdRouteImport
-      parentRoute: typeof AgentMessagesRouteRoute
-    }
-    '/dashboard/documents/': {
-      id: '/dashboard/documents/'
-      path: '/documents'
-      fullPath: '/dashboard/documents/'
-      preLoaderRoute: typeof DashboardDocumentsIndexRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/documents/$documentId': {
-      id: '/dashboard/documents/$documentId'
-      path: '/documents/$documentId'
-      fullPath: '/dashboard/documents/$documentId'
-      preLoaderRoute: typeof DashboardDocumentsDocumentIdRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/messages/': {
-      id: '/dashboard/messages/'
-      path: '/'
-      fullPath: '/dashboard/messages/'
-      preLoaderRoute: typeof DashboardMessagesIndexRouteImport
-      parentRoute: typeof DashboardMessagesRouteRoute
-    }
-    '/dashboard/messages/$threadId': {
-      id: '/dashboard/messages/$threadId'
-      path: '/$threadId'
-      fullPath: '/dashboard/messages/$threadId'
-      preLoaderRoute: typeof DashboardMessagesThreadIdRouteImport
-      parentRoute: typeof DashboardMessagesRouteRoute
-    }
-    '/dashboard/messages/new': {
-      id: '/dashboard/messages/new'
-      path: '/new'
-      fullPath: '/dashboard/messages/new'
-      preLoaderRoute: typeof DashboardMessagesNewRouteImport
-      parentRoute: typeof DashboardMessagesRouteRoute
-    }
     '/properties/$propertyId_/photos': {
       id: '/properties/$propertyId_/photos'
       path: '/properties/$propertyId/photos'
@@ -910,26 +798,11 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
   AdminRouteRouteChildren,
 )
 
-interface AgentMessagesRouteRouteChildren {
-  AgentMessagesThreadIdRoute: typeof AgentMessagesThreadIdRoute
-  AgentMessagesIndexRoute: typeof AgentMessagesIndexRoute
-}
-
-const AgentMessagesRouteRouteChildren: AgentMessagesRouteRouteChildren = {
-  AgentMessagesThreadIdRoute: AgentMessagesThreadIdRoute,
-  AgentMessagesIndexRoute: AgentMessagesIndexRoute,
-}
-
-const AgentMessagesRouteRouteWithChildren =
-  AgentMessagesRouteRoute._addFileChildren(AgentMessagesRouteRouteChildren)
-
 interface AgentRouteRouteChildren {
-  AgentMessagesRouteRoute: typeof AgentMessagesRouteRouteWithChildren
   AgentIndexRoute: typeof AgentIndexRoute
 }
 
 const AgentRouteRouteChildren: AgentRouteRouteChildren = {
-  AgentMessagesRouteRoute: AgentMessagesRouteRouteWithChildren,
   AgentIndexRoute: AgentIndexRoute,
 }
 
@@ -937,40 +810,22 @@ const AgentRouteRouteWithChildren = AgentRouteRoute._addFileChildren(
   AgentRouteRouteChildren,
 )
 
-interface DashboardMessagesRouteRouteChildren {
-  DashboardMessagesThreadIdRoute: typeof DashboardMessagesThreadIdRoute
-  DashboardMessagesNewRoute: typeof DashboardMessagesNewRoute
-  DashboardMessagesIndexRoute: typeof DashboardMessagesIndexRoute
-}
-
-const DashboardMessagesRouteRouteChildren: DashboardMessagesRouteRouteChildren =
-  {
-    DashboardMessagesThreadIdRoute: DashboardMessagesThreadIdRoute,
-    DashboardMessagesNewRoute: DashboardMessagesNewRoute,
-    DashboardMessagesIndexRoute: DashboardMessagesIndexRoute,
-  }
-
-const DashboardMessagesRouteRouteWithChildren =
-  DashboardMessagesRouteRoute._addFileChildren(
-    DashboardMessagesRouteRouteChildren,
-  )
-
 interface DashboardRouteRouteChildren {
-  DashboardMessagesRouteRoute: typeof DashboardMessagesRouteRouteWithChildren
+  DashboardComparisonsRoute: typeof DashboardComparisonsRoute
+  DashboardFavoritesRoute: typeof DashboardFavoritesRoute
+  DashboardHistoryRoute: typeof DashboardHistoryRoute
   DashboardPreferencesRoute: typeof DashboardPreferencesRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
-  DashboardDocumentsDocumentIdRoute: typeof DashboardDocumentsDocumentIdRoute
-  DashboardDocumentsIndexRoute: typeof DashboardDocumentsIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
-  DashboardMessagesRouteRoute: DashboardMessagesRouteRouteWithChildren,
+  DashboardComparisonsRoute: DashboardComparisonsRoute,
+  DashboardFavoritesRoute: DashboardFavoritesRoute,
+  DashboardHistoryRoute: DashboardHistoryRoute,
   DashboardPreferencesRoute: DashboardPreferencesRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
-  DashboardDocumentsDocumentIdRoute: DashboardDocumentsDocumentIdRoute,
-  DashboardDocumentsIndexRoute: DashboardDocumentsIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

@@ -261,7 +261,7 @@ test('each call that is read takes some of the questions', async () => {
     taken.set(name, answers.size === 1 && able.length > 1 ? able.slice(0, 1) : able)
   }
   // They take the id of something that is no home.
-  const others = ['getMlsListing', 'getOutboxLetter', 'getVendor', 'listVendorHistory']
+  const others = ['getComparison', 'getMlsListing', 'getOutboxLetter', 'getVendor', 'listVendorHistory']
   const without = calls.filter(({ name }) => taken.get(name)?.length === 0).map(({ name }) => name)
   expect(without.filter((name) => !others.includes(name))).toEqual([])
 })

@@ -9,6 +9,7 @@ import { accounts } from './accounts.ts'
 import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
 import { papers } from './papers.ts'
+import { sampleComparisons, sampleFavorites, sampleHistory } from './shortlist.ts'
 import { vendors } from './vendors.ts'
 
 const actor = commandActor('seed')
@@ -58,6 +59,15 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
     await db().insertInto('document_versions').values(versions).execute()
     await db().insertInto('message_documents').values(message_documents).execute()
     await db().insertInto('document_shares').values(shares).execute()
+  },
+  async shortlist() {
+    const at = now()
+    const { settings, searches, visits } = sampleHistory(at)
+    await db().insertInto('favorites').values(sampleFavorites(at)).execute()
+    await db().insertInto('comparisons').values(sampleComparisons(at)).execute()
+    await db().insertInto('history_settings').values(settings).execute()
+    await db().insertInto('search_history').values(searches).execute()
+    await db().insertInto('visits').values(visits).execute()
   },
 }
 

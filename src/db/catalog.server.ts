@@ -33,6 +33,7 @@ const READ: Record<string, string> = {
   jsonb: 'Json',
   bytea: 'Buffer',
   _text: 'string[]',
+  _uuid: 'string[]',
 }
 
 /** db/schema.sql and src/db/types.ts as the catalogs of the migrated database say; both are committed. */

@@ -152,6 +152,22 @@ export interface CaptchaSolvedTable {
   expires_at: Date
 }
 
+export interface ComparisonHistoryTable {
+  account_id: string
+  property_ids: string[]
+  times: Generated<number>
+  last_at: Date
+}
+
+export interface ComparisonsTable {
+  id: string
+  account_id: string
+  name: string
+  property_ids: string[]
+  created_at: Date
+  updated_at: Date
+}
+
 export interface ConsentTextsTable {
   text_hash: Buffer
   purpose: string
@@ -244,6 +260,22 @@ export interface DownloadsTable {
   network: string | null
   user_agent: string | null
   request_id: string | null
+}
+
+export interface FavoritesTable {
+  account_id: string
+  property_id: string
+  notes: Generated<string>
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface HistorySettingsTable {
+  account_id: string
+  is_kept: boolean
+  cleared_at: Date | null
+  updated_at: Date
 }
 
 export interface LeadsTable {
@@ -596,6 +628,14 @@ export interface PropertyTouchesTable {
   touched_at: Generated<Date>
 }
 
+export interface PropertyViewsTable {
+  account_id: string
+  property_id: string
+  viewed_date: string
+  times: Generated<number>
+  last_at: Date
+}
+
 export interface RateLimitsTable {
   key: string
   window_started_at: Date
@@ -620,6 +660,14 @@ export interface SchemaMigrationsTable {
   name: string
   checksum: string
   applied_at: Generated<Date>
+}
+
+export interface SearchHistoryTable {
+  account_id: string
+  href: string
+  label: string
+  times: Generated<number>
+  last_at: Date
 }
 
 export interface SessionsTable {
@@ -727,6 +775,15 @@ export interface VendorsTable {
   updated_at: Generated<Date>
 }
 
+export interface VisitsTable {
+  account_id: string
+  place: 'dashboard' | 'favorites'
+  since_at: Date | null
+  since_seq: Generated<number>
+  seen_at: Date
+  seen_seq: number
+}
+
 export interface DB {
   access_log: AccessLogTable
   account_devices: AccountDevicesTable
@@ -739,6 +796,8 @@ export interface DB {
   audit_log: AuditLogTable
   captcha_passes: CaptchaPassesTable
   captcha_solved: CaptchaSolvedTable
+  comparison_history: ComparisonHistoryTable
+  comparisons: ComparisonsTable
   consent_texts: ConsentTextsTable
   consents: ConsentsTable
   document_leftovers: DocumentLeftoversTable
@@ -748,6 +807,8 @@ export interface DB {
   download_limits: DownloadLimitsTable
   download_listings: DownloadListingsTable
   downloads: DownloadsTable
+  favorites: FavoritesTable
+  history_settings: HistorySettingsTable
   leads: LeadsTable
   listing_reports: ListingReportsTable
   mail_outbox: MailOutboxTable
@@ -774,10 +835,12 @@ export interface DB {
   property_changes: PropertyChangesTable
   property_media: PropertyMediaTable
   property_touches: PropertyTouchesTable
+  property_views: PropertyViewsTable
   rate_limits: RateLimitsTable
   recovery_codes: RecoveryCodesTable
   rooms: RoomsTable
   schema_migrations: SchemaMigrationsTable
+  search_history: SearchHistoryTable
   sessions: SessionsTable
   settings: SettingsTable
   slug_redirects: SlugRedirectsTable
@@ -788,4 +851,5 @@ export interface DB {
   threads: ThreadsTable
   unit_types: UnitTypesTable
   vendors: VendorsTable
+  visits: VisitsTable
 }

@@ -14,6 +14,7 @@ export const LIMITS = {
   message: { hits: 120, window_seconds: 3600 },
   upload: { hits: 120, window_seconds: 3600 },
   'public-form': { hits: 20, window_seconds: 3600 },
+  tracking: { hits: 600, window_seconds: 3600 },
 } as const
 
 export type LimitName = keyof typeof LIMITS

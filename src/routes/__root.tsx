@@ -17,6 +17,7 @@ import { getBrokerage } from '#features/brokerage/functions.ts'
 import { BrokerageProvider } from '#features/brokerage/public.tsx'
 import { businessData } from '#features/brokerage/rules.ts'
 import { GEO, THEME_COLOR } from '#features/brokerage/words.ts'
+import { SaveForm } from '#features/favorites/components/save-form.tsx'
 import { type Site, structuredData } from '#kit/head.ts'
 import { Kept } from '#kit/kept.tsx'
 import { fontUrls } from '#ui/fonts.ts'
@@ -35,6 +36,8 @@ import { useFocusOnPage } from './-layout/use-focus-on-page.ts'
 
 /** It waits for what nobody sees at first: a message that comes before it is shown when it is there. */
 const Toaster = lazy(() => import('#ui/toaster.tsx'))
+/** Hearts are filled when the page has come to life: a press before that is remembered. */
+const FavoritesKeeper = lazy(() => import('#features/favorites/components/favorites-keeper.tsx'))
 
 export const Route = createRootRoute({
   // Read once: router.invalidate() reads it again, a new page does not.
@@ -143,7 +146,12 @@ function Root() {
                 </main>
               )}
               <Kept as="div" of={kept} variant={`foot ${place}`} around={around}>
-                {() => <Footer />}
+                {() => (
+                  <>
+                    <Footer />
+                    <SaveForm />
+                  </>
+                )}
               </Kept>
             </div>
           </>
@@ -151,6 +159,7 @@ function Root() {
         {isAlive && (
           <Suspense>
             <Toaster position={layout === 'auth' ? 'top-right' : 'bottom-right'} />
+            {layout !== 'admin' && <FavoritesKeeper />}
           </Suspense>
         )}
       </AuthProvider>

@@ -1,3 +1,4 @@
+export { getPropertiesForComparison } from './operations/compare.server.ts'
 export { getProperty } from './operations/get-property.server.ts'
 export {
   isAnyKnown,
@@ -9,7 +10,9 @@ export {
   upsertProperties,
   withPicturesOf,
 } from './operations/import.server.ts'
+export { knownHomes } from './operations/known.server.ts'
 export { listingFile } from './operations/listing-file.server.ts'
 export { getFreshness, lookerOf } from './operations/look.server.ts'
 export { picture } from './operations/picture.server.ts'
+export { lastChangeSeq, listChanges } from './queries/changes.server.ts'
 export { type Looker, listCards, listingsFor } from './queries/read.server.ts'

@@ -234,7 +234,8 @@ export function timelineOf(
   )
 }
 
-function readChange(entry: { kind: string; before: unknown; after: unknown; at: Date }): PropertyChange[] {
+/** An entry of our record of the feed as a timeline shows it: none, or the one. */
+export function readChange(entry: { kind: string; before: unknown; after: unknown; at: Date }): PropertyChange[] {
   const { kind, at } = entry
   if (kind !== 'listed' && kind !== 'price' && kind !== 'status' && kind !== 'relisted') return []
   const status = textOf(entry.after, 'status')

@@ -68,6 +68,11 @@ export interface PropertyChange {
   status: PropertyStatus | null
 }
 
+/** An entry of the timeline of one home among several. */
+export interface HomeChange extends PropertyChange {
+  property_id: string
+}
+
 export interface Room {
   room_type: string | null
   room_level: string | null

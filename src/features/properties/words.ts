@@ -153,3 +153,6 @@ export const GLOSSARY = {
     'What the owner pays now. Yours can differ: deductions end with the sale, and homes are assessed each year.',
   Homestead: 'The home that its owner lives in. Indiana caps its tax at 1% of the assessed value.',
 } as const
+
+/** Id of the form that every heart belongs to: where no script runs, it is posted. */
+export const SAVE_FORM = 'save'

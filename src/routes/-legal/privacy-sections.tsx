@@ -118,8 +118,9 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
         <>
           <p>
             One cookie that keeps you signed in, one for five minutes that lets the page say your name, and one for five
-            minutes that carries a message from one page to the next. Your browser also remembers who is signed in, and
-            which link first brought you here. Nobody else reads any of it.
+            minutes that carries a message from one page to the next. Your browser also remembers who is signed in,
+            which link first brought you here, and the homes that you save, hide or look at before you sign in. Nobody
+            else reads any of it.
           </p>
           <p>
             We count visits ourselves. How a page is used is recorded only after you agree; what you type is hidden in
@@ -142,6 +143,10 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
                 'Until 180 days after your last password expires, as MLS rules require, even when you close the account',
             },
             { label: 'What you viewed and downloaded', value: 'At least 180 days, as MLS rules require' },
+            {
+              label: 'Your search history, where you turned it on',
+              value: '180 days, or until you clear it or turn it off',
+            },
             { label: 'Phone, postal address, saved homes and searches', value: 'Deleted when you close the account' },
             {
               label: 'Agency agreements and contracts',

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useTrackedView } from '#features/history/components/use-tracked.ts'
 import { PropertyPage } from '#features/properties/components/property-page.tsx'
 import { PropertyRefusal } from '#features/properties/components/property-refusal.tsx'
 import { getFreshness, getProperty, listFeaturedProperties } from '#features/properties/functions.ts'
@@ -51,6 +52,7 @@ export const Route = createFileRoute('/properties/$propertyId')({
 function HomePage() {
   const { page, refusal } = Route.useLoaderData()
   const search = Route.useSearch()
+  useTrackedView(page?.property.id ?? '')
   return (
     <FollowLinks>
       {page ? (

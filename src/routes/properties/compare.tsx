@@ -1,6 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useAuth } from '#features/accounts/public.tsx'
+import { KeepComparison } from '#features/comparisons/components/keep-comparison.tsx'
+import { getComparison } from '#features/comparisons/functions.ts'
+import { compareHref } from '#features/comparisons/rules.ts'
+import { useTrackedComparison } from '#features/history/components/use-tracked.ts'
 import { ComparePage } from '#features/properties/components/compare-page.tsx'
 import { getPropertiesForComparison } from '#features/properties/functions.ts'
+import { asAppError } from '#kit/errors.ts'
 import { pageHead } from '#kit/head.ts'
 import type { SearchValues } from '#kit/search-params.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
@@ -13,10 +19,31 @@ function idsOf({ ids }: SearchValues): string[] {
   return [...new Set(all)].filter((id) => id !== '' && id.length <= 100).slice(0, MOST)
 }
 
+/** The comparison that an address names, where it is the visitor's own; else the page is that of its homes alone. */
+async function keptOf(saved: SearchValues[string] | undefined) {
+  if (typeof saved !== 'string' || saved === '') return null
+  try {
+    return await getComparison({ data: { comparisonId: saved } })
+  } catch (thrown) {
+    const error = asAppError(thrown)
+    if (!error || error.code === 'unavailable' || error.code === 'internal') throw thrown
+    return null
+  }
+}
+
 export const Route = createFileRoute('/properties/compare')({
   validateSearch: (search: SearchValues): SearchValues => search,
-  loaderDeps: ({ search }) => ({ ids: idsOf(search) }),
-  loader: ({ deps }) => getPropertiesForComparison({ data: { ids: deps.ids } }),
+  loaderDeps: ({ search }) => ({ ids: idsOf(search), saved: search.saved }),
+  loader: async ({ deps: { ids, saved } }) => {
+    const kept = await keptOf(saved)
+    // An address with the name alone is that of its homes.
+    if (kept && ids.length === 0)
+      throw redirect({ href: compareHref(kept.comparison.property_ids, kept.comparison.id), replace: true })
+    const isSame = kept?.comparison.property_ids.join() === ids.join()
+    const { homes, freshness } =
+      kept && isSame ? kept.side_by_side : await getPropertiesForComparison({ data: { ids } })
+    return { homes, freshness, kept: kept?.comparison ?? null, changes: kept?.changes ?? [] }
+  },
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
       title: loaderData && loaderData.homes.length > 1 ? `Compare ${loaderData.homes.length} homes` : 'Compare homes',
@@ -29,9 +56,14 @@ export const Route = createFileRoute('/properties/compare')({
 
 function Page() {
   const { only } = Route.useSearch()
+  const { homes, freshness, kept, changes } = Route.useLoaderData()
+  const { user } = useAuth()
+  useTrackedComparison(homes.map(({ id }) => id))
   return (
     <FollowLinks>
-      <ComparePage comparison={Route.useLoaderData()} isOnlyDifferent={only === 'different'} />
+      <ComparePage comparison={{ homes, freshness }} savedId={kept?.id ?? null} isOnlyDifferent={only === 'different'}>
+        <KeepComparison homes={homes} kept={kept} changes={changes} isSignedIn={user !== null} />
+      </ComparePage>
     </FollowLinks>
   )
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
+import { useTrackedSearch } from '#features/history/components/use-tracked.ts'
 import { SearchPage } from '#features/search/components/search-page.tsx'
 import { searchProperties } from '#features/search/functions.ts'
 import { headingOf, hrefOf, searchOf } from '#features/search/rules/url.ts'
@@ -43,7 +44,8 @@ export const Route = createFileRoute('/properties/')({
 
 function Search() {
   const { result } = Route.useLoaderData()
-  const { filters } = Route.useSearch()
+  const search = Route.useSearch()
+  useTrackedSearch(search)
   const isBusy = useRouterState({ select: (state) => state.isLoading && state.location.pathname === '/properties' })
-  return <SearchPage result={result} isBusy={isBusy} hasAllFilters={filters === 'all'} />
+  return <SearchPage result={result} isBusy={isBusy} hasAllFilters={search.filters === 'all'} />
 }

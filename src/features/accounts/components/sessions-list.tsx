@@ -1,8 +1,8 @@
+import { PostButton } from '#kit/form/post-button.tsx'
 import { dayAndTime } from '#kit/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { revokeOtherSessions, revokeSession } from '../functions.ts'
 import type { SessionInfo } from '../schema.ts'
-import { PostButton } from './post-button.tsx'
 
 /** The browsers in which somebody is signed in: this one, and the others, each of which can be ended. */
 export function SessionsList({ session, others }: { session: SessionInfo | null; others: readonly SessionInfo[] }) {

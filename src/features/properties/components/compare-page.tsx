@@ -1,5 +1,5 @@
 import { ArrowLeft, Plus, Printer, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { count, money } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -11,6 +11,7 @@ import type { ComparedHome, Comparison } from '../schema.ts'
 import { MESSAGES, TEXTS } from '../words.ts'
 import { compareHref } from './compare-choice.ts'
 import { compareRows } from './compare-rows.ts'
+import { Heart } from './heart.tsx'
 import { MlsNote } from './mls-note.tsx'
 import { NoPicture } from './no-picture.tsx'
 import { Picture } from './picture.tsx'
@@ -22,13 +23,16 @@ import { StaleBanner } from './stale-banner.tsx'
 /** Most homes that are put side by side. */
 const MOST = 6
 
-/** Two to six homes side by side. Links do all of it, so that it works without JavaScript. */
-export function ComparePage({ comparison, isOnlyDifferent }: { comparison: Comparison; isOnlyDifferent: boolean }) {
+/**
+ * Two to six homes side by side. Links do all of it, so that it works without JavaScript. `children` stand above the table:
+ * what the visitor keeps of it.
+ */
+export function ComparePage({ comparison, savedId = null, isOnlyDifferent, children }: ComparePageProps) {
   const { homes, freshness } = comparison
   const brokerage = useBrokerage()
   const ids = homes.map(({ id }) => id)
   const hrefOf = (kept: readonly string[], only = isOnlyDifferent) =>
-    `${compareHref(kept)}${only ? '&only=different' : ''}`
+    `${compareHref(kept)}${only ? '&only=different' : ''}${savedId ? `&saved=${savedId}` : ''}`
   const shown = homes.map(({ home }) => home)
   const groups = compareRows(shown)
     .map(({ group, rows }) => ({ group, rows: isOnlyDifferent ? rows.filter(({ differs }) => differs) : rows }))
@@ -91,6 +95,7 @@ export function ComparePage({ comparison, isOnlyDifferent }: { comparison: Compa
             </div>
           </div>
         )}
+        {children}
       </div>
       {homes.length === 0 ? (
         <div className="wrap pb-14">
@@ -200,6 +205,14 @@ export function ComparePage({ comparison, isOnlyDifferent }: { comparison: Compa
   )
 }
 
+type ComparePageProps = {
+  comparison: Comparison
+  /** The comparison that the visitor keeps and that the page was opened from: links on the page stay with it. */
+  savedId?: string | null
+  isOnlyDifferent: boolean
+  children?: ReactNode
+}
+
 const REFUSALS = {
   gone: { title: 'No longer available', text: 'The MLS has taken this listing down.' },
   sold: { title: 'Sold', text: TEXTS.soldRefused },
@@ -227,6 +240,7 @@ function HomeHead({ one, isDrawn, removeHref }: { one: ComparedHome; isDrawn: bo
               <NoPicture />
             )}
           </div>
+          <Heart id={id} name={name} />
           <p className="price max-sm:text-lead">{money(home.price)}</p>
           <a href={`/properties/${id}`} data-follow="" className={cx(linkClass(), 'block text-small leading-snug')}>
             {home.address ?? MESSAGES.addressWithheld}

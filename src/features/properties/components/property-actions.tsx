@@ -4,16 +4,20 @@ import { toast } from '#ui/toast.ts'
 import { placeOf } from '../rules/pictures.ts'
 import type { Property } from '../schema.ts'
 import { CompareAction } from './compare-tick.tsx'
+import { HeartAction } from './heart.tsx'
 
 /** Looks of what can be done with a home; on a phone they stand in one row under the facts. */
 export const actionClass =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2.5 font-medium text-ink-2 text-small leading-none hover:bg-limestone hover:text-navy-800 aria-pressed:text-navy-800 max-sm:min-h-15 max-sm:w-full max-sm:flex-col max-sm:justify-center max-sm:gap-1 max-sm:text-caption'
 
-/** Share, compare and print. Without JavaScript sharing is a letter, and the browser prints by itself. */
+/** Save, share, compare and print. Without JavaScript sharing is a letter, and the browser prints by itself. */
 export function PropertyActions({ home }: { home: Property }) {
   const title = `${placeOf(home)}, ${home.city}`
   return (
     <ul className="-mr-2.5 flex max-sm:mt-1 max-sm:mr-0 max-sm:border-line max-sm:border-y print:hidden [&>li]:max-sm:flex-1">
+      <li>
+        <HeartAction id={home.id} name={title} className={actionClass} />
+      </li>
       <li>
         <ShareAction title={title} path={`/properties/${home.id}`} />
       </li>

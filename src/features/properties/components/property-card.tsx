@@ -6,6 +6,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import type { PropertyCard as Card } from '../schema.ts'
 import { MESSAGES, STATUSES } from '../words.ts'
+import { Heart } from './heart.tsx'
 import { NoPicture } from './no-picture.tsx'
 import { Picture } from './picture.tsx'
 
@@ -13,7 +14,17 @@ import { Picture } from './picture.tsx'
  * A home in a list: price, facts, address, firm. Plain HTML with few elements, as there are many on a page; what its
  * parts look like is said once, by the class `home-card`, and the server makes each card once.
  */
-export function PropertyCard({ home, isDrawn, level = 2, order, sizes, note, children, className }: PropertyCardProps) {
+export function PropertyCard({
+  home,
+  isDrawn,
+  isKept = false,
+  level = 2,
+  order,
+  sizes,
+  note,
+  children,
+  className,
+}: PropertyCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const badge = badgeText(home)
   const isOwn = home.list_office_name === useBrokerage().name
@@ -26,7 +37,7 @@ export function PropertyCard({ home, isDrawn, level = 2, order, sizes, note, chi
       data-grow=""
       // Notes and buttons are of one visitor: with them the card is made anew.
       of={note || children ? null : home}
-      variant={`${level} ${isDrawn} ${isOwn} ${order === 0} ${order < EAGER} ${sizes}`}
+      variant={`${level} ${isDrawn} ${isOwn} ${isKept} ${order === 0} ${order < EAGER} ${sizes}`}
     >
       {() => (
         <>
@@ -49,6 +60,7 @@ export function PropertyCard({ home, isDrawn, level = 2, order, sizes, note, chi
               </Badge>
             )}
           </div>
+          <Heart id={home.id} name={home.address ?? `the home in ${home.city}`} isKept={isKept} />
           <p className="price">
             {home.status === 'sold' && home.close_price ? (
               <>
@@ -120,6 +132,8 @@ export type PropertyCardProps = {
   home: Card
   /** True where the feed's pictures are drawings. */
   isDrawn: boolean
+  /** True on a page that lists what somebody keeps. */
+  isKept?: boolean
   /** Level of the address as a heading. */
   level?: 2 | 3
   /** Place on the page: the first ones load their pictures at once. */

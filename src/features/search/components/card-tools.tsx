@@ -14,13 +14,13 @@ export function CardTools({ home }: { home: PropertyCard }) {
       <CompareTick
         id={home.id}
         name={`${name}, ${home.city}`}
-        className={`absolute! top-2.5 right-15.5 min-h-11 px-3 ${ON_HOVER}`}
+        className={`absolute! top-2.5 right-24 min-h-9 px-2.5 [@media(hover:none)]:top-26 [@media(hover:none)]:right-1.5 [@media(hover:none)]:size-11 [@media(hover:none)]:justify-center ${PLATE} ${ON_HOVER}`}
       />
       <button
         type="button"
         aria-label={`Hide ${name}`}
         title="Hide this home"
-        className={`absolute top-2.5 right-2.5 z-2 grid size-11 cursor-pointer place-items-center rounded-control bg-white text-navy-800 hover:bg-limestone ${ON_HOVER}`}
+        className={`absolute top-2.5 right-13 z-2 grid size-9 cursor-pointer place-items-center rounded-control bg-white text-navy-800 hover:bg-navy-50 [@media(hover:none)]:top-13.5 [@media(hover:none)]:right-1.5 [@media(hover:none)]:size-11 ${PLATE} ${ON_HOVER}`}
         onClick={() => setHidden(home.id, true)}
       >
         <Icon icon={EyeOff} />
@@ -28,6 +28,10 @@ export function CardTools({ home }: { home: PropertyCard }) {
     </>
   )
 }
+
+/** Under a finger they stand below the heart, as large as it is, and look as large. */
+const PLATE =
+  '[@media(hover:none)]:rounded-[10px] [@media(hover:none)]:border-4 [@media(hover:none)]:border-transparent [@media(hover:none)]:bg-clip-padding'
 
 /**
  * Where there is a pointer they show at the card that it is on, or that has the focus; a finger always has them. They lie

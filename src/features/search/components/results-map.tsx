@@ -7,6 +7,7 @@ import { PropertyPopup } from '#features/properties/public.tsx'
 import { count, shortMoney } from '#kit/format.ts'
 import { parseSearch } from '#kit/search-params.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { useHearted } from '#ui/hearts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { searchProperties } from '../functions.ts'
 import { MAX_AREAS } from '../rules/area.ts'
@@ -37,6 +38,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   const sent = useRef<string | null>(null)
   const seen = useSeenHomes()
   const hidden = useHiddenHomes()
+  const hearted = useHearted()
 
   const search = searchOf({ ...criteria, page: 1, sort: 'newest', view: 'list' })
   const { map, mapOf, zoom, hasFailed } = useHomesInSight(search, sight)
@@ -62,7 +64,10 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
     () => map && apart({ clusters: map.clusters, pins: map.pins.filter(({ id }) => !(id in hidden)) }, zoom),
     [map, hidden, zoom],
   )
-  const marks = useMemo(() => (shown ? marksOf(shown, (id) => id in seen) : []), [shown, seen])
+  const marks = useMemo(
+    () => (shown ? marksOf(shown, (id) => (hearted?.has(id) ? 'saved' : id in seen ? 'seen' : 'plain')) : []),
+    [shown, seen, hearted],
+  )
   const stacked = shown?.clusters.find(({ key }) => key === chosen)?.pins ?? null
   const single = shown?.pins.find(({ id }) => id === chosen) ?? null
   const shownAt = marks.find(({ id }) => id === chosen)
@@ -364,17 +369,18 @@ function useFollows(): [boolean, (follows: boolean) => void] {
   ]
 }
 
-function marksOf({ clusters, pins }: Apart, isSeen: (id: string) => boolean): Mark[] {
-  return [...clusters.map(clusterMark), ...pins.map((pin) => pinMark(pin, isSeen(pin.id)))]
+function marksOf({ clusters, pins }: Apart, toneOf: (id: string) => Mark['tone']): Mark[] {
+  return [...clusters.map(clusterMark), ...pins.map((pin) => pinMark(pin, toneOf(pin.id)))]
 }
 
-function pinMark(pin: MapPin, isSeen: boolean): Mark {
+function pinMark(pin: MapPin, tone: Mark['tone']): Mark {
   const facts = [
     shortMoney(pin.price),
     pin.bedrooms !== null && count(pin.bedrooms, 'bedroom'),
     pin.bathrooms !== null && count(pin.bathrooms, 'bathroom'),
     `${pin.address ?? 'address withheld'}, ${pin.city}`,
-    isSeen && 'seen before',
+    tone === 'seen' && 'seen before',
+    tone === 'saved' && 'saved',
   ].filter((fact) => fact !== false)
   return {
     id: pin.id,
@@ -383,7 +389,7 @@ function pinMark(pin: MapPin, isSeen: boolean): Mark {
     label: shortMoney(pin.price),
     spoken: facts.join(', '),
     count: 1,
-    tone: isSeen ? 'seen' : 'plain',
+    tone,
   }
 }
 

@@ -1,11 +1,11 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { messageOf } from '#kit/form/refusal.ts'
-import { nameOf } from '#kit/form/use-call-form.ts'
 import { Button } from '#ui/button.tsx'
 import type { ButtonLook } from '#ui/button-class.ts'
 import { FieldError } from '#ui/field-error.tsx'
 import { toast } from '#ui/toast.ts'
+import { messageOf } from './refusal.ts'
+import { nameOf } from './use-call-form.ts'
 
 /** A button that makes one call and reads the page again; without JavaScript it posts the same. */
 export function PostButton({

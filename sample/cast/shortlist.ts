@@ -1,0 +1,80 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#db/types.ts'
+import { propertyIdOf } from '#features/properties/public.server.ts'
+import { CAST_KEYS, keyAt } from '../mls/cast.ts'
+import { sampleId } from './id.ts'
+
+/** What the people of the sample keep: favorites with notes, a comparison, and a history. Times count back from the seed's. */
+
+const DAY_MS = 86_400_000
+const home = (key: string) => propertyIdOf('mibor', key)
+const buyer = sampleId('account', 'buyer')
+const sold = sampleId('account', 'sold')
+
+/** Who keeps which home, so many days, and what they think of it. Those at free places of the market change now and then. */
+const KEPT: readonly (readonly [account_id: string, key: string, days: number, notes: string])[] = [
+  [buyer, keyAt(3), 1, 'Best kitchen so far. Ask whether the swing set stays, and what the HOA covers.'],
+  [buyer, keyAt(0), 2, ''],
+  [buyer, keyAt(25), 3, 'One floor, so Mom could live here. The bath needs work.'],
+  [buyer, CAST_KEYS.openHouse, 4, 'Go on Sunday. Look at the basement wall on the north side.'],
+  [buyer, CAST_KEYS.priceCut, 6, ''],
+  [buyer, keyAt(8), 9, 'Old windows, and I love them. 40 minutes to work.'],
+  [buyer, CAST_KEYS.pending, 12, 'Second choice if the offer falls through.'],
+  [buyer, keyAt(104), 14, ''],
+  [buyer, keyAt(117), 15, ''],
+  [buyer, CAST_KEYS.soldLastSpring, 220, 'The one with the oak. We were two days late.'],
+  [sold, CAST_KEYS.soldLastSpring, 60, 'Nearest to ours in size and age.'],
+  [sold, keyAt(8), 20, ''],
+  [sold, keyAt(131), 21, ''],
+]
+
+/** Favorites of the sample. */
+export function sampleFavorites(now: Date): Insertable<DB['favorites']>[] {
+  return KEPT.map(([account_id, key, days, notes]) => {
+    const at = new Date(now.getTime() - days * DAY_MS)
+    return { account_id, property_id: home(key), notes, created_at: at, updated_at: at }
+  })
+}
+
+/** Kept comparisons of the sample. */
+export function sampleComparisons(now: Date): Insertable<DB['comparisons']>[] {
+  const one = (name: string, keys: readonly string[], days: number) => {
+    const at = new Date(now.getTime() - days * DAY_MS)
+    const id = sampleId('comparison', name)
+    return { id, account_id: buyer, name, property_ids: keys.map(home), created_at: at, updated_at: at }
+  }
+  return [
+    one('Greenwood or Franklin', [keyAt(3), keyAt(8), CAST_KEYS.priceCut], 5),
+    one('Room for Mom', [keyAt(25), CAST_KEYS.openHouse, CAST_KEYS.soldLastSpring, keyAt(104)], 11),
+  ]
+}
+
+/** The buyer keeps a history, and was last here two days ago. */
+export function sampleHistory(now: Date): {
+  settings: Insertable<DB['history_settings']>
+  searches: Insertable<DB['search_history']>[]
+  visits: Insertable<DB['visits']>[]
+} {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const searched = (href: string, label: string, times: number, days: number) => ({
+    account_id: buyer,
+    href: `/properties?${href}`,
+    label,
+    times,
+    last_at: ago(days),
+  })
+  return {
+    settings: { account_id: buyer, is_kept: true, updated_at: ago(240) },
+    searches: [
+      searched('city=Greenwood&minBeds=3&maxPrice=400000', 'Homes for sale in Greenwood · Up to $400K · 3+ bd', 6, 2),
+      searched('city=Franklin&maxPrice=350000', 'Homes for sale in Franklin · Up to $350K', 2, 5),
+      searched('zip=46143&stories=1', 'Homes for sale in 46143 · 1 story', 1, 9),
+    ],
+    visits: (['dashboard', 'favorites'] as const).map((place) => ({
+      account_id: buyer,
+      place,
+      seen_at: ago(2),
+      seen_seq: 0,
+    })),
+  }
+}

@@ -1,0 +1,164 @@
+import { useRouter } from '@tanstack/react-router'
+import { Bookmark } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { newsOf } from '#features/favorites/rules.ts'
+import type { ComparedHome, HomeChange } from '#features/properties/schema.ts'
+import { asAppError } from '#kit/errors.ts'
+import { messageOf } from '#kit/form/refusal.ts'
+import { day } from '#kit/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { FieldError } from '#ui/field-error.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { inputClass } from '#ui/input-class.ts'
+import { Link } from '#ui/link.tsx'
+import { toast } from '#ui/toast.ts'
+import { saveComparison } from '../functions.ts'
+import { changesByHome, compareHref, nameOf, suggestedName } from '../rules.ts'
+import type { Comparison } from '../schema.ts'
+import { FEWEST_HOMES, MESSAGES, NAME_MAX } from '../words.ts'
+
+/** Keeps the homes of the page side by side under a name, or says under which name they are kept and what changed since. */
+export function KeepComparison({ homes, kept, changes, isSignedIn }: KeepComparisonProps) {
+  const ids = homes.map(({ id }) => id)
+  if (homes.length < FEWEST_HOMES) return null
+  if (kept && kept.property_ids.join() === ids.join()) return <KeptAs kept={kept} homes={homes} changes={changes} />
+  if (!isSignedIn) return <SignInFirst ids={ids} />
+  return <KeepForm key={kept?.id} homes={homes} ids={ids} kept={kept} />
+}
+
+export type KeepComparisonProps = {
+  homes: readonly ComparedHome[]
+  /** The comparison that the page was opened from. */
+  kept: Comparison | null
+  changes: readonly HomeChange[]
+  isSignedIn: boolean
+}
+
+function KeptAs({ kept, homes, changes }: { kept: Comparison } & Pick<KeepComparisonProps, 'homes' | 'changes'>) {
+  const changed = changesByHome(kept.property_ids, changes)
+  return (
+    <section
+      aria-label="This comparison"
+      className="mt-5 rounded-panel bg-limestone px-5 py-4 print:bg-white print:px-0"
+    >
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <span>
+          {'Kept as '}
+          <b>{kept.name}</b>
+          {`, ${day(kept.updated_at)}. `}
+          <span className="text-ink-2">{changed.length === 0 ? 'Nothing has changed since.' : 'Since then:'}</span>
+        </span>
+        <Link to="/dashboard/comparisons" className="print:hidden">
+          All comparisons
+        </Link>
+      </p>
+      {changed.length > 0 && (
+        <ul className="mt-2 grid gap-1.5 text-small">
+          {changed.map(({ property_id, changes: own }) => (
+            <li key={property_id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <span className="font-semibold">{nameOf(homes.find(({ id }) => id === property_id)?.home ?? null)}</span>
+              {newsOf(own).map(({ text, tone }) => (
+                <Badge key={text} tone={tone}>
+                  {text}
+                </Badge>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function SignInFirst({ ids }: { ids: readonly string[] }) {
+  return (
+    <p className="mt-4 text-small print:hidden">
+      <Link
+        to="/login"
+        search={{ redirect: `/properties/compare?${new URLSearchParams(ids.map((id) => ['ids', id]))}` }}
+      >
+        Sign in
+      </Link>
+      {' to keep this comparison under a name and to see later what changed.'}
+    </p>
+  )
+}
+
+type KeepFormProps = { homes: readonly ComparedHome[]; ids: readonly string[]; kept: Comparison | null }
+
+function KeepForm({ homes, ids, kept }: KeepFormProps) {
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+  const id = useId()
+  const name = kept?.name ?? suggestedName(homes.flatMap(({ home }) => (home ? [home.city] : [])))
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = String(new FormData(event.currentTarget).get('name') ?? '')
+    setBusy(true)
+    setFault('')
+    try {
+      const saved = await saveComparison({
+        data: { name: typed, propertyIds: [...ids], ...(kept ? { comparisonId: kept.id } : {}) },
+      })
+      await router.navigate({ href: compareHref(saved.property_ids, saved.id), replace: true, resetScroll: false })
+      toast.ok(MESSAGES.saved)
+    } catch (thrown) {
+      setFault(asAppError(thrown)?.fields?.name ?? messageOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form method="post" action="/forms/saveComparison" className="mt-5 print:hidden" onSubmit={submit}>
+      <input type="hidden" name="_page" value="/dashboard/comparisons" />
+      <input type="hidden" name="_done" value={MESSAGES.saved} />
+      <input type="hidden" name="_list" value="propertyIds" />
+      {kept && <input type="hidden" name="comparisonId" value={kept.id} />}
+      {ids.map((one) => (
+        <input key={one} type="hidden" name="propertyIds" value={one} />
+      ))}
+      <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
+        {kept ? `These are other homes than you kept as “${kept.name}”` : 'Keep this comparison as'}
+      </label>
+      <div className="flex max-w-120 gap-2">
+        <input
+          id={id}
+          name="name"
+          required
+          maxLength={NAME_MAX}
+          defaultValue={name}
+          autoComplete="off"
+          aria-invalid={fault !== '' || undefined}
+          aria-describedby={fault ? `${id}-error` : undefined}
+          className={`${inputClass({ hasError: fault !== '' })} min-w-0 flex-1`}
+        />
+        <Button type="submit" size="md" variant="outline" isBusy={isBusy} busyLabel="Saving…">
+          <Icon icon={Bookmark} size={18} />
+          {kept ? 'Save as this' : 'Keep'}
+        </Button>
+      </div>
+      {fault && (
+        <div role="alert" className="mt-1.5">
+          <FieldError id={`${id}-error`}>{fault}</FieldError>
+        </div>
+      )}
+      {kept && (
+        <p className="mt-2">
+          <a
+            href={compareHref(kept.property_ids, kept.id)}
+            data-follow=""
+            className={buttonClass({ variant: 'quiet', size: 'xs' })}
+          >
+            Back to what I kept
+          </a>
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,1 @@
+export { countComparisons, listLatestComparisons } from './operations.server.ts'

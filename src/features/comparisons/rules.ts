@@ -1,0 +1,32 @@
+import type { HomeChange, PropertyCard } from '#features/properties/schema.ts'
+import { MESSAGES as HOME_MESSAGES } from '#features/properties/words.ts'
+import { MESSAGES } from './words.ts'
+
+/** How a home of a comparison is named; one that is no longer available has no name. */
+export function nameOf(home: Pick<PropertyCard, 'address' | 'city'> | null): string {
+  return home ? `${home.address ?? HOME_MESSAGES.addressWithheld}, ${home.city}` : MESSAGES.gone
+}
+
+/** The page that puts homes side by side, with the comparison that it is of. */
+export function compareHref(ids: readonly string[], savedId: string): string {
+  return `/properties/compare?${new URLSearchParams([...ids.map((id) => ['ids', id]), ['saved', savedId]])}`
+}
+
+/** A name for homes that have none yet: where they are. */
+export function suggestedName(cities: readonly string[]): string {
+  const places = [...new Set(cities)]
+  const [first = '', second = '', ...others] = places
+  if (places.length === 0) return ''
+  if (places.length === 1) return `Homes in ${first}`
+  return others.length === 0 ? `${first} or ${second}` : `${first}, ${second} and more`
+}
+
+/** The changes of each home, in the order of the homes; of homes without any nothing. */
+export function changesByHome(
+  ids: readonly string[],
+  changes: readonly HomeChange[],
+): { property_id: string; changes: HomeChange[] }[] {
+  return ids
+    .map((property_id) => ({ property_id, changes: changes.filter((one) => one.property_id === property_id) }))
+    .filter(({ changes: own }) => own.length > 0)
+}

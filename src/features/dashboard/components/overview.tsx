@@ -1,0 +1,234 @@
+import type { ReactNode } from 'react'
+import { passwordNotice } from '#features/accounts/rules.ts'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { newsOf } from '#features/favorites/rules.ts'
+import type { FavoriteHome } from '#features/favorites/schema.ts'
+import { useNotedVisit } from '#features/history/public.ts'
+import { MlsNote, PropertyCard } from '#features/properties/public.tsx'
+import { count, number } from '#kit/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { DataList } from '#ui/data-list.tsx'
+import { FollowLinks } from '#ui/follow-links.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { newsText, whenText } from '../rules.ts'
+import type { Activity, DashboardData } from '../schema.ts'
+import { COUNTS, type CountKey, NEXT_STEPS } from '../words.ts'
+
+const MOST_CARDS = 3
+const CHANGED_FIRST = '/dashboard/favorites?sort=changed'
+
+/** The first of a person's own pages: what is new, what to do next, what happened, and where everything is. */
+export function Overview({ data, greeting, now }: OverviewProps) {
+  const { user, changed, latest, counts, next_step, recent_activity, since, up_to, freshness } = data
+  const brokerage = useBrokerage()
+  const homes = (changed.length > 0 ? changed : latest).slice(0, MOST_CARDS)
+  const warning = passwordNotice(user.password_expiration)
+  useNotedVisit('dashboard', up_to)
+  return (
+    <FollowLinks>
+      {warning && (
+        <Notice tone="warning" title={warning} className="mb-6">
+          <a href="/dashboard/profile#password" data-follow="" className={linkClass()}>
+            Update password now
+          </a>
+        </Notice>
+      )}
+      <PageHeader
+        size="panel"
+        title={`${greeting}, ${user.name.split(' ')[0]}`}
+        lead={newsText(changed.length, since, now)}
+      />
+      <Counts counts={counts} />
+      <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="min-w-0">
+          {homes.length > 0 && (
+            <PanelSection
+              title={changed.length > 0 ? `${count(changed.length, 'favorite')} changed` : 'Saved last'}
+              isFirst
+              end={
+                <a
+                  href={changed.length > 0 ? CHANGED_FIRST : COUNTS.favorites.to}
+                  data-follow=""
+                  className={`${linkClass()} text-small`}
+                >
+                  All favorites
+                </a>
+              }
+            >
+              <Homes homes={homes} isDrawn={brokerage.has_drawn_pictures} />
+            </PanelSection>
+          )}
+          {next_step && <NextStep step={NEXT_STEPS[next_step]} />}
+          <PanelSection title="Recent activity" isFirst={homes.length === 0 && !next_step}>
+            {recent_activity.length === 0 ? (
+              <p className="text-ink-2 text-small">What you do here, and what becomes of homes that you save.</p>
+            ) : (
+              <Timeline activities={recent_activity} now={now} />
+            )}
+          </PanelSection>
+        </div>
+        <div className="max-xl:mt-8">
+          <PanelSection title="What you can see" isFirst>
+            <DataList
+              items={[
+                {
+                  label: 'Homes for sale',
+                  value: user.is_vow_viewer ? 'Those for registered clients too' : 'All that the MLS shows in public',
+                },
+                {
+                  label: 'Sold homes',
+                  value: data.can_view_sold ? (
+                    <a href="/sold-properties" data-follow="" className={linkClass()}>
+                      Open to you
+                    </a>
+                  ) : (
+                    'Opened by your agent, for one person at a time'
+                  ),
+                },
+              ]}
+            />
+          </PanelSection>
+          <PanelSection title="Your account">
+            <DataList
+              items={[
+                { label: 'E-mail', value: <span className="break-words">{user.email}</span> },
+                { label: 'Phone', value: user.phone },
+                {
+                  label: 'Password',
+                  value: `Good for ${count(user.password_expiration.days_until_expiration, 'more day')}`,
+                },
+              ]}
+            />
+            {brokerage.phone && (
+              <p className="mt-4 text-ink-2 text-small">
+                {`A question? Call or text ${brokerage.short_name} at `}
+                <a className={`${linkClass()} tabular`} href={telephoneUrl(brokerage.phone)}>
+                  {brokerage.phone}
+                </a>
+                .
+              </p>
+            )}
+          </PanelSection>
+        </div>
+      </div>
+      {homes.length > 0 && (
+        <div className="mt-12">
+          <MlsNote brokerage={brokerage} freshness={freshness} />
+        </div>
+      )}
+    </FollowLinks>
+  )
+}
+
+export type OverviewProps = { data: DashboardData; greeting: string; now: Date }
+
+/** Numbers as words of a line: each leads to its list. */
+function Counts({ counts }: { counts: Record<CountKey, number> }) {
+  return (
+    <ul aria-label="Your lists" className="mb-7 flex flex-wrap gap-x-8 gap-y-1 border-line border-b pb-5">
+      {COUNT_KEYS.map((key) => {
+        const { one, many, to } = COUNTS[key]
+        return (
+          <li key={key}>
+            <a
+              href={to}
+              data-follow=""
+              className={`${linkClass()} inline-flex min-h-11 items-center gap-1.5 md:min-h-8`}
+            >
+              <b className="tabular">{number(counts[key])}</b>
+              {counts[key] === 1 ? one : many}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const COUNT_KEYS = ['favorites', 'comparisons'] as const satisfies readonly CountKey[]
+
+function Homes({ homes, isDrawn }: { homes: readonly FavoriteHome[]; isDrawn: boolean }) {
+  return (
+    <ul className="no-scrollbar grid gap-x-5 gap-y-7 max-sm:-mx-4 max-sm:auto-cols-[78%] max-sm:grid-flow-col max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 max-sm:gap-4 max-sm:overflow-x-auto max-sm:px-4 sm:grid-cols-2 lg:grid-cols-3">
+      {homes.map(
+        ({ property_id, home, changes }, order) =>
+          home && (
+            <li key={property_id} className="max-sm:snap-start">
+              <PropertyCard home={home} order={order} level={3} isDrawn={isDrawn} isKept sizes={SIZES} />
+              <News changes={changes} />
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}
+
+function News({ changes }: Pick<FavoriteHome, 'changes'>) {
+  const news = newsOf(changes)
+  if (news.length === 0) return null
+  return (
+    <ul className="mt-2 flex flex-wrap gap-1.5">
+      {news.map(({ text, tone }) => (
+        <li key={text}>
+          <Badge tone={tone}>{text}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const SIZES = '(min-width: 1024px) 260px, (min-width: 640px) 45vw, 78vw'
+
+function NextStep({ step }: { step: (typeof NEXT_STEPS)[keyof typeof NEXT_STEPS] }) {
+  return (
+    <section
+      aria-labelledby="next-step"
+      className="mt-7 grid justify-items-start gap-2 rounded-panel bg-limestone px-5 py-5 first:mt-0 sm:px-7"
+    >
+      <h2 id="next-step" className="panel-title">
+        {step.title}
+      </h2>
+      <p className="measure text-ink-2">{step.text}</p>
+      <a href={step.href} data-follow="" className={`${buttonClass({ size: 'sm' })} mt-2`}>
+        {step.action}
+      </a>
+    </section>
+  )
+}
+
+function Timeline({ activities, now }: { activities: readonly Activity[]; now: Date }) {
+  return (
+    <ol className="relative">
+      {activities.map((activity) => (
+        <li
+          key={`${activity.kind} ${activity.at.getTime()} ${activity.link?.href ?? ''}`}
+          className={`timeline-entry ${activity.kind === 'changed' ? 'is-now' : ''}`}
+        >
+          <p className="min-w-0 break-words text-small">{wordsOf(activity)}</p>
+          <time dateTime={activity.at.toISOString()} className="text-ink-3 text-legal sm:whitespace-nowrap">
+            {whenText(activity.at, now)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function wordsOf({ lead, link, rest }: Activity): ReactNode {
+  return (
+    <>
+      {lead}
+      {link && (
+        <a href={link.href} data-follow="" className={linkClass()}>
+          {link.label}
+        </a>
+      )}
+      {rest}
+    </>
+  )
+}

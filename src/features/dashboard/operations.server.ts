@@ -1,0 +1,100 @@
+import type { Account } from '#access/actors.ts'
+import { getCurrentUser, getUserPreferences } from '#features/accounts/public.server.ts'
+import { deviceOf } from '#features/accounts/rules.ts'
+import { listTrail } from '#features/audit/public.server.ts'
+import { countComparisons, listLatestComparisons } from '#features/comparisons/public.server.ts'
+import { countFavorites, listChangedFavorites, listFavorites } from '#features/favorites/public.server.ts'
+import type { FavoriteHome } from '#features/favorites/schema.ts'
+import { getLastVisit, getSearchHistory, listLatestViews } from '#features/history/public.server.ts'
+import { changesOf, latest, nameOf, nextStepOf } from './rules.ts'
+import type { Activity, DashboardData } from './schema.ts'
+import type { CountKey } from './words.ts'
+
+const MOST_ACTIVITIES = 8
+const MOST_LATEST = 3
+/** Of one kind: what is done often must not push the rest away. */
+const MOST_OF_A_KIND = 3
+
+/** All that the overview shows. @throws not_found 'User not found'. Source: specification 2 and 8 */
+export async function getDashboardData(actor: Account): Promise<DashboardData> {
+  const user = await getCurrentUser(actor)
+  const preferences = await getUserPreferences(actor)
+  const last = await getLastVisit(actor.account_id, 'dashboard')
+  const { favorites, up_to, freshness } = await listFavorites(actor, {})
+  const changed = await listChangedFavorites(actor, last?.seq ?? 0)
+  const counts = await countsOf(actor.account_id)
+  return {
+    user,
+    preferences,
+    counts,
+    can_view_sold: user.can_view_sold,
+    recent_activity: latest([...(await ownActs(actor, favorites)), ...changesOf(changed)], MOST_ACTIVITIES),
+    changed,
+    latest: favorites.filter(({ home }) => home !== null).slice(0, MOST_LATEST),
+    next_step: nextStepOf({
+      ...counts,
+      has_current_terms: user.has_current_terms,
+      notes: favorites.filter(({ notes }) => notes !== '').length,
+    }),
+    since: last?.at ?? null,
+    up_to,
+    freshness,
+  }
+}
+
+/** Each number is counted by the feature that knows. */
+async function countsOf(accountId: string): Promise<Record<CountKey, number>> {
+  return {
+    favorites: await countFavorites(accountId),
+    comparisons: await countComparisons(accountId),
+  }
+}
+
+/** What the caller did: of homes that are no longer available to them nothing is said. */
+async function ownActs(actor: Account, favorites: readonly FavoriteHome[]): Promise<Activity[]> {
+  const views = await listLatestViews(actor, MOST_OF_A_KIND)
+  const { rows } = await listTrail('all', { actorId: actor.account_id, act: 'session.started' })
+  const linkOf = (home: NonNullable<FavoriteHome['home']>) => ({ label: nameOf(home), href: `/properties/${home.id}` })
+  const there = favorites.filter(({ home }) => home !== null)
+  return [
+    ...there
+      .slice(0, MOST_OF_A_KIND)
+      .flatMap(({ home, created_at: at }) =>
+        home ? [{ kind: 'saved' as const, at, lead: 'You saved ', link: linkOf(home), rest: '' }] : [],
+      ),
+    ...views.flatMap(({ home, last_at: at, times }) =>
+      home
+        ? [
+            {
+              kind: 'viewed' as const,
+              at,
+              lead: 'You looked at ',
+              link: linkOf(home),
+              rest: times > 1 ? `, ${times} times so far` : '',
+            },
+          ]
+        : [],
+    ),
+    ...(await listLatestComparisons(actor.account_id, MOST_OF_A_KIND)).map(({ id, name, updated_at: at }) => ({
+      kind: 'compared' as const,
+      at,
+      lead: 'You kept the comparison ',
+      link: { label: name, href: `/properties/compare?saved=${id}` },
+      rest: '',
+    })),
+    ...(await getSearchHistory(actor)).slice(0, MOST_OF_A_KIND).map(({ label, href, last_at: at }) => ({
+      kind: 'searched' as const,
+      at,
+      lead: 'You searched for ',
+      link: { label, href },
+      rest: '',
+    })),
+    ...rows.slice(0, 1).map(({ at, user_agent }) => ({
+      kind: 'signed_in' as const,
+      at,
+      lead: `You signed in with ${deviceOf(user_agent)}`,
+      link: null,
+      rest: '',
+    })),
+  ]
+}

@@ -1,0 +1,46 @@
+/** Numbers of the overview: one, many, and the list that each leads to. */
+export const COUNTS = {
+  favorites: { one: 'favorite', many: 'favorites', to: '/dashboard/favorites' },
+  comparisons: { one: 'comparison', many: 'comparisons', to: '/dashboard/comparisons' },
+} as const
+export type CountKey = keyof typeof COUNTS
+
+/** What somebody may best do next: why, and where. */
+export const NEXT_STEPS = {
+  terms: {
+    title: 'Read and agree to the MLS terms',
+    text: 'Homes that the MLS keeps for registered clients are shown to you after that.',
+    action: 'Read and agree',
+    href: '/register?redirect=/dashboard',
+  },
+  search: {
+    title: 'Find homes, and press the heart on those you like',
+    text: 'They stand here from then on, with your notes and with what changes: a price, an offer, an open house.',
+    action: 'Search homes',
+    href: '/properties',
+  },
+  compare: {
+    title: 'Put your favorites side by side',
+    text: 'Tick two to six of them. Cost, size, house and place stand in one table, and you can keep it under a name.',
+    action: 'Compare favorites',
+    href: '/dashboard/favorites',
+  },
+  notes: {
+    title: 'Write down what you thought',
+    text: 'After five homes they run together. A line on each is enough, and only you see it.',
+    action: 'Add a note',
+    href: '/dashboard/favorites',
+  },
+} as const
+export type NextStep = keyof typeof NEXT_STEPS
+
+/** What somebody did, or what happened to a home that they keep. */
+export const ACTIVITIES = {
+  changed: 'A favorite changed',
+  saved: 'You saved',
+  compared: 'You compared',
+  viewed: 'You looked at',
+  searched: 'You searched',
+  signed_in: 'You signed in',
+} as const
+export type ActivityKind = keyof typeof ACTIVITIES

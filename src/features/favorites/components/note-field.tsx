@@ -1,0 +1,179 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { asAppError } from '#kit/errors.ts'
+import { messageOf } from '#kit/form/refusal.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { inputClass } from '#ui/input-class.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { updateFavoriteNotes } from '../functions.ts'
+import type { Favorite } from '../schema.ts'
+import { MESSAGES, NOTE_MAX } from '../words.ts'
+
+/** Somebody who stops typing for so long has come to an end. */
+const PAUSE_MS = 900
+
+type State =
+  | { is: 'still' | 'typing' | 'saving' | 'saved' }
+  | { is: 'failed'; message: string }
+  /** Written elsewhere meanwhile: both are there, and the person chooses. */
+  | { is: 'apart'; notes: string; version: number }
+
+/** What somebody thinks of a home, saved by itself when they stop typing; without JavaScript by a button. */
+export function NoteField({ favorite, name }: { favorite: Favorite; name: string }) {
+  const { property_id } = favorite
+  const [text, setText] = useState(favorite.notes)
+  const [state, setState] = useState<State>({ is: 'still' })
+  const stored = useRef({ notes: favorite.notes, version: favorite.version })
+  const wanted = useRef(favorite.notes)
+  const isBusy = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const id = useId()
+
+  async function save() {
+    clearTimeout(timer.current)
+    if (isBusy.current || wanted.current.trim() === stored.current.notes) {
+      if (!isBusy.current) setState((now) => (now.is === 'typing' ? { is: 'saved' } : now))
+      return
+    }
+    isBusy.current = true
+    setState({ is: 'saving' })
+    try {
+      // What is typed while one is on its way is saved after it.
+      while (wanted.current.trim() !== stored.current.notes) {
+        const { version } = stored.current
+        const after = await updateFavoriteNotes({ data: { propertyId: property_id, notes: wanted.current, version } })
+        stored.current = after
+        if (wanted.current.trim() !== after.notes) continue
+      }
+      setState({ is: 'saved' })
+    } catch (thrown) {
+      setState(stateOf(thrown))
+    } finally {
+      isBusy.current = false
+    }
+  }
+  const saveNow = useRef(save)
+  saveNow.current = save
+
+  useEffect(() => {
+    const leave = () => void saveNow.current()
+    addEventListener('pagehide', leave)
+    const warn = (event: BeforeUnloadEvent) => {
+      if (wanted.current.trim() !== stored.current.notes) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => {
+      removeEventListener('pagehide', leave)
+      removeEventListener('beforeunload', warn)
+      // Going on to another page ends the typing too.
+      leave()
+    }
+  }, [])
+
+  function type(value: string) {
+    wanted.current = value
+    setText(value)
+    setState((now) => (now.is === 'apart' ? now : { is: 'typing' }))
+    clearTimeout(timer.current)
+    if (state.is !== 'apart') timer.current = setTimeout(() => void saveNow.current(), PAUSE_MS)
+  }
+
+  function choose(theirs: { notes: string; version: number }, isMine: boolean) {
+    stored.current = theirs
+    if (!isMine) {
+      wanted.current = theirs.notes
+      setText(theirs.notes)
+    }
+    setState({ is: 'saved' })
+    void saveNow.current()
+  }
+
+  return (
+    <form
+      method="post"
+      action="/forms/updateFavoriteNotes"
+      className="mt-2.5 grid gap-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <input type="hidden" name="_page" value="/dashboard/favorites" />
+      <input type="hidden" name="_done" value={MESSAGES.noteSaved} />
+      <input type="hidden" name="_number" value="version" />
+      <input type="hidden" name="propertyId" value={property_id} />
+      <input type="hidden" name="version" value={favorite.version} />
+      <label htmlFor={id} className="sr-only">
+        {`Your note on ${name}`}
+      </label>
+      <textarea
+        id={id}
+        name="notes"
+        rows={1}
+        maxLength={NOTE_MAX}
+        value={text}
+        placeholder="Add a note"
+        aria-describedby={`${id}-state`}
+        className={`${inputClass({ hasError: state.is === 'failed' || state.is === 'apart' })} field-sizing-content min-h-11! resize-none text-small`}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => state.is === 'typing' && void save()}
+      />
+      <p id={`${id}-state`} role="status" className="min-h-5 text-ink-3 text-legal">
+        {WORDS[state.is]}
+        {state.is === 'failed' && (
+          <>
+            <span className="font-semibold text-error">{`Not saved. ${state.message} `}</span>
+            <button type="button" className={linkClass()} onClick={() => void save()}>
+              Try again
+            </button>
+          </>
+        )}
+      </p>
+      {state.is === 'apart' && (
+        <div className="grid gap-2 rounded-control bg-gold-100 p-3 text-small">
+          <p className="font-semibold">{MESSAGES.noteChangedMeanwhile}</p>
+          <blockquote className="max-h-40 overflow-auto whitespace-pre-line border-control border-l-2 pl-3">
+            {state.notes === '' ? 'It was emptied there.' : state.notes}
+          </blockquote>
+          <div className="flex flex-wrap gap-2">
+            <button
+              type="button"
+              className={buttonClass({ variant: 'outline', size: 'xs' })}
+              onClick={() => choose(state, true)}
+            >
+              Keep mine
+            </button>
+            <button
+              type="button"
+              className={buttonClass({ variant: 'outline', size: 'xs' })}
+              onClick={() => choose(state, false)}
+            >
+              Take that one
+            </button>
+          </div>
+        </div>
+      )}
+      <noscript>
+        <button type="submit" className={buttonClass({ variant: 'outline', size: 'xs' })}>
+          Save note
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+const WORDS: Record<State['is'], string> = {
+  still: '',
+  typing: 'Saves when you stop typing',
+  saving: 'Saving…',
+  saved: 'Saved. Only you see it.',
+  failed: '',
+  apart: '',
+}
+
+function stateOf(thrown: unknown): State {
+  const error = asAppError(thrown)
+  const { notes, version } = error?.details?.current ?? {}
+  if (error?.code === 'conflict' && typeof notes === 'string' && typeof version === 'number')
+    return { is: 'apart', notes, version }
+  return { is: 'failed', message: messageOf(thrown) }
+}

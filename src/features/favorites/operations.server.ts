@@ -1,0 +1,205 @@
+import type { Account } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { publicUrl } from '#env.server.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
+import { logView } from '#features/audit/public.server.ts'
+import { getLastVisit } from '#features/history/public.server.ts'
+import {
+  getFreshness,
+  knownHomes,
+  lastChangeSeq,
+  listCards,
+  listChanges,
+  lookerOf,
+} from '#features/properties/public.server.ts'
+import type { HomeChange, PropertyCard } from '#features/properties/schema.ts'
+import { TEXTS } from '#features/properties/words.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { csvLine } from '#kit/csv.ts'
+import { AppError } from '#kit/errors.ts'
+import { fileAnswer } from '#kit/file-answer.server.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { log } from '#kit/log.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from './queries.server.ts'
+import { inOrder, savedAt } from './rules.ts'
+import type {
+  AddFavorite,
+  Favorite,
+  FavoriteHome,
+  FavoriteId,
+  FavoriteIds,
+  FavoriteList,
+  ListFavorites,
+  MergeFavorites,
+  UpdateFavoriteNotes,
+} from './schema.ts'
+import { MESSAGES, MOST_FAVORITES } from './words.ts'
+
+definePersonalData({ name: 'favorites', read: queries.listOf, erase: queries.deleteAllOf })
+
+/**
+ * All homes that the caller keeps, with what changed since they last looked. Of one that they may not see (any more) there
+ * is their own note and nothing else. Source: bar V5.
+ */
+export async function listFavorites(actor: Account, { sort = 'recent' }: ListFavorites): Promise<FavoriteList> {
+  const up_to = await lastChangeSeq()
+  const last = await getLastVisit(actor.account_id, 'favorites')
+  const favorites = await withHomes(actor, await queries.listOf(actor.account_id), last?.seq ?? 0)
+  return { favorites: inOrder(favorites, sort), since: last?.at ?? null, up_to, freshness: await getFreshness() }
+}
+
+/** These favorites with their homes and with what changed since a number, or since they were saved where that is later. */
+async function withHomes(actor: Account, rows: readonly Favorite[], seq: number): Promise<FavoriteHome[]> {
+  const looker = lookerOf(actor)
+  const ids = rows.map(({ property_id }) => property_id)
+  const cards = new Map((await listCards(looker, ids, now())).map((card) => [card.id, card]))
+  await logSold(actor, [...cards.values()])
+  const changes = await listChanges(
+    looker,
+    rows.map(({ property_id, created_at }) => ({ property_id, seq, at: created_at })),
+  )
+  return rows.map((row) => ({
+    ...row,
+    home: cards.get(row.property_id) ?? null,
+    changes: changes.filter(({ property_id }) => property_id === row.property_id),
+  }))
+}
+
+/** Sold homes are written down for whom they are shown to, on every way to them. Source: NAR model VOW rules 19.3(c). */
+async function logSold(actor: Account, cards: readonly PropertyCard[]): Promise<void> {
+  const homes = cards.filter(({ status }) => status === 'sold').map(({ id }) => id)
+  if (homes.length > 0)
+    await logView(actor, 'sold.listed', { object_type: 'search', object_id: 'favorites', details: { homes } })
+}
+
+/** The ids of all homes that the caller keeps. */
+export async function listFavoriteIds(actor: Account): Promise<FavoriteIds> {
+  return { ids: await queries.listIds(actor.account_id) }
+}
+
+/** Whether the caller keeps a home. */
+export async function isFavorited(actor: Account, { propertyId }: FavoriteId): Promise<{ is_favorited: boolean }> {
+  noteAudit()
+  return { is_favorited: (await queries.findFavorite(actor.account_id, propertyId)) !== undefined }
+}
+
+/**
+ * Keeps a home. Of one that is kept already nothing changes. Favorites are of one's own convenience, so no audit tells of
+ * them. @throws not_found, conflict where the list is full
+ */
+export async function addFavorite(
+  actor: Account,
+  { propertyId, notes = '', savedAtMs }: AddFavorite,
+): Promise<Favorite> {
+  const { account_id } = actor
+  const at = now()
+  return transaction(async () => {
+    noteAudit()
+    const kept = await queries.findFavorite(account_id, propertyId)
+    if (kept) return kept
+    if (!(await knownHomes(lookerOf(actor), [propertyId])).has(propertyId))
+      throw new AppError('not_found', TEXTS.notFound)
+    await queries.lockList(account_id)
+    if ((await queries.countOf(account_id)) >= MOST_FAVORITES) throw new AppError('conflict', MESSAGES.full)
+    await queries.insertFavorites(
+      account_id,
+      [{ property_id: propertyId, notes, created_at: savedAt(savedAtMs, at) }],
+      at,
+    )
+    return found(await queries.findFavorite(account_id, propertyId))
+  })
+}
+
+/**
+ * Keeps the homes that were saved in a browser before the caller signed in: each once, those that are kept already as they
+ * are, and none that the site does not know. Sent again it changes nothing. @returns all that is kept then
+ */
+export async function mergeFavorites(actor: Account, { homes }: MergeFavorites): Promise<FavoriteIds> {
+  const { account_id } = actor
+  const at = now()
+  return transaction(async () => {
+    noteAudit()
+    await queries.lockList(account_id)
+    const kept = new Set(await queries.listIds(account_id))
+    const wanted = new Map(
+      homes.filter(({ propertyId }) => !kept.has(propertyId)).map((home) => [home.propertyId, home.savedAtMs]),
+    )
+    const known = await knownHomes(lookerOf(actor), [...wanted.keys()])
+    const added = [...wanted]
+      .filter(([id]) => known.has(id))
+      .map(([property_id, ms]) => ({ property_id, notes: '', created_at: savedAt(ms, at) }))
+      .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
+      .slice(0, Math.max(0, MOST_FAVORITES - kept.size))
+    await queries.insertFavorites(account_id, added, at)
+    return { ids: await queries.listIds(account_id) }
+  })
+}
+
+/** Takes a home off the caller's list. @returns what was taken away, so that it can be put back @throws not_found */
+export async function removeFavorite(actor: Account, { propertyId }: FavoriteId): Promise<Favorite> {
+  noteAudit()
+  return (await queries.deleteFavorite(actor.account_id, propertyId)) ?? refuse(actor, propertyId)
+}
+
+/**
+ * Writes the caller's note of a home that they keep. Whoever saves over a note that was changed meanwhile gets the stored
+ * one. @throws not_found, conflict
+ */
+export async function updateFavoriteNotes(
+  actor: Account,
+  { propertyId, notes, version }: UpdateFavoriteNotes,
+): Promise<Favorite> {
+  const { account_id } = actor
+  return transaction(async () => {
+    noteAudit()
+    const before = (await queries.lockFavorite(account_id, propertyId)) ?? refuse(actor, propertyId)
+    if (before.notes === notes) return before
+    if (before.version !== version) {
+      throw new AppError('conflict', MESSAGES.noteChangedMeanwhile, undefined, {
+        current: { notes: before.notes, version: before.version },
+      })
+    }
+    return queries.updateNotes(account_id, propertyId, notes, now())
+  })
+}
+
+/** The caller's own notes as a file. Of the listings themselves it holds nothing: those are the MLS's. */
+export async function exportFavoriteNotes(actor: Account): Promise<Response> {
+  noteAudit()
+  return fileAnswer(lines(await queries.listOf(actor.account_id)), {
+    name: `favorites-${calendarDayOf(now())}.csv`,
+    type: 'text/csv; charset=utf-8',
+  })
+}
+
+async function* lines(favorites: readonly Favorite[]): AsyncGenerator<string> {
+  yield csvLine(['Saved on', 'Your note', 'Page of the home'])
+  for (const { created_at, notes, property_id } of favorites)
+    yield csvLine([calendarDayOf(created_at), notes, `${publicUrl}/properties/${property_id}`])
+}
+
+/** How many homes somebody keeps. */
+export function countFavorites(accountId: string): Promise<number> {
+  return queries.countOf(accountId)
+}
+
+/** Homes that the caller keeps and that changed since a number, with the change that came last, the newest first. */
+export async function listChangedFavorites(actor: Account, seq: number): Promise<FavoriteHome[]> {
+  const favorites = await withHomes(actor, await queries.listOf(actor.account_id), seq)
+  const lastOf = ({ changes }: { changes: HomeChange[] }) => changes.at(-1)?.at.getTime() ?? 0
+  return favorites.filter(({ changes }) => changes.length > 0).sort((a, b) => lastOf(b) - lastOf(a))
+}
+
+function refuse(actor: Account, propertyId: string): never {
+  log.info(
+    { request_id: actor.caller?.request_id, account_id: actor.account_id, property_id: propertyId },
+    'a favorite that is not among the own ones was asked for',
+  )
+  throw new AppError('not_found', MESSAGES.notAmong)
+}
+
+function found(favorite: Favorite | undefined): Favorite {
+  if (!favorite) throw new AppError('not_found', MESSAGES.notAmong)
+  return favorite
+}

@@ -1,0 +1,1 @@
+export { countFavorites, listChangedFavorites, listFavorites } from './operations.server.ts'

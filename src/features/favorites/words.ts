@@ -1,0 +1,30 @@
+/** Orders of the list. */
+export const SORTS = {
+  recent: 'Saved last',
+  changed: 'Changed last',
+  price_asc: 'Price, low to high',
+  price_desc: 'Price, high to low',
+} as const
+export type FavoriteSort = keyof typeof SORTS
+
+/** Which of the list are shown. */
+export const VIEWS = { all: 'All', changed: 'Changed', gone: 'No longer available' } as const
+export type FavoriteView = keyof typeof VIEWS
+
+/** Letters of a note. */
+export const NOTE_MAX = 2000
+
+/** So many homes are kept for one person; a list that is longer is no shortlist. */
+export const MOST_FAVORITES = 500
+
+/** Texts of our own. */
+export const MESSAGES = {
+  notAmong: 'This home is not among your favorites.',
+  full: `You can keep up to ${MOST_FAVORITES} homes. Take one away to save another.`,
+  noteChangedMeanwhile: 'This note was changed in another window or on another device.',
+  gone: 'No longer available',
+  goneText: 'It has left the market, or the MLS no longer lets us show it.',
+  saved: 'Saved to your favorites.',
+  removed: 'Removed from your favorites.',
+  noteSaved: 'Your note is saved.',
+} as const

@@ -1,0 +1,244 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { MlsNote, Picture } from '#features/properties/public.tsx'
+import type { PropertyCard } from '#features/properties/schema.ts'
+import { MESSAGES as HOME_MESSAGES } from '#features/properties/words.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { messageOf } from '#kit/form/refusal.ts'
+import { count, dayAndTime, money, shortDay } from '#kit/format.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { FieldError } from '#ui/field-error.tsx'
+import { FollowLinks } from '#ui/follow-links.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { Toggle } from '#ui/toggle.tsx'
+import { clearHistory, updateHistorySettings } from '../functions.ts'
+import type { ComparisonMade, HistorySettings, SearchMade, ViewedHome, ViewHistory, ViewStats } from '../schema.ts'
+import { KEPT_DAYS, MESSAGES } from '../words.ts'
+import { forgetThatHistoryIsOff } from './use-tracked.ts'
+
+/** What somebody looked at, searched and compared; whether it is kept; and how it goes. */
+export function HistoryPage({ history, searches, comparisons, stats }: HistoryPageProps) {
+  const { views, settings, is_on_record, freshness } = history
+  const brokerage = useBrokerage()
+  const isEmpty = views.length + searches.length + comparisons.length === 0
+  return (
+    <FollowLinks>
+      <PageHeader size="panel" title="History" lead="What you looked at, searched for and put side by side." />
+      <DoneNotice />
+      <Keeping settings={settings} isOnRecord={is_on_record} canClear={!isEmpty} />
+      {stats.homes > 0 && (
+        <p className="mt-6 tabular">
+          {`In ${stats.days} days you looked at ${count(stats.homes, 'home')}, ${count(stats.views, 'time')} in all.`}
+          {stats.most_viewed.length > 0 && (
+            <>
+              {' Most often: '}
+              {stats.most_viewed.map(({ property_id, home, times }, index) => (
+                <span key={property_id}>
+                  {index > 0 && ', '}
+                  <a href={`/properties/${property_id}`} data-follow="" className={linkClass()}>
+                    {home ? nameOf(home) : ''}
+                  </a>
+                  {` (${times})`}
+                </span>
+              ))}
+              .
+            </>
+          )}
+        </p>
+      )}
+      <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_360px]">
+        <PanelSection title="Homes you looked at">
+          {views.length === 0 ? <Nothing>No home yet.</Nothing> : <Views views={views} />}
+        </PanelSection>
+        <div>
+          <PanelSection title="Searches">
+            {searches.length === 0 ? (
+              <Nothing>{settings.is_kept ? 'No search yet.' : 'Searches are not kept.'}</Nothing>
+            ) : (
+              <Searches searches={searches} />
+            )}
+          </PanelSection>
+          <PanelSection title="Side by side">
+            {comparisons.length === 0 ? (
+              <Nothing>{settings.is_kept ? 'No comparison yet.' : 'Comparisons are not kept here.'}</Nothing>
+            ) : (
+              <Comparisons comparisons={comparisons} />
+            )}
+          </PanelSection>
+        </div>
+      </div>
+      {views.length > 0 && (
+        <div className="mt-12">
+          <MlsNote brokerage={brokerage} freshness={freshness} />
+        </div>
+      )}
+    </FollowLinks>
+  )
+}
+
+export type HistoryPageProps = {
+  history: ViewHistory
+  searches: SearchMade[]
+  comparisons: ComparisonMade[]
+  stats: ViewStats
+}
+
+function Keeping({
+  settings,
+  isOnRecord,
+  canClear,
+}: {
+  settings: HistorySettings
+  isOnRecord: boolean
+  canClear: boolean
+}) {
+  const { is_kept } = settings
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+
+  async function set(isKept: boolean) {
+    setBusy(true)
+    setFault('')
+    try {
+      await updateHistorySettings({ data: { isKept } })
+      forgetThatHistoryIsOff()
+      await router.invalidate()
+    } catch (thrown) {
+      setFault(messageOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section aria-label="What is kept" className="rounded-panel bg-limestone px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="[@media(scripting:none)]:hidden">
+          <Toggle label="Keep my history" isOn={is_kept} isBusy={isBusy} onChange={(isOn) => void set(isOn)} />
+        </div>
+        <form method="post" action="/forms/updateHistorySettings" className="hidden [@media(scripting:none)]:block">
+          <input type="hidden" name="_page" value="/dashboard/history" />
+          <input type="hidden" name="_done" value={is_kept ? MESSAGES.turnedOff : MESSAGES.turnedOn} />
+          <input type="hidden" name="_boolean" value="isKept" />
+          <input type="hidden" name="isKept" value={String(!is_kept)} />
+          <button type="submit" className={buttonClass({ variant: 'outline', size: 'sm' })}>
+            {is_kept ? 'Do not keep my history' : 'Keep my history'}
+          </button>
+        </form>
+        {canClear && (
+          <PostButton
+            call={clearHistory}
+            run={() => clearHistory()}
+            done={MESSAGES.cleared}
+            busyLabel="Clearing…"
+            variant="quiet"
+            size="sm"
+          >
+            Clear history
+          </PostButton>
+        )}
+      </div>
+      {fault && (
+        <div role="alert" className="mt-1">
+          <FieldError id="history-fault">{fault}</FieldError>
+        </div>
+      )}
+      <p className="mt-1 max-w-[72ch] text-ink-2 text-small">
+        {is_kept
+          ? `What you look at, search and compare is kept for ${KEPT_DAYS} days, for you alone. Turning it off deletes it.`
+          : 'Searches and comparisons are not kept. Turn it on to find them again on all your devices.'}
+        {isOnRecord && (
+          <>
+            {' MLS rules ask us to record which homes registered clients view. Clearing takes them off this page; '}
+            <a href="/dashboard/preferences#record" data-follow="" className={linkClass()}>
+              that record
+            </a>
+            {' stays.'}
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Views({ views }: { views: readonly ViewedHome[] }) {
+  return (
+    <ul className="grid gap-x-8 sm:grid-cols-2">
+      {views.map(({ property_id, home, times, last_at }) => (
+        <li key={property_id} className="flex min-w-0 gap-3 border-line border-t py-3">
+          <div className="aspect-photo w-24 shrink-0 self-start overflow-hidden rounded-control bg-place">
+            {home?.main_image_key && <Picture storageKey={home.main_image_key} alt="" sizes="96px" maxWidth={320} />}
+          </div>
+          <div className="min-w-0 text-small leading-snug">
+            {home ? (
+              <>
+                <p className="tabular font-semibold">{money(home.close_price ?? home.price)}</p>
+                <a href={`/properties/${property_id}`} data-follow="" className={`${linkClass()} break-words`}>
+                  {nameOf(home)}
+                </a>
+                <p className="text-ink-3">{`Listed by ${home.list_office_name}, ${home.list_office_contact}`}</p>
+              </>
+            ) : (
+              <p className="text-ink-2">No longer available</p>
+            )}
+            <p className="mt-0.5 text-ink-3">
+              {dayAndTime(last_at)}
+              {times > 1 && `, ${count(times, 'time')} in all`}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Searches({ searches }: { searches: readonly SearchMade[] }) {
+  return (
+    <ul>
+      {searches.map(({ href, label, times, last_at }) => (
+        <li key={href} className="border-line border-t py-2.5 text-small leading-snug">
+          <a href={href} data-follow="" className={`${linkClass()} break-words`}>
+            {label}
+          </a>
+          <p className="text-ink-3">
+            {shortDay(last_at)}
+            {times > 1 && `, ${count(times, 'time')}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Comparisons({ comparisons }: { comparisons: readonly ComparisonMade[] }) {
+  return (
+    <ul>
+      {comparisons.map(({ homes, last_at }) => {
+        const href = `/properties/compare?${new URLSearchParams(homes.map(({ property_id }) => ['ids', property_id]))}`
+        const shown = homes.flatMap(({ home }) => (home ? [home.address ?? HOME_MESSAGES.addressWithheld] : []))
+        const gone = homes.length - shown.length
+        return (
+          <li key={href} className="border-line border-t py-2.5 text-small leading-snug">
+            <a href={href} data-follow="" className={`${linkClass()} break-words`}>
+              {[...shown, ...(gone > 0 ? [`${count(gone, 'home')} no longer available`] : [])].join(', ')}
+            </a>
+            <p className="text-ink-3">{shortDay(last_at)}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="text-ink-2 text-small">{children}</p>
+}
+
+function nameOf({ address, city }: PropertyCard): string {
+  return `${address ?? HOME_MESSAGES.addressWithheld}, ${city}`
+}

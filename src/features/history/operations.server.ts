@@ -1,0 +1,238 @@
+import type { Account, Visitor } from '#access/actors.ts'
+import { narrow } from '#access/make-actor.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
+import { audit, logView } from '#features/audit/public.server.ts'
+import { getFreshness, knownHomes, lastChangeSeq, listCards, lookerOf } from '#features/properties/public.server.ts'
+import type { PropertyCard } from '#features/properties/schema.ts'
+import { criteriaFor, parseCriteria } from '#features/search/rules/parse.ts'
+import { appliedTo, headingOf, hrefOf, searchOf } from '#features/search/rules/url.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from './queries.server.ts'
+import { afterLook, lastVisitOf } from './rules.ts'
+import type {
+  ComparisonMade,
+  HistorySettings,
+  LastVisit,
+  NoteVisit,
+  SearchMade,
+  TrackComparison,
+  Tracked,
+  TrackPropertyView,
+  TrackSearch,
+  UpdateHistorySettings,
+  ViewedHome,
+  ViewHistory,
+  ViewStats,
+} from './schema.ts'
+import { KEPT_DAYS, type Place, STATS_DAYS } from './words.ts'
+
+const DAY_MS = 86_400_000
+const MOST_VIEWS = 60
+const MOST_SEARCHES = 40
+const MOST_COMPARISONS = 20
+const MOST_VIEWED = 3
+const NEVER: HistorySettings = { is_kept: false, updated_at: null, cleared_at: null }
+const OFF: Tracked = { is_kept: false, is_on: false }
+const NOT_KEPT: Tracked = { is_kept: false, is_on: true }
+const KEPT: Tracked = { is_kept: true, is_on: true }
+
+definePersonalData({
+  name: 'history',
+  read: queries.readHistory,
+  erase: async (accountId) => {
+    await queries.deleteHistory(accountId)
+    await queries.deleteSettings(accountId)
+  },
+})
+
+/**
+ * Notes that the caller opened a home's page, where they wish a history. What a registrant views is on the record that MLS
+ * rules ask for already, and is not written twice. Nothing is kept of somebody who is not signed in.
+ */
+export async function trackPropertyView(actor: Visitor, { propertyId }: TrackPropertyView): Promise<Tracked> {
+  const keeper = await keeperOf(actor)
+  if (!keeper) return OFF
+  const looker = lookerOf(keeper)
+  if (looker.viewer !== 'visitor') return KEPT
+  const at = now()
+  if ((await listCards(looker, [propertyId], at)).length === 0) return NOT_KEPT
+  await queries.noteView(keeper.account_id, propertyId, calendarDayOf(at), at)
+  return KEPT
+}
+
+/** Notes a search that narrows something, where the caller wishes a history. What they may not search by is not in it. */
+export async function trackSearch(actor: Visitor, { search }: TrackSearch): Promise<Tracked> {
+  const keeper = await keeperOf(actor)
+  if (!keeper) return OFF
+  const { criteria } = criteriaFor(lookerOf(keeper).viewer, parseCriteria(search).criteria)
+  const plain = { ...criteria, page: 1, bounds: null, view: 'list' } as const
+  if (searchOf(plain) === '') return NOT_KEPT
+  const href = hrefOf(plain)
+  if (href.length > 2000) return NOT_KEPT
+  await queries.noteSearch(keeper.account_id, { href, label: labelOf(plain) }, now())
+  return KEPT
+}
+
+function labelOf(criteria: Parameters<typeof headingOf>[0]): string {
+  const filters = appliedTo(criteria)
+    .filter(({ group }) => group !== 'place')
+    .map(({ label }) => label)
+  return [headingOf(criteria), ...filters].join(' · ').slice(0, 300)
+}
+
+/** Notes homes that were put side by side, where the caller wishes a history. */
+export async function trackComparison(actor: Visitor, { ids }: TrackComparison): Promise<Tracked> {
+  const keeper = await keeperOf(actor)
+  if (!keeper) return OFF
+  const wanted = [...new Set(ids)]
+  const known = await knownHomes(lookerOf(keeper), wanted)
+  const homes = wanted.filter((id) => known.has(id))
+  if (homes.length < 2) return NOT_KEPT
+  await queries.noteComparison(keeper.account_id, homes, now())
+  return KEPT
+}
+
+/** The caller, where they have an account in good standing and wish that their history is kept. */
+async function keeperOf(actor: Visitor): Promise<Account | null> {
+  const account = narrow(actor, 'own')
+  if (!account) return null
+  return (await queries.findSettings(account.account_id))?.is_kept ? account : null
+}
+
+/** The homes that the caller looked at, the last first, with what they wish to be kept. */
+export async function getViewHistory(actor: Account): Promise<ViewHistory> {
+  const settings = (await queries.findSettings(actor.account_id)) ?? NEVER
+  const rows = await queries.listViews(actor.account_id, sinceOf(settings, KEPT_DAYS), MOST_VIEWS)
+  return {
+    views: await withHomes(actor, rows),
+    settings,
+    is_on_record: lookerOf(actor).viewer !== 'visitor',
+    freshness: await getFreshness(),
+  }
+}
+
+/** The homes that the caller looked at last, of those that are still there. */
+export async function listLatestViews(actor: Account, limit: number): Promise<ViewedHome[]> {
+  const settings = (await queries.findSettings(actor.account_id)) ?? NEVER
+  // Some of them may be gone.
+  const rows = await queries.listViews(actor.account_id, sinceOf(settings, KEPT_DAYS), 2 * limit)
+  return (await withHomes(actor, rows)).filter(({ home }) => home !== null).slice(0, limit)
+}
+
+/** How much the caller looked at in 30 days. */
+export async function getViewStats(actor: Account): Promise<ViewStats> {
+  const settings = (await queries.findSettings(actor.account_id)) ?? NEVER
+  const since = sinceOf(settings, STATS_DAYS)
+  const rows = await queries.listViews(actor.account_id, since, 500)
+  const most = rows.filter(({ times }) => times > 1).sort((a, b) => b.times - a.times)
+  const homes = await withHomes(actor, most.slice(0, 4 * MOST_VIEWED))
+  return {
+    days: STATS_DAYS,
+    ...(await queries.countViews(actor.account_id, since)),
+    most_viewed: homes.filter(({ home }) => home !== null).slice(0, MOST_VIEWED),
+  }
+}
+
+/** The searches that the caller made, the last first. */
+export async function getSearchHistory(actor: Account): Promise<SearchMade[]> {
+  return queries.listSearches(actor.account_id, daysAgo(KEPT_DAYS), MOST_SEARCHES)
+}
+
+/** The homes that the caller put side by side, the last first. */
+export async function getComparisonHistory(actor: Account): Promise<ComparisonMade[]> {
+  const rows = await queries.listComparisons(actor.account_id, daysAgo(KEPT_DAYS), MOST_COMPARISONS)
+  const cards = await cardsOf(actor, [...new Set(rows.flatMap(({ property_ids }) => property_ids))])
+  return rows.map(({ property_ids, ...row }) => ({
+    ...row,
+    homes: property_ids.map((property_id) => ({ property_id, home: cards.get(property_id) ?? null })),
+  }))
+}
+
+async function withHomes(actor: Account, rows: readonly queries.ViewRow[]): Promise<ViewedHome[]> {
+  const cards = await cardsOf(
+    actor,
+    rows.map(({ property_id }) => property_id),
+  )
+  return rows.map((row) => ({ ...row, home: cards.get(row.property_id) ?? null }))
+}
+
+async function cardsOf(actor: Account, ids: readonly string[]): Promise<Map<string, PropertyCard>> {
+  const cards = await listCards(lookerOf(actor), ids, now())
+  // Sold homes are written down for whom they are shown to, on every way to them. Source: NAR model VOW rules 19.3(c).
+  const sold = cards.filter(({ status }) => status === 'sold').map(({ id }) => id)
+  if (sold.length > 0)
+    await logView(actor, 'sold.listed', { object_type: 'search', object_id: 'history', details: { homes: sold } })
+  return new Map(cards.map((card) => [card.id, card]))
+}
+
+function sinceOf({ cleared_at }: HistorySettings, days: number): Date {
+  const oldest = daysAgo(days)
+  return cleared_at && cleared_at > oldest ? cleared_at : oldest
+}
+
+function daysAgo(days: number): Date {
+  return new Date(now().getTime() - days * DAY_MS)
+}
+
+/** Keeps the caller's history from now on; or no longer, and what was kept is deleted. */
+export async function updateHistorySettings(
+  actor: Account,
+  { isKept }: UpdateHistorySettings,
+): Promise<HistorySettings> {
+  const { account_id } = actor
+  const at = now()
+  return transaction(async () => {
+    const before = (await queries.findSettings(account_id)) ?? NEVER
+    if (before.is_kept === isKept) {
+      noteAudit()
+      return before
+    }
+    await queries.saveSettings(account_id, { is_kept: isKept }, at)
+    if (!isKept) await queries.deleteHistory(account_id)
+    audit(actor, isKept ? 'history.turned_on' : 'history.turned_off', {
+      object_type: 'account',
+      object_id: account_id,
+      before: { is_kept: before.is_kept },
+      after: { is_kept: isKept },
+    })
+    return (await queries.findSettings(account_id)) ?? NEVER
+  })
+}
+
+/** Deletes the caller's history. Views on the record of the MLS stay there, and are no longer shown in it. */
+export async function clearHistory(actor: Account): Promise<HistorySettings> {
+  const { account_id } = actor
+  const at = now()
+  return transaction(async () => {
+    await queries.deleteHistory(account_id)
+    await queries.saveSettings(account_id, { cleared_at: at }, at)
+    audit(actor, 'history.cleared', { object_type: 'account', object_id: account_id })
+    return (await queries.findSettings(account_id)) ?? NEVER
+  })
+}
+
+/** Says that the caller has seen what is new at a place. It is of one's own convenience, so no audit tells of it. */
+export async function noteVisit(actor: Account, { place, upTo }: NoteVisit): Promise<{ success: true }> {
+  const at = now()
+  await transaction(async () => {
+    noteAudit()
+    const visit = await queries.lockVisit(actor.account_id, place)
+    // A number that no change has yet would hide those that come.
+    const seen = Math.min(upTo, await lastChangeSeq())
+    await queries.saveVisit(actor.account_id, place, afterLook(visit, seen, at))
+  })
+  return { success: true }
+}
+
+/** When somebody was last at a place, before this visit; null where they never were. */
+export async function getLastVisit(accountId: string, place: Place): Promise<LastVisit | null> {
+  return lastVisitOf(await queries.findVisit(accountId, place), now())
+}
+
+/** Deletes what is older than a history is kept. */
+export async function sweepHistory(): Promise<void> {
+  await queries.deleteHistoryBefore(daysAgo(KEPT_DAYS))
+}

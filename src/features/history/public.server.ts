@@ -1,0 +1,1 @@
+export { getLastVisit, getSearchHistory, listLatestViews } from './operations.server.ts'

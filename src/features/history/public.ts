@@ -1,0 +1,1 @@
+export { useNotedVisit } from './components/use-noted-visit.ts'

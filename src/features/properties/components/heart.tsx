@@ -1,0 +1,49 @@
+import { Heart as HeartIcon } from 'lucide-react'
+import { pressHeart, useIsHearted } from '#ui/hearts.ts'
+import { Icon } from '#ui/icon.tsx'
+import { SAVE_FORM } from '../words.ts'
+
+/**
+ * Keeps a home, on its picture. Without JavaScript it posts the one form that stands on every page. Its shape is in the
+ * style sheet, as there are dozens on a page.
+ */
+export function Heart({ id, name, isKept = false }: { id: string; name: string; isKept?: boolean }) {
+  const isSaved = useIsHearted(id, isKept)
+  return (
+    <button
+      type="submit"
+      form={SAVE_FORM}
+      name="propertyId"
+      value={id}
+      aria-pressed={isSaved}
+      aria-label={`Save ${name}`}
+      className="heart"
+      onClick={(event) => {
+        event.preventDefault()
+        pressHeart({ id, name }, !isSaved)
+      }}
+    />
+  )
+}
+
+/** The same with a word, beside what else can be done with a home. */
+export function HeartAction({ id, name, className }: { id: string; name: string; className: string }) {
+  const isSaved = useIsHearted(id)
+  return (
+    <button
+      type="submit"
+      form={SAVE_FORM}
+      name="propertyId"
+      value={id}
+      aria-pressed={isSaved}
+      className={className}
+      onClick={(event) => {
+        event.preventDefault()
+        pressHeart({ id, name }, !isSaved)
+      }}
+    >
+      <Icon icon={HeartIcon} isFilled={isSaved} />
+      {isSaved ? 'Saved' : 'Save'}
+    </button>
+  )
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import { reachOf, readChange } from '../rules.ts'
+import type { HomeChange } from '../schema.ts'
+import { type Looker, listingsFor } from './read.server.ts'
+
+/** From where on the changes of a home are news. */
+export interface Since {
+  property_id: string
+  /** Changes up to this one are known. */
+  seq: number
+  /** So are those of before this moment. */
+  at: Date
+}
+
+/**
+ * What changed in price and status of these homes, oldest first: of a home that the viewer may not find nothing, and of a
+ * sale nothing to those who may not see it.
+ */
+export async function listChanges(looker: Looker, since: readonly Since[]): Promise<HomeChange[]> {
+  if (since.length === 0) return []
+  const rows = await listingsFor(looker)
+    .innerJoin(
+      sql<{ id: string; seq: number; at: Date }>`unnest(
+        ${since.map(({ property_id }) => property_id)}::uuid[],
+        ${since.map(({ seq }) => seq)}::bigint[],
+        ${since.map(({ at }) => at)}::timestamptz[])`.as<'since'>(sql`since (id, seq, at)`),
+      (join) => join.onRef('since.id', '=', 'p.id'),
+    )
+    .innerJoin('property_changes as c', 'c.property_id', 'p.id')
+    .select(['c.seq', 'c.property_id', 'c.kind', 'c.before', 'c.after', 'c.at'])
+    .where('c.kind', 'in', ['price', 'status', 'relisted'])
+    .where(sql<boolean>`c.seq > since.seq and c.at > since.at`)
+    .orderBy('c.seq')
+    .execute()
+  return rows
+    .flatMap(({ property_id, ...row }) => readChange(row).map((change) => ({ ...change, property_id })))
+    .filter(({ status }) => status !== 'sold' || looker.sold !== null)
+}
+
+/** The number of the last change of any listing: what comes later has a higher one. */
+export async function lastChangeSeq(): Promise<number> {
+  const row = await db().selectFrom('property_changes').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  return row?.seq ?? 0
+}
+
+/** Which of these are homes that the viewer may find, or could have found before they were sold. Nothing else is told of them. */
+export async function listKnown({ viewer }: Looker, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db()
+    .selectFrom('properties as p')
+    .select('p.id')
+    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where((where) =>
+      where.or([
+        where('p.is_idx', '=', true),
+        where.and([where.val(reachOf(viewer) !== 'idx'), where('p.is_vow', '=', true)]),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { History as HistoryIcon } from 'lucide-react'
+import { HistoryPage } from '#features/history/components/history-page.tsx'
+import { getComparisonHistory, getSearchHistory, getViewHistory, getViewStats } from '#features/history/functions.ts'
+import { pageHead } from '#kit/head.ts'
+
+export const Route = createFileRoute('/dashboard/history')({
+  staticData: { nav: { label: 'History', icon: HistoryIcon, order: 70 } },
+  loader: async () => {
+    const [history, searches, comparisons, stats] = await Promise.all([
+      getViewHistory(),
+      getSearchHistory(),
+      getComparisonHistory(),
+      getViewStats(),
+    ])
+    return { history, searches, comparisons, stats }
+  },
+  head: ({ matches }) => pageHead(matches, { title: 'History', isIndexed: false }),
+  component: History,
+})
+
+function History() {
+  return <HistoryPage {...Route.useLoaderData()} />
+}
