@@ -165,6 +165,74 @@ create table agents (
 );
 CREATE INDEX agents_in_order ON agents USING btree ("position", id);
 
+create table alert_deliveries (
+  id uuid not null,
+  search_id uuid not null,
+  account_id uuid not null,
+  property_id uuid not null,
+  event text not null,
+  change_seq bigint not null,
+  details jsonb not null default '{}'::jsonb,
+  changed_at timestamp with time zone not null,
+  found_at timestamp with time zone not null,
+  outcome text not null,
+  letter_id uuid,
+  told_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (search_id, property_id, event, change_seq),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (letter_id) REFERENCES alert_letters(id) ON DELETE SET NULL,
+  FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE,
+  CHECK (event = ANY (ARRAY['new_match'::text, 'price_down'::text, 'price_up'::text, 'back'::text, 'pending'::text, 'sold'::text, 'open_house'::text, 'photos'::text])),
+  CHECK (outcome = ANY (ARRAY['waiting'::text, 'told'::text, 'quiet'::text, 'left_out'::text]))
+);
+CREATE INDEX alert_deliveries_by_search ON alert_deliveries USING btree (search_id, found_at DESC);
+CREATE INDEX alert_deliveries_by_time ON alert_deliveries USING btree (found_at);
+CREATE INDEX alert_deliveries_told ON alert_deliveries USING btree (account_id, told_at DESC, id) WHERE (outcome = 'told'::text);
+CREATE INDEX alert_deliveries_waiting ON alert_deliveries USING btree (account_id, found_at, id) WHERE (outcome = 'waiting'::text);
+
+create table alert_letters (
+  id uuid not null,
+  account_id uuid not null,
+  mail_id uuid,
+  search_ids text[] not null,
+  written_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX alert_letters_by_account ON alert_letters USING btree (account_id, written_at DESC);
+CREATE INDEX alert_letters_by_time ON alert_letters USING btree (written_at);
+
+create table alert_progress (
+  is_only boolean not null default true,
+  written_in bigint not null,
+  seq bigint not null,
+  floor_seq bigint not null,
+  read_at timestamp with time zone not null,
+  PRIMARY KEY (is_only),
+  CHECK (is_only)
+);
+
+create table alert_settings (
+  account_id uuid not null,
+  digest_hour integer not null default 7,
+  digest_weekday integer not null default 5,
+  quiet_from integer not null default 21,
+  quiet_until integer not null default 7,
+  look_at timestamp with time zone,
+  last_instant_at timestamp with time zone,
+  last_digest_date date,
+  last_weekly_date date,
+  kept_at timestamp with time zone,
+  PRIMARY KEY (account_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (digest_hour >= 5 AND digest_hour <= 21),
+  CHECK (digest_weekday >= 0 AND digest_weekday <= 6),
+  CHECK (quiet_from >= 0 AND quiet_from <= 23),
+  CHECK (quiet_until >= 0 AND quiet_until <= 23)
+);
+CREATE INDEX alert_settings_due ON alert_settings USING btree (look_at) WHERE (look_at IS NOT NULL);
+
 create table audit_anchors (
   anchored_date date not null,
   seq bigint not null,
@@ -312,6 +380,14 @@ create table downloads (
 CREATE INDEX downloads_by_account ON downloads USING btree (account_id, at, id);
 CREATE INDEX downloads_by_time ON downloads USING btree (at, id);
 
+create table hidden_homes (
+  account_id uuid not null,
+  property_id uuid not null,
+  hidden_at timestamp with time zone not null,
+  PRIMARY KEY (account_id, property_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table leads (
   id uuid not null,
   kind text not null,
@@ -379,8 +455,10 @@ create table mail_outbox (
   last_error text,
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
+  scope text,
   PRIMARY KEY (id),
   UNIQUE (message_id),
+  CHECK (scope = ANY (ARRAY['marketing'::text, 'alerts'::text])),
   CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'suppressed'::text, 'failed'::text]))
 );
 CREATE INDEX mail_outbox_by_time ON mail_outbox USING btree (created_at DESC, id DESC);
@@ -694,11 +772,13 @@ create table property_changes (
   before jsonb,
   after jsonb,
   at timestamp with time zone not null,
+  written_in bigint default ((pg_current_xact_id())::text)::bigint,
   PRIMARY KEY (seq),
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE,
-  CHECK (kind = ANY (ARRAY['listed'::text, 'price'::text, 'status'::text, 'photos'::text, 'remarks'::text, 'relisted'::text]))
+  CHECK (kind = ANY (ARRAY['listed'::text, 'price'::text, 'status'::text, 'photos'::text, 'remarks'::text, 'relisted'::text, 'facts'::text, 'open_house'::text]))
 );
 CREATE INDEX property_changes_by_property ON property_changes USING btree (property_id, seq);
+CREATE INDEX property_changes_by_transaction ON property_changes USING brin (written_in) WITH (autosummarize='on');
 
 create table property_media (
   property_id uuid not null,
@@ -758,6 +838,33 @@ create table rooms (
   PRIMARY KEY (property_id, room_key),
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE
 );
+
+create table saved_searches (
+  id uuid not null,
+  account_id uuid not null,
+  author_id uuid,
+  name text not null,
+  criteria jsonb not null,
+  frequency text not null default 'preferred'::text,
+  is_notifying boolean not null default true,
+  events text[] not null,
+  paused_until timestamp with time zone,
+  since_transaction bigint not null default ((pg_snapshot_xmin(pg_current_snapshot()))::text)::bigint,
+  last_run_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  version integer not null default 1,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  CHECK (jsonb_typeof(criteria) = 'object'::text),
+  CHECK (frequency = ANY (ARRAY['preferred'::text, 'instant'::text, 'daily'::text, 'weekly'::text])),
+  CHECK (length(name) >= 1 AND length(name) <= 120),
+  CHECK (version > 0)
+);
+CREATE INDEX saved_searches_by_account ON saved_searches USING btree (account_id, created_at, id);
+CREATE UNIQUE INDEX saved_searches_once ON saved_searches USING btree (account_id, md5((criteria)::text)) WHERE (deleted_at IS NULL);
 
 create table schema_migrations (
   name text not null,

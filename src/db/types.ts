@@ -114,6 +114,50 @@ export interface AgentsTable {
   updated_at: Generated<Date>
 }
 
+export interface AlertDeliveriesTable {
+  id: string
+  search_id: string
+  account_id: string
+  property_id: string
+  event: 'new_match' | 'price_down' | 'price_up' | 'back' | 'pending' | 'sold' | 'open_house' | 'photos'
+  change_seq: number
+  details: ColumnType<unknown, string | undefined, string>
+  changed_at: Date
+  found_at: Date
+  outcome: 'waiting' | 'told' | 'quiet' | 'left_out'
+  letter_id: string | null
+  told_at: Date | null
+}
+
+export interface AlertLettersTable {
+  id: string
+  account_id: string
+  mail_id: string | null
+  search_ids: string[]
+  written_at: Date
+}
+
+export interface AlertProgressTable {
+  is_only: Generated<boolean>
+  written_in: number
+  seq: number
+  floor_seq: number
+  read_at: Date
+}
+
+export interface AlertSettingsTable {
+  account_id: string
+  digest_hour: Generated<number>
+  digest_weekday: Generated<number>
+  quiet_from: Generated<number>
+  quiet_until: Generated<number>
+  look_at: Date | null
+  last_instant_at: Date | null
+  last_digest_date: string | null
+  last_weekly_date: string | null
+  kept_at: Date | null
+}
+
 export interface AuditAnchorsTable {
   anchored_date: string
   seq: number
@@ -206,6 +250,12 @@ export interface DownloadsTable {
   request_id: string | null
 }
 
+export interface HiddenHomesTable {
+  account_id: string
+  property_id: string
+  hidden_at: Date
+}
+
 export interface LeadsTable {
   id: string
   kind: string
@@ -259,6 +309,7 @@ export interface MailOutboxTable {
   last_error: string | null
   created_at: Generated<Date>
   sent_at: Date | null
+  scope: 'marketing' | 'alerts' | null
 }
 
 export interface MarketPeriodsTable {
@@ -503,10 +554,11 @@ export interface PropertiesTable {
 export interface PropertyChangesTable {
   seq: GeneratedAlways<number>
   property_id: string
-  kind: 'listed' | 'price' | 'status' | 'photos' | 'remarks' | 'relisted'
+  kind: 'listed' | 'price' | 'status' | 'photos' | 'remarks' | 'relisted' | 'facts' | 'open_house'
   before: JsonOrNull
   after: JsonOrNull
   at: Date
+  written_in: Generated<number | null>
 }
 
 export interface PropertyMediaTable {
@@ -551,6 +603,24 @@ export interface RoomsTable {
   room_type: string | null
   room_level: string | null
   room_dimensions: string | null
+}
+
+export interface SavedSearchesTable {
+  id: string
+  account_id: string
+  author_id: string | null
+  name: string
+  criteria: Json
+  frequency: Generated<'preferred' | 'instant' | 'daily' | 'weekly'>
+  is_notifying: Generated<boolean>
+  events: string[]
+  paused_until: Date | null
+  since_transaction: Generated<number>
+  last_run_at: Date
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+  version: Generated<number>
 }
 
 export interface SchemaMigrationsTable {
@@ -652,6 +722,10 @@ export interface DB {
   accounts: AccountsTable
   admin_permissions: AdminPermissionsTable
   agents: AgentsTable
+  alert_deliveries: AlertDeliveriesTable
+  alert_letters: AlertLettersTable
+  alert_progress: AlertProgressTable
+  alert_settings: AlertSettingsTable
   audit_anchors: AuditAnchorsTable
   audit_log: AuditLogTable
   captcha_passes: CaptchaPassesTable
@@ -661,6 +735,7 @@ export interface DB {
   download_limits: DownloadLimitsTable
   download_listings: DownloadListingsTable
   downloads: DownloadsTable
+  hidden_homes: HiddenHomesTable
   leads: LeadsTable
   listing_reports: ListingReportsTable
   mail_outbox: MailOutboxTable
@@ -687,6 +762,7 @@ export interface DB {
   rate_limits: RateLimitsTable
   recovery_codes: RecoveryCodesTable
   rooms: RoomsTable
+  saved_searches: SavedSearchesTable
   schema_migrations: SchemaMigrationsTable
   sessions: SessionsTable
   settings: SettingsTable
