@@ -205,9 +205,7 @@ CREATE INDEX alert_letters_by_time ON alert_letters USING btree (written_at);
 
 create table alert_progress (
   is_only boolean not null default true,
-  written_in bigint not null,
   seq bigint not null,
-  floor_seq bigint not null,
   read_at timestamp with time zone not null,
   PRIMARY KEY (is_only),
   CHECK (is_only)
@@ -772,13 +770,11 @@ create table property_changes (
   before jsonb,
   after jsonb,
   at timestamp with time zone not null,
-  written_in bigint default ((pg_current_xact_id())::text)::bigint,
   PRIMARY KEY (seq),
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE,
   CHECK (kind = ANY (ARRAY['listed'::text, 'price'::text, 'status'::text, 'photos'::text, 'remarks'::text, 'relisted'::text, 'facts'::text, 'open_house'::text]))
 );
 CREATE INDEX property_changes_by_property ON property_changes USING btree (property_id, seq);
-CREATE INDEX property_changes_by_transaction ON property_changes USING brin (written_in) WITH (autosummarize='on');
 
 create table property_media (
   property_id uuid not null,
@@ -849,7 +845,7 @@ create table saved_searches (
   is_notifying boolean not null default true,
   events text[] not null,
   paused_until timestamp with time zone,
-  since_transaction bigint not null default ((pg_snapshot_xmin(pg_current_snapshot()))::text)::bigint,
+  since_seq bigint not null default 0,
   last_run_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,

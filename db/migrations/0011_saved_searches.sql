@@ -1,8 +1,7 @@
 -- Saved searches, and what is told of them. Why: of each change of a listing every search is told once, and none is lost,
 -- wherever a process is killed: what was found and how far the changes were read are written by one transaction, and so are
 -- a letter and what it tells.
--- Cost on a full table: property_changes gets a column without a rewrite, and its check is made anew by reading it once; the
--- index is of the kind that holds one entry for many pages.
+-- Cost on a full table: the check of property_changes is made anew by reading it once; all else is new.
 
 create table saved_searches (
   id uuid primary key,
@@ -16,8 +15,8 @@ create table saved_searches (
   is_notifying boolean not null default true,
   events text[] not null,
   paused_until timestamptz,
-  -- Transactions before this one were over when the criteria were written: their changes are seen in the search itself.
-  since_transaction bigint not null default (pg_snapshot_xmin(pg_current_snapshot())::text::bigint),
+  -- Changes up to this one were there when the criteria were written: they are seen in the search itself.
+  since_seq bigint not null default 0,
   last_run_at timestamptz not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -87,25 +86,17 @@ create index alert_deliveries_by_search on alert_deliveries (search_id, found_at
 create index alert_deliveries_told on alert_deliveries (account_id, told_at desc, id) where outcome = 'told';
 create index alert_deliveries_by_time on alert_deliveries (found_at);
 
--- Changes are numbered before they are committed: a later number may be seen first. They are read by the transaction that
--- wrote them, once all earlier ones are over.
 alter table property_changes drop constraint property_changes_kind_check;
 alter table property_changes add constraint property_changes_kind_check
   check (kind in ('listed', 'price', 'status', 'photos', 'remarks', 'relisted', 'facts', 'open_house'));
-alter table property_changes add column written_in bigint;
-alter table property_changes alter column written_in set default (pg_current_xact_id()::text::bigint);
-create index property_changes_by_transaction on property_changes using brin (written_in) with (autosummarize = on);
 
--- How far the changes are read. Of a database that was restored the numbers of transactions begin anew: changes up to
--- `floor_seq` are then known to be read.
+-- How far the changes are compared with the searches.
 create table alert_progress (
   is_only boolean primary key default true check (is_only),
-  written_in bigint not null,
   seq bigint not null,
-  floor_seq bigint not null,
   read_at timestamptz not null
 );
-insert into alert_progress (written_in, seq, floor_seq, read_at) values (0, 0, 0, now());
+insert into alert_progress (seq, read_at) select coalesce(max(seq), 0), now() from property_changes;
 
 -- Which of its letters an address does not want: those of alerts are not news.
 alter table mail_outbox add column scope text check (scope in ('marketing', 'alerts'));

@@ -139,9 +139,7 @@ export interface AlertLettersTable {
 
 export interface AlertProgressTable {
   is_only: Generated<boolean>
-  written_in: number
   seq: number
-  floor_seq: number
   read_at: Date
 }
 
@@ -558,7 +556,6 @@ export interface PropertyChangesTable {
   before: JsonOrNull
   after: JsonOrNull
   at: Date
-  written_in: Generated<number | null>
 }
 
 export interface PropertyMediaTable {
@@ -615,7 +612,7 @@ export interface SavedSearchesTable {
   is_notifying: Generated<boolean>
   events: string[]
   paused_until: Date | null
-  since_transaction: Generated<number>
+  since_seq: Generated<number>
   last_run_at: Date
   created_at: Date
   updated_at: Date

@@ -167,8 +167,8 @@ export async function upsertRows(rows: readonly PropertyRow[]): Promise<void> {
   `.execute(db())
 }
 
-/** Prices beside the price itself. */
-export const PRICE_FACTS = ['original_list_price', 'previous_list_price', 'price_change_timestamp'] as const
+/** Prices beside the price itself, by which a search knows that it was reduced. */
+export const PRICE_FACTS = ['original_list_price', 'previous_list_price'] as const
 
 /** What else searches look at: where it changes, a home may come into a search, or leave it. */
 export const SEARCHED_FACTS = [

@@ -152,12 +152,16 @@ function HomeLine({ home }: { home: LetterHome }) {
 /** Why the home is in the letter comes before what it is. */
 function Told({ home }: { home: LetterHome }) {
   return (
-    <Text className="t2" style={{ ...BODY, marginTop: 14 }}>
-      <span className="mark" style={MARK}>
-        {home.reasons.join('. ')}
-      </span>
-      <span style={{ display: 'block', marginTop: 6, fontSize: 14 }}>For {home.searches.join(' and ')}</span>
-    </Text>
+    <>
+      <Text className="t2" style={{ ...BODY, marginTop: 14 }}>
+        <span className="mark" style={MARK}>
+          {home.reasons.join('. ')}
+        </span>
+      </Text>
+      <Text className="t2" style={{ ...BODY, marginTop: 6, fontSize: 14 }}>
+        For {home.searches.join(' and ')}
+      </Text>
+    </>
   )
 }
 

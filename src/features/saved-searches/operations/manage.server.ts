@@ -38,6 +38,7 @@ import {
   type UpdateSavedSearch,
 } from '../schema.ts'
 import { KEPT_DAYS, MESSAGES, MOST_SEARCHES, type Rhythm, UNDO_DAYS } from '../words.ts'
+import { findSettled } from './match.server.ts'
 
 const DAY_MS = 86_400_000
 const PICTURES = 3
@@ -189,6 +190,8 @@ export async function createSavedSearch(
   actor: Account,
   { search, ...fields }: CreateSavedSearch,
 ): Promise<{ success: true; search: SavedSearch; is_new: boolean }> {
+  // Before the search is run: what comes after it may be told although it was seen, and is not lost.
+  const since_seq = (await findSettled()) ?? 0
   const { values } = await kept(actor, search)
   const at = now()
   return transaction(async () => {
@@ -199,7 +202,7 @@ export async function createSavedSearch(
       throw new AppError('conflict', MESSAGES.tooMany)
     }
     const id = newId()
-    await queries.insertSearch(actor.account_id, { ...fields, id, criteria: values }, at)
+    await queries.insertSearch(actor.account_id, { ...fields, id, criteria: values, since_seq }, at)
     const made = await own(actor, id)
     audit(actor, 'saved_search.created', { object_type: 'saved_search', object_id: id, after: auditOf(made) })
     return { success: true, search: made, is_new: true }
@@ -211,6 +214,7 @@ export async function updateSavedSearch(
   actor: Account,
   { searchId, version, search, ...fields }: UpdateSavedSearch,
 ): Promise<SavedSearch> {
+  const since_seq = (await findSettled()) ?? 0
   const next = search === undefined ? null : (await kept(actor, search)).values
   const at = now()
   return transaction(async () => {
@@ -220,7 +224,7 @@ export async function updateSavedSearch(
     const criteria = next !== null && JSON.stringify(next) !== JSON.stringify(before.criteria) ? next : null
     const same = criteria && (await queries.findSame(actor.account_id, criteria))
     if (same && same.id !== searchId) throw new AppError('conflict', MESSAGES.savedAlready)
-    await queries.updateSearch(searchId, { ...fields, criteria }, at)
+    await queries.updateSearch(searchId, { ...fields, criteria, since_seq }, at)
     await queries.lookAgain(actor.account_id, at)
     const after = await own(actor, searchId)
     audit(actor, 'saved_search.updated', {

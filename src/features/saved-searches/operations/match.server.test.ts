@@ -171,7 +171,7 @@ committedTest('what alerts find is what a search finds, whatever people look for
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
 })
 
@@ -271,30 +271,10 @@ committedTest('a change whose transaction ends late is not missed, and none is f
   await begun.promise
   await theFeedHas([feedHome(2)])
   // The second home has the later number and is committed first: it waits, as what is earlier may still come.
-  expect(await found()).toEqual([])
+  expect(await matchChanges(undefined, 100)).toEqual({ changes: 0, found: 0 })
   mayEnd.resolve()
   await slow
   await Promise.all([matchChanges(), matchChanges()])
   expect((await found()).map(({ property_id }) => property_id).sort()).toEqual([idOfHome(1), idOfHome(2)])
   expect(await found()).toEqual([])
 })
-
-committedTest(
-  'in a database that was restored, numbers of transactions begin anew, and nothing is lost or told again',
-  async () => {
-    startClock()
-    read = 0
-    const buyer = await testActor('vow')
-    await save(buyer, '?city=Greenwood')
-    await theFeedHas([feedHome(1)])
-    expect(await found()).toHaveLength(1)
-    await db()
-      .updateTable('alert_progress')
-      .set({ written_in: 10 ** 12 })
-      .execute()
-    await sql`update saved_searches set since_transaction = ${10 ** 12}`.execute(db())
-    later()
-    await theFeedHas([feedHome(2)])
-    expect((await found()).map(({ property_id }) => property_id)).toEqual([idOfHome(2)])
-  },
-)

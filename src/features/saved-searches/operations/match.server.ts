@@ -15,15 +15,24 @@ const BATCH = 500
 /** Searches that are compared in one breath; then others have their turn. */
 const TURN = 200
 
+/** How long transactions that write changes are waited for; as a rule they take less than a second. */
+const PATIENCE_MS = 10_000
+const LOOK_MS = 50
+
 /**
  * Compares what changed since the last time with all saved searches, and notes for each what is to be told. What is
- * noted and how far the changes are read commit together, so that a change is told once and none is lost.
- * @returns how many changes were read, and how many things are to be told
+ * noted and how far the changes are compared commit together, so that a change is told once and none is lost.
+ * @returns how many changes were compared, and how many things were found
  */
-export async function matchChanges(signal?: AbortSignal): Promise<{ changes: number; found: number }> {
+export async function matchChanges(
+  signal?: AbortSignal,
+  patience_ms = PATIENCE_MS,
+): Promise<{ changes: number; found: number }> {
   const sum = { changes: 0, found: 0 }
+  const upTo = await findSettled(patience_ms)
+  if (upTo === null) return sum
   while (!signal?.aborted) {
-    const read = await transaction(matchBatch)
+    const read = await transaction(() => matchBatch(upTo))
     sum.changes += read.changes
     sum.found += read.found
     if (!read.hasMore) break
@@ -31,23 +40,37 @@ export async function matchChanges(signal?: AbortSignal): Promise<{ changes: num
   return sum
 }
 
-async function matchBatch(): Promise<{ changes: number; found: number; hasMore: boolean }> {
+/**
+ * The last change up to which all are there for good: changes are numbered before they are committed, so that a later
+ * number may be seen first. Null where somebody who has an earlier number does not come to an end; then it is tried later.
+ */
+export async function findSettled(patience_ms = 0): Promise<number | null> {
+  return queries.findSettledSeq(async () => {
+    const until = performance.now() + patience_ms
+    const writing = new Set(await queries.listWriters())
+    while (writing.size > 0 && performance.now() < until) {
+      await new Promise((done) => setTimeout(done, LOOK_MS))
+      const still = new Set(await queries.listWriters())
+      for (const writer of writing) if (!still.has(writer)) writing.delete(writer)
+    }
+    return writing.size === 0
+  })
+}
+
+async function matchBatch(upTo: number): Promise<{ changes: number; found: number; hasMore: boolean }> {
   const at = now()
-  let from = await queries.lockProgress()
-  if (await queries.isNumberedAnew(from)) {
-    await queries.forgetTransactions()
-    from = { written_in: 0, seq: 0, floor_seq: Math.max(from.floor_seq, from.seq) }
-  }
+  const from = await queries.lockProgress()
   if (!(await queries.isAnyActive())) {
-    // Nobody is to be told. Transactions that are not over yet are read by whoever comes next.
-    const written_in = Math.max(from.written_in, (await queries.findOldestRunning()) - 1)
-    await queries.updateProgress({ ...from, written_in, seq: await queries.findLastSeq() }, at)
+    // Nobody is to be told.
+    await queries.updateProgress(Math.max(from, upTo), at)
     return { changes: 0, found: 0, hasMore: false }
   }
-  const changes = await queries.listChanges(from, BATCH)
-  const last = changes.at(-1)
-  if (!last) return { changes: 0, found: 0, hasMore: false }
-  const to = { ...from, written_in: last.written_in, seq: last.seq }
+  const changes = await queries.listChanges(from, upTo, BATCH)
+  const to = changes.at(-1)?.seq
+  if (to === undefined) {
+    await queries.updateProgress(from, at)
+    return { changes: 0, found: 0, hasMore: false }
+  }
   const found = await findNews(changes, to, at)
   if (found.length > 0) await queries.insertDeliveries(found)
   const waiting = new Set(found.flatMap(({ outcome, account_id }) => (outcome === 'waiting' ? [account_id] : [])))
@@ -57,9 +80,8 @@ async function matchBatch(): Promise<{ changes: number; found: number; hasMore: 
 }
 
 /** What these changes mean for each search, as its owner may see it. */
-async function findNews(changes: readonly Change[], to: queries.Progress, at: Date): Promise<queries.NewDelivery[]> {
+async function findNews(changes: readonly Change[], to: number, at: Date): Promise<queries.NewDelivery[]> {
   const byHome = Map.groupBy(changes, ({ property_id }) => property_id)
-  const ids = [...byHome.keys()]
   const searches = await queries.listActive()
   const readers = await queries.listReaders([...new Set(searches.map(({ account_id }) => account_id))])
   const byReader = Map.groupBy(searches, ({ account_id }) => account_id)
@@ -68,7 +90,7 @@ async function findNews(changes: readonly Change[], to: queries.Progress, at: Da
   for (const [reach, of] of Map.groupBy(looking, ({ looker }) => reachOf(looker.viewer))) {
     const [first] = of
     if (!first) continue
-    const compare = await comparerFor(reach, first.looker, byHome, ids, to)
+    const compare = await comparerFor(reach, first.looker, byHome, to)
     let turns = 0
     for (const { reader, looker } of of) {
       const preference = rhythmOfPreference(reader.frequency)
@@ -107,34 +129,46 @@ async function comparerFor(
   reach: Reach,
   looker: Looker,
   byHome: ReadonlyMap<string, Change[]>,
-  ids: readonly string[],
-  to: queries.Progress,
+  to: number,
 ): Promise<(search: queries.ActiveSearch, looker: Looker) => Promise<Found[]>> {
+  const ids = [...byHome.keys()]
   // In this order: what is committed between the two is in the changes, and taking it back changes nothing.
   const homes = await readSearchedHomes(looker, ids)
   const licenses = await queries.listLicenses(ids)
   const later = Map.groupBy(await queries.listLaterChanges(to, ids), ({ property_id }) => property_id)
-  const pairs = [...byHome].flatMap(([id, changes]) => {
-    const home = homes.get(id)
-    const license = licenses.get(id)
-    const after = home && license ? undone({ ...home, ...license }, later.get(id) ?? []) : null
-    if (!after || !license || !isFound(reach, after)) return []
-    const before = undone(after, changes)
-    const isThere = before !== null && isFound(reach, before)
-    return [{ id, changes, before: isThere ? before : null, after, changed_at: license.imported_at }]
-  })
-  const isBefore = matcherOf(pairs.flatMap(({ before }) => before ?? []))
-  const isAfter = matcherOf(pairs.map(({ after }) => after))
+  /** The homes before and after those changes that came after one; a search that was saved between two of them has its own before. */
+  const since = (seq: number) => {
+    const pairs = [...byHome].flatMap(([id, all]) => {
+      const changes = all.filter((change) => change.seq > seq)
+      const home = homes.get(id)
+      const license = licenses.get(id)
+      if (changes.length === 0 || !home || !license) return []
+      const after = undone({ ...home, ...license }, later.get(id) ?? [])
+      if (!after || !isFound(reach, after)) return []
+      const before = undone(after, changes)
+      const isThere = before !== null && isFound(reach, before)
+      return [{ id, changes, before: isThere ? before : null, after, changed_at: license.imported_at }]
+    })
+    return {
+      pairs,
+      isBefore: matcherOf(pairs.flatMap(({ before }) => before ?? [])),
+      isAfter: matcherOf(pairs.map(({ after }) => after)),
+    }
+  }
+  const sides = new Map<number, ReturnType<typeof since>>()
+  const first = Math.min(...[...byHome.values()].flatMap((changes) => changes.map(({ seq }) => seq)))
   let places: Awaited<ReturnType<typeof readPlaceNames>> | null = null
   return async (search, { viewer }) => {
     // Typed words are a place or not by all listings that there are; most searches have none.
     if (search.criteria.q !== undefined) places ??= await readPlaceNames(looker)
+    const from = search.since_seq < first ? 0 : search.since_seq
+    const side = sides.get(from) ?? since(from)
+    sides.set(from, side)
     const criteria = criteriaOf({ viewer }, search.criteria, places ?? NO_PLACES)
     const anyStatus: Criteria = { ...criteria, statuses: [...ANY_STATUS] }
-    const [was, is, followed] = [isBefore(criteria), isAfter(criteria), isBefore(anyStatus)]
-    return pairs.flatMap(({ id, changes, before, after, changed_at }): Found[] => {
-      const isSeen = changes.every(({ written_in }) => written_in < search.since_transaction)
-      if (isSeen || !(was.has(id) || is.has(id) || followed.has(id))) return []
+    const [was, is, followed] = [side.isBefore(criteria), side.isAfter(criteria), side.isBefore(anyStatus)]
+    return side.pairs.flatMap(({ id, changes, before, after, changed_at }): Found[] => {
+      if (!(was.has(id) || is.has(id) || followed.has(id))) return []
       const news = newsOf({
         before,
         after,

@@ -59,13 +59,15 @@ async function writeTo(accountId: string): Promise<boolean> {
   const due: queries.ActiveSearch[] = []
   const dueRhythms = new Set<Rhythm>()
   const nextTimes: Date[] = []
-  for (const [id, found] of bySearch) {
-    const search = searches.find((one) => one.id === id)
-    const rhythm = rhythms.get(id) ?? 'off'
-    if (!search || rhythm === 'off') {
-      await settle(found, 'quiet', at)
-      continue
-    }
+  const isOff = (id: string) => (rhythms.get(id) ?? 'off') === 'off'
+  await settle(
+    waiting.filter(({ search_id }) => isOff(search_id)),
+    'quiet',
+    at,
+  )
+  for (const search of searches) {
+    const rhythm = rhythms.get(search.id)
+    if (!bySearch.has(search.id) || rhythm === undefined || rhythm === 'off') continue
     const next = nextLetterAt(rhythm, timing, at)
     const when = search.paused_until && search.paused_until > next ? search.paused_until : next
     if (when <= at) {
@@ -135,7 +137,6 @@ const COLUMNS = [
   'alert_deliveries.outcome',
   'alert_settings.look_at',
   'mail_outbox.scope',
-  'property_changes.written_in',
 ]
 
 /** Says whether the schema is at the version that digests need. The change itself is a migration. */

@@ -7,80 +7,55 @@ import type { Timing } from '../rules/when.ts'
 import type { AlertDetails } from '../schema.ts'
 import type { AlertEvent, Frequency } from '../words.ts'
 
-/** How far the changes of listings are read. */
-export interface Progress {
-  written_in: number
-  seq: number
-  floor_seq: number
+/** The last change of which the transaction is over: everything up to it can be read, and will not become more. */
+export async function findSettledSeq(writersOver: () => Promise<boolean>): Promise<number | null> {
+  const { rows } = await sql<{ seq: number }>`select coalesce(max(seq), 0) as seq from property_changes`.execute(db())
+  // A change is numbered after its table is locked for writing, and that lock ends with the transaction: whoever has an
+  // earlier number and is not over holds it now.
+  return (await writersOver()) ? Number(rows[0]?.seq ?? 0) : null
 }
 
-/** How far the changes are read, held until the transaction ends: one reads at a time. */
-export async function lockProgress(): Promise<Progress> {
+/** The transactions that write changes of listings in this database now. */
+export async function listWriters(): Promise<string[]> {
+  const { rows } = await sql<{ writer: string }>`
+    select distinct pid || ' ' || virtualtransaction as writer from pg_locks
+    where locktype = 'relation' and relation = 'property_changes'::regclass and mode = 'RowExclusiveLock' and granted
+      and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()
+  `.execute(db())
+  return rows.map(({ writer }) => writer)
+}
+
+/** The last change that was compared, held until the transaction ends: one compares at a time. */
+export async function lockProgress(): Promise<number> {
+  const { seq } = await db().selectFrom('alert_progress').select('seq').forUpdate().executeTakeFirstOrThrow()
+  return seq
+}
+
+export async function updateProgress(seq: number, now: Date): Promise<void> {
+  await db().updateTable('alert_progress').set({ seq, read_at: now }).execute()
+}
+
+/** The changes after one, up to another one. */
+export async function listChanges(after: number, upTo: number, limit: number): Promise<Change[]> {
   return db()
-    .selectFrom('alert_progress')
-    .select(['written_in', 'seq', 'floor_seq'])
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
-
-export async function updateProgress(progress: Progress, now: Date): Promise<void> {
-  await db()
-    .updateTable('alert_progress')
-    .set({ ...progress, read_at: now })
+    .selectFrom('property_changes')
+    .select(['seq', 'property_id', 'kind', 'before', 'after', 'at'])
+    .where('seq', '>', after)
+    .where('seq', '<=', upTo)
+    .orderBy('seq')
+    .limit(limit)
     .execute()
 }
 
-/**
- * True where the numbers of transactions began anew since the changes were read last, as in a database that was restored.
- * Then no search may wait for numbers of before.
- */
-export async function isNumberedAnew({ written_in }: Progress): Promise<boolean> {
-  const { rows } = await sql<{ is_anew: boolean }>`
-    select ${written_in}::bigint > pg_snapshot_xmax(pg_current_snapshot())::text::bigint as is_anew
-  `.execute(db())
-  return rows[0]?.is_anew ?? false
-}
-
-export async function findLastSeq(): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`select coalesce(max(seq), 0) as seq from property_changes`.execute(db())
-  return Number(rows[0]?.seq ?? 0)
-}
-
-export async function forgetTransactions(): Promise<void> {
-  await db().updateTable('saved_searches').set({ since_transaction: 0 }).execute()
-}
-
-/** The oldest transaction that may not be over: changes of all before it can be read. */
-export async function findOldestRunning(): Promise<number> {
-  const { rows } = await sql<{
-    xmin: number
-  }>`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xmin`.execute(db())
-  return Number(rows[0]?.xmin ?? 0)
-}
-
-/** The next changes, by the transactions that wrote them; none of a transaction beside which an earlier one still runs. */
-export async function listChanges({ written_in, seq, floor_seq }: Progress, limit: number): Promise<Change[]> {
-  const { rows } = await sql<Change>`
-    select seq, property_id, kind, before, after, at, written_in from property_changes
-    where written_in >= ${written_in} and (written_in, seq) > (${written_in}::bigint, ${seq}::bigint) and seq > ${floor_seq}
-      and written_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
-    order by written_in, seq limit ${limit}
-  `.execute(db())
-  return rows
-}
-
-/** All changes of these homes after a place, committed by now or not far from it. */
-export async function listLaterChanges(
-  { written_in, seq, floor_seq }: Progress,
-  ids: readonly string[],
-): Promise<Change[]> {
-  const { rows } = await sql<Change>`
-    select seq, property_id, kind, before, after, at, written_in from property_changes
-    where property_id = any(${[...ids]}::uuid[]) and seq > ${floor_seq}
-      and (written_in, seq) > (${written_in}::bigint, ${seq}::bigint)
-    order by written_in, seq
-  `.execute(db())
-  return rows
+/** All changes of these homes after one. */
+export async function listLaterChanges(after: number, ids: readonly string[]): Promise<Change[]> {
+  return db()
+    .selectFrom('property_changes')
+    .select(['seq', 'property_id', 'kind', 'before', 'after', 'at'])
+    .where('property_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .execute()
 }
 
 /** A person as whom letters are written. */
@@ -141,7 +116,7 @@ export interface ActiveSearch {
   is_notifying: boolean
   events: AlertEvent[]
   paused_until: Date | null
-  since_transaction: number
+  since_seq: number
   created_at: Date
 }
 
@@ -157,7 +132,7 @@ function active() {
       'is_notifying',
       'events',
       'paused_until',
-      'since_transaction',
+      'since_seq',
       'created_at',
     ])
     .$narrowType<Pick<ActiveSearch, 'criteria' | 'frequency' | 'events'>>()

@@ -79,7 +79,7 @@ export async function countSearches(accountId: string): Promise<number> {
 
 export async function insertSearch(
   accountId: string,
-  { criteria, events, ...fields }: SearchFields & { id: string },
+  { criteria, events, ...fields }: SearchFields & { id: string; since_seq: number },
   now: Date,
 ): Promise<void> {
   await db()
@@ -99,7 +99,15 @@ export async function insertSearch(
 /** Writes a new version. Where it looks for something else, what happened before is seen in the search itself. */
 export async function updateSearch(
   id: string,
-  { criteria, events, ...fields }: Omit<SearchFields, 'criteria'> & { criteria: SearchValues | null },
+  {
+    criteria,
+    events,
+    since_seq,
+    ...fields
+  }: Omit<SearchFields, 'criteria'> & {
+    criteria: SearchValues | null
+    since_seq: number
+  },
   now: Date,
 ): Promise<void> {
   await db()
@@ -108,7 +116,7 @@ export async function updateSearch(
     .$if(criteria !== null, (query) =>
       query.set({
         criteria: JSON.stringify(criteria),
-        since_transaction: sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
+        since_seq,
         last_run_at: now,
       }),
     )

@@ -19,10 +19,9 @@ export interface Change {
   before: unknown
   after: unknown
   at: Date
-  written_in: number
 }
 
-const DATES: ReadonlySet<string> = new Set(['price_change_timestamp', 'listed_at'])
+const DATES: ReadonlySet<string> = new Set(['listed_at'])
 
 /**
  * The home as it was before these changes, which are given in their order; null where it was not there. A change that
