@@ -5,6 +5,7 @@ import * as operations from './operations/manage.server.ts'
 import * as digests from './operations/send.server.ts'
 import {
   CreateSavedSearch,
+  FollowAlertLink,
   ProposeSavedSearch,
   ReadAlertLink,
   RunSavedSearch,
@@ -12,7 +13,6 @@ import {
   ToggleSavedSearch,
   UpdateAlertTimes,
   UpdateSavedSearch,
-  UseAlertLink,
 } from './schema.ts'
 
 /** The caller's searches with what each finds now, and what they told last. */
@@ -84,10 +84,10 @@ export const readAlertLink = call({ method: 'GET' })
  * Does what a link of a letter says. It has no limit: mail programs send the presses of many people from one address, and
  * without a signed link nothing is written. @throws not_found
  */
-export const useAlertLink = call({ method: 'POST' })
+export const followAlertLink = call({ method: 'POST' })
   .middleware([access('public')])
-  .validator(UseAlertLink)
-  .handler(({ context, data }) => links.useAlertLink(context.actor, data))
+  .validator(FollowAlertLink)
+  .handler(({ context, data }) => links.followAlertLink(context.actor, data))
 
 /** Compares what changed and writes the letters that are due, now and not by the clock. */
 export const processSavedSearchDigests = call({ method: 'POST' })

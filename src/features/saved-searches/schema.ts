@@ -160,8 +160,8 @@ export const ReadAlertLink = z.object({ token: Token })
 export type ReadAlertLink = z.infer<typeof ReadAlertLink>
 
 /** What is to be done by a link of a letter. */
-export const UseAlertLink = z.object({ token: Token, act: z.enum(keysOf(LINK_ACTS)) })
-export type UseAlertLink = z.infer<typeof UseAlertLink>
+export const FollowAlertLink = z.object({ token: Token, act: z.enum(keysOf(LINK_ACTS)) })
+export type FollowAlertLink = z.infer<typeof FollowAlertLink>
 
 /** What a link of a letter is about. */
 export interface AlertLink {

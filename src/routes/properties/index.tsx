@@ -1,4 +1,6 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { SaveSearchLink } from '#features/saved-searches/public.tsx'
 import { SearchPage } from '#features/search/components/search-page.tsx'
 import { searchProperties } from '#features/search/functions.ts'
 import { headingOf, hrefOf, searchOf } from '#features/search/rules/url.ts'
@@ -45,5 +47,7 @@ function Search() {
   const { result } = Route.useLoaderData()
   const { filters } = Route.useSearch()
   const isBusy = useRouterState({ select: (state) => state.isLoading && state.location.pathname === '/properties' })
-  return <SearchPage result={result} isBusy={isBusy} hasAllFilters={filters === 'all'} />
+  // The list is drawn anew only where something of it changed.
+  const keep = useMemo(() => <SaveSearchLink search={searchOf(result.criteria)} />, [result])
+  return <SearchPage result={result} isBusy={isBusy} hasAllFilters={filters === 'all'} keep={keep} />
 }

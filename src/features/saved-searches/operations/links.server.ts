@@ -10,7 +10,7 @@ import { now } from '#ports/clock.server.ts'
 import * as alerts from '../queries/alerts.server.ts'
 import * as queries from '../queries/searches.server.ts'
 import { isLongAway, rhythmOf, rhythmOfPreference } from '../rules/when.ts'
-import type { AlertLink, ReadAlertLink, UseAlertLink } from '../schema.ts'
+import type { AlertLink, FollowAlertLink, ReadAlertLink } from '../schema.ts'
 import { type LinkAct, MESSAGES, PAUSE_DAYS } from '../words.ts'
 
 const DAY_MS = 86_400_000
@@ -90,7 +90,7 @@ async function labelOf(reader: alerts.Reader, propertyId: string, at: Date): Pro
  * Does what a link of a letter says. Nobody needs to sign in: the link proves whose it is. Doing it twice is doing it
  * once. @throws not_found where the link is not ours
  */
-export async function useAlertLink(actor: Visitor, { token, act }: UseAlertLink): Promise<AlertLink> {
+export async function followAlertLink(actor: Visitor, { token, act }: FollowAlertLink): Promise<AlertLink> {
   const { letter, propertyId } = await openLink(token)
   const at = now()
   await transaction(async () => {

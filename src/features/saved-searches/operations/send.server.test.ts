@@ -11,7 +11,7 @@ import { committedTest } from '../../../../test/database.ts'
 import { feedHome, idOfHome, theFeedHas, theFeedOpens } from '../../../../test/market.ts'
 import { asOwner } from '../../../../test/postgres.ts'
 import type { AlertEvent, Frequency } from '../words.ts'
-import { readAlertLink, useAlertLink } from './links.server.ts'
+import { followAlertLink, readAlertLink } from './links.server.ts'
 import { createSavedSearch, listSavedSearches, runSavedSearch, toggleSavedSearchNotification } from './manage.server.ts'
 import { matchChanges } from './match.server.ts'
 import { sendDueLetters } from './send.server.ts'
@@ -246,7 +246,7 @@ committedTest(
     expect(letter?.text).toContain('You were not here for eight weeks, so we write once a week now.')
     const token = tokenIn(letter, 'keep')
     expect(await readAlertLink({ token })).toMatchObject({ acts: ['pause', 'keep', 'stop'] })
-    await useAlertLink(await testActor('public'), { token, act: 'keep' })
+    await followAlertLink(await testActor('public'), { token, act: 'keep' })
     await put(2)
     const [next] = await letters()
     expect(next?.subject).toBe('1 new home: Greenwood')
@@ -267,23 +267,23 @@ committedTest('a link in a letter hides, pauses, slows and stops, without a sign
     searches: [{ name: 'Greenwood', rhythm: 'instant' }],
     home: { label: '1 Elm Street, Greenwood', is_hidden: false },
   })
-  await useAlertLink(visitor, { token: hide, act: 'hide' })
-  expect((await useAlertLink(visitor, { token: hide, act: 'hide' })).home).toMatchObject({ is_hidden: true })
+  await followAlertLink(visitor, { token: hide, act: 'hide' })
+  expect((await followAlertLink(visitor, { token: hide, act: 'hide' })).home).toMatchObject({ is_hidden: true })
   minutesLater(20)
   await put(1, { price: 300_000 })
   expect(await letters()).toEqual([])
-  await useAlertLink(visitor, { token: stop, act: 'pause' })
+  await followAlertLink(visitor, { token: stop, act: 'pause' })
   await put(2)
   expect(await letters()).toEqual([])
   itIs('2026-06-17 09:30')
   // A pause holds back; it loses nothing.
   expect((await letters()).map(({ subject }) => subject)).toEqual(['1 new home: Greenwood'])
-  await useAlertLink(visitor, { token: stop, act: 'daily' })
+  await followAlertLink(visitor, { token: stop, act: 'daily' })
   await put(3)
   itIs('2026-06-17 10:30')
   expect((await letters()).map(({ subject }) => subject)).toEqual(['1 new home: Greenwood'])
-  await useAlertLink(visitor, { token: stop, act: 'stop' })
-  await useAlertLink(visitor, { token: stop, act: 'stop' })
+  await followAlertLink(visitor, { token: stop, act: 'stop' })
+  await followAlertLink(visitor, { token: stop, act: 'stop' })
   const { searches } = await listSavedSearches(buyer)
   expect(searches.map(({ id, rhythm }) => [id === other.id, rhythm])).toEqual([
     [true, 'instant'],
@@ -295,7 +295,7 @@ committedTest('a link in a letter hides, pauses, slows and stops, without a sign
     stop.replace(/.$/, stop.endsWith('A') ? 'B' : 'A'),
     `${hide.split('.')[0]}.${stop.split('.')[1]}`,
   ]) {
-    await expect(useAlertLink(visitor, { token: bad, act: 'stop' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(followAlertLink(visitor, { token: bad, act: 'stop' })).rejects.toMatchObject({ code: 'not_found' })
   }
 })
 

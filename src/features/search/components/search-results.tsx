@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { CardPictures, MlsNote, PropertyCard } from '#features/properties/public.tsx'
 import type { PropertyCard as Card } from '#features/properties/schema.ts'
@@ -23,6 +23,7 @@ export const SearchResults = memo(function SearchResults({
   isBusy,
   isAlive,
   hasAllFilters,
+  keep,
   onSearch,
 }: ResultsProps) {
   const brokerage = useBrokerage()
@@ -40,7 +41,12 @@ export const SearchResults = memo(function SearchResults({
               <span className="max-sm:sr-only">{` · page ${number(criteria.page)} of ${number(pages)}`}</span>
             )}
           </p>
-          {total > 1 && <SortSelect criteria={criteria} onSearch={onSearch} />}
+          {(keep || total > 1) && (
+            <div className="flex flex-wrap items-center justify-end gap-x-4">
+              {keep}
+              {total > 1 && <SortSelect criteria={criteria} onSearch={onSearch} />}
+            </div>
+          )}
         </div>
         {appliedTo(criteria).length > 0 && <AppliedFilters criteria={criteria} />}
         <UnknownNote criteria={criteria} unknown={result.unknown} />
@@ -81,6 +87,8 @@ type ResultsProps = {
   /** Scripts run: cards have their buttons. */
   isAlive: boolean
   hasAllFilters: boolean
+  /** What keeps this search, beside its count. */
+  keep?: ReactNode
   onSearch: (href: string) => void
 }
 
