@@ -1,3 +1,4 @@
+import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { removeProperties, saveOpenHouses, upsertProperties } from '#features/properties/public.server.ts'
 import type { PropertyRow } from '#features/properties/queries/write.server.ts'
@@ -120,4 +121,41 @@ export async function theFeedOpens(number: number, key: string, startsAt: Date, 
       [],
     ),
   )
+}
+
+/** The brokerage has an office: letters that can be refused say where it stands. */
+export async function openOffice(): Promise<void> {
+  await db()
+    .insertInto('settings')
+    .values({ key: 'brokerage', value: JSON.stringify(OFFICE) })
+    .execute()
+}
+
+const OFFICE = {
+  name: 'Meridian Row Realty',
+  short_name: 'Meridian Row',
+  tagline: 'Homes in Central Indiana',
+  affiliation: null,
+  license_number: null,
+  licensed_since: null,
+  designated_broker: null,
+  street: '1 Main Street',
+  city: 'Greenwood',
+  state: 'IN',
+  state_name: 'Indiana',
+  postal_code: '46142',
+  phone: '317-555-0100',
+  email: 'office@example.com',
+  social: [],
+  hours: [],
+  service_area: [],
+  dmca_agent: null,
+  mls: {
+    name: 'Crossroads MLS',
+    office_keys: [],
+    courtesy: 'Listings courtesy of Crossroads MLS.',
+    disclaimer: 'As of {as_of}.',
+    copyright: 'All rights reserved.',
+  },
+  has_drawn_pictures: true,
 }

@@ -3,9 +3,11 @@ import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { createAccount, recordConsents } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { now } from '#ports/clock.server.ts'
 import { accounts } from './accounts.ts'
 import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
+import { savedSearches } from './saved-searches.ts'
 import { vendors } from './vendors.ts'
 
 const actor = commandActor('seed')
@@ -42,6 +44,18 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
     await db()
       .insertInto('vendors')
       .values(vendors)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  async saved_searches() {
+    const rows = await db().selectFrom('accounts').select('id').execute()
+    const ids = new Set(rows.map(({ id }) => id))
+    const at = now()
+    const own = savedSearches.filter(({ account_id }) => ids.has(account_id))
+    if (own.length === 0) return
+    await db()
+      .insertInto('saved_searches')
+      .values(own.map((search) => ({ ...search, last_run_at: at, created_at: at, updated_at: at })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },

@@ -8,7 +8,7 @@ import { insertSuppression } from '#kit/queries.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { committedTest } from '../../../../test/database.ts'
-import { feedHome, idOfHome, theFeedHas, theFeedOpens } from '../../../../test/market.ts'
+import { feedHome, idOfHome, openOffice, theFeedHas, theFeedOpens } from '../../../../test/market.ts'
 import { asOwner } from '../../../../test/postgres.ts'
 import type { AlertEvent, Frequency } from '../words.ts'
 import { followAlertLink, readAlertLink } from './links.server.ts'
@@ -65,10 +65,7 @@ const run = (actor: Account, searchId: string) => transaction(() => runSavedSear
 async function begin(local = '2026-06-10 09:00'): Promise<void> {
   read = 0
   itIs(local)
-  await db()
-    .insertInto('settings')
-    .values({ key: 'brokerage', value: JSON.stringify(BROKERAGE) })
-    .execute()
+  await openOffice()
 }
 const put = (number: number, given: Partial<PropertyRow> = {}) => theFeedHas([feedHome(number, given)])
 
@@ -361,33 +358,4 @@ committedTest('two processes at once write one letter', async () => {
 /** The token of the letter's link that does this. */
 function tokenIn(letter: Letter | undefined, act: string): string {
   return new RegExp(`/alerts/([\\w.-]+)\\?do=${act}`).exec(letter?.text ?? '')?.[1] ?? ''
-}
-
-const BROKERAGE = {
-  name: 'Meridian Row Realty',
-  short_name: 'Meridian Row',
-  tagline: 'Homes in Central Indiana',
-  affiliation: null,
-  license_number: null,
-  licensed_since: null,
-  designated_broker: null,
-  street: '1 Main Street',
-  city: 'Greenwood',
-  state: 'IN',
-  state_name: 'Indiana',
-  postal_code: '46142',
-  phone: '317-555-0100',
-  email: 'office@example.com',
-  social: [],
-  hours: [],
-  service_area: [],
-  dmca_agent: null,
-  mls: {
-    name: 'Crossroads MLS',
-    office_keys: [],
-    courtesy: 'Listings courtesy of Crossroads MLS.',
-    disclaimer: 'As of {as_of}.',
-    copyright: 'All rights reserved.',
-  },
-  has_drawn_pictures: true,
 }

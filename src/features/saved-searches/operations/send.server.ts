@@ -6,6 +6,7 @@ import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { calendarDayOf } from '#kit/format.ts'
 import { newId } from '#kit/ids.server.ts'
+import { log } from '#kit/log.server.ts'
 import { isSuppressed } from '#kit/queries.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { savedSearchAlerts } from '../emails/saved-search-alerts.tsx'
@@ -21,10 +22,12 @@ const AT_ONCE = 100
 
 /**
  * Writes all letters that are due. Each person's letter and what it tells commit together: whoever is interrupted
- * leaves a letter written and noted, or neither. @returns how many letters were written
+ * leaves a letter written and noted, or neither. A letter that cannot be written keeps nobody else from theirs.
+ * @returns how many letters were written @throws the first thing that stood against a letter, after all others
  */
 export async function sendDueLetters(signal?: AbortSignal): Promise<number> {
   let letters = 0
+  const failures: unknown[] = []
   const done = new Set<string>()
   while (!signal?.aborted) {
     const due = (await queries.listDue(now(), AT_ONCE + done.size)).filter((id) => !done.has(id))
@@ -32,9 +35,15 @@ export async function sendDueLetters(signal?: AbortSignal): Promise<number> {
     for (const accountId of due) {
       if (signal?.aborted) break
       done.add(accountId)
-      letters += Number(await transaction(() => writeTo(accountId)))
+      try {
+        letters += Number(await transaction(() => writeTo(accountId)))
+      } catch (error) {
+        log.error({ err: error, account_id: accountId }, 'the alerts of an account could not be written')
+        failures.push(error)
+      }
     }
   }
+  if (failures.length > 0) throw failures[0]
   return letters
 }
 
