@@ -8,7 +8,7 @@ export const savedSearches = [
     minPrice: '300000',
     maxPrice: '400000',
   }),
-  search('buyer', 'Franklin under $280K', { city: 'Franklin', type: 'house', maxPrice: '280000' }, 'daily'),
+  search('buyer', 'Franklin under $350K', { city: 'Franklin', type: 'house', maxPrice: '350000' }, 'daily'),
   search('buyer', 'A pool in Hamilton County', { county: 'Hamilton', pool: '1' }, 'weekly'),
   search('sold', 'Franklin, to compare', { city: 'Franklin', status: ['active', 'pending', 'sold'] }, 'weekly'),
 ]

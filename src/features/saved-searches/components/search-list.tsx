@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { MoreHorizontal, Search, Settings2, Trash2 } from 'lucide-react'
+import { Map as MapIcon, MoreHorizontal, Settings2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Picture } from '#features/properties/public.tsx'
 import { messageOf } from '#kit/form/refusal.ts'
@@ -54,7 +54,7 @@ function SearchRow({ search }: { search: ListedSearch }) {
 
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 border-line border-b py-4 md:grid-cols-[112px_minmax(0,1fr)_auto_auto] ${isGone ? 'opacity-60' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 border-line border-b py-4 md:grid-cols-[112px_minmax(0,1fr)_auto_auto_auto] ${isGone ? 'opacity-60' : ''}`}
     >
       <div aria-hidden="true" className="hidden overflow-hidden rounded-control md:block">
         {images.length > 0 ? <Pictures images={images} /> : <NoHomes />}
@@ -68,14 +68,14 @@ function SearchRow({ search }: { search: ListedSearch }) {
         <FilterChips filters={search.filters} label={`Filters of ${name}`} />
         <p className="text-caption text-ink-3">{factsOf(search)}</p>
       </div>
-      <p className="tabular max-md:order-3 md:text-right">
-        <Link look="plain" to="/dashboard/saved-searches/$searchId" params={{ searchId: id }} className="block">
-          <b>{number(total)}</b> {total === 1 ? 'home' : 'homes'}
-        </Link>
-        {new_homes > 0 && <span className="font-semibold text-navy-800 text-small">{number(new_homes)} new</span>}
-      </p>
-      <div className="flex items-center gap-2 max-md:contents">
-        <span className="max-md:order-4 max-md:justify-self-end md:w-36 [@media(scripting:none)]:hidden">
+      <div className="flex items-center justify-between gap-x-5 max-md:col-span-2 md:contents">
+        <p className="tabular flex items-baseline gap-x-2 md:grid md:justify-items-end">
+          <Link look="plain" to="/dashboard/saved-searches/$searchId" params={{ searchId: id }}>
+            <b>{number(total)}</b> {total === 1 ? 'home' : 'homes'}
+          </Link>
+          {new_homes > 0 && <span className="font-semibold text-navy-800 text-small">{number(new_homes)} new</span>}
+        </p>
+        <span className="md:w-36 [@media(scripting:none)]:hidden">
           <RowToggle
             label={`Letters of ${name}`}
             isOn={search.is_notifying}
@@ -84,26 +84,26 @@ function SearchRow({ search }: { search: ListedSearch }) {
             save={(on) => toggleSavedSearchNotification({ data: { searchId: id, on } })}
           />
         </span>
-        <span className="max-md:order-2 max-md:row-start-1 max-md:col-start-2 max-md:self-start [@media(scripting:none)]:hidden">
-          <Menu
-            trigger={
-              <TriggerButton variant="quiet" size="sm" isIcon aria-label={`Acts for ${name}`}>
-                <Icon icon={MoreHorizontal} />
-              </TriggerButton>
-            }
-            items={[
-              {
-                id: 'settings',
-                label: 'Rename or change',
-                icon: Settings2,
-                href: `/dashboard/saved-searches/${id}#settings`,
-              },
-              { id: 'map', label: 'Open on the map', icon: Search, href: search.href },
-              { id: 'delete', label: 'Delete', icon: Trash2, isDestructive: true, onAction: () => void remove() },
-            ]}
-          />
-        </span>
       </div>
+      <span className="max-md:col-start-2 max-md:row-start-1 max-md:self-start [@media(scripting:none)]:hidden">
+        <Menu
+          trigger={
+            <TriggerButton variant="quiet" size="sm" isIcon aria-label={`Acts for ${name}`}>
+              <Icon icon={MoreHorizontal} />
+            </TriggerButton>
+          }
+          items={[
+            {
+              id: 'settings',
+              label: 'Rename or change',
+              icon: Settings2,
+              href: `/dashboard/saved-searches/${id}#settings`,
+            },
+            { id: 'map', label: 'Open on the map', icon: MapIcon, href: search.href },
+            { id: 'delete', label: 'Delete', icon: Trash2, isDestructive: true, onAction: () => void remove() },
+          ]}
+        />
+      </span>
     </li>
   )
 }

@@ -12,7 +12,9 @@ const Home = z.object({
   status: z.nullable(z.string()),
   facts: z.string(),
   address: z.string(),
+  /** Who lists it, and how to reach them. */
   firm: z.string(),
+  contact: z.string(),
   reasons: z.array(z.string()),
   searches: z.array(z.string()),
   hide_url: z.string(),
@@ -177,7 +179,7 @@ function Facts({ home }: { home: LetterHome }) {
         </Link>
       </Text>
       <Text className="t2" style={BODY}>
-        {home.firm}
+        Listed by {home.firm}, <span style={{ whiteSpace: 'nowrap' }}>{home.contact}</span>
       </Text>
       <Text className="t2" style={{ ...BODY, marginTop: 6, fontSize: 14 }}>
         <Link className="lk" href={home.hide_url} style={LINK}>

@@ -34,19 +34,15 @@ export const SearchResults = memo(function SearchResults({
       <DroppedNotice dropped={result.dropped} />
       <div className="grid grid-cols-1 gap-3">
         <h1 className="display-4 -mb-2">{headingOf(criteria)}</h1>
-        <div className="flex min-h-11 items-center justify-between gap-4 max-[19rem]:flex-wrap">
-          <p role="status" className="tabular text-ink-2">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1">
+          <p role="status" className="tabular mr-auto text-ink-2">
             {count(total, 'home')}
             {pages > 1 && (
               <span className="max-sm:sr-only">{` · page ${number(criteria.page)} of ${number(pages)}`}</span>
             )}
           </p>
-          {(keep || total > 1) && (
-            <div className="flex flex-wrap items-center justify-end gap-x-4">
-              {keep}
-              {total > 1 && <SortSelect criteria={criteria} onSearch={onSearch} />}
-            </div>
-          )}
+          {keep}
+          {total > 1 && <SortSelect criteria={criteria} onSearch={onSearch} />}
         </div>
         {appliedTo(criteria).length > 0 && <AppliedFilters criteria={criteria} />}
         <UnknownNote criteria={criteria} unknown={result.unknown} />
