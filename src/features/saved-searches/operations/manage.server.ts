@@ -39,6 +39,8 @@ import {
 } from '../schema.ts'
 import { KEPT_DAYS, MESSAGES, MOST_SEARCHES, type Rhythm, UNDO_DAYS } from '../words.ts'
 import { findSettled } from './match.server.ts'
+// The numbers for /metrics make themselves known when they are loaded.
+import './metrics.server.ts'
 
 const DAY_MS = 86_400_000
 const PICTURES = 3

@@ -4,6 +4,7 @@ import type { Account } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import type { PropertyRow } from '#features/properties/queries/write.server.ts'
+import { registry } from '#kit/metrics.server.ts'
 import { insertSuppression } from '#kit/queries.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { testActor } from '../../../../test/builders.ts'
@@ -353,6 +354,35 @@ committedTest('two processes at once write one letter', async () => {
   const written = await Promise.all([sendDueLetters(), sendDueLetters(), sendDueLetters()])
   expect(written.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect(await letters()).toHaveLength(1)
+})
+
+committedTest('one letter that cannot be written keeps nobody else from theirs', async () => {
+  await begin()
+  const [one, other] = [await testActor('vow'), await testActor('vow')]
+  for (const actor of [one, other]) await save(actor, '?city=Greenwood')
+  await put(1)
+  await matchChanges()
+  await sql`update alert_deliveries set details = '{"cause": "nonsense"}' where account_id = ${one.account_id}`.execute(
+    db(),
+  )
+  await expect(sendDueLetters()).rejects.toThrow()
+  const { rows } = await sql<{ to_account_id: string }>`select to_account_id from mail_outbox`.execute(db())
+  expect(rows).toEqual([{ to_account_id: other.account_id }])
+})
+
+committedTest('how long it takes from a change to the hand-over of its letter is measured', async () => {
+  await begin()
+  const buyer = await testActor('vow')
+  await save(buyer, '?city=Greenwood')
+  await put(1)
+  await put(2)
+  expect(await letters()).toHaveLength(1)
+  await sql`update alert_deliveries set changed_at = found_at - interval '30 seconds'`.execute(db())
+  await sql`update mail_outbox set status = 'sent', sent_at = ${new Date(at.getTime() + 12_000)}`.execute(db())
+  const numbers = await registry.metrics()
+  expect(numbers).toContain('porchlight_alert_delay_seconds{quantile="0.95"} 42')
+  expect(numbers).toContain('porchlight_alerts_told 2')
+  expect(numbers).toContain('porchlight_alerts_waiting 0')
 })
 
 /** The token of the letter's link that does this. */
