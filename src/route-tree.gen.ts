@@ -24,10 +24,8 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
+import { Route as AlertsTokenRouteImport } from './routes/alerts.$token.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
-import { Route as DashboardComparisonsRouteImport } from './routes/dashboard/comparisons.tsx'
-import { Route as DashboardFavoritesRouteImport } from './routes/dashboard/favorites.tsx'
-import { Route as DashboardHistoryRouteImport } from './routes/dashboard/history.tsx'
 import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
@@ -40,6 +38,9 @@ import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$
 import { Route as AdminVendorsIndexRouteImport } from './routes/admin/vendors/index.tsx'
 import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.tsx'
 import { Route as AdminVendorsOrderRouteImport } from './routes/admin/vendors/order.tsx'
+import { Route as DashboardSavedSearchesIndexRouteImport } from './routes/dashboard/saved-searches/index.tsx'
+import { Route as DashboardSavedSearchesSearchIdRouteImport } from './routes/dashboard/saved-searches/$searchId.tsx'
+import { Route as DashboardSavedSearchesNewRouteImport } from './routes/dashboard/saved-searches/new.tsx'
 import { Route as PropertiesPropertyIdPhotosRouteImport } from './routes/properties/$propertyId_.photos.tsx'
 import { Route as PropertiesPropertyIdReportRouteImport } from './routes/properties/$propertyId_.report.tsx'
 import { Route as AdminVendorsVendorIdEditRouteImport } from './routes/admin/vendors/$vendorId.edit.tsx'
@@ -139,24 +140,14 @@ const AgentIndexRoute = AgentIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AgentRouteRoute,
 } as any)
+const AlertsTokenRoute = AlertsTokenRouteImport.update({
+  id: '/alerts/$token',
+  path: '/alerts/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
-const DashboardComparisonsRoute = DashboardComparisonsRouteImport.update({
-  id: '/comparisons',
-  path: '/comparisons',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
-const DashboardFavoritesRoute = DashboardFavoritesRouteImport.update({
-  id: '/favorites',
-  path: '/favorites',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
-const DashboardHistoryRoute = DashboardHistoryRouteImport.update({
-  id: '/history',
-  path: '/history',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardPreferencesRoute = DashboardPreferencesRouteImport.update({
@@ -219,6 +210,24 @@ const AdminVendorsOrderRoute = AdminVendorsOrderRouteImport.update({
   path: '/vendors/order',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const DashboardSavedSearchesIndexRoute =
+  DashboardSavedSearchesIndexRouteImport.update({
+    id: '/saved-searches/',
+    path: '/saved-searches/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSavedSearchesSearchIdRoute =
+  DashboardSavedSearchesSearchIdRouteImport.update({
+    id: '/saved-searches/$searchId',
+    path: '/saved-searches/$searchId',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSavedSearchesNewRoute =
+  DashboardSavedSearchesNewRouteImport.update({
+    id: '/saved-searches/new',
+    path: '/saved-searches/new',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const PropertiesPropertyIdPhotosRoute =
   PropertiesPropertyIdPhotosRouteImport.update({
     id: '/properties/$propertyId_/photos',
@@ -256,9 +265,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
-  '/dashboard/comparisons': typeof DashboardComparisonsRoute
-  '/dashboard/favorites': typeof DashboardFavoritesRoute
-  '/dashboard/history': typeof DashboardHistoryRoute
+  '/alerts/$token': typeof AlertsTokenRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -272,10 +279,13 @@ export interface FileRoutesByFullPath {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
+  '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
+  '/dashboard/saved-searches/': typeof DashboardSavedSearchesIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRoutesByTo {
@@ -293,9 +303,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
-  '/dashboard/comparisons': typeof DashboardComparisonsRoute
-  '/dashboard/favorites': typeof DashboardFavoritesRoute
-  '/dashboard/history': typeof DashboardHistoryRoute
+  '/alerts/$token': typeof AlertsTokenRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -309,10 +317,13 @@ export interface FileRoutesByTo {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
+  '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
+  '/dashboard/saved-searches': typeof DashboardSavedSearchesIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRoutesById {
@@ -334,9 +345,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
-  '/dashboard/comparisons': typeof DashboardComparisonsRoute
-  '/dashboard/favorites': typeof DashboardFavoritesRoute
-  '/dashboard/history': typeof DashboardHistoryRoute
+  '/alerts/$token': typeof AlertsTokenRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -350,10 +359,13 @@ export interface FileRoutesById {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
+  '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
   '/properties/$propertyId_/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId_/report': typeof PropertiesPropertyIdReportRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
+  '/dashboard/saved-searches/': typeof DashboardSavedSearchesIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRouteTypes {
@@ -376,9 +388,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
-    | '/dashboard/comparisons'
-    | '/dashboard/favorites'
-    | '/dashboard/history'
+    | '/alerts/$token'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -392,10 +402,13 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/dashboard/saved-searches/$searchId'
+    | '/dashboard/saved-searches/new'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
     | '/admin/outbox/'
     | '/admin/vendors/'
+    | '/dashboard/saved-searches/'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -413,9 +426,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
-    | '/dashboard/comparisons'
-    | '/dashboard/favorites'
-    | '/dashboard/history'
+    | '/alerts/$token'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -429,10 +440,13 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/dashboard/saved-searches/$searchId'
+    | '/dashboard/saved-searches/new'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
     | '/admin/outbox'
     | '/admin/vendors'
+    | '/dashboard/saved-searches'
     | '/admin/vendors/$vendorId/edit'
   id:
     | '__root__'
@@ -453,9 +467,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
-    | '/dashboard/comparisons'
-    | '/dashboard/favorites'
-    | '/dashboard/history'
+    | '/alerts/$token'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -469,10 +481,13 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/dashboard/saved-searches/$searchId'
+    | '/dashboard/saved-searches/new'
     | '/properties/$propertyId_/photos'
     | '/properties/$propertyId_/report'
     | '/admin/outbox/'
     | '/admin/vendors/'
+    | '/dashboard/saved-searches/'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesById: FileRoutesById
 }
@@ -494,6 +509,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   VettedVendorsRoute: typeof VettedVendorsRoute
+  AlertsTokenRoute: typeof AlertsTokenRoute
   FormsCallRoute: typeof FormsCallRoute
   PropertiesPropertyIdRoute: typeof PropertiesPropertyIdRoute
   PropertiesCompareRoute: typeof PropertiesCompareRoute
@@ -638,32 +654,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentIndexRouteImport
       parentRoute: typeof AgentRouteRoute
     }
+    '/alerts/$token': {
+      id: '/alerts/$token'
+      path: '/alerts/$token'
+      fullPath: '/alerts/$token'
+      preLoaderRoute: typeof AlertsTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/': {
       id: '/dashboard/'
       path: '/'
       fullPath: '/dashboard/'
       preLoaderRoute: typeof DashboardIndexRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/comparisons': {
-      id: '/dashboard/comparisons'
-      path: '/comparisons'
-      fullPath: '/dashboard/comparisons'
-      preLoaderRoute: typeof DashboardComparisonsRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/favorites': {
-      id: '/dashboard/favorites'
-      path: '/favorites'
-      fullPath: '/dashboard/favorites'
-      preLoaderRoute: typeof DashboardFavoritesRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/history': {
-      id: '/dashboard/history'
-      path: '/history'
-      fullPath: '/dashboard/history'
-      preLoaderRoute: typeof DashboardHistoryRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/preferences': {
@@ -750,6 +752,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminVendorsOrderRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/dashboard/saved-searches/': {
+      id: '/dashboard/saved-searches/'
+      path: '/saved-searches'
+      fullPath: '/dashboard/saved-searches/'
+      preLoaderRoute: typeof DashboardSavedSearchesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/saved-searches/$searchId': {
+      id: '/dashboard/saved-searches/$searchId'
+      path: '/saved-searches/$searchId'
+      fullPath: '/dashboard/saved-searches/$searchId'
+      preLoaderRoute: typeof DashboardSavedSearchesSearchIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/saved-searches/new': {
+      id: '/dashboard/saved-searches/new'
+      path: '/saved-searches/new'
+      fullPath: '/dashboard/saved-searches/new'
+      preLoaderRoute: typeof DashboardSavedSearchesNewRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/properties/$propertyId_/photos': {
       id: '/properties/$propertyId_/photos'
       path: '/properties/$propertyId/photos'
@@ -811,21 +834,21 @@ const AgentRouteRouteWithChildren = AgentRouteRoute._addFileChildren(
 )
 
 interface DashboardRouteRouteChildren {
-  DashboardComparisonsRoute: typeof DashboardComparisonsRoute
-  DashboardFavoritesRoute: typeof DashboardFavoritesRoute
-  DashboardHistoryRoute: typeof DashboardHistoryRoute
   DashboardPreferencesRoute: typeof DashboardPreferencesRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardSavedSearchesSearchIdRoute: typeof DashboardSavedSearchesSearchIdRoute
+  DashboardSavedSearchesNewRoute: typeof DashboardSavedSearchesNewRoute
+  DashboardSavedSearchesIndexRoute: typeof DashboardSavedSearchesIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
-  DashboardComparisonsRoute: DashboardComparisonsRoute,
-  DashboardFavoritesRoute: DashboardFavoritesRoute,
-  DashboardHistoryRoute: DashboardHistoryRoute,
   DashboardPreferencesRoute: DashboardPreferencesRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardSavedSearchesSearchIdRoute: DashboardSavedSearchesSearchIdRoute,
+  DashboardSavedSearchesNewRoute: DashboardSavedSearchesNewRoute,
+  DashboardSavedSearchesIndexRoute: DashboardSavedSearchesIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
@@ -850,6 +873,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   VettedVendorsRoute: VettedVendorsRoute,
+  AlertsTokenRoute: AlertsTokenRoute,
   FormsCallRoute: FormsCallRoute,
   PropertiesPropertyIdRoute: PropertiesPropertyIdRoute,
   PropertiesCompareRoute: PropertiesCompareRoute,

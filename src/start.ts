@@ -38,7 +38,7 @@ const sameOrigin = createCsrfMiddleware({
 
 /** Mail programs unsubscribe by a POST of their own; its signed link proves whom it is for. Source: RFC 8058. */
 function isOneClick(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith('/unsubscribe/')
+  return /^\/(?:unsubscribe|alerts)\//.test(new URL(request.url).pathname)
 }
 
 export const startInstance = createStart(() => ({

@@ -76,6 +76,7 @@ const VENDOR = '/admin/vendors/00000000-0000-7000-8000-000000000001/edit'
 const DOCUMENT = '/dashboard/documents/00000000-0000-7000-8000-000000000001'
 const THREAD = '/dashboard/messages/00000000-0000-7000-8000-000000000001'
 const AGENT_THREAD = '/agent/messages/00000000-0000-7000-8000-000000000001'
+const SEARCH = '/dashboard/saved-searches/00000000-0000-7000-8000-000000000001'
 const HOME = '/properties/00000000-0000-7000-8000-000000000001'
 
 /** By the path of the route as the router has it. */
@@ -105,6 +106,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/accessibility': open,
   '/signout': { answers: same('→ /') },
   '/unsubscribe/$token': { path: '/unsubscribe/x.y', ...open },
+  '/alerts/$token': { path: '/alerts/x.y', answers: same(404) },
   '/forms/$call': { path: '/forms/signIn', answers: same('→ /') },
   '/dashboard': { answers: dashboard('/dashboard') },
   '/dashboard/': { path: '/dashboard', answers: dashboard('/dashboard') },
@@ -119,6 +121,15 @@ export const ROUTES: Record<string, RouteTest> = {
   '/dashboard/history': { answers: dashboard('/dashboard/history') },
   '/dashboard/preferences': { answers: dashboard('/dashboard/preferences') },
   '/dashboard/profile': { answers: dashboard('/dashboard/profile') },
+  '/dashboard/saved-searches/': {
+    path: '/dashboard/saved-searches',
+    answers: dashboard('/dashboard/saved-searches'),
+  },
+  '/dashboard/saved-searches/new': { answers: dashboard('/dashboard/saved-searches/new') },
+  '/dashboard/saved-searches/$searchId': {
+    path: SEARCH,
+    answers: { ...dashboard(SEARCH), buyer: 404, agent: 404, admin: 404, super: 404 },
+  },
   '/agent': { answers: agent('/agent') },
   '/agent/': { path: '/agent', answers: agent('/agent') },
   '/agent/messages': { answers: agent('/agent/messages') },

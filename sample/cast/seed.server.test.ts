@@ -17,6 +17,7 @@ const PARTS = [
   'vendors',
   'papers',
   'shortlist',
+  'saved_searches',
 ]
 /** What the sample writes, by table, but for the moments at which it does. */
 const WRITTEN = {
@@ -29,6 +30,7 @@ const WRITTEN = {
   messages: 'id, thread_id, seq, author_side, body',
   document_versions: 'document_id, version, bytes, sha256',
   favorites: 'account_id, property_id, notes',
+  saved_searches: 'id, account_id, name, criteria',
 } as const
 type Table = keyof typeof WRITTEN
 

@@ -10,6 +10,7 @@ import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
 import { papers } from './papers.ts'
 import { sampleComparisons, sampleFavorites, sampleHistory } from './shortlist.ts'
+import { savedSearches } from './saved-searches.ts'
 import { vendors } from './vendors.ts'
 
 const actor = commandActor('seed')
@@ -68,6 +69,18 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
     await db().insertInto('history_settings').values(settings).execute()
     await db().insertInto('search_history').values(searches).execute()
     await db().insertInto('visits').values(visits).execute()
+  },
+  async saved_searches() {
+    const rows = await db().selectFrom('accounts').select('id').execute()
+    const ids = new Set(rows.map(({ id }) => id))
+    const at = now()
+    const own = savedSearches.filter(({ account_id }) => ids.has(account_id))
+    if (own.length === 0) return
+    await db()
+      .insertInto('saved_searches')
+      .values(own.map((search) => ({ ...search, last_run_at: at, created_at: at, updated_at: at })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   },
 }
 

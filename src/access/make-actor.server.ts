@@ -80,6 +80,11 @@ export function workerActor<const J extends string>(job: J): Worker<J> {
   return { kind: 'worker', account_id: null, label: job, caller: null } as unknown as Worker<J>
 }
 
+/** Somebody as whom a letter to them is written: it holds what they may see, although no request of theirs asks for it. */
+export function readerOf(account: CurrentAccount): Visitor {
+  return make<'public'>({ kind: 'worker', account_id: account.id, label: 'letters', caller: null, account })
+}
+
 function make<T extends Tier>(actor: Actor & { account: CurrentAccount | null }): ActorFor<T> {
   return actor as unknown as ActorFor<T>
 }

@@ -114,6 +114,48 @@ export interface AgentsTable {
   updated_at: Generated<Date>
 }
 
+export interface AlertDeliveriesTable {
+  id: string
+  search_id: string
+  account_id: string
+  property_id: string
+  event: 'new_match' | 'price_down' | 'price_up' | 'back' | 'pending' | 'sold' | 'open_house' | 'photos'
+  change_seq: number
+  details: ColumnType<unknown, string | undefined, string>
+  changed_at: Date
+  found_at: Date
+  outcome: 'waiting' | 'told' | 'quiet' | 'left_out'
+  letter_id: string | null
+  told_at: Date | null
+}
+
+export interface AlertLettersTable {
+  id: string
+  account_id: string
+  mail_id: string | null
+  search_ids: string[]
+  written_at: Date
+}
+
+export interface AlertProgressTable {
+  is_only: Generated<boolean>
+  seq: number
+  read_at: Date
+}
+
+export interface AlertSettingsTable {
+  account_id: string
+  digest_hour: Generated<number>
+  digest_weekday: Generated<number>
+  quiet_from: Generated<number>
+  quiet_until: Generated<number>
+  look_at: Date | null
+  last_instant_at: Date | null
+  last_digest_date: string | null
+  last_weekly_date: string | null
+  kept_at: Date | null
+}
+
 export interface AuditAnchorsTable {
   anchored_date: string
   seq: number
@@ -276,6 +318,10 @@ export interface HistorySettingsTable {
   is_kept: boolean
   cleared_at: Date | null
   updated_at: Date
+export interface HiddenHomesTable {
+  account_id: string
+  property_id: string
+  hidden_at: Date
 }
 
 export interface LeadsTable {
@@ -331,6 +377,7 @@ export interface MailOutboxTable {
   last_error: string | null
   created_at: Generated<Date>
   sent_at: Date | null
+  scope: 'marketing' | 'alerts' | null
 }
 
 export interface MarketPeriodsTable {
@@ -598,7 +645,7 @@ export interface PropertiesTable {
 export interface PropertyChangesTable {
   seq: GeneratedAlways<number>
   property_id: string
-  kind: 'listed' | 'price' | 'status' | 'photos' | 'remarks' | 'relisted'
+  kind: 'listed' | 'price' | 'status' | 'photos' | 'remarks' | 'relisted' | 'facts' | 'open_house'
   before: JsonOrNull
   after: JsonOrNull
   at: Date
@@ -654,6 +701,24 @@ export interface RoomsTable {
   room_type: string | null
   room_level: string | null
   room_dimensions: string | null
+}
+
+export interface SavedSearchesTable {
+  id: string
+  account_id: string
+  author_id: string | null
+  name: string
+  criteria: Json
+  frequency: Generated<'preferred' | 'instant' | 'daily' | 'weekly'>
+  is_notifying: Generated<boolean>
+  events: string[]
+  paused_until: Date | null
+  since_seq: Generated<number>
+  last_run_at: Date
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+  version: Generated<number>
 }
 
 export interface SchemaMigrationsTable {
@@ -792,6 +857,10 @@ export interface DB {
   accounts: AccountsTable
   admin_permissions: AdminPermissionsTable
   agents: AgentsTable
+  alert_deliveries: AlertDeliveriesTable
+  alert_letters: AlertLettersTable
+  alert_progress: AlertProgressTable
+  alert_settings: AlertSettingsTable
   audit_anchors: AuditAnchorsTable
   audit_log: AuditLogTable
   captcha_passes: CaptchaPassesTable
@@ -809,6 +878,7 @@ export interface DB {
   downloads: DownloadsTable
   favorites: FavoritesTable
   history_settings: HistorySettingsTable
+  hidden_homes: HiddenHomesTable
   leads: LeadsTable
   listing_reports: ListingReportsTable
   mail_outbox: MailOutboxTable
@@ -839,6 +909,7 @@ export interface DB {
   rate_limits: RateLimitsTable
   recovery_codes: RecoveryCodesTable
   rooms: RoomsTable
+  saved_searches: SavedSearchesTable
   schema_migrations: SchemaMigrationsTable
   search_history: SearchHistoryTable
   sessions: SessionsTable

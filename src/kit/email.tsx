@@ -20,6 +20,10 @@ export interface Email<I> {
   Body: ComponentType<{ input: I; from: Letterhead }>
   /** True where the reader asked for this very letter, or must have it: it then has no unsubscribe link. */
   isTransactional: boolean
+  /** Letters that an address can refuse while it takes others; without it they go with all that is not transactional. */
+  scope?: 'marketing' | 'alerts'
+  /** Where letters of this kind are ended, by a press of a button or a mail program's own POST; the general page without it. */
+  unsubscribe?: { url: (input: I, from: Letterhead) => string; label: string }
 }
 
 export interface Recipient {
@@ -34,9 +38,9 @@ export function defineEmail<I>(email: Email<I>): Email<I> {
 
 /**
  * Writes a letter into the outbox and queues its sending, both in the caller's transaction: it goes out where the
- * transaction commits, and only then.
+ * transaction commits, and only then. @returns its id in the outbox
  */
-export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient): Promise<void> {
+export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient): Promise<string> {
   const from = await letterhead()
   const id = newId()
   const letter = await renderEmail(email, input, to, from)
@@ -49,8 +53,10 @@ export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient): Pr
     to_email: to.email,
     to_account_id: to.account_id ?? null,
     is_transactional: email.isTransactional,
+    scope: email.scope ?? null,
     message_id: `<${id}@${senderAddress().split('@').at(-1)}>`,
   })
+  return id
 }
 
 /** The letter as it will go out. @throws Error where a letter that can be unsubscribed from has no postal address */
@@ -65,13 +71,16 @@ export async function renderEmail<I>(
   // Source: CAN-SPAM Act, 15 U.S.C. 7704(a)(5): a valid physical postal address.
   if (!email.isTransactional && !from.postal_address)
     throw new Error(`${email.name} needs the postal address of the sender.`)
-  const unsubscribeUrl = email.isTransactional ? null : `${from.url}/unsubscribe/${unsubscribeToken(to.email)}`
+  const unsubscribeUrl = email.isTransactional
+    ? null
+    : (email.unsubscribe?.url(checked, from) ?? `${from.url}/unsubscribe/${unsubscribeToken(to.email)}`)
   const page = (
     <Frame
       subject={subject}
       preview={email.preview?.(checked, from) ?? subject}
       from={from}
       unsubscribeUrl={unsubscribeUrl}
+      unsubscribeLabel={email.unsubscribe?.label ?? 'from letters of this kind'}
     >
       <email.Body input={checked} from={from} />
     </Frame>
@@ -122,7 +131,7 @@ const SHEET = `
 @media (prefers-color-scheme: dark) { .page, .page > table > tbody > tr > td { background: #10161f !important } .paper { background: #1a222d !important } .t { color: #eef1f5 !important } .t2 { color: #c3cbd6 !important } .rule { border-color: #3a4554 !important } .band { background: #222c39 !important } .lk { color: #b9d0f2 !important } .btn { background: #dfe9f7 !important; color: #152a47 !important } }
 `
 
-function Frame({ subject, preview, from, unsubscribeUrl, children }: FrameProps) {
+function Frame({ subject, preview, from, unsubscribeUrl, unsubscribeLabel, children }: FrameProps) {
   const phone = from.phone && { shown: from.phone, url: `tel:+1${from.phone.replace(/\D/g, '')}` }
   return (
     <Html lang="en-US">
@@ -161,8 +170,8 @@ function Frame({ subject, preview, from, unsubscribeUrl, children }: FrameProps)
               <Text className="t2" style={FOOT}>
                 <Link className="lk" href={unsubscribeUrl} style={FOOT_LINK}>
                   Unsubscribe
-                </Link>{' '}
-                from letters of this kind.
+                </Link>
+                {` ${unsubscribeLabel}.`}
               </Text>
             )}
             <Text className="t2" style={FOOT}>
@@ -185,5 +194,6 @@ interface FrameProps {
   preview: string
   from: Letterhead
   unsubscribeUrl: string | null
+  unsubscribeLabel: string
   children: React.ReactNode
 }

@@ -57,6 +57,7 @@ export interface Letter {
   text: string
   headers: Record<string, string>
   is_transactional: boolean
+  scope: 'marketing' | 'alerts' | null
   message_id: string
 }
 
@@ -80,6 +81,7 @@ export async function findQueuedLetter(id: string) {
       'text',
       'headers',
       'is_transactional',
+      'scope',
       'message_id',
       'attempts',
     ])

@@ -42,7 +42,8 @@ export function senderAddress(): string {
 export async function sendLetter(id: string, mail: MailPort | null): Promise<void> {
   const letter = await findQueuedLetter(id)
   if (!letter) return
-  const scopes = letter.is_transactional ? (['all'] as const) : (['all', 'marketing', 'alerts'] as const)
+  const refusable = letter.scope ? ([letter.scope] as const) : (['marketing', 'alerts'] as const)
+  const scopes = letter.is_transactional ? (['all'] as const) : (['all', ...refusable] as const)
   if (await isSuppressed(letter.to_email.toLowerCase(), [...scopes])) return updateLetter(id, { status: 'suppressed' })
   if (!mail) return updateLetter(id, { status: 'kept' })
 

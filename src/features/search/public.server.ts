@@ -1,2 +1,8 @@
 export { readAhead } from './operations/columns.server.ts'
+export {
+  criteriaOf,
+  matcherOf,
+  readPlaceNames,
+  readSearchedHomes,
+} from './operations/match.server.ts'
 export { searchProperties } from './operations/search-properties.server.ts'

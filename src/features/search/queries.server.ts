@@ -38,6 +38,16 @@ export async function* eachColumnRowOf(
   }
 }
 
+/** The towns and ZIP codes of all listings that the viewer may find. */
+export async function listPlaces(looker: Looker): Promise<{ city: string; postal_code: string | null }[]> {
+  return listingsFor(looker)
+    .select(['p.city', 'p.postal_code'])
+    .groupBy(['p.city', 'p.postal_code'])
+    .orderBy('p.city')
+    .orderBy('p.postal_code')
+    .execute()
+}
+
 /** About how many listings there are, as the database's statistics have it. */
 export async function estimateListings(): Promise<number> {
   const { rows } = await sql<{

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import type { ButtonSize } from '#ui/button-class.ts'
+import type { ButtonLook, ButtonSize } from '#ui/button-class.ts'
 import { ConflictView } from '#ui/conflict-view.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -110,18 +110,20 @@ function useTypedBefore(element: RefObject<HTMLFormElement | null>, form: CallFo
 /** The button that sends the form; while it is sent it says so and takes no second press. */
 export function SubmitButton({
   busyLabel = 'Saving…',
+  variant,
   size,
   isBlock,
   children,
 }: {
   busyLabel?: string
+  variant?: ButtonLook['variant']
   size?: ButtonSize
   isBlock?: boolean
   children: ReactNode
 }) {
   const { isBusy } = useCallFormState()
   return (
-    <Button type="submit" size={size} isBlock={isBlock} isBusy={isBusy} busyLabel={busyLabel}>
+    <Button type="submit" variant={variant} size={size} isBlock={isBlock} isBusy={isBusy} busyLabel={busyLabel}>
       {children}
     </Button>
   )

@@ -1,5 +1,7 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTrackedSearch } from '#features/history/components/use-tracked.ts'
+import { SaveSearchLink } from '#features/saved-searches/public.tsx'
 import { SearchPage } from '#features/search/components/search-page.tsx'
 import { searchProperties } from '#features/search/functions.ts'
 import { headingOf, hrefOf, searchOf } from '#features/search/rules/url.ts'
@@ -47,5 +49,7 @@ function Search() {
   const search = Route.useSearch()
   useTrackedSearch(search)
   const isBusy = useRouterState({ select: (state) => state.isLoading && state.location.pathname === '/properties' })
-  return <SearchPage result={result} isBusy={isBusy} hasAllFilters={search.filters === 'all'} />
+  // The list is drawn anew only where something of it changed.
+  const keep = useMemo(() => <SaveSearchLink search={searchOf(result.criteria)} />, [result])
+  return <SearchPage result={result} isBusy={isBusy} hasAllFilters={search.filters === 'all'} keep={keep} />
 }

@@ -220,7 +220,7 @@ databaseTest('a listing is shown with its record and its history; others do not 
   const actor = await admin()
   const found = await operations.getMlsListing(actor, { listingKey: 'MBR1' })
   expect(found).toMatchObject({ standing: 'shown', list_price: 290_000, city: 'Greenwood', quarantined: null })
-  expect(found.changes.map(({ kind }) => kind)).toEqual(['listed', 'price', 'photos', 'remarks'])
+  expect(found.changes.map(({ kind }) => kind)).toEqual(['listed', 'price', 'photos', 'remarks', 'facts'])
   expect(JSON.parse(found.changes[3]?.after ?? '')).toEqual({ description: 'A porch and a swing.' })
   expect(found.payload).toContain('"A porch and a swing."')
   expect(found.payload).not.toContain('CANARY')

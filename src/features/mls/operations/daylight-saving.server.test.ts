@@ -96,6 +96,7 @@ databaseTest.each(CHANGES)(
     expect(history.filter(({ kind }) => kind === 'listed')).toHaveLength(14)
     expect(history.filter(({ kind }) => kind !== 'listed')).toEqual([
       { property_id: idOf(3), kind: 'price', at: new Date(cut) },
+      { property_id: idOf(3), kind: 'facts', at: new Date(cut) },
     ])
   },
 )

@@ -95,10 +95,23 @@ databaseTest('what changed is followed: prices, statuses, and the timeline of bo
   expect(changes).toEqual([
     { kind: 'listed', before: null, after: { price: 310_000, status: 'active' }, at: new Date('2026-01-01T00:00:01Z') },
     { kind: 'price', before: { price: 300_000 }, after: { price: 290_000 }, at: new Date('2026-01-01T00:00:50Z') },
+    // A feed that does not say when a home was listed has it listed when it changed last.
+    {
+      kind: 'facts',
+      before: { listed_at: '2026-01-01T00:00:01.000Z' },
+      after: {},
+      at: new Date('2026-01-01T00:01:00Z'),
+    },
     {
       kind: 'status',
       before: { status: 'active' },
       after: { status: 'pending' },
+      at: new Date('2026-01-01T00:02:00Z'),
+    },
+    {
+      kind: 'facts',
+      before: { listed_at: '2026-01-01T00:01:00.000Z' },
+      after: {},
       at: new Date('2026-01-01T00:02:00Z'),
     },
   ])

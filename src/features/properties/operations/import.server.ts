@@ -49,7 +49,7 @@ export async function upsertProperties(
   )
   const freedKeys = await writeMedia(listings, stored)
   const openHouses = listings.flatMap((listing) => listing.openHouses)
-  if (openHouses.length > 0) await queries.upsertOpenHouses(openHouses)
+  if (openHouses.length > 0) await saveOpenHouses(openHouses, [])
   if (fresh.length > 0) {
     await queries.adoptOpenHouses(fresh.map(({ listing_key }) => listing_key))
   }
@@ -107,14 +107,50 @@ export async function saveOpenHouses(
   rows: readonly MappedOpenHouse[],
   removedKeys: readonly string[],
 ): Promise<number> {
-  const changed = rows.length > 0 ? await queries.upsertOpenHouses(rows) : 0
-  if (removedKeys.length > 0) await queries.deleteOpenHouses(removedKeys)
-  return changed
+  const of = { listingKeys: rows.map(({ listing_key }) => listing_key), openHouseKeys: removedKeys }
+  return withOpenHousesOf(of, async () => {
+    const changed = rows.length > 0 ? await queries.upsertOpenHouses(rows) : 0
+    if (removedKeys.length > 0) await queries.deleteOpenHouses(removedKeys)
+    return changed
+  })
+}
+
+/** Runs `work`, which changes open houses, and notes for the homes' record what became of those for the public. */
+async function withOpenHousesOf<T>(
+  of: { listingKeys?: readonly string[]; openHouseKeys?: readonly string[] },
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = Map.groupBy(await queries.listPublicOpenHouses(of), ({ property_id }) => property_id)
+  const result = await work()
+  const listed = await queries.listPublicOpenHouses({ ...of, propertyIds: [...before.keys()] })
+  const after = Map.groupBy(listed, ({ property_id }) => property_id)
+  const changes = [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((id) => {
+    const [former = [], present = []] = [before.get(id), after.get(id)]
+    const opened = present.filter((one) => !former.some((other) => isSameOpening(one, other))).length
+    const [until, untilNow] = [former.at(-1)?.ends_at ?? null, present.at(-1)?.ends_at ?? null]
+    if (opened === 0 && until?.getTime() === untilNow?.getTime()) return []
+    return [
+      {
+        property_id: id,
+        kind: 'open_house' as const,
+        before: { open_until: until },
+        after: { open_until: untilNow, opened },
+        at: now(),
+      },
+    ]
+  })
+  if (changes.length > 0) await queries.insertChanges(changes)
+  return result
 }
 
 /** Takes out open houses. @returns how many there were */
 export function removeOpenHouses(keys: readonly string[]): Promise<number> {
-  return queries.deleteOpenHouses(keys)
+  return withOpenHousesOf({ openHouseKeys: keys }, () => queries.deleteOpenHouses(keys))
+}
+
+function isSameOpening(a: queries.PublicOpenHouse, b: queries.PublicOpenHouse): boolean {
+  const isSameTime = a.starts_at.getTime() === b.starts_at.getTime() && a.ends_at.getTime() === b.ends_at.getTime()
+  return a.open_house_key === b.open_house_key && isSameTime
 }
 
 /**
@@ -166,7 +202,8 @@ function changesOf(before: queries.StoredHome | null, home: PropertyRow, wasGone
   const changes: ChangeRow[] = []
   if (before.price !== price) {
     const at = home.price_change_timestamp ?? home.modification_timestamp
-    changes.push({ property_id, kind: 'price', before: { price: before.price }, after: { price }, at })
+    const former = { price: before.price, ...formerOf(queries.PRICE_FACTS, before, home) }
+    changes.push({ property_id, kind: 'price', before: former, after: { price }, at })
   }
   if (before.status !== status) {
     const at = home.modification_timestamp
@@ -183,7 +220,39 @@ function changesOf(before: queries.StoredHome | null, home: PropertyRow, wasGone
     const after = { description: home.description }
     changes.push({ property_id, kind: 'remarks', before: { description: before.description }, after, at })
   }
+  const names = before.price === price ? [...queries.PRICE_FACTS, ...queries.SEARCHED_FACTS] : queries.SEARCHED_FACTS
+  const facts = formerOf(names, before, home)
+  if (Object.keys(facts).length > 0) {
+    changes.push({ property_id, kind: 'facts', before: facts, after: {}, at: home.modification_timestamp })
+  }
   return changes
+}
+
+/** Those of some facts that are not what they were, as they were. */
+function formerOf<N extends keyof queries.StoredHome>(
+  names: readonly N[],
+  before: queries.StoredHome,
+  home: PropertyRow,
+): Partial<Pick<queries.StoredHome, N>> {
+  const former: Partial<Pick<queries.StoredHome, N>> = {}
+  for (const name of names) if (!isSameFact(name, before[name], home[name])) former[name] = before[name]
+  return former
+}
+
+/** Digits that the columns keep of numbers that have more. */
+const DIGITS: Partial<Record<keyof queries.StoredHome, number>> = {
+  bathrooms: 1,
+  stories: 1,
+  garage_spaces: 1,
+  association_fee_monthly: 2,
+  lot_size_acres: 4,
+}
+
+function isSameFact(name: keyof queries.StoredHome, stored: unknown, given: unknown): boolean {
+  if (stored instanceof Date && given instanceof Date) return stored.getTime() === given.getTime()
+  if (typeof stored !== 'number' || typeof given !== 'number') return (stored ?? null) === (given ?? null)
+  const digits = DIGITS[name]
+  return digits === undefined ? stored === given : Math.abs(stored - given) < 10 ** -digits
 }
 
 function isLater(at: Date | null, than: Date | null): boolean {

@@ -9,7 +9,7 @@ import type {
   MappedRoom,
   MappedUnitType,
 } from '#features/mls/schema/listing.ts'
-import type { PropertyStatus } from '../words.ts'
+import { PUBLIC_OPEN_HOUSES } from '../words.ts'
 
 /** A home as it is written: it has its id, and the name and contact of the firm that lists it. */
 export type PropertyRow = MappedProperty & { id: string; list_office_name: string; list_office_contact: string }
@@ -165,20 +165,62 @@ export async function upsertRows(rows: readonly PropertyRow[]): Promise<void> {
   `.execute(db())
 }
 
+/** Prices beside the price itself, by which a search knows that it was reduced. */
+export const PRICE_FACTS = ['original_list_price', 'previous_list_price'] as const
+
+/** What else searches look at: where it changes, a home may come into a search, or leave it. */
+export const SEARCHED_FACTS = [
+  'is_idx',
+  'is_vow',
+  'is_address_shown',
+  'listing_id',
+  'address',
+  'city',
+  'state',
+  'postal_code',
+  'county',
+  'township',
+  'subdivision',
+  'school_district',
+  'latitude',
+  'longitude',
+  'property_type',
+  'property_sub_type',
+  'bedrooms',
+  'bathrooms',
+  'living_area',
+  'lot_size_acres',
+  'year_built',
+  'stories',
+  'garage_spaces',
+  'association_fee_monthly',
+  'has_basement',
+  'has_private_pool',
+  'has_fireplace',
+  'is_waterfront',
+  'is_new_construction',
+  'listed_at',
+] as const
+
 /** What is stored of a home, as far as a change of it is of interest. */
-export interface StoredHome {
-  price: number
-  status: PropertyStatus
-  photos_count: number
-  photos_change_timestamp: Date | null
-  description: string | null
-}
+export type StoredHome = Pick<
+  PropertyRow,
+  | 'price'
+  | 'status'
+  | 'photos_count'
+  | 'photos_change_timestamp'
+  | 'description'
+  | (typeof PRICE_FACTS)[number]
+  | (typeof SEARCHED_FACTS)[number]
+>
 
 /** What is stored of these homes, by id. */
 export async function findStored(ids: readonly string[]): Promise<Map<string, StoredHome>> {
   const rows = await db()
     .selectFrom('properties')
     .select(['id', 'price', 'status', 'photos_count', 'photos_change_timestamp', 'description'])
+    .select(PRICE_FACTS)
+    .select(SEARCHED_FACTS)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
   return new Map(rows.map(({ id, ...rest }) => [id, rest]))
@@ -373,12 +415,16 @@ export async function forgetPlaces(ids: readonly string[]): Promise<void> {
 /** A change of a home that its timeline shows. */
 export interface ChangeRow {
   property_id: string
-  kind: 'listed' | 'relisted' | 'price' | 'status' | 'photos' | 'remarks'
+  kind: 'listed' | 'relisted' | 'price' | 'status' | 'photos' | 'remarks' | 'facts' | 'open_house'
   before: ChangedFields | null
   after: ChangedFields
   at: Date
 }
-type ChangedFields = Partial<Pick<StoredHome, 'price' | 'status' | 'photos_count' | 'description'>>
+type ChangedFields = Partial<StoredHome> & {
+  /** When the last open house for the public ends, and how many came or were moved. */
+  open_until?: Date | null
+  opened?: number
+}
 
 export async function insertChanges(changes: readonly ChangeRow[]): Promise<void> {
   const rows = new CopyRows(CHANGE_COLUMNS)
@@ -425,6 +471,32 @@ export async function upsertOpenHouses(rows: readonly MappedOpenHouse[]): Promis
     where excluded.modification_timestamp >= o.modification_timestamp and o.* is distinct from excluded.*
   `.execute(db())
   return Number(numAffectedRows)
+}
+
+/** An open house for the public, of a home that is on the site. */
+export interface PublicOpenHouse {
+  open_house_key: string
+  property_id: string
+  starts_at: Date
+  ends_at: Date
+}
+
+/** The open houses for the public of these homes, said by themselves, their listings or their open houses; the last one last. */
+export async function listPublicOpenHouses(of: {
+  listingKeys?: readonly string[]
+  openHouseKeys?: readonly string[]
+  propertyIds?: readonly string[]
+}): Promise<PublicOpenHouse[]> {
+  const { rows } = await sql<PublicOpenHouse>`
+    select o.open_house_key, o.property_id, o.starts_at, o.ends_at from open_houses o
+    where o.property_id in (
+        select id from properties where listing_key = any(${[...(of.listingKeys ?? [])]}::text[])
+        union all select property_id from open_houses where open_house_key = any(${[...(of.openHouseKeys ?? [])]}::text[])
+        union all select unnest(${[...(of.propertyIds ?? [])]}::uuid[]))
+      and o.status = 'Active' and (o.open_house_type is null or o.open_house_type = any(${[...PUBLIC_OPEN_HOUSES]}::text[]))
+    order by o.ends_at, o.open_house_key
+  `.execute(db())
+  return rows
 }
 
 /** Gives open houses that came before their home, or outlived it, to the home. */

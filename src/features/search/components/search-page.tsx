@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Map as MapIcon } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '#features/accounts/public.tsx'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { CompareTray, StaleBanner, useTrailOf } from '#features/properties/public.tsx'
@@ -25,7 +25,7 @@ const WIDE = '(min-width: 64rem)'
  * Filters, list and map of one search. All of it follows the address; what the map needs is loaded after the list can
  * be used, and where there is room for it.
  */
-export function SearchPage({ result, isBusy, hasAllFilters }: SearchPageProps) {
+export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPageProps) {
   const { criteria } = result
   const { phone } = useBrokerage()
   // What a registrant is shown is written down: nothing is loaded before they open it.
@@ -79,7 +79,14 @@ export function SearchPage({ result, isBusy, hasAllFilters }: SearchPageProps) {
         onPointerLeave={() => setActive(null)}
         onFocus={(event) => pointAt(event.target)}
       >
-        <SearchResults result={result} isBusy={isBusy} isAlive={isAlive} hasAllFilters={hasAllFilters} onSearch={go} />
+        <SearchResults
+          result={result}
+          isBusy={isBusy}
+          isAlive={isAlive}
+          hasAllFilters={hasAllFilters}
+          keep={keep}
+          onSearch={go}
+        />
         {isOnPhoneMap && <SheetHead split={split} total={result.total} heading={headingOf(criteria)} />}
         <div className="search-map print:hidden">
           {isAlive && (isWide || isOnPhoneMap) && (
@@ -147,4 +154,6 @@ export type SearchPageProps = {
   isBusy: boolean
   /** Shows every field on the page, for browsers without scripts. */
   hasAllFilters: boolean
+  /** What keeps this search, beside its count. */
+  keep?: ReactNode
 }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { CardPictures, MlsNote, PropertyCard } from '#features/properties/public.tsx'
 import type { PropertyCard as Card } from '#features/properties/schema.ts'
@@ -23,6 +23,7 @@ export const SearchResults = memo(function SearchResults({
   isBusy,
   isAlive,
   hasAllFilters,
+  keep,
   onSearch,
 }: ResultsProps) {
   const brokerage = useBrokerage()
@@ -33,13 +34,14 @@ export const SearchResults = memo(function SearchResults({
       <DroppedNotice dropped={result.dropped} />
       <div className="grid grid-cols-1 gap-3">
         <h1 className="display-4 -mb-2">{headingOf(criteria)}</h1>
-        <div className="flex min-h-11 items-center justify-between gap-4 max-[19rem]:flex-wrap">
-          <p role="status" className="tabular text-ink-2">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1">
+          <p role="status" className="tabular mr-auto text-ink-2">
             {count(total, 'home')}
             {pages > 1 && (
               <span className="max-sm:sr-only">{` · page ${number(criteria.page)} of ${number(pages)}`}</span>
             )}
           </p>
+          {keep}
           {total > 1 && <SortSelect criteria={criteria} onSearch={onSearch} />}
         </div>
         {appliedTo(criteria).length > 0 && <AppliedFilters criteria={criteria} />}
@@ -81,6 +83,8 @@ type ResultsProps = {
   /** Scripts run: cards have their buttons. */
   isAlive: boolean
   hasAllFilters: boolean
+  /** What keeps this search, beside its count. */
+  keep?: ReactNode
   onSearch: (href: string) => void
 }
 

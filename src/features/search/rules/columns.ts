@@ -258,6 +258,21 @@ function putWord(column: Coded, home: number, value: string | null): void {
   column.codes[home] = code
 }
 
+/** Words as a column holds them. */
+export function codedOf(values: Iterable<string | null>): Pick<Coded, 'words' | 'codesOf'> {
+  const column: Coded = {
+    codes: new Uint32Array(1),
+    homes: new Uint32Array(0),
+    starts: new Uint32Array(1),
+    words: [''],
+    keys: [''],
+    codeOf: new Map(),
+    codesOf: new Map(),
+  }
+  for (const value of values) putWord(column, 0, value)
+  return column
+}
+
 /** Takes a home out, if it is there. */
 export function dropHome(columns: Columns, id: string): void {
   const home = homeOf(columns, id)

@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { followAlertLink } from '../functions.ts'
+import { FollowAlertLink } from '../schema.ts'
+import { LINK_ACTS, type LinkAct } from '../words.ts'
+
+/** What a link of a letter can do, and one button that does it; without a sign-in, and without scripts. */
+export function AlertLinkForm({ token, acts, first, onDone }: AlertLinkFormProps) {
+  const router = useRouter()
+  const form = useCallForm({
+    call: followAlertLink,
+    schema: FollowAlertLink,
+    defaults: { token, act: first ?? acts[0] ?? '' },
+    hidden: ['token'],
+    done: { message: 'It is done.', path: null },
+    onDone: async () => {
+      const { act } = form.values
+      await router.invalidate()
+      onDone(act === '' ? null : act)
+    },
+  })
+  return (
+    <Form of={form} label="What we should do" className="grid justify-items-start gap-6">
+      <form.RadioGroup
+        name="act"
+        label="What should we do?"
+        options={acts.map((act) => ({ value: act, label: LINK_ACTS[act] }))}
+        isRequired
+      />
+      <SubmitButton busyLabel="One moment…">Do this</SubmitButton>
+    </Form>
+  )
+}
+
+interface AlertLinkFormProps {
+  token: string
+  acts: readonly LinkAct[]
+  /** What the link in the letter was for. */
+  first: LinkAct | null
+  onDone: (act: LinkAct | null) => void
+}

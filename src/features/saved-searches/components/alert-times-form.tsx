@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FormActions } from '#ui/form-actions.tsx'
+import { toast } from '#ui/toast.ts'
+import { updateAlertTimes } from '../functions.ts'
+import { type AlertTimes, UpdateAlertTimes } from '../schema.ts'
+import { DIGEST_HOURS, WEEKDAYS } from '../words.ts'
+
+/** The hour of the daily letter and the day of the weekly one: all searches come together in it. */
+export function AlertTimesForm({ times }: { times: AlertTimes }) {
+  const router = useRouter()
+  const form = useCallForm({
+    call: updateAlertTimes,
+    schema: UpdateAlertTimes,
+    defaults: {
+      digestHour: keyIn(DIGEST_HOURS, times.digest_hour),
+      digestWeekday: keyIn(WEEKDAYS, times.digest_weekday),
+    },
+    done: { message: 'The times of your letters are saved.', path: null },
+    onDone: async () => {
+      await router.invalidate()
+      toast.ok('The times of your letters are saved.')
+    },
+  })
+  return (
+    <Form of={form} label="Times of your letters" className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.SelectField
+          name="digestHour"
+          label="Daily and weekly letters at"
+          options={optionsOf(DIGEST_HOURS)}
+          isRequired
+        />
+        <form.SelectField name="digestWeekday" label="The weekly letter on" options={optionsOf(WEEKDAYS)} isRequired />
+      </div>
+      <FormActions>
+        <SubmitButton variant="outline" busyLabel="Saving…">
+          Save times
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+function optionsOf(words: Record<string, string>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }))
+}
+
+function keyIn<K extends string>(words: Record<K, string>, value: number): K | '' {
+  for (const key in words) if (key === String(value)) return key
+  return ''
+}

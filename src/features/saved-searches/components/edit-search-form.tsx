@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FormActions } from '#ui/form-actions.tsx'
+import { toast } from '#ui/toast.ts'
+import { updateSavedSearch } from '../functions.ts'
+import { type SavedSearch, UpdateSavedSearch } from '../schema.ts'
+import type { Rhythm } from '../words.ts'
+import { SearchFields } from './search-fields.tsx'
+
+/** Changes a search; `search` are the filters that are to be put in the place of its own. */
+export function EditSearchForm({ saved, search, preference, canViewSold }: EditSearchFormProps) {
+  const router = useRouter()
+  const { id: searchId, version, name, frequency, events } = saved
+  const form = useCallForm({
+    call: updateSavedSearch,
+    schema: UpdateSavedSearch,
+    defaults: { searchId, version, name, frequency, events, ...(search === null ? {} : { search }) },
+    hidden: search === null ? ['searchId', 'version'] : ['searchId', 'version', 'search'],
+    done: { message: 'The search is saved.', path: '/dashboard/saved-searches' },
+    onDone: async (changed) => {
+      await router.navigate({ to: '/dashboard/saved-searches/$searchId', params: { searchId }, replace: true })
+      await router.invalidate()
+      toast.ok(`“${changed.name}” is saved.`)
+    },
+  })
+  return (
+    <Form of={form} label="Settings of this search" className="grid gap-6">
+      <SearchFields form={form} preference={preference} canViewSold={canViewSold} />
+      <FormActions>
+        <SubmitButton busyLabel="Saving…">{search === null ? 'Save changes' : 'Use these filters'}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+interface EditSearchFormProps {
+  saved: SavedSearch
+  search: string | null
+  preference: Rhythm
+  canViewSold: boolean
+}

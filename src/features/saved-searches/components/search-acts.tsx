@@ -1,0 +1,57 @@
+import { useRouter } from '@tanstack/react-router'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { toast } from '#ui/toast.ts'
+import { deleteSavedSearch, restoreSavedSearch, runSavedSearch } from '../functions.ts'
+import { RunSavedSearch, type SavedSearch, SavedSearchId } from '../schema.ts'
+
+const LIST = '/dashboard/saved-searches'
+
+/** What can be done with one search on its own page, with or without scripts: its new homes are noted as seen, or it goes. */
+export function SearchActs({ search: { id, name }, hasNew }: { search: SavedSearch; hasNew: boolean }) {
+  const router = useRouter()
+  const seen = useCallForm({
+    call: runSavedSearch,
+    schema: RunSavedSearch,
+    defaults: { searchId: id, page: 1 },
+    hidden: ['searchId'],
+    done: { message: 'The new homes are noted as seen.', path: null },
+    onDone: async () => {
+      await router.invalidate()
+      toast.ok('The new homes are noted as seen.')
+    },
+  })
+  const gone = useCallForm({
+    call: deleteSavedSearch,
+    schema: SavedSearchId,
+    defaults: { searchId: id },
+    hidden: ['searchId'],
+    done: { message: `“${name}” is deleted.`, path: LIST },
+    onDone: async () => {
+      await router.navigate({ to: LIST })
+      await router.invalidate()
+      toast.ok(`“${name}” is deleted.`, { action: { label: 'Undo', onAction: () => void bringBack() } })
+    },
+  })
+  async function bringBack() {
+    await restoreSavedSearch({ data: { searchId: id } })
+    await router.invalidate()
+    toast.ok(`“${name}” is back.`)
+  }
+  return (
+    <>
+      {hasNew && (
+        <Form of={seen} label="Note the new homes as seen">
+          <SubmitButton variant="outline" size="sm" busyLabel="One moment…">
+            Mark as seen
+          </SubmitButton>
+        </Form>
+      )}
+      <Form of={gone} label={`Delete ${name}`}>
+        <SubmitButton variant="quiet" size="sm" busyLabel="Deleting…">
+          Delete
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}

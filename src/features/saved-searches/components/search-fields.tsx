@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini'
+import type { BoundFields } from '#kit/form/fields.tsx'
+import type { Draft } from '#kit/form/use-call-form.ts'
+import type { CreateSavedSearch } from '../schema.ts'
+import { EVENTS, FREQUENCIES, RHYTHMS, type Rhythm } from '../words.ts'
+
+type SearchDraft = Draft<Pick<z.input<typeof CreateSavedSearch>, 'name' | 'frequency' | 'events'>>
+
+/** What is said of a search beside its filters: its name, how often letters come, and what they tell. */
+export function SearchFields({ form, preference, canViewSold }: SearchFieldsProps) {
+  const frequencies = Object.entries(FREQUENCIES).map(([value, label]) => ({
+    value,
+    label: value === 'preferred' ? `${label} (${RHYTHMS[preference].toLowerCase()})` : label,
+  }))
+  const events = Object.entries(EVENTS)
+    .filter(([value]) => value !== 'sold' || canViewSold)
+    .map(([value, label]) => ({ value, label }))
+  return (
+    <>
+      <form.TextField name="name" label="Name" help="Your letters call it so." isRequired />
+      <form.SelectField name="frequency" label="How often we write" options={frequencies} isRequired />
+      <form.CheckboxGroup name="events" label="What we tell you" options={events} isRequired />
+    </>
+  )
+}
+
+interface SearchFieldsProps {
+  form: BoundFields<SearchDraft>
+  /** What the person's preferences say. */
+  preference: Rhythm
+  canViewSold: boolean
+}

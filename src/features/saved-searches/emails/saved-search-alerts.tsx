@@ -1,0 +1,240 @@
+import { Column, Img, Link, Row, Section, Text } from '@react-email/components'
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { count } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+
+const Home = z.object({
+  url: z.string(),
+  image_url: z.nullable(z.string()),
+  image_alt: z.string(),
+  price: z.string(),
+  status: z.nullable(z.string()),
+  facts: z.string(),
+  address: z.string(),
+  /** Who lists it, and how to reach them. */
+  firm: z.string(),
+  contact: z.string(),
+  reasons: z.array(z.string()),
+  searches: z.array(z.string()),
+  hide_url: z.string(),
+})
+/** A home of the letter, in the words in which it is told. */
+export type LetterHome = z.infer<typeof Home>
+
+const Input = z.object({
+  subject: z.string(),
+  /** The searches that it is about. */
+  names: z.array(z.string()),
+  homes: z.array(Home),
+  /** So many of them with their picture. */
+  pictured: z.int(),
+  /** Searches that found more homes than a letter holds. */
+  wide: z.array(z.object({ name: z.string(), homes: z.int(), url: z.string() })),
+  /** Proves the links by which the letters are slowed down, paused and stopped. */
+  token: z.string(),
+  isSlowed: z.boolean(),
+  mls: z.array(z.string()),
+})
+/** What a letter of alerts tells. */
+export type SavedSearchAlerts = z.infer<typeof Input>
+
+/** Tells somebody of homes that their saved searches found, each with the search and the reason. */
+export const savedSearchAlerts = defineEmail({
+  name: 'saved-search-alerts',
+  isTransactional: false,
+  scope: 'alerts',
+  unsubscribe: { url: ({ token }, from) => `${from.url}/alerts/${token}`, label: 'from letters of these searches' },
+  input: Input,
+  subject: ({ subject }) => subject,
+  preview: ({ homes, wide }) => {
+    const [first] = homes
+    const [most] = wide
+    if (most) return `${count(most.homes, 'home')} for ${most.name}.`
+    return first ? `${first.address}: ${first.reasons.join('. ')}.` : 'News for your saved searches.'
+  },
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>{input.subject}</LetterHeading>
+      <LetterText>
+        {input.names.length === 1
+          ? `For your saved search “${input.names[0]}”.`
+          : `For your saved searches ${input.names.map((name) => `“${name}”`).join(', ')}.`}
+      </LetterText>
+      {input.isSlowed && (
+        <Text className="t band" style={SLOWED}>
+          You were not here for eight weeks, so we write once a week now. Would you rather hear as before?{' '}
+          <Link className="lk" href={`${from.url}/alerts/${input.token}?do=keep`} style={LINK}>
+            Write as before
+          </Link>
+          . A visit to the site does the same.
+        </Text>
+      )}
+      {input.wide.map(({ name, homes, url }) => (
+        <Section key={url}>
+          <LetterText>
+            “{name}” found {count(homes, 'home')}: too many for one letter. Here are the first of them. A narrower
+            search would bring fewer.
+          </LetterText>
+          <LetterButton href={url}>See all of them</LetterButton>
+        </Section>
+      ))}
+      {input.homes.slice(0, input.pictured).map((home) => (
+        <HomeCard key={home.url} home={home} />
+      ))}
+      {input.homes.slice(input.pictured).map((home) => (
+        <HomeLine key={home.url} home={home} />
+      ))}
+      <Text className="t2 rule" style={CHOICES}>
+        You get this because you saved {input.names.length === 1 ? 'this search' : 'these searches'}.{' '}
+        {CHOICE_LINKS.map(([act, label], at) => (
+          <span key={act}>
+            {at > 0 && ' · '}
+            <Link className="lk" href={`${from.url}/alerts/${input.token}?do=${act}`} style={LINK}>
+              {label}
+            </Link>
+          </span>
+        ))}
+        {' · '}
+        <Link className="lk" href={`${from.url}/dashboard/saved-searches`} style={LINK}>
+          My saved searches
+        </Link>
+      </Text>
+      {input.mls.map((text) => (
+        <Text key={text} className="t2" style={LEGAL}>
+          {text}
+        </Text>
+      ))}
+    </>
+  ),
+})
+
+const CHOICE_LINKS = [
+  ['daily', 'Once a day'],
+  ['weekly', 'Once a week'],
+  ['pause', 'Pause for 7 days'],
+  ['stop', 'Stop'],
+] as const
+
+function HomeCard({ home }: { home: LetterHome }) {
+  return (
+    <Section style={{ marginTop: 28 }}>
+      {home.image_url && (
+        <Link href={home.url}>
+          <Img src={home.image_url} alt={home.image_alt} width={536} style={PICTURE} />
+        </Link>
+      )}
+      <Told home={home} />
+      <Text className="t" style={PRICE}>
+        {home.price}
+        {home.status && <span style={STATUS}>{`  ${home.status}`}</span>}
+      </Text>
+      <Facts home={home} />
+    </Section>
+  )
+}
+
+function HomeLine({ home }: { home: LetterHome }) {
+  return (
+    <Section className="rule" style={{ marginTop: 16, borderTop: '1px solid #dcd8cf' }}>
+      <Row>
+        <Column>
+          <Told home={home} />
+          <Text className="t" style={{ ...BODY, fontWeight: 'bold' }}>
+            {home.price}
+            {home.status && <span style={STATUS}>{`  ${home.status}`}</span>}
+          </Text>
+          <Facts home={home} />
+        </Column>
+      </Row>
+    </Section>
+  )
+}
+
+/** Why the home is in the letter comes before what it is. */
+function Told({ home }: { home: LetterHome }) {
+  return (
+    <>
+      <Text className="t2" style={{ ...BODY, marginTop: 14 }}>
+        <span className="mark" style={MARK}>
+          {home.reasons.join('. ')}
+        </span>
+      </Text>
+      <Text className="t2" style={{ ...BODY, marginTop: 6, fontSize: 14 }}>
+        For {home.searches.join(' and ')}
+      </Text>
+    </>
+  )
+}
+
+function Facts({ home }: { home: LetterHome }) {
+  return (
+    <>
+      <Text className="t2" style={BODY}>
+        {home.facts}
+      </Text>
+      <Text style={BODY}>
+        <Link className="lk" href={home.url} style={{ ...LINK, fontWeight: 'bold' }}>
+          {home.address}
+        </Link>
+      </Text>
+      <Text className="t2" style={BODY}>
+        Listed by {home.firm}, <span style={{ whiteSpace: 'nowrap' }}>{home.contact}</span>
+      </Text>
+      <Text className="t2" style={{ ...BODY, marginTop: 6, fontSize: 14 }}>
+        <Link className="lk" href={home.hide_url} style={LINK}>
+          Hide this home
+        </Link>
+      </Text>
+    </>
+  )
+}
+
+const SANS = 'Arial, Helvetica, sans-serif'
+const BODY = { margin: '2px 0 0', fontFamily: SANS, fontSize: 15, lineHeight: '22px', color: '#3b4656' }
+const LINK = { color: '#375a8a', textDecoration: 'underline' }
+const PICTURE = {
+  display: 'block',
+  width: '100%',
+  maxWidth: 536,
+  height: 'auto',
+  borderRadius: 6,
+  background: '#eceae4',
+}
+const PRICE = {
+  margin: '10px 0 0',
+  fontFamily: SANS,
+  fontSize: 22,
+  lineHeight: '28px',
+  fontWeight: 'bold',
+  color: '#16202e',
+}
+const STATUS = { fontSize: 15, fontWeight: 'normal', color: '#566173' }
+const MARK = {
+  display: 'inline-block',
+  padding: '2px 8px',
+  background: '#e6f2ec',
+  color: '#1f6b4a',
+  fontWeight: 'bold',
+  borderRadius: 4,
+}
+const SLOWED = {
+  margin: '20px 0 0',
+  padding: '14px 18px',
+  background: '#f6f5f2',
+  borderRadius: 6,
+  fontFamily: SANS,
+  fontSize: 15,
+  lineHeight: '22px',
+  color: '#16202e',
+}
+const CHOICES = {
+  margin: '32px 0 0',
+  padding: '20px 0 0',
+  borderTop: '1px solid #dcd8cf',
+  fontFamily: SANS,
+  fontSize: 15,
+  lineHeight: '24px',
+  color: '#3b4656',
+}
+const LEGAL = { margin: '12px 0 0', fontFamily: SANS, fontSize: 13, lineHeight: '20px', color: '#566173' }

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import type { Visitor } from '#access/actors.ts'
+import { publicUrl } from '#env.server.ts'
+import { logView } from '#features/audit/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { disclaimerAsOf } from '#features/brokerage/rules.ts'
+import { getFreshness, listCards, lookerOf } from '#features/properties/public.server.ts'
+import type { PropertyCard } from '#features/properties/schema.ts'
+import { MESSAGES as HOME_MESSAGES, STATUSES } from '#features/properties/words.ts'
+import { criteriaOf } from '#features/search/public.server.ts'
+import { hrefOf } from '#features/search/rules/url.ts'
+import { dayAndTime, money, number } from '#kit/format.ts'
+import type { LetterHome, SavedSearchAlerts } from '../emails/saved-search-alerts.tsx'
+import type { ActiveSearch, WaitingDelivery } from '../queries/alerts.server.ts'
+import { listHidden } from '../queries/alerts.server.ts'
+import { reasonsOf, subjectOf } from '../rules/tell.ts'
+import { AlertDetails } from '../schema.ts'
+import { MOST_IN_LETTER, MOST_PICTURED } from '../words.ts'
+import { linkToken } from './links.server.ts'
+
+interface Order {
+  letterId: string
+  actor: Visitor
+  searches: readonly ActiveSearch[]
+  found: readonly WaitingDelivery[]
+  /** True where it comes seldom because nobody came for a long time. */
+  isSlowed: boolean
+  at: Date
+}
+
+const NO_PLACES = { city: { words: [], codesOf: new Map() }, zip: { words: [], codesOf: new Map() } }
+
+/**
+ * The letter of what waits, by what its reader may see now: a home that was sold or withheld meanwhile is left out, and
+ * so is a change that was taken back. @returns null where nothing is left; else the letter and what it tells
+ */
+export async function composeLetter(order: Order): Promise<{ input: SavedSearchAlerts; told: string[] } | null> {
+  const { letterId, actor, searches, found, isSlowed, at } = order
+  const looker = lookerOf(actor)
+  const hidden = await listHidden(actor.account_id ?? '')
+  const shown = found.filter(({ property_id }) => !hidden.has(property_id))
+  const cards = new Map<string, PropertyCard>()
+  for (const card of await listCards(looker, [...new Set(shown.map(({ property_id }) => property_id))], at)) {
+    cards.set(card.id, card)
+  }
+  const homes = new Map<string, { reasons: Set<string>; names: string[]; isNew: boolean; isPrice: boolean }>()
+  const wide: SavedSearchAlerts['wide'] = []
+  const told: string[] = []
+  const named: string[] = []
+  for (const search of searches) {
+    const criteria = criteriaOf(looker, search.criteria, NO_PLACES)
+    const own = Map.groupBy(
+      shown.filter(({ search_id }) => search_id === search.id),
+      ({ property_id }) => property_id,
+    )
+    const items = [...own].flatMap(([id, deliveries]) => {
+      const card = cards.get(id)
+      const events = deliveries.map(({ event, details }) => ({ event, details: z.parse(AlertDetails, details) }))
+      const reasons = card ? reasonsOf(events, card, criteria, at) : []
+      return reasons.length > 0 ? [{ id, deliveries, reasons }] : []
+    })
+    if (items.length === 0) continue
+    named.push(search.name)
+    told.push(...items.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)))
+    if (items.length > MOST_IN_LETTER) {
+      wide.push({ name: search.name, homes: items.length, url: `${publicUrl}${hrefOf(criteria)}` })
+    }
+    // Of a wide search the first homes are shown all the same: a number alone says little.
+    for (const { id, deliveries, reasons } of items.slice(
+      0,
+      items.length > MOST_IN_LETTER ? MOST_PICTURED : undefined,
+    )) {
+      const known = homes.get(id) ?? { reasons: new Set(), names: [], isNew: false, isPrice: false }
+      for (const reason of reasons) known.reasons.add(reason)
+      known.names.push(search.name)
+      known.isNew ||= deliveries.some(({ event }) => event === 'new_match' || event === 'back')
+      known.isPrice ||= deliveries.some(({ event }) => event === 'price_down' || event === 'price_up')
+      homes.set(id, known)
+    }
+  }
+  if (told.length === 0) return null
+
+  const kinds = [...homes.values()]
+  const news = kinds.filter(({ isNew }) => isNew).length
+  const prices = kinds.filter(({ isNew, isPrice }) => isPrice && !isNew).length
+  const shownHomes = [...homes]
+    // What changed of homes that the reader knows comes first, then what is new.
+    .sort(([, a], [, b]) => Number(a.isNew) - Number(b.isNew))
+    .flatMap(([id, { reasons, names }]) => {
+      const card = cards.get(id)
+      return card ? [letterHome(card, [...reasons], names, linkToken(letterId, id))] : []
+    })
+  const sold = [...homes.keys()].filter((id) => cards.get(id)?.status === 'sold')
+  if (sold.length > 0) {
+    await logView(actor, 'sold.searched', { object_type: 'letter', object_id: letterId, details: { homes: sold } })
+  }
+  const brokerage = await getBrokerage()
+  const { checked_at } = await getFreshness()
+  const asOf = checked_at ? dayAndTime(checked_at) : 'a time not yet known'
+  const subject =
+    wide.length > 0 && news + prices === 0
+      ? `News for ${named.join(', ')}`
+      : subjectOf({ news, prices, others: kinds.length - news - prices }, named)
+  return {
+    told,
+    input: {
+      subject: wide[0]
+        ? `${number(wide.reduce((sum, { homes: many }) => sum + many, 0))} homes: ${named.join(', ')}`
+        : subject,
+      names: named,
+      homes: shownHomes,
+      pictured: MOST_PICTURED,
+      wide,
+      token: linkToken(letterId, null),
+      isSlowed,
+      mls: [brokerage.mls.courtesy, disclaimerAsOf(brokerage, asOf), brokerage.mls.copyright],
+    },
+  }
+}
+
+function letterHome(card: PropertyCard, reasons: string[], names: string[], token: string): LetterHome {
+  const town = `${card.city}, ${card.state} ${card.postal_code ?? ''}`.trim()
+  const isSold = card.status === 'sold'
+  return {
+    url: `${publicUrl}/properties/${card.id}`,
+    image_url: card.main_image_key ? `${publicUrl}/img/${card.main_image_key}?width=640` : null,
+    image_alt: `Picture of ${card.address ?? `a home in ${card.city}`}`,
+    price: money(isSold && card.close_price ? card.close_price : card.price),
+    status: card.status === 'active' ? null : STATUSES[card.status],
+    facts: factsOf(card),
+    address: `${card.address ?? HOME_MESSAGES.addressWithheld}, ${town}`,
+    firm: card.list_office_name,
+    contact: card.list_office_contact,
+    reasons,
+    searches: names,
+    hide_url: `${publicUrl}/alerts/${token}?do=hide`,
+  }
+}
+
+function factsOf({ bedrooms, bathrooms, living_area, lot_size_acres, property_type }: PropertyCard): string {
+  const parts = [
+    bedrooms !== null && `${number(bedrooms)} bd`,
+    bathrooms !== null && `${number(bathrooms)} ba`,
+    living_area !== null && `${number(living_area)} sq ft`,
+  ].filter((part) => part !== false)
+  if (parts.length > 0) return parts.join(' · ')
+  return lot_size_acres === null ? property_type : `${number(lot_size_acres)} acres`
+}

@@ -1,0 +1,125 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Visitor } from '#access/actors.ts'
+import { readerOf } from '#access/make-actor.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { env } from '#env.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { listCards, lookerOf } from '#features/properties/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { now } from '#ports/clock.server.ts'
+import * as alerts from '../queries/alerts.server.ts'
+import * as queries from '../queries/searches.server.ts'
+import { isLongAway, rhythmOf, rhythmOfPreference } from '../rules/when.ts'
+import type { AlertLink, FollowAlertLink, ReadAlertLink } from '../schema.ts'
+import { type LinkAct, MESSAGES, PAUSE_DAYS } from '../words.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Proves that a link came in a letter: the letter's id, and the home's where it is about one. It has no end, as old
+ * letters must keep working, and gives no way to anything but what the letter told.
+ */
+export function linkToken(letterId: string, propertyId: string | null): string {
+  const about = [letterId, ...(propertyId ? [propertyId] : [])].map((id) => id.replaceAll('-', '')).join('')
+  return `${about}.${signatureOf(about)}`
+}
+
+function signatureOf(about: string): string {
+  return createHmac('sha256', `alerts:${env.SECRET}`).update(about).digest('base64url').slice(0, 32)
+}
+
+/** What a link is about. @throws not_found where it is not ours */
+async function openLink(token: string): Promise<{ letter: alerts.AlertLetter; propertyId: string | null }> {
+  const [about = '', signature = ''] = token.split('.')
+  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(about))]
+  const isOurs = given.length === right.length && timingSafeEqual(given, right)
+  const [letterId, propertyId = null] = isOurs ? (about.match(/.{32}/g) ?? []).map(withHyphens) : []
+  const letter = letterId ? await alerts.findLetter(letterId) : undefined
+  if (!letter) throw new AppError('not_found', MESSAGES.badLink)
+  return { letter, propertyId }
+}
+
+function withHyphens(id: string): string {
+  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** What a link of a letter can do, as things stand. Looking changes nothing. @throws not_found */
+export async function readAlertLink({ token }: ReadAlertLink): Promise<AlertLink> {
+  const { letter, propertyId } = await openLink(token)
+  const [reader] = await alerts.listReaders([letter.account_id])
+  if (!reader) throw new AppError('not_found', MESSAGES.badLink)
+  const at = now()
+  const preference = rhythmOfPreference(reader.frequency)
+  const isAway = isLongAway(reader.last_here_at, at)
+  const all = await queries.listSearches(letter.account_id)
+  const own = all.filter(({ id }) => letter.search_ids.includes(id))
+  const searches = own.map((search) => ({
+    name: search.name,
+    rhythm: rhythmOf(search, preference, isAway),
+    paused_until: search.paused_until && search.paused_until > at ? search.paused_until : null,
+  }))
+  const isHidden = propertyId !== null && (await alerts.listHidden(letter.account_id)).has(propertyId)
+  const isOn = searches.some(({ rhythm }) => rhythm !== 'off')
+  const others: LinkAct[] = isOn
+    ? [
+        searches.some(({ paused_until }) => paused_until) ? 'resume' : 'pause',
+        ...(isAway ? (['keep'] as const) : RHYTHMS.filter((act) => searches.some(({ rhythm }) => rhythm !== act))),
+        'stop',
+        ...(all.length > own.length ? (['stop_all'] as const) : []),
+      ]
+    : [...RHYTHMS]
+  return {
+    searches,
+    home: propertyId ? { label: await labelOf(reader, propertyId, at), is_hidden: isHidden } : null,
+    acts: [
+      ...(propertyId ? [isHidden ? ('show' as const) : ('hide' as const)] : []),
+      ...(own.length > 0 ? others : []),
+    ],
+  }
+}
+
+const RHYTHMS = ['instant', 'daily', 'weekly'] as const
+
+async function labelOf(reader: alerts.Reader, propertyId: string, at: Date): Promise<string> {
+  const [home] = await listCards(lookerOf(readerOf(reader)), [propertyId], at)
+  if (!home) return MESSAGES.noLongerAvailable
+  return [home.address ?? 'A home', home.city].join(home.address ? ', ' : ' in ')
+}
+
+/**
+ * Does what a link of a letter says. Nobody needs to sign in: the link proves whose it is. Doing it twice is doing it
+ * once. @throws not_found where the link is not ours
+ */
+export async function followAlertLink(actor: Visitor, { token, act }: FollowAlertLink): Promise<AlertLink> {
+  const { letter, propertyId } = await openLink(token)
+  const at = now()
+  await transaction(async () => {
+    const { account_id } = letter
+    const ids = letter.search_ids
+    if (act === 'hide' && propertyId) await alerts.hideHome(account_id, propertyId, at)
+    else if (act === 'show' && propertyId) await alerts.showHome(account_id, propertyId)
+    else if (act === 'keep') await alerts.updateTiming(account_id, { kept_at: at })
+    else if (act === 'stop_all') {
+      const all = await queries.listSearches(account_id)
+      if (all.length > 0) await queries.setSearches(account_id, idsOf(all), { is_notifying: false })
+    } else if (ids.length > 0) await queries.setSearches(account_id, ids, changeOf(act, at))
+    await queries.lookAgain(account_id, at)
+    audit(actor, 'saved_search.changed_by_link', {
+      object_type: 'alert_letter',
+      object_id: letter.id,
+      after: { act, account_id, ...(propertyId ? { property_id: propertyId } : {}) },
+    })
+  })
+  return readAlertLink({ token })
+}
+
+function idsOf(records: readonly { id: string }[]): string[] {
+  return records.map(({ id }) => id)
+}
+
+function changeOf(act: LinkAct, at: Date): Parameters<typeof queries.setSearches>[2] {
+  if (act === 'pause') return { paused_until: new Date(at.getTime() + PAUSE_DAYS * DAY_MS) }
+  if (act === 'resume') return { paused_until: null, is_notifying: true }
+  if (act === 'instant' || act === 'daily' || act === 'weekly') return { frequency: act, is_notifying: true }
+  return act === 'stop' ? { is_notifying: false } : {}
+}

@@ -1,0 +1,354 @@
+import * as z from 'zod/mini'
+import type { Account } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { listCards, lookerOf } from '#features/properties/public.server.ts'
+import {
+  criteriaOf,
+  matcherOf,
+  readPlaceNames,
+  readSearchedHomes,
+  searchProperties,
+} from '#features/search/public.server.ts'
+import { appliedTo, hrefOf, searchOf } from '#features/search/rules/url.ts'
+import type { Criteria } from '#features/search/schema.ts'
+import { AppError } from '#kit/errors.ts'
+import { newId } from '#kit/ids.server.ts'
+import { log } from '#kit/log.server.ts'
+import { parseSearch, type SearchValues } from '#kit/search-params.ts'
+import { now } from '#ports/clock.server.ts'
+import * as alerts from '../queries/alerts.server.ts'
+import * as queries from '../queries/searches.server.ts'
+import { nameOf, reasonsOf } from '../rules/tell.ts'
+import { isLongAway, rhythmOf, rhythmOfPreference, USUAL_TIMES } from '../rules/when.ts'
+import {
+  AlertDetails,
+  type CreateSavedSearch,
+  type ListedSearch,
+  type ProposeSavedSearch,
+  type RunResult,
+  type RunSavedSearch,
+  type SavedSearch,
+  type SavedSearches,
+  type SavedSearchId,
+  type SearchProposal,
+  type ToggleSavedSearch,
+  type UpdateAlertTimes,
+  type UpdateSavedSearch,
+} from '../schema.ts'
+import { KEPT_DAYS, MESSAGES, MOST_SEARCHES, type Rhythm, UNDO_DAYS } from '../words.ts'
+import { findSettled } from './match.server.ts'
+// The numbers for /metrics make themselves known when they are loaded.
+import './metrics.server.ts'
+
+const DAY_MS = 86_400_000
+const PICTURES = 3
+const TOLD = 8
+
+definePersonalData({
+  name: 'saved_searches',
+  read: (accountId) => queries.listForExport(accountId),
+  erase: (accountId) => queries.deleteAll(accountId),
+})
+
+/** The caller's searches with what each finds now, when letters come, and what they told last. */
+export async function listSavedSearches(actor: Account): Promise<SavedSearches> {
+  const id = actor.account_id
+  const searches = await queries.listSearches(id)
+  const standing = await standingOf(id)
+  const newIds = await alerts.listNewIds(searches.map((search) => search.id))
+  const lastTold = await alerts.listLastTold(id)
+  const listed: ListedSearch[] = []
+  for (const search of searches) {
+    const result = await searchProperties(actor, { search: search.criteria })
+    const fresh = await stillIn(actor, result.criteria, newIds.get(search.id) ?? [])
+    listed.push({
+      ...search,
+      href: hrefOf({ ...result.criteria, page: 1 }),
+      filters: appliedTo(result.criteria).map(({ label }) => label),
+      rhythm: rhythmOf(search, standing.preference, standing.isAway),
+      is_slowed: standing.isAway && rhythmOf(search, standing.preference, false) !== 'weekly' && search.is_notifying,
+      total: result.total,
+      new_homes: fresh.length,
+      images: result.cards.flatMap(({ main_image_key }) => main_image_key ?? []).slice(0, PICTURES),
+      last_told_at: lastTold.get(search.id) ?? null,
+    })
+  }
+  return {
+    searches: listed,
+    times: (await queries.findTimes(id)) ?? pickTimes(USUAL_TIMES),
+    preference: standing.preference,
+    told: await listToldTo(actor),
+    can_view_sold: lookerOf(actor).sold !== null,
+  }
+}
+
+function pickTimes({ digest_hour, digest_weekday }: { digest_hour: number; digest_weekday: number }) {
+  return { digest_hour, digest_weekday }
+}
+
+async function standingOf(accountId: string): Promise<{ preference: Rhythm; isAway: boolean }> {
+  const [reader] = await alerts.listReaders([accountId])
+  if (!reader) return { preference: 'off', isAway: false }
+  return { preference: rhythmOfPreference(reader.frequency), isAway: isLongAway(reader.last_here_at, now()) }
+}
+
+/** Those of some homes that the criteria find now. */
+async function stillIn(actor: Account, criteria: Criteria, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const homes = await readSearchedHomes(lookerOf(actor), ids)
+  const found = matcherOf(homes.values())(criteria)
+  return ids.filter((id) => found.has(id))
+}
+
+/** What was told last, by what may be seen now: a home that is gone has no price and no reason. */
+async function listToldTo(actor: Account): Promise<SavedSearches['told']> {
+  const at = now()
+  const looker = lookerOf(actor)
+  const rows = await alerts.listTold(actor.account_id, TOLD)
+  const cards = new Map(
+    (await listCards(looker, [...new Set(rows.map(({ property_id }) => property_id))], at)).map((card) => [
+      card.id,
+      card,
+    ]),
+  )
+  const hidden = await alerts.listHidden(actor.account_id)
+  const places = rows.some(({ criteria }) => criteria.q !== undefined) ? await readPlaceNames(looker) : NO_PLACES
+  return rows.map(({ id, property_id, search_id, name, criteria, event, details, told_at }) => {
+    const card = cards.get(property_id) ?? null
+    const parsed = z.parse(AlertDetails, details)
+    const reasons = card
+      ? reasonsOf([{ event, details: parsed }], asTold(card, parsed), criteriaOf(looker, criteria, places), at)
+      : []
+    return {
+      id,
+      property_id,
+      search_id,
+      search_name: name,
+      reason: card ? (reasons[0] ?? EVENT_PAST[event]) : MESSAGES.noLongerAvailable,
+      told_at: told_at ?? at,
+      home: card && {
+        id: card.id,
+        address: card.address,
+        city: card.city,
+        price: card.price,
+        main_image_key: card.main_image_key,
+        title: card.title,
+      },
+      is_hidden: hidden.has(property_id),
+    }
+  })
+}
+
+const NO_PLACES = { city: { words: [], codesOf: new Map() }, zip: { words: [], codesOf: new Map() } }
+/** What is said of news that is over. */
+const EVENT_PAST = {
+  new_match: 'New match',
+  price_down: 'Price cut',
+  price_up: 'Price increase',
+  back: 'Back on the market',
+  pending: 'Offer accepted',
+  sold: 'Sold',
+  open_house: 'Open house',
+  photos: 'New photos',
+} as const
+
+/** A price that was told is told as it was then. */
+function asTold<C extends { price: number }>(card: C, { price }: AlertDetails): C {
+  return price === undefined ? card : { ...card, price }
+}
+
+/** The search of an address before it is saved: its proposed name, its filters in words, and how many homes it finds. */
+export async function proposeSavedSearch(actor: Account, { search }: ProposeSavedSearch): Promise<SearchProposal> {
+  const { criteria, total } = await kept(actor, search)
+  const searches = await queries.listSearches(actor.account_id)
+  const same = await queries.findSame(actor.account_id, parseSearch(searchOf(criteria)))
+  return {
+    name: nameOf(criteria),
+    filters: appliedTo(criteria).map(({ label }) => label),
+    href: hrefOf(criteria),
+    search: searchOf(criteria),
+    total,
+    saved_id: same?.id ?? null,
+    others: searches.map(({ id, name, version }) => ({ id, name, version })),
+    can_view_sold: lookerOf(actor).sold !== null,
+    preference: (await standingOf(actor.account_id)).preference,
+  }
+}
+
+/** The criteria of an address as they are kept: those that the search itself would apply, without the order and the page. */
+async function kept(
+  actor: Account,
+  search: string,
+): Promise<{ criteria: Criteria; total: number; values: SearchValues }> {
+  const { criteria, total } = await searchProperties(actor, { search: parseSearch(search), parts: [] })
+  const plain: Criteria = { ...criteria, sort: 'newest', page: 1, view: 'list' }
+  return { criteria: plain, total, values: parseSearch(searchOf(plain)) }
+}
+
+/** Saves a search. One that is saved already stays as it is, and is the answer. @throws conflict where there are too many */
+export async function createSavedSearch(
+  actor: Account,
+  { search, ...fields }: CreateSavedSearch,
+): Promise<{ success: true; search: SavedSearch; is_new: boolean }> {
+  // Before the search is run: what comes after it may be told although it was seen, and is not lost.
+  const since_seq = (await findSettled()) ?? 0
+  const { values } = await kept(actor, search)
+  const at = now()
+  return transaction(async () => {
+    await queries.lockList(actor.account_id)
+    const same = await queries.findSame(actor.account_id, values)
+    if (same) return { success: true, search: same, is_new: false }
+    if ((await queries.countSearches(actor.account_id)) >= MOST_SEARCHES) {
+      throw new AppError('conflict', MESSAGES.tooMany)
+    }
+    const id = newId()
+    await queries.insertSearch(actor.account_id, { ...fields, id, criteria: values, since_seq }, at)
+    const made = await own(actor, id)
+    audit(actor, 'saved_search.created', { object_type: 'saved_search', object_id: id, after: auditOf(made) })
+    return { success: true, search: made, is_new: true }
+  })
+}
+
+/** Changes a search. @throws not_found, conflict where it was changed meanwhile, or another one looks for the same */
+export async function updateSavedSearch(
+  actor: Account,
+  { searchId, version, search, ...fields }: UpdateSavedSearch,
+): Promise<SavedSearch> {
+  const since_seq = (await findSettled()) ?? 0
+  const next = search === undefined ? null : (await kept(actor, search)).values
+  const at = now()
+  return transaction(async () => {
+    await queries.lockList(actor.account_id)
+    const before = await own(actor, searchId)
+    if (before.version !== version) throw conflictWith(before)
+    const criteria = next !== null && JSON.stringify(next) !== JSON.stringify(before.criteria) ? next : null
+    const same = criteria && (await queries.findSame(actor.account_id, criteria))
+    if (same && same.id !== searchId) throw new AppError('conflict', MESSAGES.savedAlready)
+    await queries.updateSearch(searchId, { ...fields, criteria, since_seq }, at)
+    await queries.lookAgain(actor.account_id, at)
+    const after = await own(actor, searchId)
+    audit(actor, 'saved_search.updated', {
+      object_type: 'saved_search',
+      object_id: searchId,
+      before: auditOf(before),
+      after: auditOf(after),
+    })
+    return after
+  })
+}
+
+function conflictWith({ name, frequency, version, updated_at }: SavedSearch): AppError {
+  return new AppError('conflict', MESSAGES.changedMeanwhile, undefined, {
+    current: { name, frequency, version, saved_at: updated_at.toISOString(), saved_by: null },
+  })
+}
+
+/** Takes a search away; for 30 days it can be brought back. @throws not_found */
+export async function deleteSavedSearch(actor: Account, { searchId }: SavedSearchId): Promise<{ success: true }> {
+  return transaction(async () => {
+    const before = await own(actor, searchId)
+    await queries.setDeleted(searchId, now())
+    audit(actor, 'saved_search.deleted', { object_type: 'saved_search', object_id: searchId, before: auditOf(before) })
+    return { success: true }
+  })
+}
+
+/** Brings back a search that was deleted. @throws not_found, conflict where the same search was saved meanwhile */
+export async function restoreSavedSearch(actor: Account, { searchId }: SavedSearchId): Promise<{ success: true }> {
+  return transaction(async () => {
+    await queries.lockList(actor.account_id)
+    const gone = await queries.lockSearch(actor.account_id, searchId, true)
+    if (!gone) throw notFound(actor, searchId)
+    if (await queries.findSame(actor.account_id, gone.criteria)) throw new AppError('conflict', MESSAGES.savedAlready)
+    await queries.setDeleted(searchId, null)
+    audit(actor, 'saved_search.restored', { object_type: 'saved_search', object_id: searchId, after: auditOf(gone) })
+    return { success: true }
+  })
+}
+
+/** Turns a search's letters on or off. @throws not_found */
+export async function toggleSavedSearchNotification(
+  actor: Account,
+  { searchId, on }: ToggleSavedSearch,
+): Promise<SavedSearch> {
+  return transaction(async () => {
+    const before = await own(actor, searchId)
+    // Who turns letters on wants them now: a pause ends with it.
+    await queries.setSearches(actor.account_id, [searchId], { is_notifying: on, ...(on ? { paused_until: null } : {}) })
+    await queries.lookAgain(actor.account_id, now())
+    const after = await own(actor, searchId)
+    if (before.is_notifying !== on) {
+      audit(actor, on ? 'saved_search.notified' : 'saved_search.silenced', {
+        object_type: 'saved_search',
+        object_id: searchId,
+        before: auditOf(before),
+        after: auditOf(after),
+      })
+    }
+    return after
+  })
+}
+
+/** A page of what a search finds, with those marked that came since it was run last. It stays as it was. @throws not_found */
+export async function getSavedSearch(actor: Account, { searchId, page }: RunSavedSearch): Promise<RunResult> {
+  const search = (await queries.listSearches(actor.account_id)).find(({ id }) => id === searchId)
+  if (!search) throw notFound(actor, searchId)
+  const newIds = await alerts.listNewIds([searchId])
+  const result = await searchProperties(actor, { search: { ...search.criteria, page: String(page) } })
+  return { search, result, new_ids: await stillIn(actor, result.criteria, newIds.get(searchId) ?? []) }
+}
+
+/** Runs a search: what it finds, with those marked that came since the last time; from now on they are known. @throws not_found */
+export async function runSavedSearch(actor: Account, input: RunSavedSearch): Promise<RunResult> {
+  const run = await getSavedSearch(actor, input)
+  // A look at one's own list is no act that the trail keeps.
+  await queries.setSearches(actor.account_id, [input.searchId], { last_run_at: now() })
+  return run
+}
+
+/** When the caller's digests come. */
+export async function updateAlertTimes(
+  actor: Account,
+  { digestHour, digestWeekday }: UpdateAlertTimes,
+): Promise<{ success: true }> {
+  const times = { digest_hour: Number(digestHour), digest_weekday: Number(digestWeekday) }
+  return transaction(async () => {
+    const before = await queries.findTimes(actor.account_id)
+    await queries.saveTimes(actor.account_id, times)
+    await queries.lookAgain(actor.account_id, now())
+    audit(actor, 'alert_times.updated', {
+      object_type: 'account',
+      object_id: actor.account_id,
+      before: before ? { ...before } : undefined,
+      after: times,
+    })
+    return { success: true }
+  })
+}
+
+/** Forgets deleted searches and what was told long ago. */
+export async function sweepSavedSearches(): Promise<void> {
+  const at = now().getTime()
+  await queries.deleteOld(new Date(at - UNDO_DAYS * DAY_MS), new Date(at - KEPT_DAYS * DAY_MS))
+}
+
+async function own(actor: Account, id: string): Promise<SavedSearch> {
+  const search = await queries.lockSearch(actor.account_id, id)
+  if (!search) throw notFound(actor, id)
+  return search
+}
+
+/** Whoever asks for what is not theirs learns nothing, and leaves a line. Source: bar Z3. */
+function notFound(actor: Account, id: string): AppError {
+  log.warn(
+    { account_id: actor.account_id, saved_search_id: id },
+    'a saved search was asked for that is not the caller’s',
+  )
+  return new AppError('not_found', MESSAGES.notFound)
+}
+
+function auditOf({ name, criteria, frequency, is_notifying, events }: SavedSearch): Record<string, unknown> {
+  return { name, criteria, frequency, is_notifying, events }
+}

@@ -1,0 +1,196 @@
+import { readerOf } from '#access/make-actor.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { type Looker, lookerOf } from '#features/properties/public.server.ts'
+import { type Reach, reachOf } from '#features/properties/rules.ts'
+import { criteriaOf, matcherOf, readPlaceNames, readSearchedHomes } from '#features/search/public.server.ts'
+import type { Criteria } from '#features/search/schema.ts'
+import { newId } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries/alerts.server.ts'
+import { type Change, newsOf, type SeenHome, undone } from '../rules/news.ts'
+import { isLongAway, rhythmOf, rhythmOfPreference } from '../rules/when.ts'
+
+/** Changes that are read at a time. */
+const BATCH = 500
+/** Searches that are compared in one breath; then others have their turn. */
+const TURN = 200
+
+/** How long transactions that write changes are waited for; as a rule they take less than a second. */
+const PATIENCE_MS = 10_000
+const LOOK_MS = 50
+
+/**
+ * Compares what changed since the last time with all saved searches, and notes for each what is to be told. What is
+ * noted and how far the changes are compared commit together, so that a change is told once and none is lost.
+ * @returns how many changes were compared, and how many things were found
+ */
+export async function matchChanges(
+  signal?: AbortSignal,
+  patience_ms = PATIENCE_MS,
+): Promise<{ changes: number; found: number }> {
+  const sum = { changes: 0, found: 0 }
+  const upTo = await findSettled(patience_ms)
+  if (upTo === null) return sum
+  while (!signal?.aborted) {
+    const read = await transaction(() => matchBatch(upTo))
+    sum.changes += read.changes
+    sum.found += read.found
+    if (!read.hasMore) break
+  }
+  return sum
+}
+
+/**
+ * The last change up to which all are there for good: changes are numbered before they are committed, so that a later
+ * number may be seen first. Null where somebody who has an earlier number does not come to an end; then it is tried later.
+ */
+export async function findSettled(patience_ms = 0): Promise<number | null> {
+  return queries.findSettledSeq(async () => {
+    const until = performance.now() + patience_ms
+    const writing = new Set(await queries.listWriters())
+    while (writing.size > 0 && performance.now() < until) {
+      await new Promise((done) => setTimeout(done, LOOK_MS))
+      const still = new Set(await queries.listWriters())
+      for (const writer of writing) if (!still.has(writer)) writing.delete(writer)
+    }
+    return writing.size === 0
+  })
+}
+
+async function matchBatch(upTo: number): Promise<{ changes: number; found: number; hasMore: boolean }> {
+  const at = now()
+  const from = await queries.lockProgress()
+  if (!(await queries.isAnyActive())) {
+    // Nobody is to be told.
+    await queries.updateProgress(Math.max(from, upTo), at)
+    return { changes: 0, found: 0, hasMore: false }
+  }
+  const changes = await queries.listChanges(from, upTo, BATCH)
+  const to = changes.at(-1)?.seq
+  if (to === undefined) {
+    await queries.updateProgress(from, at)
+    return { changes: 0, found: 0, hasMore: false }
+  }
+  const found = await findNews(changes, to, at)
+  if (found.length > 0) await queries.insertDeliveries(found)
+  const waiting = new Set(found.flatMap(({ outcome, account_id }) => (outcome === 'waiting' ? [account_id] : [])))
+  if (waiting.size > 0) await queries.lookAt([...waiting], at)
+  await queries.updateProgress(to, at)
+  return { changes: changes.length, found: found.length, hasMore: changes.length === BATCH }
+}
+
+/** What these changes mean for each search, as its owner may see it. */
+async function findNews(changes: readonly Change[], to: number, at: Date): Promise<queries.NewDelivery[]> {
+  const byHome = Map.groupBy(changes, ({ property_id }) => property_id)
+  const searches = await queries.listActive()
+  const readers = await queries.listReaders([...new Set(searches.map(({ account_id }) => account_id))])
+  const byReader = Map.groupBy(searches, ({ account_id }) => account_id)
+  const looking = readers.map((reader) => ({ reader, looker: lookerOf(readerOf(reader)) }))
+  const found: queries.NewDelivery[] = []
+  for (const [reach, of] of Map.groupBy(looking, ({ looker }) => reachOf(looker.viewer))) {
+    const [first] = of
+    if (!first) continue
+    const compare = await comparerFor(reach, first.looker, byHome, to)
+    let turns = 0
+    for (const { reader, looker } of of) {
+      const preference = rhythmOfPreference(reader.frequency)
+      const isAway = isLongAway(reader.last_here_at, at)
+      for (const search of byReader.get(reader.id) ?? []) {
+        turns += 1
+        if (turns % TURN === 0) await new Promise(setImmediate)
+        const isOff = rhythmOf(search, preference, isAway) === 'off'
+        for (const { home, event, details, seq, changed_at } of await compare(search, looker)) {
+          const isTold = !isOff && search.events.includes(event)
+          // What comes into a search is noted all the same: it is what is new when it is run.
+          if (!isTold && event !== 'new_match' && event !== 'back') continue
+          found.push({
+            id: newId(),
+            search_id: search.id,
+            account_id: reader.id,
+            property_id: home,
+            event,
+            change_seq: seq,
+            details,
+            changed_at,
+            found_at: at,
+            outcome: isTold ? 'waiting' : 'quiet',
+          })
+        }
+      }
+    }
+  }
+  return found
+}
+
+type Found = ReturnType<typeof newsOf>[number] & { home: string; seq: number; changed_at: Date }
+
+/** Compares searches of people who may find the same listings: those are read once, before and after the changes. */
+async function comparerFor(
+  reach: Reach,
+  looker: Looker,
+  byHome: ReadonlyMap<string, Change[]>,
+  to: number,
+): Promise<(search: queries.ActiveSearch, looker: Looker) => Promise<Found[]>> {
+  const ids = [...byHome.keys()]
+  // In this order: what is committed between the two is in the changes, and taking it back changes nothing.
+  const homes = await readSearchedHomes(looker, ids)
+  const licenses = await queries.listLicenses(ids)
+  const later = Map.groupBy(await queries.listLaterChanges(to, ids), ({ property_id }) => property_id)
+  /** The homes before and after those changes that came after one; a search that was saved between two of them has its own before. */
+  const since = (seq: number) => {
+    const pairs = [...byHome].flatMap(([id, all]) => {
+      const changes = all.filter((change) => change.seq > seq)
+      const home = homes.get(id)
+      const license = licenses.get(id)
+      if (changes.length === 0 || !home || !license) return []
+      const after = undone({ ...home, ...license }, later.get(id) ?? [])
+      if (!after || !isFound(reach, after)) return []
+      const before = undone(after, changes)
+      const isThere = before !== null && isFound(reach, before)
+      return [{ id, changes, before: isThere ? before : null, after, changed_at: license.imported_at }]
+    })
+    return {
+      pairs,
+      isBefore: matcherOf(pairs.flatMap(({ before }) => before ?? [])),
+      isAfter: matcherOf(pairs.map(({ after }) => after)),
+    }
+  }
+  const sides = new Map<number, ReturnType<typeof since>>()
+  const first = Math.min(...[...byHome.values()].flatMap((changes) => changes.map(({ seq }) => seq)))
+  let places: Awaited<ReturnType<typeof readPlaceNames>> | null = null
+  return async (search, { viewer }) => {
+    // Typed words are a place or not by all listings that there are; most searches have none.
+    if (search.criteria.q !== undefined) places ??= await readPlaceNames(looker)
+    const from = search.since_seq < first ? 0 : search.since_seq
+    const side = sides.get(from) ?? since(from)
+    sides.set(from, side)
+    const criteria = criteriaOf({ viewer }, search.criteria, places ?? NO_PLACES)
+    const anyStatus: Criteria = { ...criteria, statuses: [...ANY_STATUS] }
+    const [was, is, followed] = [side.isBefore(criteria), side.isAfter(criteria), side.isBefore(anyStatus)]
+    return side.pairs.flatMap(({ id, changes, before, after, changed_at }): Found[] => {
+      if (!(was.has(id) || is.has(id) || followed.has(id))) return []
+      const news = newsOf({
+        before,
+        after,
+        wasMatch: was.has(id),
+        isMatch: is.has(id),
+        wasFollowed: followed.has(id),
+        changes,
+      })
+      const last = changes.at(-1)
+      return last ? news.map((one) => ({ ...one, home: id, seq: last.seq, changed_at })) : []
+    })
+  }
+}
+
+const ANY_STATUS = ['coming_soon', 'active', 'active_under_contract', 'pending', 'sold'] as const
+const NO_PLACES = {
+  city: { words: [], codesOf: new Map<string, number[]>() },
+  zip: { words: [], codesOf: new Map<string, number[]>() },
+}
+
+/** True for a home that somebody with this reach finds. */
+function isFound(reach: Reach, { row, is_idx, is_vow }: SeenHome): boolean {
+  if (reach === 'idx') return is_idx && row.status !== 'sold'
+  return (is_idx || is_vow) && (reach === 'sold' || row.status !== 'sold')
+}

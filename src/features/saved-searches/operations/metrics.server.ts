@@ -1,0 +1,65 @@
+import { Gauge } from 'prom-client'
+import { log } from '#kit/log.server.ts'
+import { registry } from '#kit/metrics.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { countWaiting, measureDelays } from '../queries/alerts.server.ts'
+
+/** Numbers of the alerts for /metrics, read from the database when they are asked for: the worker has no page. */
+
+const DAY_MS = 86_400_000
+const registers = [registry]
+const collect = () => measuring()
+
+const delay = new Gauge({
+  name: 'porchlight_alert_delay_seconds',
+  help: 'Seconds from a change of a listing to the hand-over of the letter at once that tells it, of the last 24 hours, by day',
+  labelNames: ['quantile'],
+  registers,
+  collect,
+})
+const told = new Gauge({
+  name: 'porchlight_alerts_told',
+  help: 'Changes told at once within the last 24 hours',
+  registers,
+  collect,
+})
+const waiting = new Gauge({
+  name: 'porchlight_alerts_waiting',
+  help: 'Changes that wait for a letter',
+  registers,
+  collect,
+})
+const age = new Gauge({
+  name: 'porchlight_alerts_read_age_seconds',
+  help: 'Seconds since changes of listings were last compared with saved searches',
+  registers,
+  collect,
+})
+
+let current: Promise<void> | null = null
+
+function measuring(): Promise<void> {
+  current ??= measure()
+    .catch((error: unknown) => log.warn({ err: error }, 'the numbers of the alerts could not be read'))
+    .finally(() => {
+      current = null
+    })
+  return current
+}
+
+async function measure(): Promise<void> {
+  const at = now()
+  const delays = await measureDelays(new Date(at.getTime() - DAY_MS))
+  delay.reset()
+  for (const [quantile, seconds] of [
+    ['0.5', delays.p50],
+    ['0.95', delays.p95],
+    ['0.99', delays.p99],
+  ] as const) {
+    if (seconds !== null) delay.set({ quantile }, seconds)
+  }
+  told.set(delays.letters)
+  const counts = await countWaiting()
+  waiting.set(counts.waiting)
+  age.set((at.getTime() - counts.read_at.getTime()) / 1000)
+}

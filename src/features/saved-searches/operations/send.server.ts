@@ -1,0 +1,163 @@
+import type { Admin } from '#access/actors.ts'
+import { readerOf } from '#access/make-actor.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { sendEmail } from '#kit/email.tsx'
+import { calendarDayOf } from '#kit/format.ts'
+import { newId } from '#kit/ids.server.ts'
+import { log } from '#kit/log.server.ts'
+import { isSuppressed } from '#kit/queries.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { savedSearchAlerts } from '../emails/saved-search-alerts.tsx'
+import * as queries from '../queries/alerts.server.ts'
+import { hasColumns } from '../queries/searches.server.ts'
+import { isLongAway, nextLetterAt, rhythmOf, rhythmOfPreference } from '../rules/when.ts'
+import type { Rhythm } from '../words.ts'
+import { composeLetter } from './compose.server.ts'
+import { matchChanges } from './match.server.ts'
+
+/** People who are written to in one go; more of them wait for the next. */
+const AT_ONCE = 100
+
+/**
+ * Writes all letters that are due. Each person's letter and what it tells commit together: whoever is interrupted
+ * leaves a letter written and noted, or neither. A letter that cannot be written keeps nobody else from theirs.
+ * @returns how many letters were written @throws the first thing that stood against a letter, after all others
+ */
+export async function sendDueLetters(signal?: AbortSignal): Promise<number> {
+  let letters = 0
+  const failures: unknown[] = []
+  const done = new Set<string>()
+  while (!signal?.aborted) {
+    const due = (await queries.listDue(now(), AT_ONCE + done.size)).filter((id) => !done.has(id))
+    if (due.length === 0) break
+    for (const accountId of due) {
+      if (signal?.aborted) break
+      done.add(accountId)
+      try {
+        letters += Number(await transaction(() => writeTo(accountId)))
+      } catch (error) {
+        log.error({ err: error, account_id: accountId }, 'the alerts of an account could not be written')
+        failures.push(error)
+      }
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return letters
+}
+
+/** Writes what is due to one person, in the caller's transaction. @returns whether there was a letter */
+async function writeTo(accountId: string): Promise<boolean> {
+  const at = now()
+  const timing = await queries.lockTiming(accountId)
+  if (!timing?.look_at || timing.look_at > at) return false
+  const waiting = await queries.listWaiting(accountId)
+  const [reader] = await queries.listReaders([accountId])
+  if (!reader || (await isSuppressed(reader.email.toLowerCase(), ['all', 'alerts']))) {
+    await settle(waiting, 'quiet', at)
+    await queries.updateTiming(accountId, { look_at: null })
+    return false
+  }
+  const searches = await queries.listActiveOf(accountId)
+  const isAway = isLongAway(reader.last_here_at, at)
+  const preference = rhythmOfPreference(reader.frequency)
+  const rhythms = new Map(searches.map((search) => [search.id, rhythmOf(search, preference, isAway)]))
+  const bySearch = Map.groupBy(waiting, ({ search_id }) => search_id)
+
+  const due: queries.ActiveSearch[] = []
+  const dueRhythms = new Set<Rhythm>()
+  const nextTimes: Date[] = []
+  const isOff = (id: string) => (rhythms.get(id) ?? 'off') === 'off'
+  await settle(
+    waiting.filter(({ search_id }) => isOff(search_id)),
+    'quiet',
+    at,
+  )
+  for (const search of searches) {
+    const rhythm = rhythms.get(search.id)
+    if (!bySearch.has(search.id) || rhythm === undefined || rhythm === 'off') continue
+    const next = nextLetterAt(rhythm, timing, at)
+    const when = search.paused_until && search.paused_until > next ? search.paused_until : next
+    if (when <= at) {
+      due.push(search)
+      dueRhythms.add(rhythm)
+    } else nextTimes.push(when)
+  }
+  const look_at = nextTimes.toSorted((a, b) => a.getTime() - b.getTime()).at(0) ?? null
+  if (due.length === 0) {
+    await queries.updateTiming(accountId, { look_at })
+    return false
+  }
+
+  const letterId = newId()
+  const found = due.flatMap(({ id }) => bySearch.get(id) ?? [])
+  const isSlowed = isAway && due.some((search) => rhythmOf(search, preference, false) !== rhythms.get(search.id))
+  const letter = await composeLetter({ letterId, actor: readerOf(reader), searches: due, found, isSlowed, at })
+  const today = calendarDayOf(at)
+  await queries.updateTiming(accountId, {
+    look_at,
+    ...(letter && dueRhythms.has('instant') ? { last_instant_at: at } : {}),
+    ...(letter && (dueRhythms.has('daily') || dueRhythms.has('weekly')) ? { last_digest_date: today } : {}),
+    ...(letter && dueRhythms.has('weekly') ? { last_weekly_date: today } : {}),
+  })
+  if (!letter) {
+    await settle(found, 'left_out', at)
+    return false
+  }
+  await queries.insertLetter({ id: letterId, account_id: accountId, search_ids: due.map(({ id }) => id) }, at)
+  const mailId = await sendEmail(savedSearchAlerts, letter.input, { email: reader.email, account_id: accountId })
+  await queries.setMail(letterId, mailId)
+  await queries.settle(letter.told, 'told', letterId, at)
+  const told = new Set(letter.told)
+  await settle(
+    found.filter(({ id }) => !told.has(id)),
+    'left_out',
+    at,
+  )
+  return true
+}
+
+function settle(found: readonly { id: string }[], outcome: 'quiet' | 'left_out', at: Date): Promise<void> {
+  return queries.settle(
+    found.map(({ id }) => id),
+    outcome,
+    null,
+    at,
+  )
+}
+
+/** Compares what changed and writes the letters that are due, now and not by the clock. It is harmless to do it twice. */
+export async function processSavedSearchDigests(
+  actor: Admin<'digests'>,
+): Promise<{ success: true; changes: number; letters: number }> {
+  const { changes } = await matchChanges()
+  const letters = await sendDueLetters()
+  await transaction(async () => {
+    audit(actor, 'digest.processed', { object_type: 'digest', object_id: null, after: { changes, letters } })
+  })
+  return { success: true, changes, letters }
+}
+
+/** What digests write beside the text of a letter. */
+const COLUMNS = [
+  'saved_searches.is_notifying',
+  'saved_searches.frequency',
+  'alert_deliveries.outcome',
+  'alert_settings.look_at',
+  'mail_outbox.scope',
+]
+
+/** Says whether the schema is at the version that digests need. The change itself is a migration. */
+export async function ensureNotificationColumn(
+  _actor: Admin<'digests'>,
+): Promise<{ success: boolean; message: string }> {
+  noteAudit()
+  const success = await hasColumns(COLUMNS)
+  return {
+    success,
+    message: success
+      ? 'The database has all that digests need.'
+      : 'The database is older than this program: start it once with the right to change tables.',
+  }
+}

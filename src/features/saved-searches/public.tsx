@@ -1,0 +1,1 @@
+export { SaveSearchLink } from './components/save-search-link.tsx'

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { SearchValues } from '#kit/search-params.ts'
+import type { AlertTimes, SavedSearch } from '../schema.ts'
+import type { AlertEvent, Frequency } from '../words.ts'
+
+/** What a search is, as its owner wrote it. */
+interface SearchFields {
+  name: string
+  frequency: Frequency
+  events: readonly AlertEvent[]
+  criteria: SearchValues
+}
+
+function searches() {
+  return db()
+    .selectFrom('saved_searches as s')
+    .leftJoin('accounts as author', 'author.id', 's.author_id')
+    .select([
+      's.id',
+      's.name',
+      's.criteria',
+      's.frequency',
+      's.is_notifying',
+      's.events',
+      's.paused_until',
+      'author.name as author_name',
+      's.last_run_at',
+      's.created_at',
+      's.updated_at',
+      's.version',
+    ])
+    .$narrowType<Pick<SavedSearch, 'criteria' | 'frequency' | 'events'>>()
+}
+
+/** Somebody's searches, the newest first. */
+export async function listSearches(accountId: string): Promise<SavedSearch[]> {
+  return searches()
+    .where('s.account_id', '=', accountId)
+    .where('s.deleted_at', 'is', null)
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
+}
+
+/** One of somebody's own searches, held until the transaction ends. */
+export async function lockSearch(accountId: string, id: string, isDeleted = false): Promise<SavedSearch | undefined> {
+  return searches()
+    .where('s.account_id', '=', accountId)
+    .where('s.id', '=', id)
+    .where('s.deleted_at', isDeleted ? 'is not' : 'is', null)
+    .forUpdate('s')
+    .executeTakeFirst()
+}
+
+/** The search of somebody that looks for the same. */
+export async function findSame(accountId: string, criteria: SearchValues): Promise<SavedSearch | undefined> {
+  return searches()
+    .where('s.account_id', '=', accountId)
+    .where('s.deleted_at', 'is', null)
+    .where(sql<boolean>`s.criteria = ${JSON.stringify(criteria)}::jsonb`)
+    .executeTakeFirst()
+}
+
+/** Lets one transaction at a time add searches of somebody: they are counted and compared with each other. */
+export async function lockList(accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`saved-searches:${accountId}`}, 0))`.execute(db())
+}
+
+export async function countSearches(accountId: string): Promise<number> {
+  const { count } = await db()
+    .selectFrom('saved_searches')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertSearch(
+  accountId: string,
+  { criteria, events, ...fields }: SearchFields & { id: string; since_seq: number },
+  now: Date,
+): Promise<void> {
+  await db()
+    .insertInto('saved_searches')
+    .values({
+      ...fields,
+      account_id: accountId,
+      events: [...events],
+      criteria: JSON.stringify(criteria),
+      last_run_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/** Writes a new version. Where it looks for something else, what happened before is seen in the search itself. */
+export async function updateSearch(
+  id: string,
+  {
+    criteria,
+    events,
+    since_seq,
+    ...fields
+  }: Omit<SearchFields, 'criteria'> & {
+    criteria: SearchValues | null
+    since_seq: number
+  },
+  now: Date,
+): Promise<void> {
+  await db()
+    .updateTable('saved_searches')
+    .set({ ...fields, events: [...events], version: sql`version + 1`, updated_at: now })
+    .$if(criteria !== null, (query) =>
+      query.set({
+        criteria: JSON.stringify(criteria),
+        since_seq,
+        last_run_at: now,
+      }),
+    )
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the switches and links change: the form does not write these members, so its version stays. */
+export async function setSearches(
+  accountId: string,
+  ids: readonly string[],
+  change: { is_notifying?: boolean; paused_until?: Date | null; frequency?: Frequency; last_run_at?: Date },
+): Promise<void> {
+  await db()
+    .updateTable('saved_searches')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Takes a search away, or brings it back as it was; what changed between is seen in the search itself. */
+export async function setDeleted(id: string, deletedAt: Date | null): Promise<void> {
+  await db().updateTable('saved_searches').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
+}
+
+/** Forgets searches that were deleted, and what was found, before a time. */
+export async function deleteOld(deletedBefore: Date, foundBefore: Date): Promise<void> {
+  await db().deleteFrom('saved_searches').where('deleted_at', '<', deletedBefore).execute()
+  await db()
+    .deleteFrom('alert_deliveries')
+    .where('found_at', '<', foundBefore)
+    .where('outcome', '<>', 'waiting')
+    .execute()
+  await db().deleteFrom('alert_letters').where('written_at', '<', foundBefore).execute()
+}
+
+/** All that is kept for somebody, for their own eyes. */
+export async function listForExport(accountId: string) {
+  const hidden = await db()
+    .selectFrom('hidden_homes')
+    .select(['property_id', 'hidden_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('hidden_at')
+    .orderBy('property_id')
+    .execute()
+  const found = await db()
+    .selectFrom('saved_searches')
+    .select(['name', 'criteria', 'frequency', 'is_notifying', 'events', 'created_at', 'deleted_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return { searches: found, hidden_homes: hidden }
+}
+
+export async function deleteAll(accountId: string): Promise<void> {
+  await db().deleteFrom('saved_searches').where('account_id', '=', accountId).execute()
+  await db().deleteFrom('hidden_homes').where('account_id', '=', accountId).execute()
+  await db().deleteFrom('alert_letters').where('account_id', '=', accountId).execute()
+  await db().deleteFrom('alert_settings').where('account_id', '=', accountId).execute()
+}
+
+/** When somebody's digests come, where they chose it. */
+export async function findTimes(accountId: string): Promise<AlertTimes | undefined> {
+  return db()
+    .selectFrom('alert_settings')
+    .select(['digest_hour', 'digest_weekday'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+export async function saveTimes(accountId: string, times: AlertTimes): Promise<void> {
+  await db()
+    .insertInto('alert_settings')
+    .values({ account_id: accountId, ...times })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(times))
+    .execute()
+}
+
+/** Has somebody's waiting letters looked at: what they are timed by has changed. */
+export async function lookAgain(accountId: string, now: Date): Promise<void> {
+  await sql`
+    update alert_settings set look_at = ${now} where account_id = ${accountId}
+      and exists (select from alert_deliveries d where d.account_id = ${accountId} and d.outcome = 'waiting')
+  `.execute(db())
+}
+
+/** True where the tables of alerts have the columns that this program writes. */
+export async function hasColumns(names: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from information_schema.columns
+    where table_schema = current_schema() and table_name || '.' || column_name = any(${[...names]}::text[])
+  `.execute(db())
+  return rows[0]?.found === names.length
+}

@@ -1,0 +1,95 @@
+/** How often somebody is written to about a search. */
+export const FREQUENCIES = {
+  preferred: 'As in my preferences',
+  instant: 'At once',
+  daily: 'Once a day',
+  weekly: 'Once a week',
+} as const
+export type Frequency = keyof typeof FREQUENCIES
+
+/** What comes of a frequency, the person's preference and how long they were away. */
+export const RHYTHMS = { instant: 'At once', daily: 'Once a day', weekly: 'Once a week', off: 'Off' } as const
+export type Rhythm = keyof typeof RHYTHMS
+
+/** What can be told of a home that a search finds. */
+export const EVENTS = {
+  new_match: 'New matches',
+  price_down: 'Price cuts',
+  price_up: 'Price increases',
+  back: 'Back on the market',
+  pending: 'Offer accepted',
+  sold: 'Sold',
+  open_house: 'Open houses',
+  photos: 'New photos',
+} as const
+export type AlertEvent = keyof typeof EVENTS
+
+/** What a new search tells of. */
+export const USUAL_EVENTS = ['new_match', 'price_down', 'back', 'pending', 'open_house'] as const
+
+/** A person's searches at most. Source: bar 2.3.2. */
+export const MOST_SEARCHES = 50
+/** More homes of one search in one letter are summed up. */
+export const MOST_IN_LETTER = 24
+/** Homes of a letter that are shown with their picture. */
+export const MOST_PICTURED = 6
+/** Days without a visit after which letters come once a week. */
+export const SLOW_AFTER_DAYS = 56
+/** Minutes between two letters that are sent at once. */
+export const INSTANT_GAP_MINUTES = 10
+/** Days of a pause that a link in a letter starts. */
+export const PAUSE_DAYS = 7
+/** What was found is kept so many days, a deleted search until it cannot be taken back any more. */
+export const KEPT_DAYS = 180
+export const UNDO_DAYS = 30
+
+/** Days of the week as digests name them, by their number from Sunday. */
+export const WEEKDAYS = {
+  '0': 'Sunday',
+  '1': 'Monday',
+  '2': 'Tuesday',
+  '3': 'Wednesday',
+  '4': 'Thursday',
+  '5': 'Friday',
+  '6': 'Saturday',
+} as const
+
+/** Hours at which a digest may come, by the clock in Indianapolis. */
+export const DIGEST_HOURS = {
+  '5': '5 AM',
+  '6': '6 AM',
+  '7': '7 AM',
+  '8': '8 AM',
+  '9': '9 AM',
+  '12': '12 noon',
+  '15': '3 PM',
+  '17': '5 PM',
+  '18': '6 PM',
+  '19': '7 PM',
+  '20': '8 PM',
+} as const
+
+/** What a link in a letter does. */
+export const LINK_ACTS = {
+  hide: 'Hide this home',
+  show: 'Show this home again',
+  pause: 'Pause for 7 days',
+  resume: 'Send letters again',
+  instant: 'Write at once',
+  daily: 'Write once a day',
+  weekly: 'Write once a week',
+  keep: 'Write as before',
+  stop: 'Stop these letters',
+  stop_all: 'Stop letters of all my searches',
+} as const
+export type LinkAct = keyof typeof LINK_ACTS
+
+/** Texts that more than one place shows or compares. */
+export const MESSAGES = {
+  notFound: 'This saved search does not exist any more.',
+  tooMany: `You have ${MOST_SEARCHES} saved searches. Delete one that you no longer need.`,
+  savedAlready: 'You have saved this search already.',
+  changedMeanwhile: 'This search was changed in another window after you opened it.',
+  badLink: 'This link is incomplete. Please open it from the e-mail again.',
+  noLongerAvailable: 'No longer available',
+} as const

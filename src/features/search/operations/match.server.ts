@@ -1,0 +1,55 @@
+import type { Looker } from '#features/properties/public.server.ts'
+import type { SearchValues } from '#kit/search-params.ts'
+import { now } from '#ports/clock.server.ts'
+import { eachColumnRowOf, listLastOpen, listPlaces } from '../queries.server.ts'
+import { type ColumnRow, codedOf, idOf, makeColumns, putHome } from '../rules/columns.ts'
+import { find, type PlaceNames, withPlace } from '../rules/filter.ts'
+import { criteriaFor, parseCriteria } from '../rules/parse.ts'
+import { makeVocabulary } from '../rules/vocabulary.ts'
+import type { Criteria } from '../schema.ts'
+
+/** A home as a search looks at it, and when the last of its open houses ends. */
+export interface SearchedHome {
+  row: ColumnRow
+  lastOpen: Date | null
+}
+
+/** These homes as searches look at them; those that the person may not find are left out. */
+export async function readSearchedHomes(looker: Looker, ids: readonly string[]): Promise<Map<string, SearchedHome>> {
+  const homes = new Map<string, SearchedHome>()
+  for await (const { rows } of eachColumnRowOf(looker, ids)) {
+    const lastOpen = await listLastOpen(
+      rows.map(({ id }) => id),
+      now(),
+    )
+    for (const row of rows) homes.set(row.id, { row, lastOpen: lastOpen.get(row.id) ?? null })
+  }
+  return homes
+}
+
+/** The towns and ZIP codes by which typed words are known to be a place. */
+export async function readPlaceNames(looker: Looker): Promise<PlaceNames> {
+  const places = await listPlaces(looker)
+  return { city: codedOf(places.map(({ city }) => city)), zip: codedOf(places.map(({ postal_code }) => postal_code)) }
+}
+
+/** The criteria of a search as `searchProperties` applies them for a person. */
+export function criteriaOf({ viewer }: Pick<Looker, 'viewer'>, search: SearchValues, places: PlaceNames): Criteria {
+  return withPlace(criteriaFor(viewer, parseCriteria(search).criteria).criteria, places)
+}
+
+/**
+ * Says which of some homes a search finds, by the very code that searches all of them. Made once for many searches.
+ * @returns the ids of those that meet the criteria
+ */
+export function matcherOf(homes: Iterable<SearchedHome>): (criteria: Criteria) => ReadonlySet<string> {
+  const columns = makeColumns(0)
+  const vocabulary = makeVocabulary()
+  for (const { row, lastOpen } of homes) putHome(columns, row, lastOpen, vocabulary)
+  const at = now()
+  return (criteria) => {
+    const found = new Set<string>()
+    for (const home of find(columns, criteria, vocabulary, at).homes) found.add(idOf(columns, home))
+    return found
+  }
+}

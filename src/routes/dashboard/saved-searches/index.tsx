@@ -1,0 +1,80 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Bookmark } from 'lucide-react'
+import { AlertTimesForm } from '#features/saved-searches/components/alert-times-form.tsx'
+import { SearchList } from '#features/saved-searches/components/search-list.tsx'
+import { ToldTable } from '#features/saved-searches/components/told-table.tsx'
+import { listSavedSearches } from '#features/saved-searches/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { count } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+
+export const Route = createFileRoute('/dashboard/saved-searches/')({
+  staticData: { nav: { label: 'Saved searches', icon: Bookmark, order: 10 } },
+  loader: () => listSavedSearches(),
+  head: ({ matches }) => pageHead(matches, { title: 'Saved searches', isIndexed: false }),
+  component: SavedSearches,
+})
+
+function SavedSearches() {
+  const { searches, times, preference, told } = Route.useLoaderData()
+  const news = searches.reduce((sum, { new_homes }) => sum + new_homes, 0)
+  if (searches.length === 0) {
+    return (
+      <>
+        <PageHeader size="panel" title="Saved searches" />
+        <DoneNotice />
+        <EmptyState
+          title="No saved searches yet"
+          action={
+            <LinkButton to="/properties" variant="primary">
+              Find homes
+            </LinkButton>
+          }
+        >
+          A saved search tells you of every match, once, and says why. Search by map, price or words, then choose Save
+          search.
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        size="panel"
+        title="Saved searches"
+        aside={news > 0 ? `${searches.length}, with ${count(news, 'new home')}` : searches.length}
+        actions={
+          <LinkButton to="/properties" variant="outline" size="sm">
+            New search
+          </LinkButton>
+        }
+      />
+      <DoneNotice />
+      {preference === 'off' && (
+        <Notice tone="info" title="Your preferences say never" className="mb-5">
+          Searches that follow them send nothing.{' '}
+          <Link to="/dashboard/preferences" hash="news">
+            Change your preferences
+          </Link>
+        </Notice>
+      )}
+      <SearchList searches={searches} />
+      {told.length > 0 && <ToldTable told={told} />}
+      <PanelSection title="When letters come" className="mt-10">
+        <p className="measure mb-5 text-ink-2 text-small">
+          Searches of every day come together in one letter, and so do those of every week. Letters at once are not sent
+          between 9 PM and 7 AM. Times are those of Indianapolis.
+        </p>
+        <div className="max-w-150">
+          <AlertTimesForm times={times} />
+        </div>
+      </PanelSection>
+    </>
+  )
+}

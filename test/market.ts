@@ -1,0 +1,161 @@
+import { db } from '#db/db.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { removeProperties, saveOpenHouses, upsertProperties } from '#features/properties/public.server.ts'
+import type { PropertyRow } from '#features/properties/queries/write.server.ts'
+import { newId } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
+
+/** A home as a page of the feed brings it: what is said of it, and the rest filled in. Its id follows from its number. */
+export function feedHome(number: number, given: Partial<PropertyRow> = {}): PropertyRow {
+  const at = now()
+  return {
+    id: idOfHome(number),
+    listing_key: `MARKET${number}`,
+    listing_id: `2190${number}`,
+    originating_system_name: 'mibor',
+    status: 'active',
+    mls_status: 'Active',
+    is_idx: true,
+    is_vow: true,
+    is_address_shown: true,
+    is_avm_allowed: true,
+    is_comment_allowed: true,
+    title: `${number} Elm Street`,
+    description: 'A house with a porch.',
+    address: `${number} Elm Street`,
+    street_number: String(number),
+    street_name: 'Elm Street',
+    unit_number: null,
+    city: 'Greenwood',
+    state: 'IN',
+    postal_code: '46142',
+    county: 'Johnson',
+    township: null,
+    subdivision: null,
+    school_district: null,
+    latitude: 39.6137,
+    longitude: -86.1067,
+    property_type: 'Residential',
+    property_sub_type: 'Single Family Residence',
+    price: 320_000,
+    original_list_price: 320_000,
+    previous_list_price: null,
+    price_change_timestamp: null,
+    close_price: null,
+    close_date: null,
+    bedrooms: 3,
+    bathrooms: 2,
+    bathrooms_full: 2,
+    bathrooms_half: null,
+    living_area: 1850,
+    lot_size_acres: 0.25,
+    year_built: 1998,
+    stories: 1,
+    garage_spaces: 2,
+    basement: [],
+    has_basement: false,
+    has_private_pool: null,
+    has_fireplace: null,
+    is_waterfront: null,
+    is_new_construction: false,
+    association_fee_monthly: null,
+    tax_annual_amount: null,
+    tax_year: null,
+    facts: {},
+    list_agent_key: null,
+    list_agent_full_name: null,
+    list_office_key: null,
+    list_office_name: 'Meridian Row Realty',
+    list_office_contact: '317-555-0100',
+    photos_count: 0,
+    photos_change_timestamp: null,
+    on_market_date: null,
+    days_on_market: null,
+    listed_at: at,
+    modification_timestamp: at,
+    ...given,
+  }
+}
+
+const run = newId().slice(0, 24)
+
+/** The id of a home of this market, by its number. */
+export function idOfHome(number: number): string {
+  return `${run}${String(number).padStart(12, '0')}`
+}
+
+/** The feed says how these homes are now. `back`: those that it had taken away before. */
+export async function theFeedHas(homes: readonly PropertyRow[], back: readonly string[] = []): Promise<void> {
+  const listings = homes.map((property) => ({
+    property: { ...property, modification_timestamp: now() },
+    media: null,
+    rooms: [],
+    unitTypes: [],
+    openHouses: [],
+    place_key: null,
+  }))
+  await transaction(() => upsertProperties(listings, { formerlyGone: new Set(back), isReplay: false }))
+}
+
+/** The feed no longer has these homes. */
+export async function theFeedLost(...ids: readonly string[]): Promise<void> {
+  await transaction(() => removeProperties(ids.map((id) => ({ id, at: now() }))))
+}
+
+/** The feed says when a home is open to the public; a `key` that it said before is moved. */
+export async function theFeedOpens(number: number, key: string, startsAt: Date, hours = 2): Promise<void> {
+  await transaction(() =>
+    saveOpenHouses(
+      [
+        {
+          open_house_key: key,
+          listing_key: `MARKET${number}`,
+          starts_at: startsAt,
+          ends_at: new Date(startsAt.getTime() + hours * 3_600_000),
+          open_house_type: 'Public',
+          remarks: null,
+          status: 'Active',
+          modification_timestamp: now(),
+        },
+      ],
+      [],
+    ),
+  )
+}
+
+/** The brokerage has an office: letters that can be refused say where it stands. */
+export async function openOffice(): Promise<void> {
+  await db()
+    .insertInto('settings')
+    .values({ key: 'brokerage', value: JSON.stringify(OFFICE) })
+    .execute()
+}
+
+const OFFICE = {
+  name: 'Meridian Row Realty',
+  short_name: 'Meridian Row',
+  tagline: 'Homes in Central Indiana',
+  affiliation: null,
+  license_number: null,
+  licensed_since: null,
+  designated_broker: null,
+  street: '1 Main Street',
+  city: 'Greenwood',
+  state: 'IN',
+  state_name: 'Indiana',
+  postal_code: '46142',
+  phone: '317-555-0100',
+  email: 'office@example.com',
+  social: [],
+  hours: [],
+  service_area: [],
+  dmca_agent: null,
+  mls: {
+    name: 'Crossroads MLS',
+    office_keys: [],
+    courtesy: 'Listings courtesy of Crossroads MLS.',
+    disclaimer: 'As of {as_of}.',
+    copyright: 'All rights reserved.',
+  },
+  has_drawn_pictures: true,
+}
