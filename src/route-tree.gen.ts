@@ -24,6 +24,8 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
+import { Route as AppointmentsIndexRouteImport } from './routes/appointments/index.tsx'
+import { Route as AppointmentsTokenRouteImport } from './routes/appointments/$token.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
@@ -32,13 +34,22 @@ import { Route as PropertiesIndexRouteImport } from './routes/properties/index.t
 import { Route as PropertiesPropertyIdRouteImport } from './routes/properties/$propertyId.tsx'
 import { Route as PropertiesCompareRouteImport } from './routes/properties/compare.tsx'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
+import { Route as AdminAppointmentsIndexRouteImport } from './routes/admin/appointments/index.tsx'
+import { Route as AdminAppointmentsAppointmentIdRouteImport } from './routes/admin/appointments/$appointmentId.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
 import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$letterId.tsx'
 import { Route as AdminVendorsIndexRouteImport } from './routes/admin/vendors/index.tsx'
 import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.tsx'
 import { Route as AdminVendorsOrderRouteImport } from './routes/admin/vendors/order.tsx'
+import { Route as AgentRelationshipsIndexRouteImport } from './routes/agent/relationships/index.tsx'
+import { Route as AgentRelationshipsRelationshipIdRouteImport } from './routes/agent/relationships/$relationshipId.tsx'
+import { Route as AgentRelationshipsNewRouteImport } from './routes/agent/relationships/new.tsx'
+import { Route as AppointmentsTokenCalendarRouteImport } from './routes/appointments/$token_.calendar.tsx'
+import { Route as DashboardRelationshipsIndexRouteImport } from './routes/dashboard/relationships/index.tsx'
+import { Route as DashboardRelationshipsRelationshipIdRouteImport } from './routes/dashboard/relationships/$relationshipId.tsx'
 import { Route as PropertiesPropertyIdPhotosRouteImport } from './routes/properties/$propertyId_.photos.tsx'
 import { Route as PropertiesPropertyIdReportRouteImport } from './routes/properties/$propertyId_.report.tsx'
+import { Route as PropertiesPropertyIdTourRouteImport } from './routes/properties/$propertyId_.tour.tsx'
 import { Route as AdminVendorsVendorIdEditRouteImport } from './routes/admin/vendors/$vendorId.edit.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -136,6 +147,16 @@ const AgentIndexRoute = AgentIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AgentRouteRoute,
 } as any)
+const AppointmentsIndexRoute = AppointmentsIndexRouteImport.update({
+  id: '/appointments/',
+  path: '/appointments/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppointmentsTokenRoute = AppointmentsTokenRouteImport.update({
+  id: '/appointments/$token',
+  path: '/appointments/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -176,6 +197,17 @@ const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   path: '/unsubscribe/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminAppointmentsIndexRoute = AdminAppointmentsIndexRouteImport.update({
+  id: '/appointments/',
+  path: '/appointments/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminAppointmentsAppointmentIdRoute =
+  AdminAppointmentsAppointmentIdRouteImport.update({
+    id: '/appointments/$appointmentId',
+    path: '/appointments/$appointmentId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
   id: '/outbox/',
   path: '/outbox/',
@@ -201,6 +233,40 @@ const AdminVendorsOrderRoute = AdminVendorsOrderRouteImport.update({
   path: '/vendors/order',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AgentRelationshipsIndexRoute = AgentRelationshipsIndexRouteImport.update({
+  id: '/relationships/',
+  path: '/relationships/',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AgentRelationshipsRelationshipIdRoute =
+  AgentRelationshipsRelationshipIdRouteImport.update({
+    id: '/relationships/$relationshipId',
+    path: '/relationships/$relationshipId',
+    getParentRoute: () => AgentRouteRoute,
+  } as any)
+const AgentRelationshipsNewRoute = AgentRelationshipsNewRouteImport.update({
+  id: '/relationships/new',
+  path: '/relationships/new',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AppointmentsTokenCalendarRoute =
+  AppointmentsTokenCalendarRouteImport.update({
+    id: '/appointments/$token_/calendar',
+    path: '/appointments/$token/calendar',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardRelationshipsIndexRoute =
+  DashboardRelationshipsIndexRouteImport.update({
+    id: '/relationships/',
+    path: '/relationships/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardRelationshipsRelationshipIdRoute =
+  DashboardRelationshipsRelationshipIdRouteImport.update({
+    id: '/relationships/$relationshipId',
+    path: '/relationships/$relationshipId',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const PropertiesPropertyIdPhotosRoute =
   PropertiesPropertyIdPhotosRouteImport.update({
     id: '/properties/$propertyId_/photos',
@@ -211,6 +277,12 @@ const PropertiesPropertyIdReportRoute =
   PropertiesPropertyIdReportRouteImport.update({
     id: '/properties/$propertyId_/report',
     path: '/properties/$propertyId/report',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PropertiesPropertyIdTourRoute =
+  PropertiesPropertyIdTourRouteImport.update({
+    id: '/properties/$propertyId_/tour',
+    path: '/properties/$propertyId/tour',
     getParentRoute: () => rootRouteImport,
   } as any)
 const AdminVendorsVendorIdEditRoute =
@@ -238,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/appointments/$token': typeof AppointmentsTokenRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -246,15 +319,25 @@ export interface FileRoutesByFullPath {
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
+  '/appointments/': typeof AppointmentsIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/properties/': typeof PropertiesIndexRoute
+  '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
+  '/agent/relationships/new': typeof AgentRelationshipsNewRoute
+  '/appointments/$token/calendar': typeof AppointmentsTokenCalendarRoute
+  '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
+  '/properties/$propertyId/tour': typeof PropertiesPropertyIdTourRoute
+  '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
+  '/agent/relationships/': typeof AgentRelationshipsIndexRoute
+  '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRoutesByTo {
@@ -272,6 +355,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/appointments/$token': typeof AppointmentsTokenRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -280,15 +364,25 @@ export interface FileRoutesByTo {
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin': typeof AdminIndexRoute
   '/agent': typeof AgentIndexRoute
+  '/appointments': typeof AppointmentsIndexRoute
   '/dashboard': typeof DashboardIndexRoute
   '/properties': typeof PropertiesIndexRoute
+  '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
+  '/agent/relationships/new': typeof AgentRelationshipsNewRoute
+  '/appointments/$token/calendar': typeof AppointmentsTokenCalendarRoute
+  '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
+  '/properties/$propertyId/tour': typeof PropertiesPropertyIdTourRoute
+  '/admin/appointments': typeof AdminAppointmentsIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
+  '/agent/relationships': typeof AgentRelationshipsIndexRoute
+  '/dashboard/relationships': typeof DashboardRelationshipsIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRoutesById {
@@ -310,6 +404,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/appointments/$token': typeof AppointmentsTokenRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -318,15 +413,25 @@ export interface FileRoutesById {
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
+  '/appointments/': typeof AppointmentsIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/properties/': typeof PropertiesIndexRoute
+  '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
+  '/agent/relationships/new': typeof AgentRelationshipsNewRoute
+  '/appointments/$token_/calendar': typeof AppointmentsTokenCalendarRoute
+  '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
   '/properties/$propertyId_/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId_/report': typeof PropertiesPropertyIdReportRoute
+  '/properties/$propertyId_/tour': typeof PropertiesPropertyIdTourRoute
+  '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
+  '/agent/relationships/': typeof AgentRelationshipsIndexRoute
+  '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRouteTypes {
@@ -349,6 +454,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/appointments/$token'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -357,15 +463,25 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/admin/'
     | '/agent/'
+    | '/appointments/'
     | '/dashboard/'
     | '/properties/'
+    | '/admin/appointments/$appointmentId'
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/agent/relationships/$relationshipId'
+    | '/agent/relationships/new'
+    | '/appointments/$token/calendar'
+    | '/dashboard/relationships/$relationshipId'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
+    | '/properties/$propertyId/tour'
+    | '/admin/appointments/'
     | '/admin/outbox/'
     | '/admin/vendors/'
+    | '/agent/relationships/'
+    | '/dashboard/relationships/'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -383,6 +499,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/appointments/$token'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -391,15 +508,25 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/admin'
     | '/agent'
+    | '/appointments'
     | '/dashboard'
     | '/properties'
+    | '/admin/appointments/$appointmentId'
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/agent/relationships/$relationshipId'
+    | '/agent/relationships/new'
+    | '/appointments/$token/calendar'
+    | '/dashboard/relationships/$relationshipId'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
+    | '/properties/$propertyId/tour'
+    | '/admin/appointments'
     | '/admin/outbox'
     | '/admin/vendors'
+    | '/agent/relationships'
+    | '/dashboard/relationships'
     | '/admin/vendors/$vendorId/edit'
   id:
     | '__root__'
@@ -420,6 +547,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/appointments/$token'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -428,15 +556,25 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/admin/'
     | '/agent/'
+    | '/appointments/'
     | '/dashboard/'
     | '/properties/'
+    | '/admin/appointments/$appointmentId'
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/agent/relationships/$relationshipId'
+    | '/agent/relationships/new'
+    | '/appointments/$token_/calendar'
+    | '/dashboard/relationships/$relationshipId'
     | '/properties/$propertyId_/photos'
     | '/properties/$propertyId_/report'
+    | '/properties/$propertyId_/tour'
+    | '/admin/appointments/'
     | '/admin/outbox/'
     | '/admin/vendors/'
+    | '/agent/relationships/'
+    | '/dashboard/relationships/'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesById: FileRoutesById
 }
@@ -458,13 +596,17 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   VettedVendorsRoute: typeof VettedVendorsRoute
+  AppointmentsTokenRoute: typeof AppointmentsTokenRoute
   FormsCallRoute: typeof FormsCallRoute
   PropertiesPropertyIdRoute: typeof PropertiesPropertyIdRoute
   PropertiesCompareRoute: typeof PropertiesCompareRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
+  AppointmentsIndexRoute: typeof AppointmentsIndexRoute
   PropertiesIndexRoute: typeof PropertiesIndexRoute
+  AppointmentsTokenCalendarRoute: typeof AppointmentsTokenCalendarRoute
   PropertiesPropertyIdPhotosRoute: typeof PropertiesPropertyIdPhotosRoute
   PropertiesPropertyIdReportRoute: typeof PropertiesPropertyIdReportRoute
+  PropertiesPropertyIdTourRoute: typeof PropertiesPropertyIdTourRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -602,6 +744,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentIndexRouteImport
       parentRoute: typeof AgentRouteRoute
     }
+    '/appointments/': {
+      id: '/appointments/'
+      path: '/appointments'
+      fullPath: '/appointments/'
+      preLoaderRoute: typeof AppointmentsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/appointments/$token': {
+      id: '/appointments/$token'
+      path: '/appointments/$token'
+      fullPath: '/appointments/$token'
+      preLoaderRoute: typeof AppointmentsTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/': {
       id: '/dashboard/'
       path: '/'
@@ -658,6 +814,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsubscribeTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/appointments/': {
+      id: '/admin/appointments/'
+      path: '/appointments'
+      fullPath: '/admin/appointments/'
+      preLoaderRoute: typeof AdminAppointmentsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/appointments/$appointmentId': {
+      id: '/admin/appointments/$appointmentId'
+      path: '/appointments/$appointmentId'
+      fullPath: '/admin/appointments/$appointmentId'
+      preLoaderRoute: typeof AdminAppointmentsAppointmentIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/outbox/': {
       id: '/admin/outbox/'
       path: '/outbox'
@@ -693,6 +863,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminVendorsOrderRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/agent/relationships/': {
+      id: '/agent/relationships/'
+      path: '/relationships'
+      fullPath: '/agent/relationships/'
+      preLoaderRoute: typeof AgentRelationshipsIndexRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/relationships/$relationshipId': {
+      id: '/agent/relationships/$relationshipId'
+      path: '/relationships/$relationshipId'
+      fullPath: '/agent/relationships/$relationshipId'
+      preLoaderRoute: typeof AgentRelationshipsRelationshipIdRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/relationships/new': {
+      id: '/agent/relationships/new'
+      path: '/relationships/new'
+      fullPath: '/agent/relationships/new'
+      preLoaderRoute: typeof AgentRelationshipsNewRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/appointments/$token_/calendar': {
+      id: '/appointments/$token_/calendar'
+      path: '/appointments/$token/calendar'
+      fullPath: '/appointments/$token/calendar'
+      preLoaderRoute: typeof AppointmentsTokenCalendarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/relationships/': {
+      id: '/dashboard/relationships/'
+      path: '/relationships'
+      fullPath: '/dashboard/relationships/'
+      preLoaderRoute: typeof DashboardRelationshipsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/relationships/$relationshipId': {
+      id: '/dashboard/relationships/$relationshipId'
+      path: '/relationships/$relationshipId'
+      fullPath: '/dashboard/relationships/$relationshipId'
+      preLoaderRoute: typeof DashboardRelationshipsRelationshipIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/properties/$propertyId_/photos': {
       id: '/properties/$propertyId_/photos'
       path: '/properties/$propertyId/photos'
@@ -707,6 +919,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesPropertyIdReportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/properties/$propertyId_/tour': {
+      id: '/properties/$propertyId_/tour'
+      path: '/properties/$propertyId/tour'
+      fullPath: '/properties/$propertyId/tour'
+      preLoaderRoute: typeof PropertiesPropertyIdTourRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/vendors/$vendorId/edit': {
       id: '/admin/vendors/$vendorId/edit'
       path: '/vendors/$vendorId/edit'
@@ -719,9 +938,11 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminAppointmentsAppointmentIdRoute: typeof AdminAppointmentsAppointmentIdRoute
   AdminOutboxLetterIdRoute: typeof AdminOutboxLetterIdRoute
   AdminVendorsNewRoute: typeof AdminVendorsNewRoute
   AdminVendorsOrderRoute: typeof AdminVendorsOrderRoute
+  AdminAppointmentsIndexRoute: typeof AdminAppointmentsIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
   AdminVendorsIndexRoute: typeof AdminVendorsIndexRoute
   AdminVendorsVendorIdEditRoute: typeof AdminVendorsVendorIdEditRoute
@@ -729,9 +950,11 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
+  AdminAppointmentsAppointmentIdRoute: AdminAppointmentsAppointmentIdRoute,
   AdminOutboxLetterIdRoute: AdminOutboxLetterIdRoute,
   AdminVendorsNewRoute: AdminVendorsNewRoute,
   AdminVendorsOrderRoute: AdminVendorsOrderRoute,
+  AdminAppointmentsIndexRoute: AdminAppointmentsIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminVendorsIndexRoute: AdminVendorsIndexRoute,
   AdminVendorsVendorIdEditRoute: AdminVendorsVendorIdEditRoute,
@@ -743,10 +966,16 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 
 interface AgentRouteRouteChildren {
   AgentIndexRoute: typeof AgentIndexRoute
+  AgentRelationshipsRelationshipIdRoute: typeof AgentRelationshipsRelationshipIdRoute
+  AgentRelationshipsNewRoute: typeof AgentRelationshipsNewRoute
+  AgentRelationshipsIndexRoute: typeof AgentRelationshipsIndexRoute
 }
 
 const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentIndexRoute: AgentIndexRoute,
+  AgentRelationshipsRelationshipIdRoute: AgentRelationshipsRelationshipIdRoute,
+  AgentRelationshipsNewRoute: AgentRelationshipsNewRoute,
+  AgentRelationshipsIndexRoute: AgentRelationshipsIndexRoute,
 }
 
 const AgentRouteRouteWithChildren = AgentRouteRoute._addFileChildren(
@@ -757,12 +986,17 @@ interface DashboardRouteRouteChildren {
   DashboardPreferencesRoute: typeof DashboardPreferencesRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardRelationshipsRelationshipIdRoute: typeof DashboardRelationshipsRelationshipIdRoute
+  DashboardRelationshipsIndexRoute: typeof DashboardRelationshipsIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardPreferencesRoute: DashboardPreferencesRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardRelationshipsRelationshipIdRoute:
+    DashboardRelationshipsRelationshipIdRoute,
+  DashboardRelationshipsIndexRoute: DashboardRelationshipsIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
@@ -787,13 +1021,17 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   VettedVendorsRoute: VettedVendorsRoute,
+  AppointmentsTokenRoute: AppointmentsTokenRoute,
   FormsCallRoute: FormsCallRoute,
   PropertiesPropertyIdRoute: PropertiesPropertyIdRoute,
   PropertiesCompareRoute: PropertiesCompareRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
+  AppointmentsIndexRoute: AppointmentsIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
+  AppointmentsTokenCalendarRoute: AppointmentsTokenCalendarRoute,
   PropertiesPropertyIdPhotosRoute: PropertiesPropertyIdPhotosRoute,
   PropertiesPropertyIdReportRoute: PropertiesPropertyIdReportRoute,
+  PropertiesPropertyIdTourRoute: PropertiesPropertyIdTourRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

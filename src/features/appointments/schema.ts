@@ -155,6 +155,9 @@ export const UpdateAppointment = z.object({
 })
 export type UpdateAppointment = z.infer<typeof UpdateAppointment>
 
+/** The same as its form holds it. */
+export const MoveAppointment = z.extend(UpdateAppointment, { exceptionReason: optionalLine(500) })
+
 /** A link of a letter. */
 export const AppointmentToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(120)) })
 export type AppointmentToken = z.infer<typeof AppointmentToken>
@@ -166,6 +169,9 @@ export const CancelAppointment = z.object({
   reason: z._default(optionalLine(500), null),
 })
 export type CancelAppointment = z.infer<typeof CancelAppointment>
+
+/** The same as the page of a letter's link holds it. */
+export const CancelForm = z.object({ token: z.string().check(z.maxLength(120)), reason: optionalLine(500) })
 
 /** An agent that can be chosen. */
 export interface AppointmentAgent {
