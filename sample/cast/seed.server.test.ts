@@ -39,7 +39,15 @@ async function contents() {
 }
 
 committedTest('seeding twice gives the same database', async () => {
-  expect(await seed(PASSWORD)).toEqual(['brokerage', 'accounts', 'consents', 'agents', 'vendors'])
+  expect(await seed(PASSWORD)).toEqual([
+    'brokerage',
+    'accounts',
+    'consents',
+    'agents',
+    'vendors',
+    'agreements',
+    'appointments',
+  ])
   const first = await contents()
   expect(first.people.map(({ email }) => email).sort()).toEqual(accounts.map(({ email }) => email).sort())
   const { rows } = await sql`select email, sold_reason from accounts where sold_granted_at is not null`.execute(db())
@@ -63,5 +71,5 @@ committedTest('what was changed or deleted afterwards stays so', async () => {
 
 committedTest('two starts at once make one brokerage', async () => {
   const made = await Promise.all([seed(PASSWORD), seed(PASSWORD)])
-  expect(made.flat()).toEqual(['brokerage', 'accounts', 'consents', 'agents', 'vendors'])
+  expect(made.flat()).toEqual(['brokerage', 'accounts', 'consents', 'agents', 'vendors', 'agreements', 'appointments'])
 })

@@ -4,6 +4,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { createAccount, recordConsents } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { accounts } from './accounts.ts'
+import { insertAgreements, insertAppointments } from './agency.ts'
 import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
 import { vendors } from './vendors.ts'
@@ -45,6 +46,8 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
+  agreements: insertAgreements,
+  appointments: insertAppointments,
 }
 
 /**
