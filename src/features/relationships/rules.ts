@@ -324,6 +324,17 @@ export function standingText(rows: readonly Relationship[]): string | null {
   return `${row.agent.name} works for you${as}${row.expiration_date ? ` until ${longCalendarDay(row.expiration_date)}` : ''}.`
 }
 
+/** What a pending relationship waits for; null for any other. Source: specification 4, relationship status. */
+export function waitingText({
+  status,
+  sent_at,
+  disclosure_acknowledged,
+}: Pick<Relationship, 'status' | 'sent_at' | 'disclosure_acknowledged'>): string | null {
+  if (status !== 'pending') return null
+  if (sent_at === null) return 'Not sent yet'
+  return disclosure_acknowledged ? 'Awaiting signature' : TEXTS.awaiting
+}
+
 /** An act of the audit trail as a line of what happened. `by` is the name of who did it. */
 export function eventText(act: string, by: string): string | null {
   switch (act) {

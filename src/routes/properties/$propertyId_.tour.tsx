@@ -5,6 +5,7 @@ import { AppointmentAsked } from '#features/appointments/components/appointment-
 import { AppointmentForm } from '#features/appointments/components/appointment-form.tsx'
 import { listAppointmentTimes } from '#features/appointments/functions.ts'
 import { TOUR_LAW } from '#features/appointments/words.ts'
+import { useBrokerage } from '#features/brokerage/public.tsx'
 import { getProperty } from '#features/properties/functions.ts'
 import { MESSAGES } from '#features/properties/words.ts'
 import { asAppError } from '#kit/errors.ts'
@@ -37,6 +38,7 @@ export const Route = createFileRoute('/properties/$propertyId_/tour')({
 
 function Tour() {
   const { home, times, person } = Route.useLoaderData()
+  const { name: brokerage } = useBrokerage()
   const [due, setDue] = useState<Date | null>(null)
   return (
     <FollowLinks className="wrap-text py-10 lg:py-14">
@@ -48,9 +50,16 @@ function Tour() {
           {home.listing_id && `, MLS number ${home.listing_id}`}
         </span>
       </p>
-      <Notice className="my-7" title="Before a tour comes a written agreement">
-        {TOUR_LAW} Asking here commits you to nothing.
-      </Notice>
+      {home.list_office_name === brokerage ? (
+        <Notice className="my-7" title="We list this home for its seller">
+          We show it to you for the seller, and you need no agreement with us for that. An agent of your own comes with
+          a written buyer agreement; its fee is fully negotiable and not set by law. Asking here commits you to nothing.
+        </Notice>
+      ) : (
+        <Notice className="my-7" title="Before a tour comes a written agreement">
+          {TOUR_LAW} Asking here commits you to nothing.
+        </Notice>
+      )}
       <DoneNotice />
       {due === null ? (
         <AppointmentForm kind="tour" propertyId={home.id} times={times} person={person} onDone={setDue} />

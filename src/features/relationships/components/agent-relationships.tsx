@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { calendarDay, count } from '#kit/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -7,19 +6,19 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { daysBetween, groupsOf, typeText } from '../rules.ts'
+import { daysBetween, groupsOf, typeText, waitingText } from '../rules.ts'
 import type { AvailableConsumer, Relationship, RelationshipAgent } from '../schema.ts'
 import { RELATIONSHIP_STATUSES, STATUS_TONES, TEXTS } from '../words.ts'
 import { PropertyLink } from './property-link.tsx'
-import { StatusBadge } from './status-badge.tsx'
 
 /** An agent's relationships: what waits for somebody as cards, what runs and what is over as rows. */
 export function AgentRelationships({ relationships, consumers, agents, today, isFiltered }: AgentRelationshipsProps) {
   const groups = groupsOf(relationships, today)
   const clients = new Set(relationships.map(({ consumer }) => consumer.email))
+  const own = relationships[0]?.agent.email
+  const colleagues = agents.filter(({ email }) => email !== own)
   const asking = isFiltered ? [] : consumers.filter(({ email, tie }) => tie !== 'relationship' && !clients.has(email))
   return (
     <>
@@ -47,10 +46,10 @@ export function AgentRelationships({ relationships, consumers, agents, today, is
         </PanelSection>
       ))}
       {asking.length > 0 && <Asking consumers={asking} />}
-      {agents.length > 1 && (
+      {colleagues.length > 0 && (
         <PanelSection title="Colleagues">
           <ul className="grid gap-1.5 text-small">
-            {agents.map(({ id, name, title, phone }) => (
+            {colleagues.map(({ id, name, title, phone }) => (
               <li key={id}>
                 {name}, {title},{' '}
                 <a href={telephoneUrl(phone)} className="tabular whitespace-nowrap text-navy-600 underline">
@@ -68,6 +67,7 @@ export function AgentRelationships({ relationships, consumers, agents, today, is
 function Card({ row, today }: { row: Relationship; today: string }) {
   const { id, consumer, relationship_type, property, agreement_date, expiration_date, next_act, sent_at } = row
   const left = expiration_date ? daysBetween(today, expiration_date) : null
+  const waits = waitingText(row)
   return (
     <li className="grid content-start gap-3 rounded-panel border border-line p-4">
       <div className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-start gap-3">
@@ -76,9 +76,7 @@ function Card({ row, today }: { row: Relationship; today: string }) {
           <h3 className="font-semibold">{consumer.name}</h3>
           <p className="text-caption text-ink-3 [overflow-wrap:anywhere]">{consumer.email}</p>
         </div>
-        <div className="max-w-40 text-right">
-          <StatusBadge relationship={row} />
-        </div>
+        <Badge tone={STATUS_TONES[row.status]}>{RELATIONSHIP_STATUSES[row.status]}</Badge>
       </div>
       <DataList
         hasRules={false}
@@ -94,6 +92,7 @@ function Card({ row, today }: { row: Relationship; today: string }) {
           },
         ]}
       />
+      {waits && <p className="flex items-center gap-2 text-gold-700 text-small">{waits}</p>}
       <div className="mt-auto grid grid-cols-2 gap-2">
         {next_act === 'send' ? (
           <LinkButton to="/agent/relationships/$relationshipId" params={{ relationshipId: id }} size="sm">
@@ -103,9 +102,9 @@ function Card({ row, today }: { row: Relationship; today: string }) {
           <a
             href={`mailto:${consumer.email}?subject=${encodeURIComponent(`Our ${typeText(relationship_type).toLowerCase()} agreement`)}`}
             className={buttonClass({ size: 'sm' })}
-            aria-label={`Write to ${consumer.name}`}
           >
-            {sent_at && row.status === 'pending' ? 'Remind' : 'Write'}
+            {sent_at && row.status === 'pending' ? 'Remind' : 'Write to'}
+            <span className="sr-only"> {consumer.name}</span>
           </a>
         )}
         <LinkButton
@@ -130,8 +129,7 @@ function Short({ row }: { row: Relationship }) {
       <Link
         to="/agent/relationships/$relationshipId"
         params={{ relationshipId: id }}
-        aria-label={`${TEXTS.details}, ${consumer.name}, ${typeText(relationship_type)}`}
-        className="-mx-2 grid grid-cols-[44px_minmax(0,1fr)_auto_18px] items-center gap-3 px-2 py-2.5 text-ink no-underline hover:bg-limestone"
+        className="-mx-2 grid grid-cols-[44px_minmax(0,1fr)_auto] md:grid-cols-[44px_minmax(0,1fr)_auto_7rem] items-center gap-3 px-2 py-2.5 text-ink no-underline hover:bg-limestone"
       >
         <Avatar name={consumer.name} />
         <span className="min-w-0">
@@ -144,7 +142,7 @@ function Short({ row }: { row: Relationship }) {
           </span>
         </span>
         <Badge tone={STATUS_TONES[status]}>{RELATIONSHIP_STATUSES[status]}</Badge>
-        <Icon icon={ChevronRight} size={18} className="text-ink-3" />
+        <span className="text-right font-semibold text-navy-600 text-small max-md:sr-only">{TEXTS.details}</span>
       </Link>
     </li>
   )

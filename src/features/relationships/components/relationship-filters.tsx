@@ -31,7 +31,7 @@ export function RelationshipFilters({ search }: { search: RelationshipSearch }) 
         aria-label="Relationships"
         action="/agent/relationships"
         onSubmit={submit}
-        className="mb-6 grid items-end gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+        className="mb-6 grid grid-cols-2 items-end gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
       >
         <TextField
           key={`q ${search.q}`}
@@ -40,6 +40,7 @@ export function RelationshipFilters({ search }: { search: RelationshipSearch }) 
           label="Name, e-mail or homes"
           icon={Search}
           defaultValue={search.q ?? ''}
+          className="max-sm:col-span-2"
           maxLength={100}
         />
         <SelectField
@@ -58,7 +59,7 @@ export function RelationshipFilters({ search }: { search: RelationshipSearch }) 
           defaultValue={search.type ?? ''}
           options={Object.keys(RELATIONSHIP_TYPES).map((value) => ({ value, label: typeText(value) }))}
         />
-        <Button type="submit" variant="outline">
+        <Button type="submit" variant="outline" className="max-sm:col-span-2">
           Show
         </Button>
       </form>

@@ -89,7 +89,7 @@ function headingOf({ side, agent, consumer, relationship_type, status }: Relatio
 
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mb-8 rounded-panel bg-limestone px-4 py-5 md:px-7 md:py-6" aria-label={title}>
+    <section className="mb-8 max-w-205 rounded-panel bg-limestone px-4 py-5 md:px-7 md:py-6" aria-label={title}>
       <h2 className="panel-title mb-4">{title}</h2>
       {children}
     </section>
@@ -253,7 +253,7 @@ function Side({ relationship }: { relationship: RelationshipDetail }) {
         <DataList
           items={[
             { label: side === 'agent' ? 'Client' : 'Agent', value: other.name },
-            { label: 'E-mail', value: <span className="[overflow-wrap:anywhere]">{other.email}</span> },
+            { label: 'E-mail', value: <EmailText email={other.email} /> },
             {
               label: 'Phone',
               value: side === 'consumer' && (
@@ -301,6 +301,17 @@ function Side({ relationship }: { relationship: RelationshipDetail }) {
         </ol>
       </PanelSection>
     </aside>
+  )
+}
+
+/** An address that breaks before its domain, and elsewhere only where it must. */
+function EmailText({ email }: { email: string }) {
+  const [name, domain] = email.split('@')
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      {name}
+      <wbr />@{domain}
+    </span>
   )
 }
 

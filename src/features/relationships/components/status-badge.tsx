@@ -1,18 +1,12 @@
 import { Badge } from '#ui/badge.tsx'
+import { waitingText } from '../rules.ts'
 import type { Relationship } from '../schema.ts'
-import { RELATIONSHIP_STATUSES, STATUS_TONES, TEXTS } from '../words.ts'
+import { RELATIONSHIP_STATUSES, STATUS_TONES } from '../words.ts'
 
 /** The status in its color; under a pending one what it waits for. */
 export function StatusBadge({ relationship }: { relationship: Relationship }) {
-  const { status, disclosure_acknowledged, sent_at } = relationship
-  const waits =
-    status !== 'pending'
-      ? null
-      : sent_at === null
-        ? 'Not sent yet'
-        : disclosure_acknowledged
-          ? 'Awaiting signature'
-          : TEXTS.awaiting
+  const { status } = relationship
+  const waits = waitingText(relationship)
   return (
     <>
       <Badge tone={STATUS_TONES[status]}>{RELATIONSHIP_STATUSES[status]}</Badge>
