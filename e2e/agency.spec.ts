@@ -2,7 +2,7 @@ import { asOwner } from '../test/postgres.ts'
 import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectRefusals, test } from './support/test.ts'
 
 test('an agent offers an agreement, and the buyer reads, signs and prints it', async ({
   page,
@@ -10,6 +10,7 @@ test('an agent offers an agreement, and the buyer reads, signs and prints it', a
   baseURL,
   viewport,
 }) => {
+  expectRefusals(page)
   const email = await ownAccount('Robin Porter')
   const theirs = await browser.newContext({ baseURL, viewport })
   const buyer = await theirs.newPage()
@@ -122,6 +123,7 @@ test('a visitor asks for a talk, and takes it back by the link of the letter', a
 test('an administrator finds no way to confirm a tour without the agreement or a reason', { tag: '@once' }, async ({
   page,
 }) => {
+  expectRefusals(page)
   const email = `tour-${Date.now()}@example.com`
   await page.goto('/properties?sort=price_desc')
   const links = await page

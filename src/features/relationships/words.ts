@@ -60,7 +60,6 @@ export type Side = (typeof SIDES)[number]
 
 /** From which side the caller looks at their list. */
 export const VIEWS = { consumer: 'As a client', agent: 'As an agent' } as const
-export type View = keyof typeof VIEWS
 
 /** Days before its end on which both are reminded of it. */
 export const REMINDER_DAYS = [30, 7, 1] as const
