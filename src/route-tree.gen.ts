@@ -41,6 +41,8 @@ import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$
 import { Route as AdminVendorsIndexRouteImport } from './routes/admin/vendors/index.tsx'
 import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.tsx'
 import { Route as AdminVendorsOrderRouteImport } from './routes/admin/vendors/order.tsx'
+import { Route as AgentAppointmentsIndexRouteImport } from './routes/agent/appointments/index.tsx'
+import { Route as AgentAppointmentsAppointmentIdRouteImport } from './routes/agent/appointments/$appointmentId.tsx'
 import { Route as AgentRelationshipsIndexRouteImport } from './routes/agent/relationships/index.tsx'
 import { Route as AgentRelationshipsRelationshipIdRouteImport } from './routes/agent/relationships/$relationshipId.tsx'
 import { Route as AgentRelationshipsNewRouteImport } from './routes/agent/relationships/new.tsx'
@@ -233,6 +235,17 @@ const AdminVendorsOrderRoute = AdminVendorsOrderRouteImport.update({
   path: '/vendors/order',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AgentAppointmentsIndexRoute = AgentAppointmentsIndexRouteImport.update({
+  id: '/appointments/',
+  path: '/appointments/',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AgentAppointmentsAppointmentIdRoute =
+  AgentAppointmentsAppointmentIdRouteImport.update({
+    id: '/appointments/$appointmentId',
+    path: '/appointments/$appointmentId',
+    getParentRoute: () => AgentRouteRoute,
+  } as any)
 const AgentRelationshipsIndexRoute = AgentRelationshipsIndexRouteImport.update({
   id: '/relationships/',
   path: '/relationships/',
@@ -326,6 +339,7 @@ export interface FileRoutesByFullPath {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
   '/appointments/$token/calendar': typeof AppointmentsTokenCalendarRoute
@@ -336,6 +350,7 @@ export interface FileRoutesByFullPath {
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
+  '/agent/appointments/': typeof AgentAppointmentsIndexRoute
   '/agent/relationships/': typeof AgentRelationshipsIndexRoute
   '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
@@ -371,6 +386,7 @@ export interface FileRoutesByTo {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
   '/appointments/$token/calendar': typeof AppointmentsTokenCalendarRoute
@@ -381,6 +397,7 @@ export interface FileRoutesByTo {
   '/admin/appointments': typeof AdminAppointmentsIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
+  '/agent/appointments': typeof AgentAppointmentsIndexRoute
   '/agent/relationships': typeof AgentRelationshipsIndexRoute
   '/dashboard/relationships': typeof DashboardRelationshipsIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
@@ -420,6 +437,7 @@ export interface FileRoutesById {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
   '/appointments/$token_/calendar': typeof AppointmentsTokenCalendarRoute
@@ -430,6 +448,7 @@ export interface FileRoutesById {
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
+  '/agent/appointments/': typeof AgentAppointmentsIndexRoute
   '/agent/relationships/': typeof AgentRelationshipsIndexRoute
   '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
@@ -470,6 +489,7 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/agent/appointments/$appointmentId'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
     | '/appointments/$token/calendar'
@@ -480,6 +500,7 @@ export interface FileRouteTypes {
     | '/admin/appointments/'
     | '/admin/outbox/'
     | '/admin/vendors/'
+    | '/agent/appointments/'
     | '/agent/relationships/'
     | '/dashboard/relationships/'
     | '/admin/vendors/$vendorId/edit'
@@ -515,6 +536,7 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/agent/appointments/$appointmentId'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
     | '/appointments/$token/calendar'
@@ -525,6 +547,7 @@ export interface FileRouteTypes {
     | '/admin/appointments'
     | '/admin/outbox'
     | '/admin/vendors'
+    | '/agent/appointments'
     | '/agent/relationships'
     | '/dashboard/relationships'
     | '/admin/vendors/$vendorId/edit'
@@ -563,6 +586,7 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/agent/appointments/$appointmentId'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
     | '/appointments/$token_/calendar'
@@ -573,6 +597,7 @@ export interface FileRouteTypes {
     | '/admin/appointments/'
     | '/admin/outbox/'
     | '/admin/vendors/'
+    | '/agent/appointments/'
     | '/agent/relationships/'
     | '/dashboard/relationships/'
     | '/admin/vendors/$vendorId/edit'
@@ -863,6 +888,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminVendorsOrderRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/agent/appointments/': {
+      id: '/agent/appointments/'
+      path: '/appointments'
+      fullPath: '/agent/appointments/'
+      preLoaderRoute: typeof AgentAppointmentsIndexRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/appointments/$appointmentId': {
+      id: '/agent/appointments/$appointmentId'
+      path: '/appointments/$appointmentId'
+      fullPath: '/agent/appointments/$appointmentId'
+      preLoaderRoute: typeof AgentAppointmentsAppointmentIdRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
     '/agent/relationships/': {
       id: '/agent/relationships/'
       path: '/relationships'
@@ -966,15 +1005,19 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 
 interface AgentRouteRouteChildren {
   AgentIndexRoute: typeof AgentIndexRoute
+  AgentAppointmentsAppointmentIdRoute: typeof AgentAppointmentsAppointmentIdRoute
   AgentRelationshipsRelationshipIdRoute: typeof AgentRelationshipsRelationshipIdRoute
   AgentRelationshipsNewRoute: typeof AgentRelationshipsNewRoute
+  AgentAppointmentsIndexRoute: typeof AgentAppointmentsIndexRoute
   AgentRelationshipsIndexRoute: typeof AgentRelationshipsIndexRoute
 }
 
 const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentIndexRoute: AgentIndexRoute,
+  AgentAppointmentsAppointmentIdRoute: AgentAppointmentsAppointmentIdRoute,
   AgentRelationshipsRelationshipIdRoute: AgentRelationshipsRelationshipIdRoute,
   AgentRelationshipsNewRoute: AgentRelationshipsNewRoute,
+  AgentAppointmentsIndexRoute: AgentAppointmentsIndexRoute,
   AgentRelationshipsIndexRoute: AgentRelationshipsIndexRoute,
 }
 

@@ -69,6 +69,7 @@ const LETTER = '/admin/outbox/00000000-0000-7000-8000-000000000001'
 const VENDOR = '/admin/vendors/00000000-0000-7000-8000-000000000001/edit'
 const RELATIONSHIP = '/dashboard/relationships/00000000-0000-7000-8000-000000000001'
 const CLIENT = '/agent/relationships/00000000-0000-7000-8000-000000000001'
+const ASKED = '/agent/appointments/00000000-0000-7000-8000-000000000001'
 const APPOINTMENT = '/admin/appointments/00000000-0000-7000-8000-000000000001'
 const HOME = '/properties/00000000-0000-7000-8000-000000000001'
 
@@ -119,6 +120,11 @@ export const ROUTES: Record<string, RouteTest> = {
   '/agent/relationships/$relationshipId': {
     path: CLIENT,
     answers: { ...agent(CLIENT), agent: 404, admin: 404, super: 404 },
+  },
+  '/agent/appointments/': { path: '/agent/appointments', answers: agent('/agent/appointments') },
+  '/agent/appointments/$appointmentId': {
+    path: ASKED,
+    answers: { ...agent(ASKED), agent: 404, admin: 404, super: 404 },
   },
   '/agent': { answers: agent('/agent') },
   '/agent/': { path: '/agent', answers: agent('/agent') },

@@ -66,6 +66,23 @@ export const deleteAppointment = call({ method: 'POST' })
   .validator(AppointmentId)
   .handler(({ context, data }) => manage.deleteAppointment(context.actor, data))
 
+/** Those asked of the caller as an agent. */
+export const listAgentAppointments = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .handler(({ context }) => read.listAgentAppointments(context.actor))
+
+/** One of them. @throws not_found */
+export const getAgentAppointment = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(AppointmentId)
+  .handler(({ context, data }) => read.getAgentAppointment(context.actor, data))
+
+/** Answers one of them, along the table of transitions. @throws not_found, invalid, conflict */
+export const answerAppointment = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(UpdateAppointmentStatus)
+  .handler(({ context, data }) => manage.answerAppointment(context.actor, data))
+
 /** The caller's own appointments. */
 export const listMyAppointments = call({ method: 'GET' })
   .middleware([access('own')])

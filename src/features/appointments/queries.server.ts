@@ -117,6 +117,18 @@ export async function listOfAccount(accountId: string): Promise<AppointmentRow[]
     .execute()
 }
 
+/** Those of an agent: what waits for an answer first, then what is ahead. */
+export async function listOfAgent(agentId: string): Promise<AppointmentRow[]> {
+  return selectRows()
+    .where('agent_id', '=', agentId)
+    .orderBy(sql`array_position(array['requested', 'confirmed'], status) nulls last`)
+    .orderBy(sql`case when status in ('requested', 'confirmed') then coalesce(starts_at, wished_at) end`)
+    .orderBy(sql`coalesce(starts_at, wished_at)`, 'desc')
+    .orderBy('id')
+    .limit(MOST_ROWS)
+    .execute()
+}
+
 export interface NewAppointment {
   id: string
   kind: AppointmentKind

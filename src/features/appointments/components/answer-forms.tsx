@@ -5,7 +5,7 @@ import { FormActions } from '#ui/form-actions.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
-import { updateAppointment, updateAppointmentStatus } from '../functions.ts'
+import { answerAppointment, updateAppointment, updateAppointmentStatus } from '../functions.ts'
 import { localOf } from '../rules.ts'
 import {
   type Appointment,
@@ -20,6 +20,8 @@ import { timeText } from './time-text.ts'
 interface AnswerProps {
   appointment: Appointment
   path: string
+  /** True where its agent answers, and not an administrator. */
+  isAgent: boolean
 }
 
 function useDone(path: string, message: string) {
@@ -35,11 +37,16 @@ function useDone(path: string, message: string) {
 }
 
 /** Fixes when and who; where a tour has no agreement, it asks why it goes ahead. */
-export function ConfirmForm({ appointment, agents, path }: AnswerProps & { agents: readonly AppointmentAgent[] }) {
+export function ConfirmForm({
+  appointment,
+  agents,
+  path,
+  isAgent,
+}: AnswerProps & { agents: readonly AppointmentAgent[] }) {
   const { id, version, agent_id, wishes, needs_agreement, has_agreement } = appointment
   const first = wishes[0]
   const form = useCallForm({
-    call: updateAppointmentStatus,
+    call: isAgent ? answerAppointment : updateAppointmentStatus,
     schema: ConfirmAppointment,
     defaults: {
       appointmentId: id,
@@ -55,13 +62,15 @@ export function ConfirmForm({ appointment, agents, path }: AnswerProps & { agent
   const { SelectField, TextField, TextArea } = form
   return (
     <Form of={form} label="Confirm" className="grid max-w-150 gap-5">
-      <SelectField
-        name="agentId"
-        label={FIELD_LABELS.agentId}
-        placeholder="Choose who will be there"
-        options={agents.map((agent) => ({ value: agent.id, label: agent.name }))}
-        isRequired
-      />
+      {!isAgent && (
+        <SelectField
+          name="agentId"
+          label={FIELD_LABELS.agentId}
+          placeholder="Choose who will be there"
+          options={agents.map((agent) => ({ value: agent.id, label: agent.name }))}
+          isRequired
+        />
+      )}
       <TextField
         name="startsAt"
         type="datetime-local"
@@ -96,7 +105,11 @@ export function ConfirmForm({ appointment, agents, path }: AnswerProps & { agent
 }
 
 /** Another agent, time or way of meeting. */
-export function MoveForm({ appointment, agents, path }: AnswerProps & { agents: readonly AppointmentAgent[] }) {
+export function MoveForm({
+  appointment,
+  agents,
+  path,
+}: Omit<AnswerProps, 'isAgent'> & { agents: readonly AppointmentAgent[] }) {
   const { id, version, agent_id, starts_at, meeting } = appointment
   const form = useCallForm({
     call: updateAppointment,
@@ -147,10 +160,11 @@ export function RefuseForm({
   appointment: { id, version },
   path,
   status,
+  isAgent,
 }: AnswerProps & { status: 'declined' | 'cancelled' }) {
   const isDeclined = status === 'declined'
   const form = useCallForm({
-    call: updateAppointmentStatus,
+    call: isAgent ? answerAppointment : updateAppointmentStatus,
     schema: RefuseAppointment,
     defaults: { appointmentId: id, version, status, reason: '' },
     hidden: ['appointmentId', 'version', 'status'],
@@ -174,9 +188,10 @@ export function OutcomeForm({
   appointment: { id, version },
   path,
   status,
+  isAgent,
 }: AnswerProps & { status: 'completed' | 'no_show' }) {
   const form = useCallForm({
-    call: updateAppointmentStatus,
+    call: isAgent ? answerAppointment : updateAppointmentStatus,
     schema: ConfirmAppointment,
     defaults: { appointmentId: id, version, status, agentId: '', startsAt: '', exceptionReason: '' },
     hidden: ['appointmentId', 'version', 'status', 'agentId', 'startsAt', 'exceptionReason'],

@@ -16,9 +16,9 @@ import { timeText } from './time-text.ts'
 export type AppointmentAct = 'declined' | 'cancelled' | 'completed' | 'no_show' | 'move'
 
 /** One appointment as the brokerage answers it. */
-export function AppointmentPage({ appointment, agents, doing }: AppointmentPageProps) {
+export function AppointmentPage({ appointment, agents, doing, isAgent = false }: AppointmentPageProps) {
   const { id, status, kind, name, next } = appointment
-  const path = `/admin/appointments/${id}`
+  const path = `/${isAgent ? 'agent' : 'admin'}/appointments/${id}`
   const isOpen = status === 'requested' || status === 'confirmed'
   return (
     <>
@@ -29,17 +29,17 @@ export function AppointmentPage({ appointment, agents, doing }: AppointmentPageP
       />
       <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_minmax(260px,340px)]">
         <div>
-          {doing === 'move' && isOpen && <MoveForm appointment={appointment} agents={agents} path={path} />}
+          {doing === 'move' && isOpen && !isAgent && <MoveForm appointment={appointment} agents={agents} path={path} />}
           {(doing === 'declined' || doing === 'cancelled') && next.includes(doing) && (
-            <RefuseForm appointment={appointment} path={path} status={doing} />
+            <RefuseForm appointment={appointment} path={path} status={doing} isAgent={isAgent} />
           )}
           {(doing === 'completed' || doing === 'no_show') && next.includes(doing) && (
-            <OutcomeForm appointment={appointment} path={path} status={doing} />
+            <OutcomeForm appointment={appointment} path={path} status={doing} isAgent={isAgent} />
           )}
           {!doing && next.includes('confirmed') && (
-            <ConfirmForm appointment={appointment} agents={agents} path={path} />
+            <ConfirmForm appointment={appointment} agents={agents} path={path} isAgent={isAgent} />
           )}
-          {!doing && !next.includes('confirmed') && <Outcome appointment={appointment} />}
+          {!doing && !next.includes('confirmed') && <Outcome appointment={appointment} isAgent={isAgent} />}
         </div>
         <aside aria-label="What was asked for" className="max-lg:mt-8">
           <PanelSection title="What was asked for" isFirst>
@@ -51,11 +51,8 @@ export function AppointmentPage({ appointment, agents, doing }: AppointmentPageP
   )
 }
 
-function Outcome({
-  appointment: { status, starts_at, agent_name, reason, exception_reason, next },
-}: {
-  appointment: Appointment
-}) {
+function Outcome({ appointment, isAgent }: { appointment: Appointment; isAgent: boolean }) {
+  const { status, starts_at, agent_name, reason, exception_reason, next } = appointment
   const links = [
     { act: 'completed', label: 'It took place' },
     { act: 'no_show', label: 'Nobody came' },
@@ -81,7 +78,7 @@ function Outcome({
               </Link>
             </li>
           ))}
-        {status === 'confirmed' && (
+        {status === 'confirmed' && !isAgent && (
           <li>
             <Link to="." search={{ do: 'move' }} className={linkClass()}>
               Change time or agent
@@ -137,4 +134,6 @@ interface AppointmentPageProps {
   appointment: Appointment
   agents: readonly AppointmentAgent[]
   doing: AppointmentAct | null
+  /** True where its agent answers, and not an administrator. */
+  isAgent?: boolean
 }

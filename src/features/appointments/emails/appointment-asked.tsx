@@ -8,7 +8,7 @@ export const appointmentAsked = defineEmail({
   name: 'appointment-asked',
   isTransactional: true,
   input: z.object({
-    id: z.string(),
+    path: z.string(),
     name: z.string(),
     email: z.string(),
     phone: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const appointmentAsked = defineEmail({
         </LetterText>
       )}
       {input.agreement === 'signed' && <LetterText>Their agreement with us is in force.</LetterText>}
-      <LetterButton href={`${from.url}/admin/appointments/${input.id}`}>Answer</LetterButton>
+      <LetterButton href={`${from.url}${input.path}`}>Answer</LetterButton>
     </>
   ),
 })

@@ -9,11 +9,19 @@ import { buildAccount, buildAgent, buildProperty, requestOf, testActor } from '.
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { type Appointment, ListAppointments, SubmitAppointment, UpdateAppointmentStatus } from '../schema.ts'
 import { type AppointmentStatus, MESSAGES } from '../words.ts'
-import { cancelAppointment, deleteAppointment, updateAppointment, updateAppointmentStatus } from './manage.server.ts'
 import {
+  answerAppointment,
+  cancelAppointment,
+  deleteAppointment,
+  updateAppointment,
+  updateAppointmentStatus,
+} from './manage.server.ts'
+import {
+  getAgentAppointment,
   getAppointment,
   getAppointmentByToken,
   getAppointmentCalendar,
+  listAgentAppointments,
   listAppointments,
   listAppointmentsByProperty,
   listMyAppointments,
@@ -364,6 +372,31 @@ describe('whose it is', () => {
     expect((await auditRecords()).filter(({ act }) => act === 'appointment.cancelled')).toMatchObject([
       { actor_id: buyer.id, reason: 'We found one.' },
     ])
+  })
+
+  databaseTest('an agent answers what was asked of them, and of nobody else', async () => {
+    const lena = await buildAccount({ name: 'Lena' })
+    const marcus = await buildAccount({ name: 'Marcus' })
+    const agent = await buildAgent({ account_id: lena.id })
+    await buildAgent({ account_id: marcus.id })
+    await submitAppointment(await visitor(), wish({ kind: 'consultation', agentId: agent.id }))
+    const hers = await actorFor('agent', await requestOf(lena.id))
+    const his = await actorFor('agent', await requestOf(marcus.id))
+    const [one] = await listAgentAppointments(hers)
+    if (!one) throw new Error('She has none.')
+    expect(await listAgentAppointments(his)).toEqual([])
+    const input = z.parse(UpdateAppointmentStatus, {
+      appointmentId: one.id,
+      version: one.version,
+      status: 'confirmed',
+      startsAt: '2026-11-25T10:00',
+    })
+    expect(await refusal(getAgentAppointment(his, { appointmentId: one.id }))).toMatchObject({ code: 'not_found' })
+    expect(await refusal(answerAppointment(his, input))).toMatchObject({ code: 'not_found' })
+    expect(await answerAppointment(hers, { ...input, agentId: null })).toMatchObject({
+      status: 'confirmed',
+      agent_id: agent.id,
+    })
   })
 
   databaseTest('a home that is sold meanwhile is named to nobody who may not see it', async () => {

@@ -33,7 +33,17 @@ export async function tellAsked(
   if (office) {
     await sendEmail(
       appointmentAsked,
-      { id, name, email, phone, title, wishes, message, reply_due_at, agreement },
+      {
+        path: `/${row.agent_email ? 'agent' : 'admin'}/appointments/${id}`,
+        name,
+        email,
+        phone,
+        title,
+        wishes,
+        message,
+        reply_due_at,
+        agreement,
+      },
       { email: office },
     )
   }

@@ -1,4 +1,4 @@
-import type { Actor, Admin, Visitor } from '#access/actors.ts'
+import type { Actor, Admin, AgentActor, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
@@ -17,7 +17,7 @@ import type {
 import { MESSAGES, MINUTES, REMINDER_HOURS } from '../words.ts'
 import { agreementOf, publicHome } from './homes.server.ts'
 import { tellChanged } from './letters.server.ts'
-import { getAppointment } from './read.server.ts'
+import { getAgentAppointment, getAppointment } from './read.server.ts'
 import { idOfToken } from './token.server.ts'
 
 type Row = queries.AppointmentRow
@@ -28,21 +28,33 @@ export async function updateAppointmentStatus(
   actor: Admin<'appointments'>,
   input: UpdateAppointmentStatus,
 ): Promise<Appointment> {
-  await transaction(async () => {
-    const row = found(await queries.lockRow(input.appointmentId))
-    // The same press twice: it is done.
-    if (row.status === input.status) return noteAudit()
-    refuseStale(row, input.version)
-    if (!mayGo(row.status, input.status, 'brokerage')) throw new AppError('conflict', MESSAGES.notPossible)
-    if (!nextStatuses(row, 'brokerage', now()).includes(input.status)) throw new AppError('conflict', MESSAGES.notBegun)
-    if (input.status === 'confirmed') return confirm(actor, row, input)
-    if (input.status === 'declined' || input.status === 'cancelled') {
-      if (input.reason === null) throw invalid({ reason: MESSAGES.reasonMissing })
-      return callOff(actor, row, { status: input.status, reason: input.reason, by: 'brokerage' })
-    }
-    await change(actor, row, `appointment.${input.status}`, { status: input.status }, input.reason)
-  })
+  await transaction(async () => bring(actor, found(await queries.lockRow(input.appointmentId)), input))
   return getAppointment(actor, input)
+}
+
+/** The same by the agent whom it was asked of, for themselves and nobody else. @throws not_found where it is not theirs */
+export async function answerAppointment(actor: AgentActor, input: UpdateAppointmentStatus): Promise<Appointment> {
+  const { agent_id } = actor.account
+  await transaction(async () => {
+    const row = await queries.lockRow(input.appointmentId)
+    if (!row || agent_id === null || row.agent_id !== agent_id) throw strange(actor, input.appointmentId)
+    await bring(actor, row, { ...input, agentId: agent_id })
+  })
+  return getAgentAppointment(actor, input)
+}
+
+async function bring(actor: Actor, row: Row, input: UpdateAppointmentStatus): Promise<void> {
+  // The same press twice: it is done.
+  if (row.status === input.status) return noteAudit()
+  refuseStale(row, input.version)
+  if (!mayGo(row.status, input.status, 'brokerage')) throw new AppError('conflict', MESSAGES.notPossible)
+  if (!nextStatuses(row, 'brokerage', now()).includes(input.status)) throw new AppError('conflict', MESSAGES.notBegun)
+  if (input.status === 'confirmed') return confirm(actor, row, input)
+  if (input.status === 'declined' || input.status === 'cancelled') {
+    if (input.reason === null) throw invalid({ reason: MESSAGES.reasonMissing })
+    return callOff(actor, row, { status: input.status, reason: input.reason, by: 'brokerage' })
+  }
+  await change(actor, row, `appointment.${input.status}`, { status: input.status }, input.reason)
 }
 
 /** Fixes who, when and under which agreement; where there is none, the reason stands in the audit trail. */
@@ -113,13 +125,7 @@ export async function cancelAppointment(actor: Visitor, input: CancelAppointment
     const row = named ? await queries.lockRow(named) : undefined
     const isTheirs =
       row && (input.token !== undefined || (row.account_id !== null && row.account_id === actor.account_id))
-    if (!isTheirs) {
-      log.warn(
-        { account_id: actor.account_id, appointment_id: named },
-        'an appointment was asked for by somebody who has no part in it',
-      )
-      throw new AppError('not_found', MESSAGES.notFound)
-    }
+    if (!isTheirs) throw strange(actor, named)
     if (row.status === 'cancelled') {
       noteAudit()
       return { success: true }
@@ -219,6 +225,15 @@ function isSame(row: Row, wish: { meeting: Row['meeting']; agent_id: string | nu
 function found(row: Row | undefined): Row {
   if (!row) throw new AppError('not_found', MESSAGES.notFound)
   return row
+}
+
+/** What is not one's own is not there, and that somebody asked is written down. Source: bar Z3. */
+function strange(actor: Actor, id: string | null | undefined): AppError {
+  log.warn(
+    { account_id: actor.account_id, appointment_id: id },
+    'an appointment was asked for by somebody who has no part in it',
+  )
+  return new AppError('not_found', MESSAGES.notFound)
 }
 
 function refuseStale(row: Row, version: number): void {

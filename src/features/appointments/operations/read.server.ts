@@ -1,4 +1,4 @@
-import type { Account, Admin, Visitor } from '#access/actors.ts'
+import type { Account, Admin, AgentActor, Visitor } from '#access/actors.ts'
 import { definePersonalData } from '#features/accounts/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
@@ -65,6 +65,21 @@ export async function getAppointment(
 ): Promise<Appointment> {
   const row = await queries.findRow(appointmentId)
   const [appointment] = row ? await shown(actor, [row]) : []
+  if (!appointment) throw new AppError('not_found', MESSAGES.notFound)
+  return appointment
+}
+
+/** Those asked of the caller, what waits for an answer first. */
+export async function listAgentAppointments(actor: AgentActor): Promise<Appointment[]> {
+  const { agent_id } = actor.account
+  return agent_id === null ? [] : shown(actor, await queries.listOfAgent(agent_id))
+}
+
+/** One of them. @throws not_found where it is not theirs */
+export async function getAgentAppointment(actor: AgentActor, { appointmentId }: AppointmentId): Promise<Appointment> {
+  const row = await queries.findRow(appointmentId)
+  const isTheirs = row && actor.account.agent_id !== null && row.agent_id === actor.account.agent_id
+  const [appointment] = isTheirs ? await shown(actor, [row]) : []
   if (!appointment) throw new AppError('not_found', MESSAGES.notFound)
   return appointment
 }
