@@ -165,71 +165,76 @@ create table agents (
 );
 CREATE INDEX agents_in_order ON agents USING btree ("position", id);
 
-create table alert_deliveries (
+create table agreement_texts (
+  text_hash bytea not null,
+  kind text not null,
+  text_version text not null,
+  body text not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (text_hash),
+  CHECK (kind = ANY (ARRAY['disclosure'::text, 'agreement'::text])),
+  CHECK (length(text_hash) = 32)
+);
+CREATE TRIGGER agreement_texts_are_kept BEFORE DELETE OR UPDATE ON agreement_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table appointments (
   id uuid not null,
-  search_id uuid not null,
-  account_id uuid not null,
-  property_id uuid not null,
-  event text not null,
-  change_seq bigint not null,
-  details jsonb not null default '{}'::jsonb,
-  changed_at timestamp with time zone not null,
-  found_at timestamp with time zone not null,
-  outcome text not null,
-  letter_id uuid,
-  told_at timestamp with time zone,
+  kind text not null,
+  status text not null default 'requested'::text,
+  meeting text not null,
+  name text not null,
+  email text not null,
+  phone text,
+  message text not null default ''::text,
+  account_id uuid,
+  agent_id uuid,
+  property_id uuid,
+  lead_id uuid,
+  wished_at timestamp with time zone not null,
+  second_wish_at timestamp with time zone,
+  third_wish_at timestamp with time zone,
+  reply_due_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  relationship_id uuid,
+  exception_reason text,
+  reason text,
+  ended_by text,
+  sequence integer not null default 0,
+  reminded_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   PRIMARY KEY (id),
-  UNIQUE (search_id, property_id, event, change_seq),
-  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  FOREIGN KEY (letter_id) REFERENCES alert_letters(id) ON DELETE SET NULL,
-  FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE,
-  CHECK (event = ANY (ARRAY['new_match'::text, 'price_down'::text, 'price_up'::text, 'back'::text, 'pending'::text, 'sold'::text, 'open_house'::text, 'photos'::text])),
-  CHECK (outcome = ANY (ARRAY['waiting'::text, 'told'::text, 'quiet'::text, 'left_out'::text]))
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
+  FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE SET NULL,
+  FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE SET NULL,
+  FOREIGN KEY (relationship_id) REFERENCES relationships(id) ON DELETE SET NULL,
+  CHECK ((starts_at IS NULL) = (ends_at IS NULL)),
+  CHECK (ends_at > starts_at),
+  CHECK ((status <> ALL (ARRAY['confirmed'::text, 'completed'::text, 'no_show'::text])) OR starts_at IS NOT NULL),
+  CHECK ((status <> ALL (ARRAY['declined'::text, 'cancelled'::text])) OR reason IS NOT NULL),
+  CHECK (ended_by = ANY (ARRAY['visitor'::text, 'brokerage'::text])),
+  CHECK (length(exception_reason) >= 1 AND length(exception_reason) <= 500),
+  CHECK (kind = ANY (ARRAY['tour'::text, 'consultation'::text])),
+  CHECK (meeting = ANY (ARRAY['in_person'::text, 'video'::text, 'phone'::text])),
+  CHECK (length(message) <= 1000),
+  CHECK (length(name) >= 1 AND length(name) <= 120),
+  CHECK (phone ~ '^[0-9]{3}-[0-9]{3}-[0-9]{4}$'::text),
+  CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  CHECK (status = ANY (ARRAY['requested'::text, 'confirmed'::text, 'declined'::text, 'cancelled'::text, 'completed'::text, 'no_show'::text])),
+  CHECK (version > 0),
+  EXCLUDE USING gist (agent_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (status = 'confirmed'::text)
 );
-CREATE INDEX alert_deliveries_by_search ON alert_deliveries USING btree (search_id, found_at DESC);
-CREATE INDEX alert_deliveries_by_time ON alert_deliveries USING btree (found_at);
-CREATE INDEX alert_deliveries_told ON alert_deliveries USING btree (account_id, told_at DESC, id) WHERE (outcome = 'told'::text);
-CREATE INDEX alert_deliveries_waiting ON alert_deliveries USING btree (account_id, found_at, id) WHERE (outcome = 'waiting'::text);
-
-create table alert_letters (
-  id uuid not null,
-  account_id uuid not null,
-  mail_id uuid,
-  search_ids text[] not null,
-  written_at timestamp with time zone not null,
-  PRIMARY KEY (id),
-  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
-CREATE INDEX alert_letters_by_account ON alert_letters USING btree (account_id, written_at DESC);
-CREATE INDEX alert_letters_by_time ON alert_letters USING btree (written_at);
-
-create table alert_progress (
-  is_only boolean not null default true,
-  seq bigint not null,
-  read_at timestamp with time zone not null,
-  PRIMARY KEY (is_only),
-  CHECK (is_only)
-);
-
-create table alert_settings (
-  account_id uuid not null,
-  digest_hour integer not null default 7,
-  digest_weekday integer not null default 5,
-  quiet_from integer not null default 21,
-  quiet_until integer not null default 7,
-  look_at timestamp with time zone,
-  last_instant_at timestamp with time zone,
-  last_digest_date date,
-  last_weekly_date date,
-  kept_at timestamp with time zone,
-  PRIMARY KEY (account_id),
-  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  CHECK (digest_hour >= 5 AND digest_hour <= 21),
-  CHECK (digest_weekday >= 0 AND digest_weekday <= 6),
-  CHECK (quiet_from >= 0 AND quiet_from <= 23),
-  CHECK (quiet_until >= 0 AND quiet_until <= 23)
-);
-CREATE INDEX alert_settings_due ON alert_settings USING btree (look_at) WHERE (look_at IS NOT NULL);
+CREATE INDEX appointments_by_account ON appointments USING btree (account_id, id) WHERE (account_id IS NOT NULL);
+CREATE INDEX appointments_by_agent ON appointments USING btree (agent_id, id) WHERE (agent_id IS NOT NULL);
+CREATE INDEX appointments_by_property ON appointments USING btree (property_id, id) WHERE (property_id IS NOT NULL);
+CREATE INDEX appointments_by_status ON appointments USING btree (status, reply_due_at, id);
+CREATE INDEX appointments_by_time ON appointments USING btree (COALESCE(starts_at, wished_at), id);
+CREATE INDEX appointments_to_remind ON appointments USING btree (starts_at) WHERE ((status = 'confirmed'::text) AND (reminded_at IS NULL));
+CREATE UNIQUE INDEX appointments_wished ON appointments USING btree (lower(email), kind, COALESCE(property_id, '00000000-0000-0000-0000-000000000000'::uuid), wished_at) WHERE (status = 'requested'::text);
 
 create table audit_anchors (
   anchored_date date not null,
@@ -378,14 +383,6 @@ create table downloads (
 CREATE INDEX downloads_by_account ON downloads USING btree (account_id, at, id);
 CREATE INDEX downloads_by_time ON downloads USING btree (at, id);
 
-create table hidden_homes (
-  account_id uuid not null,
-  property_id uuid not null,
-  hidden_at timestamp with time zone not null,
-  PRIMARY KEY (account_id, property_id),
-  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
-
 create table leads (
   id uuid not null,
   kind text not null,
@@ -453,10 +450,8 @@ create table mail_outbox (
   last_error text,
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
-  scope text,
   PRIMARY KEY (id),
   UNIQUE (message_id),
-  CHECK (scope = ANY (ARRAY['marketing'::text, 'alerts'::text])),
   CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'suppressed'::text, 'failed'::text]))
 );
 CREATE INDEX mail_outbox_by_time ON mail_outbox USING btree (created_at DESC, id DESC);
@@ -772,7 +767,7 @@ create table property_changes (
   at timestamp with time zone not null,
   PRIMARY KEY (seq),
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE,
-  CHECK (kind = ANY (ARRAY['listed'::text, 'price'::text, 'status'::text, 'photos'::text, 'remarks'::text, 'relisted'::text, 'facts'::text, 'open_house'::text]))
+  CHECK (kind = ANY (ARRAY['listed'::text, 'price'::text, 'status'::text, 'photos'::text, 'remarks'::text, 'relisted'::text]))
 );
 CREATE INDEX property_changes_by_property ON property_changes USING btree (property_id, seq);
 
@@ -825,6 +820,81 @@ create table recovery_codes (
   CHECK (length(code_hash) = 32)
 );
 
+create table relationship_notices (
+  relationship_id uuid not null,
+  days integer not null,
+  sent_at timestamp with time zone not null,
+  PRIMARY KEY (relationship_id, days),
+  FOREIGN KEY (relationship_id) REFERENCES relationships(id) ON DELETE CASCADE,
+  CHECK (days >= 1 AND days <= 30)
+);
+
+create table relationships (
+  id uuid not null,
+  relationship_type text not null,
+  status text not null default 'pending'::text,
+  agent_id uuid not null,
+  consumer_id uuid not null,
+  other_consumer_id uuid,
+  property_id uuid,
+  scope text not null,
+  jurisdiction text not null default 'IN'::text,
+  agreement_date date not null,
+  expiration_date date,
+  fee_basis text not null,
+  fee_percent numeric(5,3),
+  fee_dollars integer,
+  fee_note text,
+  sent_at timestamp with time zone,
+  disclosure_hash bytea,
+  agreement_hash bytea,
+  activated_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by text,
+  end_reason text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (agent_id) REFERENCES agents(id),
+  FOREIGN KEY (agreement_hash) REFERENCES agreement_texts(text_hash),
+  FOREIGN KEY (consumer_id) REFERENCES accounts(id),
+  FOREIGN KEY (disclosure_hash) REFERENCES agreement_texts(text_hash),
+  FOREIGN KEY (other_consumer_id) REFERENCES accounts(id),
+  FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE SET NULL,
+  CHECK (expiration_date > agreement_date),
+  CHECK (relationship_type = 'customer'::text OR expiration_date IS NOT NULL),
+  CHECK (status <> 'terminated'::text OR end_reason IS NOT NULL),
+  CHECK ((relationship_type = 'limited_agency'::text) = (other_consumer_id IS NOT NULL)),
+  CHECK (other_consumer_id <> consumer_id),
+  CHECK ((fee_basis = 'percent'::text) = (fee_percent IS NOT NULL)),
+  CHECK ((fee_basis = 'flat'::text) = (fee_dollars IS NOT NULL)),
+  CHECK ((sent_at IS NULL) = (disclosure_hash IS NULL)),
+  CHECK ((sent_at IS NULL) = (agreement_hash IS NULL)),
+  CHECK ((status <> ALL (ARRAY['active'::text, 'completed'::text])) OR activated_at IS NOT NULL),
+  CHECK ((status = ANY (ARRAY['expired'::text, 'terminated'::text, 'completed'::text])) = (ended_at IS NOT NULL)),
+  CHECK (length(end_reason) >= 1 AND length(end_reason) <= 1000),
+  CHECK (ended_by = ANY (ARRAY['agent'::text, 'consumer'::text, 'date'::text])),
+  CHECK (fee_basis = ANY (ARRAY['percent'::text, 'flat'::text, 'none'::text])),
+  CHECK (fee_dollars >= 1 AND fee_dollars <= 1000000),
+  CHECK (length(fee_note) >= 1 AND length(fee_note) <= 1000),
+  CHECK (fee_percent > 0::numeric AND fee_percent <= 20::numeric),
+  CHECK (jurisdiction = 'IN'::text),
+  CHECK (relationship_type = ANY (ARRAY['buyer_agency'::text, 'seller_agency'::text, 'limited_agency'::text, 'customer'::text, 'tenant_agency'::text, 'landlord_agency'::text])),
+  CHECK (length(scope) >= 1 AND length(scope) <= 500),
+  CHECK (status = ANY (ARRAY['pending'::text, 'active'::text, 'expired'::text, 'terminated'::text, 'completed'::text])),
+  CHECK (version > 0)
+);
+CREATE INDEX relationships_by_agent ON relationships USING btree (agent_id, id);
+CREATE INDEX relationships_by_consumer ON relationships USING btree (consumer_id, id);
+CREATE INDEX relationships_by_end ON relationships USING btree (expiration_date) WHERE (status = ANY (ARRAY['pending'::text, 'active'::text]));
+CREATE INDEX relationships_by_other_consumer ON relationships USING btree (other_consumer_id, id) WHERE (other_consumer_id IS NOT NULL);
+CREATE INDEX relationships_by_property ON relationships USING btree (property_id) WHERE (property_id IS NOT NULL);
+CREATE UNIQUE INDEX relationships_open ON relationships USING btree (agent_id, consumer_id, relationship_type, COALESCE(property_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (status = 'pending'::text);
+CREATE TRIGGER relationships_are_kept BEFORE DELETE ON relationships FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER relationships_begin_pending BEFORE INSERT ON relationships FOR EACH ROW EXECUTE FUNCTION begin_relationship_pending();
+CREATE TRIGGER relationships_keep_state BEFORE UPDATE ON relationships FOR EACH ROW EXECUTE FUNCTION keep_relationship_state();
+
 create table rooms (
   property_id uuid not null,
   room_key text not null,
@@ -834,33 +904,6 @@ create table rooms (
   PRIMARY KEY (property_id, room_key),
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE
 );
-
-create table saved_searches (
-  id uuid not null,
-  account_id uuid not null,
-  author_id uuid,
-  name text not null,
-  criteria jsonb not null,
-  frequency text not null default 'preferred'::text,
-  is_notifying boolean not null default true,
-  events text[] not null,
-  paused_until timestamp with time zone,
-  since_seq bigint not null default 0,
-  last_run_at timestamp with time zone not null,
-  created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null,
-  deleted_at timestamp with time zone,
-  version integer not null default 1,
-  PRIMARY KEY (id),
-  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE SET NULL,
-  CHECK (jsonb_typeof(criteria) = 'object'::text),
-  CHECK (frequency = ANY (ARRAY['preferred'::text, 'instant'::text, 'daily'::text, 'weekly'::text])),
-  CHECK (length(name) >= 1 AND length(name) <= 120),
-  CHECK (version > 0)
-);
-CREATE INDEX saved_searches_by_account ON saved_searches USING btree (account_id, created_at, id);
-CREATE UNIQUE INDEX saved_searches_once ON saved_searches USING btree (account_id, md5((criteria)::text)) WHERE (deleted_at IS NULL);
 
 create table schema_migrations (
   name text not null,
@@ -898,6 +941,35 @@ create table settings (
   PRIMARY KEY (key),
   CHECK (version > 0)
 );
+
+create table signatures (
+  id uuid not null,
+  relationship_id uuid not null,
+  account_id uuid not null,
+  side text not null,
+  kind text not null,
+  text_version text not null,
+  text_hash bytea not null,
+  signed_name text,
+  drawing text,
+  at timestamp with time zone not null,
+  ip text,
+  user_agent text,
+  voided_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  FOREIGN KEY (relationship_id) REFERENCES relationships(id),
+  FOREIGN KEY (text_hash) REFERENCES agreement_texts(text_hash),
+  CHECK (kind = 'acknowledged'::text OR signed_name IS NOT NULL),
+  CHECK (length(drawing) >= 1 AND length(drawing) <= 20000),
+  CHECK (kind = ANY (ARRAY['acknowledged'::text, 'signed'::text])),
+  CHECK (side = ANY (ARRAY['agent'::text, 'consumer'::text, 'other_consumer'::text])),
+  CHECK (length(signed_name) >= 1 AND length(signed_name) <= 200)
+);
+CREATE INDEX signatures_by_account ON signatures USING btree (account_id, id);
+CREATE UNIQUE INDEX signatures_once ON signatures USING btree (relationship_id, account_id, kind) WHERE (voided_at IS NULL);
+CREATE TRIGGER signatures_are_kept BEFORE DELETE ON signatures FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER signatures_stay BEFORE UPDATE ON signatures FOR EACH ROW EXECUTE FUNCTION keep_signature();
 
 create table slug_redirects (
   kind text not null,

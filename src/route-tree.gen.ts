@@ -24,7 +24,8 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
-import { Route as AlertsTokenRouteImport } from './routes/alerts.$token.tsx'
+import { Route as AppointmentsIndexRouteImport } from './routes/appointments/index.tsx'
+import { Route as AppointmentsTokenRouteImport } from './routes/appointments/$token.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
@@ -33,16 +34,24 @@ import { Route as PropertiesIndexRouteImport } from './routes/properties/index.t
 import { Route as PropertiesPropertyIdRouteImport } from './routes/properties/$propertyId.tsx'
 import { Route as PropertiesCompareRouteImport } from './routes/properties/compare.tsx'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
+import { Route as AdminAppointmentsIndexRouteImport } from './routes/admin/appointments/index.tsx'
+import { Route as AdminAppointmentsAppointmentIdRouteImport } from './routes/admin/appointments/$appointmentId.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
 import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$letterId.tsx'
 import { Route as AdminVendorsIndexRouteImport } from './routes/admin/vendors/index.tsx'
 import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.tsx'
 import { Route as AdminVendorsOrderRouteImport } from './routes/admin/vendors/order.tsx'
-import { Route as DashboardSavedSearchesIndexRouteImport } from './routes/dashboard/saved-searches/index.tsx'
-import { Route as DashboardSavedSearchesSearchIdRouteImport } from './routes/dashboard/saved-searches/$searchId.tsx'
-import { Route as DashboardSavedSearchesNewRouteImport } from './routes/dashboard/saved-searches/new.tsx'
+import { Route as AgentAppointmentsIndexRouteImport } from './routes/agent/appointments/index.tsx'
+import { Route as AgentAppointmentsAppointmentIdRouteImport } from './routes/agent/appointments/$appointmentId.tsx'
+import { Route as AgentRelationshipsIndexRouteImport } from './routes/agent/relationships/index.tsx'
+import { Route as AgentRelationshipsRelationshipIdRouteImport } from './routes/agent/relationships/$relationshipId.tsx'
+import { Route as AgentRelationshipsNewRouteImport } from './routes/agent/relationships/new.tsx'
+import { Route as AppointmentsTokenCalendarRouteImport } from './routes/appointments/$token_.calendar.tsx'
+import { Route as DashboardRelationshipsIndexRouteImport } from './routes/dashboard/relationships/index.tsx'
+import { Route as DashboardRelationshipsRelationshipIdRouteImport } from './routes/dashboard/relationships/$relationshipId.tsx'
 import { Route as PropertiesPropertyIdPhotosRouteImport } from './routes/properties/$propertyId_.photos.tsx'
 import { Route as PropertiesPropertyIdReportRouteImport } from './routes/properties/$propertyId_.report.tsx'
+import { Route as PropertiesPropertyIdTourRouteImport } from './routes/properties/$propertyId_.tour.tsx'
 import { Route as AdminVendorsVendorIdEditRouteImport } from './routes/admin/vendors/$vendorId.edit.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -140,9 +149,14 @@ const AgentIndexRoute = AgentIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AgentRouteRoute,
 } as any)
-const AlertsTokenRoute = AlertsTokenRouteImport.update({
-  id: '/alerts/$token',
-  path: '/alerts/$token',
+const AppointmentsIndexRoute = AppointmentsIndexRouteImport.update({
+  id: '/appointments/',
+  path: '/appointments/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppointmentsTokenRoute = AppointmentsTokenRouteImport.update({
+  id: '/appointments/$token',
+  path: '/appointments/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -185,6 +199,17 @@ const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   path: '/unsubscribe/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminAppointmentsIndexRoute = AdminAppointmentsIndexRouteImport.update({
+  id: '/appointments/',
+  path: '/appointments/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminAppointmentsAppointmentIdRoute =
+  AdminAppointmentsAppointmentIdRouteImport.update({
+    id: '/appointments/$appointmentId',
+    path: '/appointments/$appointmentId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
   id: '/outbox/',
   path: '/outbox/',
@@ -210,22 +235,49 @@ const AdminVendorsOrderRoute = AdminVendorsOrderRouteImport.update({
   path: '/vendors/order',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const DashboardSavedSearchesIndexRoute =
-  DashboardSavedSearchesIndexRouteImport.update({
-    id: '/saved-searches/',
-    path: '/saved-searches/',
+const AgentAppointmentsIndexRoute = AgentAppointmentsIndexRouteImport.update({
+  id: '/appointments/',
+  path: '/appointments/',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AgentAppointmentsAppointmentIdRoute =
+  AgentAppointmentsAppointmentIdRouteImport.update({
+    id: '/appointments/$appointmentId',
+    path: '/appointments/$appointmentId',
+    getParentRoute: () => AgentRouteRoute,
+  } as any)
+const AgentRelationshipsIndexRoute = AgentRelationshipsIndexRouteImport.update({
+  id: '/relationships/',
+  path: '/relationships/',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AgentRelationshipsRelationshipIdRoute =
+  AgentRelationshipsRelationshipIdRouteImport.update({
+    id: '/relationships/$relationshipId',
+    path: '/relationships/$relationshipId',
+    getParentRoute: () => AgentRouteRoute,
+  } as any)
+const AgentRelationshipsNewRoute = AgentRelationshipsNewRouteImport.update({
+  id: '/relationships/new',
+  path: '/relationships/new',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AppointmentsTokenCalendarRoute =
+  AppointmentsTokenCalendarRouteImport.update({
+    id: '/appointments/$token_/calendar',
+    path: '/appointments/$token/calendar',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardRelationshipsIndexRoute =
+  DashboardRelationshipsIndexRouteImport.update({
+    id: '/relationships/',
+    path: '/relationships/',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
-const DashboardSavedSearchesSearchIdRoute =
-  DashboardSavedSearchesSearchIdRouteImport.update({
-    id: '/saved-searches/$searchId',
-    path: '/saved-searches/$searchId',
-    getParentRoute: () => DashboardRouteRoute,
-  } as any)
-const DashboardSavedSearchesNewRoute =
-  DashboardSavedSearchesNewRouteImport.update({
-    id: '/saved-searches/new',
-    path: '/saved-searches/new',
+const DashboardRelationshipsRelationshipIdRoute =
+  DashboardRelationshipsRelationshipIdRouteImport.update({
+    id: '/relationships/$relationshipId',
+    path: '/relationships/$relationshipId',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const PropertiesPropertyIdPhotosRoute =
@@ -238,6 +290,12 @@ const PropertiesPropertyIdReportRoute =
   PropertiesPropertyIdReportRouteImport.update({
     id: '/properties/$propertyId_/report',
     path: '/properties/$propertyId/report',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PropertiesPropertyIdTourRoute =
+  PropertiesPropertyIdTourRouteImport.update({
+    id: '/properties/$propertyId_/tour',
+    path: '/properties/$propertyId/tour',
     getParentRoute: () => rootRouteImport,
   } as any)
 const AdminVendorsVendorIdEditRoute =
@@ -265,7 +323,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
-  '/alerts/$token': typeof AlertsTokenRoute
+  '/appointments/$token': typeof AppointmentsTokenRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -274,18 +332,27 @@ export interface FileRoutesByFullPath {
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
+  '/appointments/': typeof AppointmentsIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/properties/': typeof PropertiesIndexRoute
+  '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
-  '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
-  '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
+  '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
+  '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
+  '/agent/relationships/new': typeof AgentRelationshipsNewRoute
+  '/appointments/$token/calendar': typeof AppointmentsTokenCalendarRoute
+  '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
+  '/properties/$propertyId/tour': typeof PropertiesPropertyIdTourRoute
+  '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
-  '/dashboard/saved-searches/': typeof DashboardSavedSearchesIndexRoute
+  '/agent/appointments/': typeof AgentAppointmentsIndexRoute
+  '/agent/relationships/': typeof AgentRelationshipsIndexRoute
+  '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRoutesByTo {
@@ -303,7 +370,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
-  '/alerts/$token': typeof AlertsTokenRoute
+  '/appointments/$token': typeof AppointmentsTokenRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -312,18 +379,27 @@ export interface FileRoutesByTo {
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin': typeof AdminIndexRoute
   '/agent': typeof AgentIndexRoute
+  '/appointments': typeof AppointmentsIndexRoute
   '/dashboard': typeof DashboardIndexRoute
   '/properties': typeof PropertiesIndexRoute
+  '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
-  '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
-  '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
+  '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
+  '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
+  '/agent/relationships/new': typeof AgentRelationshipsNewRoute
+  '/appointments/$token/calendar': typeof AppointmentsTokenCalendarRoute
+  '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
+  '/properties/$propertyId/tour': typeof PropertiesPropertyIdTourRoute
+  '/admin/appointments': typeof AdminAppointmentsIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
-  '/dashboard/saved-searches': typeof DashboardSavedSearchesIndexRoute
+  '/agent/appointments': typeof AgentAppointmentsIndexRoute
+  '/agent/relationships': typeof AgentRelationshipsIndexRoute
+  '/dashboard/relationships': typeof DashboardRelationshipsIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRoutesById {
@@ -345,7 +421,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
-  '/alerts/$token': typeof AlertsTokenRoute
+  '/appointments/$token': typeof AppointmentsTokenRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -354,18 +430,27 @@ export interface FileRoutesById {
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
+  '/appointments/': typeof AppointmentsIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/properties/': typeof PropertiesIndexRoute
+  '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
-  '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
-  '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
+  '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
+  '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
+  '/agent/relationships/new': typeof AgentRelationshipsNewRoute
+  '/appointments/$token_/calendar': typeof AppointmentsTokenCalendarRoute
+  '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
   '/properties/$propertyId_/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId_/report': typeof PropertiesPropertyIdReportRoute
+  '/properties/$propertyId_/tour': typeof PropertiesPropertyIdTourRoute
+  '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
-  '/dashboard/saved-searches/': typeof DashboardSavedSearchesIndexRoute
+  '/agent/appointments/': typeof AgentAppointmentsIndexRoute
+  '/agent/relationships/': typeof AgentRelationshipsIndexRoute
+  '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRouteTypes {
@@ -388,7 +473,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
-    | '/alerts/$token'
+    | '/appointments/$token'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -397,18 +482,27 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/admin/'
     | '/agent/'
+    | '/appointments/'
     | '/dashboard/'
     | '/properties/'
+    | '/admin/appointments/$appointmentId'
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
-    | '/dashboard/saved-searches/$searchId'
-    | '/dashboard/saved-searches/new'
+    | '/agent/appointments/$appointmentId'
+    | '/agent/relationships/$relationshipId'
+    | '/agent/relationships/new'
+    | '/appointments/$token/calendar'
+    | '/dashboard/relationships/$relationshipId'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
+    | '/properties/$propertyId/tour'
+    | '/admin/appointments/'
     | '/admin/outbox/'
     | '/admin/vendors/'
-    | '/dashboard/saved-searches/'
+    | '/agent/appointments/'
+    | '/agent/relationships/'
+    | '/dashboard/relationships/'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -426,7 +520,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
-    | '/alerts/$token'
+    | '/appointments/$token'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -435,18 +529,27 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/admin'
     | '/agent'
+    | '/appointments'
     | '/dashboard'
     | '/properties'
+    | '/admin/appointments/$appointmentId'
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
-    | '/dashboard/saved-searches/$searchId'
-    | '/dashboard/saved-searches/new'
+    | '/agent/appointments/$appointmentId'
+    | '/agent/relationships/$relationshipId'
+    | '/agent/relationships/new'
+    | '/appointments/$token/calendar'
+    | '/dashboard/relationships/$relationshipId'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
+    | '/properties/$propertyId/tour'
+    | '/admin/appointments'
     | '/admin/outbox'
     | '/admin/vendors'
-    | '/dashboard/saved-searches'
+    | '/agent/appointments'
+    | '/agent/relationships'
+    | '/dashboard/relationships'
     | '/admin/vendors/$vendorId/edit'
   id:
     | '__root__'
@@ -467,7 +570,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
-    | '/alerts/$token'
+    | '/appointments/$token'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -476,18 +579,27 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/admin/'
     | '/agent/'
+    | '/appointments/'
     | '/dashboard/'
     | '/properties/'
+    | '/admin/appointments/$appointmentId'
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
-    | '/dashboard/saved-searches/$searchId'
-    | '/dashboard/saved-searches/new'
+    | '/agent/appointments/$appointmentId'
+    | '/agent/relationships/$relationshipId'
+    | '/agent/relationships/new'
+    | '/appointments/$token_/calendar'
+    | '/dashboard/relationships/$relationshipId'
     | '/properties/$propertyId_/photos'
     | '/properties/$propertyId_/report'
+    | '/properties/$propertyId_/tour'
+    | '/admin/appointments/'
     | '/admin/outbox/'
     | '/admin/vendors/'
-    | '/dashboard/saved-searches/'
+    | '/agent/appointments/'
+    | '/agent/relationships/'
+    | '/dashboard/relationships/'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesById: FileRoutesById
 }
@@ -509,14 +621,17 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   VettedVendorsRoute: typeof VettedVendorsRoute
-  AlertsTokenRoute: typeof AlertsTokenRoute
+  AppointmentsTokenRoute: typeof AppointmentsTokenRoute
   FormsCallRoute: typeof FormsCallRoute
   PropertiesPropertyIdRoute: typeof PropertiesPropertyIdRoute
   PropertiesCompareRoute: typeof PropertiesCompareRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
+  AppointmentsIndexRoute: typeof AppointmentsIndexRoute
   PropertiesIndexRoute: typeof PropertiesIndexRoute
+  AppointmentsTokenCalendarRoute: typeof AppointmentsTokenCalendarRoute
   PropertiesPropertyIdPhotosRoute: typeof PropertiesPropertyIdPhotosRoute
   PropertiesPropertyIdReportRoute: typeof PropertiesPropertyIdReportRoute
+  PropertiesPropertyIdTourRoute: typeof PropertiesPropertyIdTourRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -654,11 +769,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentIndexRouteImport
       parentRoute: typeof AgentRouteRoute
     }
-    '/alerts/$token': {
-      id: '/alerts/$token'
-      path: '/alerts/$token'
-      fullPath: '/alerts/$token'
-      preLoaderRoute: typeof AlertsTokenRouteImport
+    '/appointments/': {
+      id: '/appointments/'
+      path: '/appointments'
+      fullPath: '/appointments/'
+      preLoaderRoute: typeof AppointmentsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/appointments/$token': {
+      id: '/appointments/$token'
+      path: '/appointments/$token'
+      fullPath: '/appointments/$token'
+      preLoaderRoute: typeof AppointmentsTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/': {
@@ -717,6 +839,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsubscribeTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/appointments/': {
+      id: '/admin/appointments/'
+      path: '/appointments'
+      fullPath: '/admin/appointments/'
+      preLoaderRoute: typeof AdminAppointmentsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/appointments/$appointmentId': {
+      id: '/admin/appointments/$appointmentId'
+      path: '/appointments/$appointmentId'
+      fullPath: '/admin/appointments/$appointmentId'
+      preLoaderRoute: typeof AdminAppointmentsAppointmentIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/outbox/': {
       id: '/admin/outbox/'
       path: '/outbox'
@@ -752,25 +888,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminVendorsOrderRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/dashboard/saved-searches/': {
-      id: '/dashboard/saved-searches/'
-      path: '/saved-searches'
-      fullPath: '/dashboard/saved-searches/'
-      preLoaderRoute: typeof DashboardSavedSearchesIndexRouteImport
+    '/agent/appointments/': {
+      id: '/agent/appointments/'
+      path: '/appointments'
+      fullPath: '/agent/appointments/'
+      preLoaderRoute: typeof AgentAppointmentsIndexRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/appointments/$appointmentId': {
+      id: '/agent/appointments/$appointmentId'
+      path: '/appointments/$appointmentId'
+      fullPath: '/agent/appointments/$appointmentId'
+      preLoaderRoute: typeof AgentAppointmentsAppointmentIdRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/relationships/': {
+      id: '/agent/relationships/'
+      path: '/relationships'
+      fullPath: '/agent/relationships/'
+      preLoaderRoute: typeof AgentRelationshipsIndexRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/relationships/$relationshipId': {
+      id: '/agent/relationships/$relationshipId'
+      path: '/relationships/$relationshipId'
+      fullPath: '/agent/relationships/$relationshipId'
+      preLoaderRoute: typeof AgentRelationshipsRelationshipIdRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/relationships/new': {
+      id: '/agent/relationships/new'
+      path: '/relationships/new'
+      fullPath: '/agent/relationships/new'
+      preLoaderRoute: typeof AgentRelationshipsNewRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/appointments/$token_/calendar': {
+      id: '/appointments/$token_/calendar'
+      path: '/appointments/$token/calendar'
+      fullPath: '/appointments/$token/calendar'
+      preLoaderRoute: typeof AppointmentsTokenCalendarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/relationships/': {
+      id: '/dashboard/relationships/'
+      path: '/relationships'
+      fullPath: '/dashboard/relationships/'
+      preLoaderRoute: typeof DashboardRelationshipsIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
-    '/dashboard/saved-searches/$searchId': {
-      id: '/dashboard/saved-searches/$searchId'
-      path: '/saved-searches/$searchId'
-      fullPath: '/dashboard/saved-searches/$searchId'
-      preLoaderRoute: typeof DashboardSavedSearchesSearchIdRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/saved-searches/new': {
-      id: '/dashboard/saved-searches/new'
-      path: '/saved-searches/new'
-      fullPath: '/dashboard/saved-searches/new'
-      preLoaderRoute: typeof DashboardSavedSearchesNewRouteImport
+    '/dashboard/relationships/$relationshipId': {
+      id: '/dashboard/relationships/$relationshipId'
+      path: '/relationships/$relationshipId'
+      fullPath: '/dashboard/relationships/$relationshipId'
+      preLoaderRoute: typeof DashboardRelationshipsRelationshipIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/properties/$propertyId_/photos': {
@@ -787,6 +958,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesPropertyIdReportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/properties/$propertyId_/tour': {
+      id: '/properties/$propertyId_/tour'
+      path: '/properties/$propertyId/tour'
+      fullPath: '/properties/$propertyId/tour'
+      preLoaderRoute: typeof PropertiesPropertyIdTourRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/vendors/$vendorId/edit': {
       id: '/admin/vendors/$vendorId/edit'
       path: '/vendors/$vendorId/edit'
@@ -799,9 +977,11 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminAppointmentsAppointmentIdRoute: typeof AdminAppointmentsAppointmentIdRoute
   AdminOutboxLetterIdRoute: typeof AdminOutboxLetterIdRoute
   AdminVendorsNewRoute: typeof AdminVendorsNewRoute
   AdminVendorsOrderRoute: typeof AdminVendorsOrderRoute
+  AdminAppointmentsIndexRoute: typeof AdminAppointmentsIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
   AdminVendorsIndexRoute: typeof AdminVendorsIndexRoute
   AdminVendorsVendorIdEditRoute: typeof AdminVendorsVendorIdEditRoute
@@ -809,9 +989,11 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
+  AdminAppointmentsAppointmentIdRoute: AdminAppointmentsAppointmentIdRoute,
   AdminOutboxLetterIdRoute: AdminOutboxLetterIdRoute,
   AdminVendorsNewRoute: AdminVendorsNewRoute,
   AdminVendorsOrderRoute: AdminVendorsOrderRoute,
+  AdminAppointmentsIndexRoute: AdminAppointmentsIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminVendorsIndexRoute: AdminVendorsIndexRoute,
   AdminVendorsVendorIdEditRoute: AdminVendorsVendorIdEditRoute,
@@ -823,10 +1005,20 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 
 interface AgentRouteRouteChildren {
   AgentIndexRoute: typeof AgentIndexRoute
+  AgentAppointmentsAppointmentIdRoute: typeof AgentAppointmentsAppointmentIdRoute
+  AgentRelationshipsRelationshipIdRoute: typeof AgentRelationshipsRelationshipIdRoute
+  AgentRelationshipsNewRoute: typeof AgentRelationshipsNewRoute
+  AgentAppointmentsIndexRoute: typeof AgentAppointmentsIndexRoute
+  AgentRelationshipsIndexRoute: typeof AgentRelationshipsIndexRoute
 }
 
 const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentIndexRoute: AgentIndexRoute,
+  AgentAppointmentsAppointmentIdRoute: AgentAppointmentsAppointmentIdRoute,
+  AgentRelationshipsRelationshipIdRoute: AgentRelationshipsRelationshipIdRoute,
+  AgentRelationshipsNewRoute: AgentRelationshipsNewRoute,
+  AgentAppointmentsIndexRoute: AgentAppointmentsIndexRoute,
+  AgentRelationshipsIndexRoute: AgentRelationshipsIndexRoute,
 }
 
 const AgentRouteRouteWithChildren = AgentRouteRoute._addFileChildren(
@@ -837,18 +1029,17 @@ interface DashboardRouteRouteChildren {
   DashboardPreferencesRoute: typeof DashboardPreferencesRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
-  DashboardSavedSearchesSearchIdRoute: typeof DashboardSavedSearchesSearchIdRoute
-  DashboardSavedSearchesNewRoute: typeof DashboardSavedSearchesNewRoute
-  DashboardSavedSearchesIndexRoute: typeof DashboardSavedSearchesIndexRoute
+  DashboardRelationshipsRelationshipIdRoute: typeof DashboardRelationshipsRelationshipIdRoute
+  DashboardRelationshipsIndexRoute: typeof DashboardRelationshipsIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardPreferencesRoute: DashboardPreferencesRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
-  DashboardSavedSearchesSearchIdRoute: DashboardSavedSearchesSearchIdRoute,
-  DashboardSavedSearchesNewRoute: DashboardSavedSearchesNewRoute,
-  DashboardSavedSearchesIndexRoute: DashboardSavedSearchesIndexRoute,
+  DashboardRelationshipsRelationshipIdRoute:
+    DashboardRelationshipsRelationshipIdRoute,
+  DashboardRelationshipsIndexRoute: DashboardRelationshipsIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
@@ -873,14 +1064,17 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   VettedVendorsRoute: VettedVendorsRoute,
-  AlertsTokenRoute: AlertsTokenRoute,
+  AppointmentsTokenRoute: AppointmentsTokenRoute,
   FormsCallRoute: FormsCallRoute,
   PropertiesPropertyIdRoute: PropertiesPropertyIdRoute,
   PropertiesCompareRoute: PropertiesCompareRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
+  AppointmentsIndexRoute: AppointmentsIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
+  AppointmentsTokenCalendarRoute: AppointmentsTokenCalendarRoute,
   PropertiesPropertyIdPhotosRoute: PropertiesPropertyIdPhotosRoute,
   PropertiesPropertyIdReportRoute: PropertiesPropertyIdReportRoute,
+  PropertiesPropertyIdTourRoute: PropertiesPropertyIdTourRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

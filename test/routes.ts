@@ -77,6 +77,10 @@ const DOCUMENT = '/dashboard/documents/00000000-0000-7000-8000-000000000001'
 const THREAD = '/dashboard/messages/00000000-0000-7000-8000-000000000001'
 const AGENT_THREAD = '/agent/messages/00000000-0000-7000-8000-000000000001'
 const SEARCH = '/dashboard/saved-searches/00000000-0000-7000-8000-000000000001'
+const RELATIONSHIP = '/dashboard/relationships/00000000-0000-7000-8000-000000000001'
+const CLIENT = '/agent/relationships/00000000-0000-7000-8000-000000000001'
+const ASKED = '/agent/appointments/00000000-0000-7000-8000-000000000001'
+const APPOINTMENT = '/admin/appointments/00000000-0000-7000-8000-000000000001'
 const HOME = '/properties/00000000-0000-7000-8000-000000000001'
 
 /** By the path of the route as the router has it. */
@@ -86,7 +90,11 @@ export const ROUTES: Record<string, RouteTest> = {
   '/properties/$propertyId': { path: HOME, answers: same(404) },
   '/properties/$propertyId/photos': { path: `${HOME}/photos`, answers: same(404) },
   '/properties/$propertyId/report': { path: `${HOME}/report`, answers: same(404) },
+  '/properties/$propertyId/tour': { path: `${HOME}/tour`, answers: same(404) },
   '/properties/compare': open,
+  '/appointments/': { path: '/appointments', ...open },
+  '/appointments/$token': { path: '/appointments/x.y', answers: same(404) },
+  '/appointments/$token/calendar': { path: '/appointments/x.y/calendar', answers: same(404) },
   '/sold-properties': {
     answers: { ...same(403), visitor: signInFirst('/sold-properties'), sold: 200, auditor: 200 },
   },
@@ -129,6 +137,22 @@ export const ROUTES: Record<string, RouteTest> = {
   '/dashboard/saved-searches/$searchId': {
     path: SEARCH,
     answers: { ...dashboard(SEARCH), buyer: 404, agent: 404, admin: 404, super: 404 },
+  '/dashboard/relationships/': { path: '/dashboard/relationships', answers: dashboard('/dashboard/relationships') },
+  // Nobody's: for everybody in good standing it is not there.
+  '/dashboard/relationships/$relationshipId': {
+    path: RELATIONSHIP,
+    answers: { ...dashboard(RELATIONSHIP), buyer: 404, agent: 404, admin: 404, super: 404 },
+  },
+  '/agent/relationships/': { path: '/agent/relationships', answers: agent('/agent/relationships') },
+  '/agent/relationships/new': { answers: agent('/agent/relationships/new') },
+  '/agent/relationships/$relationshipId': {
+    path: CLIENT,
+    answers: { ...agent(CLIENT), agent: 404, admin: 404, super: 404 },
+  },
+  '/agent/appointments/': { path: '/agent/appointments', answers: agent('/agent/appointments') },
+  '/agent/appointments/$appointmentId': {
+    path: ASKED,
+    answers: { ...agent(ASKED), agent: 404, admin: 404, super: 404 },
   },
   '/agent': { answers: agent('/agent') },
   '/agent/': { path: '/agent', answers: agent('/agent') },
@@ -137,6 +161,16 @@ export const ROUTES: Record<string, RouteTest> = {
   '/agent/messages/$threadId': { path: AGENT_THREAD, answers: unknownTo(agent(AGENT_THREAD)) },
   '/admin': { answers: admin('/admin') },
   '/admin/': { path: '/admin', answers: admin('/admin') },
+  '/admin/appointments/': {
+    path: '/admin/appointments',
+    answers: permitted('/admin/appointments'),
+    permission: 'appointments',
+  },
+  '/admin/appointments/$appointmentId': {
+    path: APPOINTMENT,
+    answers: { ...permitted(APPOINTMENT), super: 404 },
+    permission: 'appointments',
+  },
   '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox'), permission: 'operations' },
   '/admin/outbox/$letterId': { path: LETTER, answers: { ...permitted(LETTER), super: 404 }, permission: 'operations' },
   '/admin/vendors/': { path: '/admin/vendors', answers: permitted('/admin/vendors'), permission: 'vendors' },

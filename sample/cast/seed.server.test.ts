@@ -18,6 +18,8 @@ const PARTS = [
   'papers',
   'shortlist',
   'saved_searches',
+  'agreements',
+  'appointments',
 ]
 /** What the sample writes, by table, but for the moments at which it does. */
 const WRITTEN = {
@@ -31,6 +33,8 @@ const WRITTEN = {
   document_versions: 'document_id, version, bytes, sha256',
   favorites: 'account_id, property_id, notes',
   saved_searches: 'id, account_id, name, criteria',
+  relationships: 'id, agent_id, status, relationship_type',
+  appointments: 'id, status, kind',
 } as const
 type Table = keyof typeof WRITTEN
 

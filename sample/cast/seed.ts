@@ -6,6 +6,7 @@ import { audit } from '#features/audit/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
 import { accounts } from './accounts.ts'
+import { insertAgreements, insertAppointments } from './agency.ts'
 import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
 import { papers } from './papers.ts'
@@ -82,6 +83,8 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
+  agreements: insertAgreements,
+  appointments: insertAppointments,
 }
 
 /**

@@ -154,6 +154,43 @@ export interface AlertSettingsTable {
   last_digest_date: string | null
   last_weekly_date: string | null
   kept_at: Date | null
+export interface AgreementTextsTable {
+  text_hash: Buffer
+  kind: 'disclosure' | 'agreement'
+  text_version: string
+  body: string
+  created_at: Generated<Date>
+}
+
+export interface AppointmentsTable {
+  id: string
+  kind: 'tour' | 'consultation'
+  status: Generated<'requested' | 'confirmed' | 'declined' | 'cancelled' | 'completed' | 'no_show'>
+  meeting: 'in_person' | 'video' | 'phone'
+  name: string
+  email: string
+  phone: string | null
+  message: Generated<string>
+  account_id: string | null
+  agent_id: string | null
+  property_id: string | null
+  lead_id: string | null
+  wished_at: Date
+  second_wish_at: Date | null
+  third_wish_at: Date | null
+  reply_due_at: Date
+  answered_at: Date | null
+  starts_at: Date | null
+  ends_at: Date | null
+  relationship_id: string | null
+  exception_reason: string | null
+  reason: string | null
+  ended_by: 'visitor' | 'brokerage' | null
+  sequence: Generated<number>
+  reminded_at: Date | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface AuditAnchorsTable {
@@ -695,6 +732,40 @@ export interface RecoveryCodesTable {
   created_at: Generated<Date>
 }
 
+export interface RelationshipNoticesTable {
+  relationship_id: string
+  days: number
+  sent_at: Date
+}
+
+export interface RelationshipsTable {
+  id: string
+  relationship_type: 'buyer_agency' | 'seller_agency' | 'limited_agency' | 'customer' | 'tenant_agency' | 'landlord_agency'
+  status: Generated<'pending' | 'active' | 'expired' | 'terminated' | 'completed'>
+  agent_id: string
+  consumer_id: string
+  other_consumer_id: string | null
+  property_id: string | null
+  scope: string
+  jurisdiction: Generated<string>
+  agreement_date: string
+  expiration_date: string | null
+  fee_basis: 'percent' | 'flat' | 'none'
+  fee_percent: number | null
+  fee_dollars: number | null
+  fee_note: string | null
+  sent_at: Date | null
+  disclosure_hash: Buffer | null
+  agreement_hash: Buffer | null
+  activated_at: Date | null
+  ended_at: Date | null
+  ended_by: 'agent' | 'consumer' | 'date' | null
+  end_reason: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface RoomsTable {
   property_id: string
   room_key: string
@@ -755,6 +826,22 @@ export interface SettingsTable {
   version: Generated<number>
   updated_at: Generated<Date>
   updated_by: string | null
+}
+
+export interface SignaturesTable {
+  id: string
+  relationship_id: string
+  account_id: string
+  side: 'agent' | 'consumer' | 'other_consumer'
+  kind: 'acknowledged' | 'signed'
+  text_version: string
+  text_hash: Buffer
+  signed_name: string | null
+  drawing: string | null
+  at: Date
+  ip: string | null
+  user_agent: string | null
+  voided_at: Date | null
 }
 
 export interface SlugRedirectsTable {
@@ -861,6 +948,8 @@ export interface DB {
   alert_letters: AlertLettersTable
   alert_progress: AlertProgressTable
   alert_settings: AlertSettingsTable
+  agreement_texts: AgreementTextsTable
+  appointments: AppointmentsTable
   audit_anchors: AuditAnchorsTable
   audit_log: AuditLogTable
   captcha_passes: CaptchaPassesTable
@@ -908,12 +997,15 @@ export interface DB {
   property_views: PropertyViewsTable
   rate_limits: RateLimitsTable
   recovery_codes: RecoveryCodesTable
+  relationship_notices: RelationshipNoticesTable
+  relationships: RelationshipsTable
   rooms: RoomsTable
   saved_searches: SavedSearchesTable
   schema_migrations: SchemaMigrationsTable
   search_history: SearchHistoryTable
   sessions: SessionsTable
   settings: SettingsTable
+  signatures: SignaturesTable
   slug_redirects: SlugRedirectsTable
   statistics: StatisticsTable
   suppressions: SuppressionsTable

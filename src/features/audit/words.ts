@@ -8,6 +8,8 @@ export const VIEWS = {
   'sold.printed': 'Printed a sold home',
   'sold.shared': 'Shared a sold home',
   'messages.read': "Read a client's messages",
+  'relationship.viewed': 'Read an agency relationship',
+  'consumers.searched': 'Looked for consumers',
   'admin.opened_account': "Opened a person's record",
   'admin.read_activity': "Read a person's activity",
   'admin.read_audit': 'Read the audit trail',

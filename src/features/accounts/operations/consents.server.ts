@@ -33,10 +33,13 @@ export async function getConsentTexts(): Promise<Record<ConsentPurpose, ConsentT
   }
 }
 
-/** Keeps what somebody agreed to, and not: version and hash of the text, time, address and browser. In the caller's transaction. */
+/**
+ * Keeps what somebody agreed to, and not: version and hash of the text, time, address and browser. In the caller's transaction.
+ * Whoever has no account is known by their address.
+ */
 export async function recordConsents(
   actor: Actor,
-  account: { id: string; email: string },
+  account: { id: string | null; email: string },
   given: Partial<Record<ConsentPurpose, boolean>>,
   source: string,
 ): Promise<void> {

@@ -60,7 +60,7 @@ export async function listEntriesOf(objectType: string, objectId: string, limit:
   return db()
     .selectFrom('audit_log as e')
     .leftJoin('accounts as a', 'a.id', 'e.actor_id')
-    .select(['e.seq', 'e.at', 'e.act', 'e.actor_label', 'a.name as actor_name', 'e.before', 'e.after'])
+    .select(['e.seq', 'e.at', 'e.act', 'e.actor_id', 'e.actor_label', 'a.name as actor_name', 'e.before', 'e.after'])
     .$narrowType<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>()
     .where('e.object_type', '=', objectType)
     .where('e.object_id', '=', objectId)

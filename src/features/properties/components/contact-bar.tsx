@@ -1,12 +1,15 @@
-import { MessageSquareText, Phone } from 'lucide-react'
+import { CalendarDays, MessageSquareText, Phone } from 'lucide-react'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useKeyboardOpen } from '#ui/use-keyboard-open.ts'
 
-/** Call and text at the bottom edge of a phone; it ends with the page, never covers the footer, and leaves while somebody types. */
-export function ContactBar({ phone }: { phone: string | null }) {
+/**
+ * Call, and ask for a tour, at the bottom edge of a phone; it ends with the page, never covers the footer, and leaves while
+ * somebody types. For a home that is not for sale the second one is a text message.
+ */
+export function ContactBar({ phone, tourHref }: { phone: string | null; tourHref: string | null }) {
   const isTyping = useKeyboardOpen()
   if (!phone) return null
   return (
@@ -24,10 +27,17 @@ export function ContactBar({ phone }: { phone: string | null }) {
           <span className="whitespace-nowrap max-[15rem]:sr-only">{phone}</span>
         </span>
       </a>
-      <a href={telephoneUrl(phone).replace('tel:', 'sms:')} className={buttonClass({ variant: 'outline' })}>
-        <Icon icon={MessageSquareText} />
-        Text
-      </a>
+      {tourHref ? (
+        <a href={tourHref} data-follow="" className={buttonClass({ variant: 'outline' })}>
+          <Icon icon={CalendarDays} />
+          Tour
+        </a>
+      ) : (
+        <a href={telephoneUrl(phone).replace('tel:', 'sms:')} className={buttonClass({ variant: 'outline' })}>
+          <Icon icon={MessageSquareText} />
+          Text
+        </a>
+      )}
     </div>
   )
 }

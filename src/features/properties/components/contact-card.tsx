@@ -1,8 +1,9 @@
-import { MessageSquareText, Phone } from 'lucide-react'
+import { CalendarDays, MessageSquareText, Phone } from 'lucide-react'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
 
@@ -12,12 +13,15 @@ export function ContactCard({
   isOwn,
   isAddressShown,
   subject,
+  tourHref,
 }: {
   brokerage: Brokerage
   isOwn: boolean
   isAddressShown: boolean
   /** What a letter about the home is called. */
   subject: string
+  /** Where a tour is asked for; null for a home that is not for sale. */
+  tourHref: string | null
 }) {
   const { phone, hours, email, designated_broker: broker } = brokerage
   const firm = `${brokerage.name}${isOwn ? '. Listed this home and works for its seller.' : '. Works for you as a buyer; not the listing broker.'}`
@@ -31,10 +35,20 @@ export function ContactCard({
           <p className="text-ink-2 text-small">{firm}</p>
         </div>
       </div>
+      {tourHref && (
+        <a href={tourHref} data-follow="" className={`${buttonClass({ isBlock: true })} mt-4`}>
+          <Icon icon={CalendarDays} />
+          Ask for a tour
+        </a>
+      )}
       {phone && (
         <>
-          <div className="mt-4 grid grid-cols-2 gap-2">
-            <a href={telephoneUrl(phone)} className={buttonClass()} aria-label={`Call ${phone}`}>
+          <div className={cx('grid grid-cols-2 gap-2', tourHref ? 'mt-2' : 'mt-4')}>
+            <a
+              href={telephoneUrl(phone)}
+              className={buttonClass(tourHref ? { variant: 'outline' } : {})}
+              aria-label={`Call ${phone}`}
+            >
               <Icon icon={Phone} />
               Call
             </a>

@@ -200,6 +200,7 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
             brokerage={brokerage}
             isOwn={home.list_office_name === brokerage.name}
             isAddressShown={home.is_address_shown}
+            tourHref={isForSale ? `/properties/${home.id}/tour` : null}
             subject={`${placeOf(home)}, ${home.city}${home.listing_id ? `, MLS number ${home.listing_id}` : ''}`}
           />
         </aside>
@@ -243,7 +244,7 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
           <MlsNote brokerage={brokerage} freshness={freshness} className="border-t-0 pt-0" />
         </div>
       </section>
-      <ContactBar phone={brokerage.phone} />
+      <ContactBar phone={brokerage.phone} tourHref={isForSale ? `/properties/${home.id}/tour` : null} />
       <CompareTray />
     </>
   )

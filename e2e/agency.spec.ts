@@ -1,0 +1,156 @@
+import { asOwner } from '../test/postgres.ts'
+import { ownAccount, signInAs } from './support/account.ts'
+import { expectNoAxeFaults } from './support/axe.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, expectRefusals, test } from './support/test.ts'
+
+test('an agent offers an agreement, and the buyer reads, signs and prints it', async ({
+  page,
+  browser,
+  baseURL,
+  viewport,
+}) => {
+  expectRefusals(page)
+  const email = await ownAccount('Robin Porter')
+  const theirs = await browser.newContext({ baseURL, viewport })
+  const buyer = await theirs.newPage()
+  await signInAs(buyer, email)
+
+  await test.step('the buyer has none yet', async () => {
+    await buyer.goto('/dashboard/relationships')
+    await expect(buyer.getByRole('heading', { name: 'No agency relationships' })).toBeVisible()
+    await expect(buyer.getByText("You don't have any active agency relationships.")).toBeVisible()
+    await expectNoAxeFaults(buyer)
+  })
+
+  await test.step('the agent writes the terms, and is told what is missing', async () => {
+    await signIn(page, 'agent')
+    await page.goto('/agent/relationships/new')
+    await page.getByLabel("Client's e-mail").fill(email)
+    await page.getByLabel('Which homes').fill('Any home in Johnson County.')
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(page.getByText('There is a problem')).toBeVisible()
+    await expectNoAxeFaults(page)
+    const inHalfAYear = new Date(Date.now() + 180 * 86_400_000).toISOString().slice(0, 10)
+    await page.getByLabel('Last day').fill(inHalfAYear)
+    await page.getByLabel('Percent of the price').fill('2.5')
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Robin Porter, buyer agency' })).toBeVisible()
+    await expectNoAxeFaults(page)
+  })
+
+  await test.step('signs it first', async () => {
+    await page.getByRole('checkbox', { name: /sign this electronically/ }).check()
+    await page.getByRole('button', { name: 'Sign and send' }).click()
+    await expect(page.getByText('Type your name, or draw your signature.').first()).toBeVisible()
+    await page.getByLabel('Your name, as your signature').fill('Lena Kowalczyk')
+    await page.getByRole('button', { name: 'Sign and send' }).click()
+    await expect(page.getByText('Awaiting disclosure acknowledgment')).toBeVisible()
+  })
+
+  await test.step('the buyer reads the disclosure before the agreement', async () => {
+    await buyer.goto('/dashboard/relationships')
+    await expect(buyer.getByText('Awaiting disclosure acknowledgment')).toBeVisible()
+    await expectNoAxeFaults(buyer)
+    await buyer.getByRole('link', { name: /^View Details/ }).click()
+    await expect(buyer.getByRole('heading', { name: /Step 1 of 2/ })).toBeVisible()
+    await expect(buyer.getByText('2.5% of the price').first()).toBeVisible()
+    await buyer.getByRole('checkbox', { name: /I have read this disclosure/ }).check()
+    await buyer.getByRole('button', { name: 'Acknowledge and go on' }).click()
+    await expect(buyer.getByRole('heading', { name: /Step 2 of 2/ })).toBeVisible()
+    await expectNoAxeFaults(buyer)
+  })
+
+  await test.step('draws the signature', async () => {
+    const pad = buyer.getByRole('img', { name: /Pad to draw your signature/ })
+    await pad.scrollIntoViewIfNeeded()
+    const box = await pad.boundingBox()
+    if (!box) throw new Error('There is no pad.')
+    await buyer.mouse.move(box.x + 40, box.y + 60)
+    await buyer.mouse.down()
+    for (const [x, y] of [
+      [80, 30],
+      [120, 70],
+      [160, 40],
+    ] as const)
+      await buyer.mouse.move(box.x + x, box.y + y)
+    await buyer.mouse.up()
+    await buyer.getByRole('checkbox', { name: /sign this electronically/ }).check()
+    await buyer.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(buyer.getByRole('heading', { level: 1, name: 'Lena Kowalczyk works for you' })).toBeVisible()
+    await expect(buyer.getByRole('img', { name: 'Signature of Robin Porter' })).toBeVisible()
+    await expectNoAxeFaults(buyer)
+  })
+
+  await test.step('and ends it with a reason that the agent reads', async () => {
+    await buyer.getByRole('link', { name: 'End this relationship' }).click()
+    await buyer.getByLabel('Why does it end?').fill('We stay where we are.')
+    await buyer.getByRole('button', { name: 'End it' }).click()
+    await expect(buyer.getByText('Terminated').first()).toBeVisible()
+    await page.goto(`/agent/relationships?q=${encodeURIComponent(email)}`)
+    await page
+      .getByRole('link', { name: /Robin Porter/ })
+      .first()
+      .click()
+    await expect(page.getByText('We stay where we are.').first()).toBeVisible()
+  })
+  await theirs.close()
+})
+
+test('a visitor asks for a talk, and takes it back by the link of the letter', async ({ page }) => {
+  const email = `talk-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.com`
+  await page.goto('/appointments')
+  await expectNoAxeFaults(page)
+  await page.getByRole('button', { name: 'Ask for this talk' }).click()
+  await expect(page.getByText('There is a problem')).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByLabel('First choice').selectOption({ index: 9 })
+  await page.getByLabel('Name', { exact: true }).fill('Robin Porter')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('checkbox', { name: /I agree to be contacted/ }).check()
+  await page.getByRole('button', { name: 'Ask for this talk' }).click()
+  await expect(page.getByText('Thank you. We have your request.')).toBeVisible()
+  const { rows } = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
+    client.query<{ text: string }>('select text from mail_outbox where to_email = $1', [email]),
+  )
+  await page.goto(/\/appointments\/[\w.-]+/.exec(rows[0]?.text ?? '')?.[0] ?? '')
+  await expect(page.getByText('Requested')).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByRole('button', { name: 'Cancel this appointment' }).click()
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+})
+
+test('an administrator finds no way to confirm a tour without the agreement or a reason', { tag: '@once' }, async ({
+  page,
+}) => {
+  expectRefusals(page)
+  const email = `tour-${Date.now()}@example.com`
+  await page.goto('/properties?sort=price_desc')
+  const links = await page
+    .locator('main a[href^="/properties/"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  for (const href of [...new Set(links)].filter((one) => /^\/properties\/[0-9a-f-]{36}$/.test(one))) {
+    await page.goto(`${href}/tour`)
+    // A home of the brokerage's own needs no agreement: the next one does.
+    if (await page.getByText('Before a tour comes a written agreement').isVisible()) break
+  }
+  await page.getByLabel('First choice').selectOption({ index: 9 })
+  await page.getByLabel('Name', { exact: true }).fill('Tessa Tour')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('checkbox', { name: /I agree to be contacted/ }).check()
+  await page.getByRole('button', { name: 'Ask for this tour' }).click()
+  await expect(page.getByText('Thank you. We have your request.')).toBeVisible()
+  await signIn(page, 'super')
+  await page.goto(`/admin/appointments?q=${email}`)
+  await expect(page.getByText('No agreement yet')).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByRole('link', { name: 'Tessa Tour' }).click()
+  await page.getByLabel('Agent').selectOption({ label: 'Marcus Ellery' })
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(/This buyer has no agreement with us/).first()).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByRole('link', { name: 'Decline it' }).click()
+  await page.getByLabel('Why? They read it.').fill('The seller accepted an offer.')
+  await page.getByRole('button', { name: 'Decline it' }).click()
+  await expect(page.getByText('Declined', { exact: true }).first()).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import { dayAndTime } from '#kit/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { Appointment } from '../schema.ts'
+import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
+import { HomeName } from './home-name.tsx'
+import { timeText } from './time-text.ts'
+
+/** What was asked of an agent: what waits for an answer first. */
+export function AgentAppointments({ appointments }: { appointments: readonly Appointment[] }) {
+  if (appointments.length === 0) {
+    return (
+      <EmptyState title="No appointments">
+        Tours and talks that people ask you for stand here, those that wait for your answer first.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul>
+      {appointments.map((appointment) => (
+        <Entry key={appointment.id} appointment={appointment} />
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ appointment }: { appointment: Appointment }) {
+  const { id, name, phone, kind, status, meeting, home, starts_at, wishes, reply_due_at } = appointment
+  const isWaiting = status === 'requested'
+  return (
+    <li className="grid gap-x-4 gap-y-2 border-line border-b py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <b className="font-semibold">{name}</b>
+          <Badge tone={STATUS_TONES[status]}>{APPOINTMENT_STATUSES[status]}</Badge>
+        </p>
+        <p className="text-ink-2 text-small">
+          {APPOINTMENT_KINDS[kind]}, {MEETINGS[meeting].toLowerCase()}
+          {home && (
+            <>
+              {': '}
+              <HomeName home={home} />
+            </>
+          )}
+          {phone && `, ${phone}`}
+        </p>
+        <p className="text-ink-2 text-small">{starts_at ? timeText(starts_at) : wishes.map(timeText).join(' or ')}</p>
+        {isWaiting && <p className="text-gold-700 text-small">Answer by {dayAndTime(reply_due_at)}.</p>}
+        {appointment.needs_agreement && !appointment.has_agreement && (
+          <p className="text-gold-700 text-small">No agreement with this buyer yet.</p>
+        )}
+      </div>
+      <p className="self-center">
+        <LinkButton
+          to="/agent/appointments/$appointmentId"
+          params={{ appointmentId: id }}
+          variant={isWaiting ? 'primary' : 'outline'}
+          size="xs"
+        >
+          {isWaiting ? 'Answer' : 'Open'}
+          <span className="sr-only"> {name}</span>
+        </LinkButton>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,214 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FormActions } from '#ui/form-actions.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.ts'
+import { answerAppointment, updateAppointment, updateAppointmentStatus } from '../functions.ts'
+import { localOf } from '../rules.ts'
+import {
+  type Appointment,
+  type AppointmentAgent,
+  ConfirmAppointment,
+  MoveAppointment,
+  RefuseAppointment,
+} from '../schema.ts'
+import { FIELD_LABELS, MEETINGS, TOUR_LAW } from '../words.ts'
+import { timeText } from './time-text.ts'
+
+interface AnswerProps {
+  appointment: Appointment
+  path: string
+  /** True where its agent answers, and not an administrator. */
+  isAgent: boolean
+}
+
+function useDone(path: string, message: string) {
+  const router = useRouter()
+  return {
+    done: { message, path },
+    onDone: async () => {
+      await router.navigate({ to: path, ignoreBlocker: true })
+      await router.invalidate()
+      toast.ok(message)
+    },
+  }
+}
+
+/** Fixes when and who; where a tour has no agreement, it asks why it goes ahead. */
+export function ConfirmForm({
+  appointment,
+  agents,
+  path,
+  isAgent,
+}: AnswerProps & { agents: readonly AppointmentAgent[] }) {
+  const { id, version, agent_id, wishes, needs_agreement, has_agreement } = appointment
+  const first = wishes[0]
+  const form = useCallForm({
+    call: isAgent ? answerAppointment : updateAppointmentStatus,
+    schema: ConfirmAppointment,
+    defaults: {
+      appointmentId: id,
+      version,
+      status: 'confirmed',
+      agentId: agent_id ?? '',
+      startsAt: first ? localOf(first) : '',
+      exceptionReason: '',
+    },
+    hidden: ['appointmentId', 'version', 'status'],
+    ...useDone(path, 'Confirmed. Both sides get a letter with the calendar file.'),
+  })
+  const { SelectField, TextField, TextArea } = form
+  return (
+    <Form of={form} label="Confirm" className="grid max-w-150 gap-5">
+      {!isAgent && (
+        <SelectField
+          name="agentId"
+          label={FIELD_LABELS.agentId}
+          placeholder="Choose who will be there"
+          options={agents.map((agent) => ({ value: agent.id, label: agent.name }))}
+          isRequired
+        />
+      )}
+      <TextField
+        name="startsAt"
+        type="datetime-local"
+        step={900}
+        label={FIELD_LABELS.startsAt}
+        help={`Indianapolis time. They asked for: ${wishes.map(timeText).join('; ')}.`}
+        isRequired
+      />
+      {needs_agreement && !has_agreement && (
+        <>
+          <Notice tone="warning" title="No agreement is in force with this buyer">
+            {TOUR_LAW}
+          </Notice>
+          <TextArea
+            name="exceptionReason"
+            label={FIELD_LABELS.exceptionReason}
+            help="Only where the law does not ask for one, or it is signed on paper before the door is opened. The audit trail keeps it."
+            rows={2}
+            maxLength={500}
+            isOptional
+          />
+        </>
+      )}
+      <FormActions>
+        <SubmitButton busyLabel="Confirming…">Confirm</SubmitButton>
+        <Link to={path} search={{ do: 'declined' }} className={linkClass('more')}>
+          Decline it
+        </Link>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** Another agent, time or way of meeting. */
+export function MoveForm({
+  appointment,
+  agents,
+  path,
+}: Omit<AnswerProps, 'isAgent'> & { agents: readonly AppointmentAgent[] }) {
+  const { id, version, agent_id, starts_at, meeting } = appointment
+  const form = useCallForm({
+    call: updateAppointment,
+    schema: MoveAppointment,
+    defaults: {
+      appointmentId: id,
+      version,
+      meeting,
+      agentId: agent_id ?? '',
+      startsAt: starts_at ? localOf(starts_at) : '',
+      exceptionReason: '',
+    },
+    hidden: ['appointmentId', 'version', 'exceptionReason'],
+    ...useDone(path, 'Changed. Both sides get a letter.'),
+  })
+  return (
+    <Form of={form} label="Change" className="grid max-w-150 gap-5">
+      <form.SelectField
+        name="agentId"
+        label={FIELD_LABELS.agentId}
+        placeholder="Choose who will be there"
+        options={agents.map((agent) => ({ value: agent.id, label: agent.name }))}
+      />
+      <form.TextField
+        name="startsAt"
+        type="datetime-local"
+        step={900}
+        label={FIELD_LABELS.startsAt}
+        help="Indianapolis time."
+      />
+      <form.SelectField
+        name="meeting"
+        label={FIELD_LABELS.meeting}
+        options={Object.entries(MEETINGS).map(([value, label]) => ({ value, label }))}
+      />
+      <FormActions>
+        <SubmitButton busyLabel="Saving…">Save</SubmitButton>
+        <Link to={path} className={linkClass('more')}>
+          Back
+        </Link>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** Declines or cancels, with the reason that the person reads. */
+export function RefuseForm({
+  appointment: { id, version },
+  path,
+  status,
+  isAgent,
+}: AnswerProps & { status: 'declined' | 'cancelled' }) {
+  const isDeclined = status === 'declined'
+  const form = useCallForm({
+    call: isAgent ? answerAppointment : updateAppointmentStatus,
+    schema: RefuseAppointment,
+    defaults: { appointmentId: id, version, status, reason: '' },
+    hidden: ['appointmentId', 'version', 'status'],
+    ...useDone(path, isDeclined ? 'Declined. They get a letter.' : 'Cancelled. Both sides get a letter.'),
+  })
+  return (
+    <Form of={form} label={isDeclined ? 'Decline' : 'Cancel'} className="grid max-w-150 gap-5">
+      <form.TextArea name="reason" label="Why? They read it." rows={3} maxLength={500} isRequired />
+      <FormActions>
+        <SubmitButton busyLabel="Saving…">{isDeclined ? 'Decline it' : 'Cancel it'}</SubmitButton>
+        <Link to={path} className={linkClass('more')}>
+          Back
+        </Link>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** Says how it went. */
+export function OutcomeForm({
+  appointment: { id, version },
+  path,
+  status,
+  isAgent,
+}: AnswerProps & { status: 'completed' | 'no_show' }) {
+  const form = useCallForm({
+    call: isAgent ? answerAppointment : updateAppointmentStatus,
+    schema: ConfirmAppointment,
+    defaults: { appointmentId: id, version, status, agentId: '', startsAt: '', exceptionReason: '' },
+    hidden: ['appointmentId', 'version', 'status', 'agentId', 'startsAt', 'exceptionReason'],
+    ...useDone(path, status === 'completed' ? 'It took place.' : 'It is noted that nobody came.'),
+  })
+  return (
+    <Form of={form} label="Outcome" className="grid gap-5">
+      <p className="text-ink-2">
+        {status === 'completed' ? 'It took place as planned.' : 'The person did not come and did not cancel.'} This
+        cannot be taken back.
+      </p>
+      <FormActions>
+        <SubmitButton busyLabel="Saving…">{status === 'completed' ? 'It took place' : 'Nobody came'}</SubmitButton>
+        <Link to={path} className={linkClass('more')}>
+          Back
+        </Link>
+      </FormActions>
+    </Form>
+  )
+}

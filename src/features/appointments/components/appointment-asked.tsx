@@ -1,0 +1,14 @@
+import { dayAndTime } from '#kit/format.ts'
+import { Notice } from '#ui/notice.tsx'
+
+/** Says to somebody who has asked by when they have an answer. */
+export function AppointmentAsked({ replyDueAt }: { replyDueAt: Date }) {
+  return (
+    <Notice tone="ok" isLive title="Thank you. We have your request.">
+      <p>
+        An agent answers by <b>{dayAndTime(replyDueAt)}</b>. It is fixed only when you get our confirmation; an e-mail
+        with what you asked for is on its way to you.
+      </p>
+    </Notice>
+  )
+}

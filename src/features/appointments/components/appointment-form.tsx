@@ -1,0 +1,138 @@
+import { filledText } from '#features/accounts/rules/consents.ts'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { phoneText } from '#kit/form/phone.ts'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FormActions } from '#ui/form-actions.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { submitAppointment } from '../functions.ts'
+import { localOf } from '../rules.ts'
+import { AppointmentForm as Fields } from '../schema.ts'
+import { type AppointmentKind, FIELD_LABELS, MEETINGS } from '../words.ts'
+import { timeText } from './time-text.ts'
+
+/** Asks for a tour of a home or for a talk; it works without an account and without JavaScript. */
+export function AppointmentForm({ kind, propertyId, times, person, onDone }: AppointmentFormProps) {
+  const { name: brokerage, mls } = useBrokerage()
+  const form = useCallForm({
+    call: Object.assign(attempt, { url: submitAppointment.url }),
+    schema: Fields,
+    defaults: {
+      kind,
+      meeting: 'in_person',
+      propertyId: propertyId ?? '',
+      agentId: '',
+      name: person?.name ?? '',
+      email: person?.email ?? '',
+      phone: person?.phone ?? '',
+      first: '',
+      second: '',
+      third: '',
+      message: '',
+      contactConsent: false,
+    },
+    hidden: ['kind', 'propertyId', 'agentId'],
+    done: { message: 'Thank you. We have your request, and you hear from us by e-mail.', path: null },
+    onDone: ({ reply_due_at }) => onDone(reply_due_at),
+  })
+  const options = times.map((at) => ({ value: localOf(at), label: timeText(at) }))
+  const { values } = form
+
+  async function attempt({ data }: Parameters<typeof submitAppointment>[0]) {
+    return submitAppointment({ data: { ...data, captcha: await captchaPass('public_form') } })
+  }
+
+  return (
+    <Form of={form} label={kind === 'tour' ? 'Ask for a tour' : 'Ask for a talk'} className="grid gap-6">
+      <form.RadioGroup
+        name="meeting"
+        label="How shall we meet?"
+        options={
+          kind === 'tour'
+            ? [
+                { value: 'in_person', label: 'At the home' },
+                { value: 'video', label: 'By live video from the home' },
+              ]
+            : [
+                { value: 'in_person', label: 'At our office' },
+                { value: 'video', label: MEETINGS.video },
+                { value: 'phone', label: MEETINGS.phone },
+              ]
+        }
+      />
+      <fieldset className="grid gap-4">
+        <legend className="mb-1 font-semibold">When would suit you?</legend>
+        <p className="-mt-2 text-ink-2 text-small">Indianapolis time. With three choices you have an answer sooner.</p>
+        <form.SelectField
+          name="first"
+          label={FIELD_LABELS.first}
+          placeholder="Choose a time"
+          options={options}
+          isRequired
+        />
+        <form.SelectField
+          name="second"
+          label={FIELD_LABELS.second}
+          placeholder="No second choice"
+          options={options}
+          isOptional
+        />
+        <form.SelectField
+          name="third"
+          label={FIELD_LABELS.third}
+          placeholder="No third choice"
+          options={options}
+          isOptional
+        />
+      </fieldset>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <form.TextField
+          name="name"
+          label={FIELD_LABELS.name}
+          autoComplete="name"
+          isRequired
+          className="sm:col-span-2"
+        />
+        <form.TextField name="email" type="email" label={FIELD_LABELS.email} autoComplete="email" isRequired />
+        <form.TextField
+          name="phone"
+          type="tel"
+          label={FIELD_LABELS.phone}
+          autoComplete="tel"
+          isOptional={values.meeting !== 'phone'}
+          onBlur={() => form.setValue('phone', phoneText(values.phone))}
+        />
+      </div>
+      <form.TextArea name="message" label={FIELD_LABELS.message} rows={3} maxLength={1000} isOptional />
+      <form.Checkbox
+        name="contactConsent"
+        size="small"
+        plainLabel="Being contacted"
+        label={
+          <>
+            {filledText('contact', { brokerage, mls: mls.name }).intro}{' '}
+            <a href="/privacy-policy" className={linkClass()}>
+              Privacy policy
+            </a>
+          </>
+        }
+        isRequired
+      />
+      <FormActions>
+        <SubmitButton busyLabel="Sending…">{kind === 'tour' ? 'Ask for this tour' : 'Ask for this talk'}</SubmitButton>
+      </FormActions>
+      <CaptchaNote />
+    </Form>
+  )
+}
+
+interface AppointmentFormProps {
+  kind: AppointmentKind
+  propertyId: string | null
+  /** The times at which somebody could come. */
+  times: readonly Date[]
+  /** Who is signed in: nothing that we know is asked again. */
+  person: { name: string; email: string; phone: string | null } | null
+  onDone: (replyDueAt: Date) => void
+}

@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { dayAndTime } from '#kit/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { DataList } from '#ui/data-list.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import type { Appointment, AppointmentAgent } from '../schema.ts'
+import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
+import { ConfirmForm, MoveForm, OutcomeForm, RefuseForm } from './answer-forms.tsx'
+import { HomeName } from './home-name.tsx'
+import { timeText } from './time-text.ts'
+
+/** What an administrator may be about to do, as the address says it. */
+export type AppointmentAct = 'declined' | 'cancelled' | 'completed' | 'no_show' | 'move'
+
+/** One appointment as the brokerage answers it. */
+export function AppointmentPage({ appointment, agents, doing, isAgent = false }: AppointmentPageProps) {
+  const { id, status, kind, name, next } = appointment
+  const path = `/${isAgent ? 'agent' : 'admin'}/appointments/${id}`
+  const isOpen = status === 'requested' || status === 'confirmed'
+  return (
+    <>
+      <PageHeader
+        size="panel"
+        title={`${APPOINTMENT_KINDS[kind]}, ${name}`}
+        aside={<Badge tone={STATUS_TONES[status]}>{APPOINTMENT_STATUSES[status]}</Badge>}
+      />
+      <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_minmax(260px,340px)]">
+        <div>
+          {doing === 'move' && isOpen && !isAgent && <MoveForm appointment={appointment} agents={agents} path={path} />}
+          {(doing === 'declined' || doing === 'cancelled') && next.includes(doing) && (
+            <RefuseForm appointment={appointment} path={path} status={doing} isAgent={isAgent} />
+          )}
+          {(doing === 'completed' || doing === 'no_show') && next.includes(doing) && (
+            <OutcomeForm appointment={appointment} path={path} status={doing} isAgent={isAgent} />
+          )}
+          {!doing && next.includes('confirmed') && (
+            <ConfirmForm appointment={appointment} agents={agents} path={path} isAgent={isAgent} />
+          )}
+          {!doing && !next.includes('confirmed') && <Outcome appointment={appointment} isAgent={isAgent} />}
+        </div>
+        <aside aria-label="What was asked for" className="max-lg:mt-8">
+          <PanelSection title="What was asked for" isFirst>
+            <Facts appointment={appointment} />
+          </PanelSection>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Outcome({ appointment, isAgent }: { appointment: Appointment; isAgent: boolean }) {
+  const { status, starts_at, agent_name, reason, exception_reason, next } = appointment
+  const links = [
+    { act: 'completed', label: 'It took place' },
+    { act: 'no_show', label: 'Nobody came' },
+    { act: 'cancelled', label: 'Cancel it' },
+  ] as const
+  return (
+    <>
+      {starts_at && (
+        <p className="lead">
+          {timeText(starts_at)}
+          {agent_name && `, with ${agent_name}`}
+        </p>
+      )}
+      {reason && <p className="mt-3 text-ink-2">The reason given: {reason}</p>}
+      {exception_reason && <p className="mt-3 text-ink-2">It goes ahead without an agreement: {exception_reason}</p>}
+      <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
+        {links
+          .filter(({ act }) => next.includes(act))
+          .map(({ act, label }) => (
+            <li key={act}>
+              <Link to="." search={{ do: act }} className={linkClass()}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        {status === 'confirmed' && !isAgent && (
+          <li>
+            <Link to="." search={{ do: 'move' }} className={linkClass()}>
+              Change time or agent
+            </Link>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+function Facts({ appointment }: { appointment: Appointment }) {
+  const { name, email, phone, kind, meeting, home, wishes, message, reply_due_at, answered_at, created_at } =
+    appointment
+  const { needs_agreement, has_agreement } = appointment
+  return (
+    <DataList
+      items={[
+        { label: 'Name', value: name },
+        {
+          label: 'E-mail',
+          value: (
+            <a href={`mailto:${email}`} className={`${linkClass()} [overflow-wrap:anywhere]`}>
+              {email}
+            </a>
+          ),
+        },
+        {
+          label: 'Phone',
+          value: phone && (
+            <a href={telephoneUrl(phone)} className={linkClass()}>
+              {phone}
+            </a>
+          ),
+        },
+        { label: 'What', value: `${APPOINTMENT_KINDS[kind]}, ${MEETINGS[meeting].toLowerCase()}` },
+        { label: 'Home', value: home && <HomeName home={home} /> },
+        { label: 'Times', value: wishes.map(timeText).join('; ') },
+        {
+          label: 'They write',
+          value: message && <span className="whitespace-pre-line [overflow-wrap:anywhere]">{message}</span>,
+        },
+        { label: 'Agreement', value: needs_agreement ? (has_agreement ? 'In force' : 'None yet') : 'Not needed' },
+        { label: 'Asked', value: dayAndTime(created_at) },
+        { label: 'Answer due', value: dayAndTime(reply_due_at) },
+        { label: 'Answered', value: answered_at && dayAndTime(answered_at) },
+      ]}
+    />
+  )
+}
+
+interface AppointmentPageProps {
+  appointment: Appointment
+  agents: readonly AppointmentAgent[]
+  doing: AppointmentAct | null
+  /** True where its agent answers, and not an administrator. */
+  isAgent?: boolean
+}

@@ -1,0 +1,118 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { dayAndTime } from '#kit/format.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { deleteAppointment } from '../functions.ts'
+import type { Appointment, ListAppointments } from '../schema.ts'
+import { APPOINTMENT_KINDS, APPOINTMENT_LIST, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
+import { HomeName } from './home-name.tsx'
+import { timeText } from './time-text.ts'
+
+/** The administrators' table of appointments; the page's address holds its state. */
+const appointmentTable = defineTable({
+  list: APPOINTMENT_LIST,
+  nouns: ['appointment', 'appointments'],
+  nameOf: (row: Appointment) => row.name,
+  noteOf: ({ email, phone }) => [phone, email].filter(Boolean).join(', '),
+  hrefOf: ({ id }) => `/admin/appointments/${id}`,
+  head: { label: 'Who', sort: 'name' },
+  usualSort: 'due',
+  search: 'Name, phone, e-mail, agent',
+  filters: [{ key: 'kind', label: 'What', none: 'Tours and talks' }],
+  columns: [
+    {
+      label: 'Status',
+      cell: ({ status, needs_agreement, has_agreement }) => (
+        <>
+          <Badge tone={STATUS_TONES[status]}>{APPOINTMENT_STATUSES[status]}</Badge>
+          {needs_agreement && !has_agreement && (
+            <span className="mt-1 block text-gold-700 text-legal leading-snug">No agreement yet</span>
+          )}
+        </>
+      ),
+    },
+    {
+      label: 'What',
+      cell: ({ kind, meeting, home }) => (
+        <>
+          {APPOINTMENT_KINDS[kind]}, {MEETINGS[meeting].toLowerCase()}
+          {home && (
+            <span className="block">
+              <HomeName home={home} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      label: 'When',
+      sort: 'time',
+      cell: ({ starts_at, wishes }) => (
+        <span className="whitespace-nowrap">
+          {starts_at ? (
+            timeText(starts_at)
+          ) : (
+            <>
+              {wishes[0] && timeText(wishes[0])}
+              {wishes.length > 1 && <span className="block text-ink-3 text-legal">or {wishes.length - 1} more</span>}
+            </>
+          )}
+        </span>
+      ),
+    },
+    {
+      label: 'Agent',
+      priority: 2,
+      cell: ({ agent_name }) => agent_name ?? <span className="text-ink-3">Nobody yet</span>,
+    },
+    {
+      label: 'Answer due',
+      sort: 'due',
+      cell: ({ status, reply_due_at }) => (
+        <span className="whitespace-nowrap">
+          {status === 'requested' ? dayAndTime(reply_due_at) : <span className="text-ink-3">–</span>}
+        </span>
+      ),
+    },
+  ],
+  rowActions: (row) => [
+    { id: 'open', label: 'Open', icon: Pencil, href: `/admin/appointments/${row.id}` },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: Trash2,
+      isDestructive: true,
+      confirm: {
+        action: 'Delete appointment',
+        busyLabel: 'Deleting…',
+        text: (
+          <p>
+            What was asked for is gone for good; the audit trail keeps that it was. One that is still to come is
+            cancelled first.
+          </p>
+        ),
+      },
+      run: () => deleteAppointment({ data: { appointmentId: row.id } }),
+      done: 'The appointment is deleted.',
+    },
+  ],
+})
+
+/** A page of the appointments' table. */
+export function AppointmentTable({ page, search }: { page: TablePage<Appointment>; search: ListAppointments }) {
+  return (
+    <DataTable
+      table={appointmentTable}
+      page={page}
+      search={search}
+      empty={
+        <EmptyState title={search.status ? 'None in this state' : 'No appointments yet'}>
+          Tours and talks that people ask for on the site stand here, those that wait for an answer first.
+        </EmptyState>
+      }
+    />
+  )
+}

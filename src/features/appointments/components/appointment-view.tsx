@@ -1,0 +1,94 @@
+import { useRouter } from '@tanstack/react-router'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { dayAndTime } from '#kit/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { DataList } from '#ui/data-list.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { toast } from '#ui/toast.ts'
+import { cancelAppointment } from '../functions.ts'
+import { CancelForm as Fields, type MyAppointment } from '../schema.ts'
+import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES, TOUR_LAW } from '../words.ts'
+import { HomeName } from './home-name.tsx'
+import { timeText } from './time-text.ts'
+
+/** One appointment for the person who asked, with the calendar file and the way out. */
+export function AppointmentView({ appointment }: { appointment: MyAppointment }) {
+  const { kind, status, meeting, home, starts_at, wishes, agent, reply_due_at, reason, token, can_cancel } = appointment
+  return (
+    <>
+      <p className="mb-5 flex flex-wrap items-center gap-3">
+        <Badge tone={STATUS_TONES[status]}>{APPOINTMENT_STATUSES[status]}</Badge>
+        {status === 'requested' && <span className="text-ink-2">You hear from us by {dayAndTime(reply_due_at)}.</span>}
+      </p>
+      <DataList
+        items={[
+          { label: 'What', value: `${APPOINTMENT_KINDS[kind]}, ${MEETINGS[meeting].toLowerCase()}` },
+          { label: 'Home', value: home && <HomeName home={home} /> },
+          {
+            label: starts_at ? 'When' : 'Times that suit you',
+            value: starts_at ? `${timeText(starts_at)}, Indianapolis time` : wishes.map(timeText).join(' or '),
+          },
+          {
+            label: 'With',
+            value: agent && (
+              <>
+                {agent.name},{' '}
+                <a href={telephoneUrl(agent.phone)} className={linkClass()}>
+                  {agent.phone}
+                </a>
+              </>
+            ),
+          },
+          { label: 'Reason', value: reason },
+        ]}
+      />
+      {status === 'confirmed' && (
+        <p className="mt-5">
+          <a
+            href={`/appointments/${token}/calendar`}
+            className={buttonClass({ variant: 'outline', size: 'sm' })}
+            download="appointment.ics"
+          >
+            Put it into your calendar
+          </a>
+        </p>
+      )}
+      {appointment.needs_agreement && (
+        <Notice className="mt-6" title="A written agreement comes before this tour">
+          {TOUR_LAW}
+        </Notice>
+      )}
+      {can_cancel && (
+        <PanelSection title="Cancel" className="mt-8">
+          <CancelForm token={token} />
+        </PanelSection>
+      )}
+    </>
+  )
+}
+
+function CancelForm({ token }: { token: string }) {
+  const router = useRouter()
+  const form = useCallForm({
+    call: cancelAppointment,
+    schema: Fields,
+    defaults: { token, reason: '' },
+    hidden: ['token'],
+    done: { message: 'It is cancelled.', path: null },
+    onDone: async () => {
+      await router.invalidate()
+      toast.ok('It is cancelled.')
+    },
+  })
+  return (
+    <Form of={form} label="Cancel" className="grid justify-items-start gap-4">
+      <form.TextField name="reason" label="Why, if you wish to say it" isOptional maxLength={500} className="w-full" />
+      <SubmitButton busyLabel="Cancelling…">Cancel this appointment</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { dayAndTime } from '#kit/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { PanelSection } from '#ui/panel-section.tsx'
+import type { MyAppointment } from '../schema.ts'
+import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
+import { HomeName } from './home-name.tsx'
+import { timeText } from './time-text.ts'
+
+/** A person's tours and talks, what is ahead first. */
+export function MyAppointments({ appointments }: { appointments: readonly MyAppointment[] }) {
+  return (
+    <PanelSection
+      title="Tours and talks"
+      className="mt-10"
+      end={
+        <Link to="/appointments" className={linkClass('more')}>
+          Ask for a talk
+        </Link>
+      }
+    >
+      {appointments.length === 0 ? (
+        <p className="measure text-ink-2">Nothing is planned. To see a home, open it and choose “Ask for a tour”.</p>
+      ) : (
+        <ul>
+          {appointments.map((appointment) => (
+            <Entry key={appointment.id} appointment={appointment} />
+          ))}
+        </ul>
+      )}
+    </PanelSection>
+  )
+}
+
+function Entry({ appointment }: { appointment: MyAppointment }) {
+  const { kind, status, meeting, home, starts_at, wishes, agent, reply_due_at, needs_agreement, token, can_cancel } =
+    appointment
+  return (
+    <li className="grid gap-x-4 gap-y-2 border-line border-b py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <b className="font-semibold">{starts_at ? timeText(starts_at) : wishes.map(timeText).join(' or ')}</b>
+          <Badge tone={STATUS_TONES[status]}>{APPOINTMENT_STATUSES[status]}</Badge>
+        </p>
+        <p className="text-ink-2 text-small">
+          {APPOINTMENT_KINDS[kind]}, {MEETINGS[meeting].toLowerCase()}
+          {home && (
+            <>
+              {': '}
+              <HomeName home={home} />
+            </>
+          )}
+          {agent && `, with ${agent.name}`}
+        </p>
+        {status === 'requested' && (
+          <p className="text-caption text-ink-3">You hear from us by {dayAndTime(reply_due_at)}.</p>
+        )}
+        {needs_agreement && (
+          <p className="text-gold-700 text-small">A written buyer agreement comes first. Your agent sends it to you.</p>
+        )}
+      </div>
+      <p className="self-center">
+        <Link to="/appointments/$token" params={{ token }} className={linkClass('more')}>
+          {can_cancel ? 'See or cancel' : 'See'}
+          <span className="sr-only"> this {APPOINTMENT_KINDS[kind].toLowerCase()}</span>
+        </Link>
+      </p>
+    </li>
+  )
+}

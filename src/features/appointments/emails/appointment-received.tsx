@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { dayAndTime, weekday } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { TOUR_LAW } from '../words.ts'
+
+/** Tells somebody who asked for an appointment by when they have an answer, and what comes before a tour. */
+export const appointmentReceived = defineEmail({
+  name: 'appointment-received',
+  isTransactional: true,
+  input: z.object({
+    name: z.string(),
+    title: z.string(),
+    wishes: z.array(z.date()),
+    reply_due_at: z.date(),
+    isTour: z.boolean(),
+    token: z.string(),
+  }),
+  subject: ({ title }) => `We have your request: ${title}`,
+  preview: ({ reply_due_at }) => `You hear from us by ${dayAndTime(reply_due_at)}.`,
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>We have your request</LetterHeading>
+      <LetterText>
+        {input.name}, you asked for this: {input.title}. An agent of {from.name} answers by{' '}
+        {dayAndTime(input.reply_due_at)}. It is fixed only when you get our confirmation.
+      </LetterText>
+      <LetterText>
+        The times that suit you: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.
+      </LetterText>
+      {input.isTour && <LetterText>{TOUR_LAW}</LetterText>}
+      <LetterButton href={`${from.url}/appointments/${input.token}`}>See or take back your request</LetterButton>
+    </>
+  ),
+})

@@ -1,0 +1,107 @@
+import { access } from '#access/access.ts'
+import { call, limit } from '#kit/call.ts'
+import * as manage from './operations/manage.server.ts'
+import * as read from './operations/read.server.ts'
+import * as submit from './operations/submit.server.ts'
+import {
+  AppointmentId,
+  AppointmentsOfProperty,
+  AppointmentToken,
+  CancelAppointment,
+  ListAppointments,
+  SubmitAppointment,
+  UpdateAppointment,
+  UpdateAppointmentStatus,
+} from './schema.ts'
+
+/** Asks for a tour or a consultation. @throws invalid, not_found, limited */
+export const submitAppointment = call({ method: 'POST' })
+  .middleware([access('public'), limit('public-form')])
+  .validator(SubmitAppointment)
+  .handler(({ context, data }) => submit.submitAppointment(context.actor, data))
+
+/** The times at which somebody could come. */
+export const listAppointmentTimes = call({ method: 'GET' })
+  .middleware([access('public', { isAccountRead: false })])
+  .handler(() => submit.listAppointmentTimes())
+
+/** A page of all appointments. */
+export const listAppointments = call({ method: 'GET' })
+  .middleware([access('admin:appointments')])
+  .validator(ListAppointments)
+  .handler(({ context, data }) => read.listAppointments(context.actor, data))
+
+/** Those about one home. */
+export const listAppointmentsByProperty = call({ method: 'GET' })
+  .middleware([access('admin:appointments')])
+  .validator(AppointmentsOfProperty)
+  .handler(({ context, data }) => read.listAppointmentsByProperty(context.actor, data))
+
+/** One appointment. @throws not_found */
+export const getAppointment = call({ method: 'GET' })
+  .middleware([access('admin:appointments')])
+  .validator(AppointmentId)
+  .handler(({ context, data }) => read.getAppointment(context.actor, data))
+
+/** The agents that can be chosen for one. */
+export const listAppointmentAgents = call({ method: 'GET' })
+  .middleware([access('admin:appointments')])
+  .handler(() => read.listAppointmentAgents())
+
+/** Another status, along the table of transitions. @throws not_found, invalid, conflict */
+export const updateAppointmentStatus = call({ method: 'POST' })
+  .middleware([access('admin:appointments')])
+  .validator(UpdateAppointmentStatus)
+  .handler(({ context, data }) => manage.updateAppointmentStatus(context.actor, data))
+
+/** Another agent, time or way of meeting. @throws not_found, invalid, conflict */
+export const updateAppointment = call({ method: 'POST' })
+  .middleware([access('admin:appointments')])
+  .validator(UpdateAppointment)
+  .handler(({ context, data }) => manage.updateAppointment(context.actor, data))
+
+/** Removes an appointment for good. @throws not_found, conflict */
+export const deleteAppointment = call({ method: 'POST' })
+  .middleware([access('admin:appointments')])
+  .validator(AppointmentId)
+  .handler(({ context, data }) => manage.deleteAppointment(context.actor, data))
+
+/** Those asked of the caller as an agent. */
+export const listAgentAppointments = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .handler(({ context }) => read.listAgentAppointments(context.actor))
+
+/** One of them. @throws not_found */
+export const getAgentAppointment = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(AppointmentId)
+  .handler(({ context, data }) => read.getAgentAppointment(context.actor, data))
+
+/** Answers one of them, along the table of transitions. @throws not_found, invalid, conflict */
+export const answerAppointment = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(UpdateAppointmentStatus)
+  .handler(({ context, data }) => manage.answerAppointment(context.actor, data))
+
+/** The caller's own appointments. */
+export const listMyAppointments = call({ method: 'GET' })
+  .middleware([access('own')])
+  .handler(({ context }) => read.listMyAppointments(context.actor))
+
+/** The appointment of a letter's link. @throws not_found */
+export const getAppointmentByToken = call({ method: 'GET' })
+  .middleware([access('public')])
+  .validator(AppointmentToken)
+  .handler(({ context, data }) => read.getAppointmentByToken(context.actor, data))
+
+/** The same as a file for a calendar. @throws not_found */
+export const getAppointmentCalendar = call({ method: 'GET' })
+  .middleware([access('public', { isAccountRead: false })])
+  .validator(AppointmentToken)
+  .handler(({ data }) => read.getAppointmentCalendar(data))
+
+/** The person who asked takes it back. @throws not_found, conflict */
+export const cancelAppointment = call({ method: 'POST' })
+  .middleware([access('public'), limit('public-form')])
+  .validator(CancelAppointment)
+  .handler(({ context, data }) => manage.cancelAppointment(context.actor, data))

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#kit/job.server.ts'
+import { remindOfAppointments } from './operations/reminders.server.ts'
+
+/** Every quarter of an hour: a letter to both sides a day before. */
+export const remindOfAppointmentsJob = defineJob({
+  name: 'remind-of-appointments',
+  input: z.object({}),
+  schedule: '*/15 * * * *',
+  retry: { limit: 3, delay_seconds: 60 },
+  isSingle: true,
+  run: () => remindOfAppointments(),
+})

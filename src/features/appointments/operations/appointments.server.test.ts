@@ -1,0 +1,446 @@
+import { afterEach, beforeEach, describe, expect } from 'vitest'
+import * as z from 'zod/mini'
+import type { Admin, Visitor } from '#access/actors.ts'
+import { actorFor } from '#access/make-actor.server.ts'
+import { db } from '#db/db.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { setClock } from '#ports/clock.server.ts'
+import { buildAccount, buildAgent, buildProperty, requestOf, testActor } from '../../../../test/builders.ts'
+import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { type Appointment, ListAppointments, SubmitAppointment, UpdateAppointmentStatus } from '../schema.ts'
+import { type AppointmentStatus, MESSAGES } from '../words.ts'
+import {
+  answerAppointment,
+  cancelAppointment,
+  deleteAppointment,
+  updateAppointment,
+  updateAppointmentStatus,
+} from './manage.server.ts'
+import {
+  getAgentAppointment,
+  getAppointment,
+  getAppointmentByToken,
+  getAppointmentCalendar,
+  listAgentAppointments,
+  listAppointments,
+  listAppointmentsByProperty,
+  listMyAppointments,
+} from './read.server.ts'
+import { remindOfAppointments } from './reminders.server.ts'
+import { listAppointmentTimes, submitAppointment } from './submit.server.ts'
+import { idOfToken, tokenOf } from './token.server.ts'
+
+/** A Monday, 10 AM in Indianapolis; the office is open by the usual hours. */
+const NOW = '2026-11-23T15:00:00Z'
+let undoClock = () => {}
+const clockAt = (iso: string) => {
+  undoClock()
+  undoClock = setClock({ now: () => new Date(iso) })
+}
+beforeEach(() => clockAt(NOW))
+afterEach(() => undoClock())
+
+const typed = {
+  kind: 'tour',
+  meeting: 'in_person',
+  propertyId: '',
+  agentId: '',
+  name: 'Priya Raman',
+  email: 'priya@example.com',
+  phone: '317-555-0176',
+  first: '2026-11-25T10:00',
+  second: '2026-11-26T11:00',
+  third: '',
+  message: 'Is the fence ours?',
+  contactConsent: true,
+}
+const wish = (part: object = {}) => z.parse(SubmitAppointment, { ...typed, ...part })
+const page = z.parse(ListAppointments, {})
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
+  )
+const visitor = () => testActor('public')
+const admin = () => testActor('admin:appointments')
+const only = async (actor: Admin<'appointments'>): Promise<Appointment> => {
+  const [row] = (await listAppointments(actor, page)).rows
+  if (!row) throw new Error('There is no appointment.')
+  return row
+}
+const go = (actor: Admin<'appointments'>, { id, version }: Appointment, status: AppointmentStatus, part: object = {}) =>
+  updateAppointmentStatus(actor, z.parse(UpdateAppointmentStatus, { appointmentId: id, version, status, ...part }))
+const letters = async () =>
+  (await db().selectFrom('mail_outbox').select(['letter', 'to_email', 'subject']).orderBy('id').execute()).map(
+    ({ letter, to_email }) => `${letter} ${to_email}`,
+  )
+async function ask(by: Visitor, part: object = {}) {
+  const home = await buildProperty({ address: '12 Porch Street', list_office_key: 'OTHER' })
+  await submitAppointment(by, wish({ propertyId: home.id, ...part }))
+  return home
+}
+
+describe('asking', () => {
+  databaseTest('keeps the wish with its due time, the consent, a lead, and tells both', async () => {
+    const agent = await buildAgent({ email: 'lena@example.com' })
+    const home = await ask(await visitor(), { agentId: agent.id })
+    const boss = await admin()
+    expect(await only(boss)).toMatchObject({
+      kind: 'tour',
+      status: 'requested',
+      name: 'Priya Raman',
+      phone: '317-555-0176',
+      home: { id: home.id, address: '12 Porch Street, Greenwood' },
+      agent_id: agent.id,
+      wishes: [new Date('2026-11-25T15:00:00Z'), new Date('2026-11-26T16:00:00Z')],
+      reply_due_at: new Date('2026-11-24T15:00:00Z'),
+      needs_agreement: true,
+      has_agreement: false,
+      next: ['confirmed', 'declined', 'cancelled'],
+    })
+    expect(await db().selectFrom('leads').select(['kind', 'owner_id', 'due_at', 'property_id']).execute()).toEqual([
+      { kind: 'appointment', owner_id: agent.id, due_at: new Date('2026-11-24T15:00:00Z'), property_id: home.id },
+    ])
+    expect(
+      await db().selectFrom('consents').select(['purpose', 'is_given', 'email_normalized', 'source']).execute(),
+    ).toEqual([{ purpose: 'contact', is_given: true, email_normalized: 'priya@example.com', source: 'appointment' }])
+    expect(await letters()).toEqual(['appointment-received priya@example.com', 'appointment-asked lena@example.com'])
+    expect((await auditRecords()).map(({ act }) => act)).toEqual(['consents.recorded', 'appointment.requested'])
+    const [letter] = await db().selectFrom('mail_outbox').select('text').execute()
+    expect(letter?.text.replaceAll(/\s+/g, ' ')).toContain('sign a written buyer agreement')
+  })
+
+  databaseTest.each([
+    ['a Sunday', { first: '2026-11-29T10:00' }, { first: MESSAGES.notOpen }],
+    ['the past', { first: '2026-11-20T10:00' }, { first: MESSAGES.tooSoon }],
+    ['too soon', { first: '2026-11-23T11:00' }, { first: MESSAGES.tooSoon }],
+    ['a tour of nothing', {}, { propertyId: MESSAGES.homeMissing }],
+    [
+      'a call without a number',
+      { kind: 'consultation', meeting: 'phone', phone: '' },
+      { phone: MESSAGES.phoneMissing },
+    ],
+    [
+      'an agent who is none',
+      { kind: 'consultation', agentId: '018f0000-0000-7000-8000-000000000001' },
+      { agentId: MESSAGES.noAgent },
+    ],
+  ])('refuses %s', async (_, part, fields) => {
+    expect(await refusal(submitAppointment(await visitor(), wish(part)))).toMatchObject({ code: 'invalid', fields })
+    expect(await letters()).toEqual([])
+  })
+
+  databaseTest('a home that is sold is no home for a tour', async () => {
+    const home = await buildProperty({ status: 'sold', close_price: 1 })
+    expect(await refusal(submitAppointment(await visitor(), wish({ propertyId: home.id })))).toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  databaseTest('times at which every agent is busy are not offered', async () => {
+    const agent = await buildAgent()
+    const before = await listAppointmentTimes()
+    expect(before).toContainEqual(new Date('2026-11-25T15:00:00Z'))
+    await ask(await visitor())
+    const boss = await admin()
+    await go(boss, await only(boss), 'confirmed', {
+      agentId: agent.id,
+      startsAt: '2026-11-25T10:00',
+      exceptionReason: 'Signs at the door.',
+    })
+    expect(await listAppointmentTimes()).not.toContainEqual(new Date('2026-11-25T15:00:00Z'))
+    await buildAgent()
+    expect(await listAppointmentTimes()).toContainEqual(new Date('2026-11-25T15:00:00Z'))
+  })
+})
+
+describe('the agreement before a tour', () => {
+  databaseTest('a tour is not confirmed without it, save with a reason that is audited', async () => {
+    const agent = await buildAgent()
+    await ask(await visitor())
+    const boss = await admin()
+    const one = await only(boss)
+    const confirm = (part: object) =>
+      go(boss, one, 'confirmed', { agentId: agent.id, startsAt: '2026-11-25T10:00', ...part })
+    expect(await refusal(confirm({}))).toMatchObject({ fields: { exceptionReason: MESSAGES.agreementMissing } })
+    expect(await getAppointment(boss, { appointmentId: one.id })).toMatchObject({ status: 'requested' })
+    expect(await confirm({ exceptionReason: 'Signs at the door on paper.' })).toMatchObject({
+      status: 'confirmed',
+      exception_reason: 'Signs at the door on paper.',
+    })
+    expect((await auditRecords()).at(-1)).toMatchObject({
+      act: 'appointment.confirmed',
+      reason: 'Signs at the door on paper.',
+    })
+  })
+
+  databaseTest('with one that is in force on that day no reason is asked for', async () => {
+    const agent = await buildAgent()
+    const buyer = await buildAccount({ email: 'priya@example.com' })
+    const own = {
+      agent_id: agent.id,
+      consumer_id: buyer.id,
+      scope: 'All homes',
+      agreement_date: '2026-11-01',
+      fee_basis: 'none' as const,
+    }
+    await db()
+      .insertInto('relationships')
+      .values({
+        id: '018f0000-0000-7000-8000-0000000000a1',
+        relationship_type: 'buyer_agency',
+        expiration_date: '2026-11-25',
+        ...own,
+      })
+      .execute()
+    await forceActive('018f0000-0000-7000-8000-0000000000a1', buyer.id)
+    const by = await actorFor('public', await requestOf(buyer.id))
+    await ask(by)
+    const boss = await admin()
+    const one = await only(boss)
+    expect(one).toMatchObject({ needs_agreement: true, has_agreement: true })
+    expect((await listMyAppointments(await actorFor('own', await requestOf(buyer.id))))[0]).toMatchObject({
+      needs_agreement: false,
+    })
+    // The day after it ended needs another one.
+    expect(
+      await refusal(go(boss, one, 'confirmed', { agentId: agent.id, startsAt: '2026-11-26T10:00' })),
+    ).toMatchObject({
+      fields: { exceptionReason: MESSAGES.agreementMissing },
+    })
+    expect(await go(boss, one, 'confirmed', { agentId: agent.id, startsAt: '2026-11-25T10:00' })).toMatchObject({
+      status: 'confirmed',
+    })
+  })
+
+  databaseTest('a talk needs none', async () => {
+    const agent = await buildAgent()
+    await submitAppointment(await visitor(), wish({ kind: 'consultation' }))
+    const boss = await admin()
+    expect(
+      await go(boss, await only(boss), 'confirmed', { agentId: agent.id, startsAt: '2026-11-25T10:00' }),
+    ).toMatchObject({ status: 'confirmed', exception_reason: null })
+  })
+})
+
+/** As signing leaves it, without the way there, which relationships test. */
+async function forceActive(id: string, accountId: string): Promise<void> {
+  const hash = Buffer.alloc(32, 1)
+  await db()
+    .insertInto('agreement_texts')
+    .values({ text_hash: hash, kind: 'agreement', text_version: '1', body: 'x' })
+    .execute()
+  for (const [at, kind] of (['acknowledged', 'signed'] as const).entries())
+    await db()
+      .insertInto('signatures')
+      .values({
+        id: `018f0000-0000-7000-8000-0000000000b${at}`,
+        relationship_id: id,
+        account_id: accountId,
+        side: 'consumer',
+        kind,
+        text_version: '1',
+        text_hash: hash,
+        signed_name: 'Priya Raman',
+        at: new Date(NOW),
+      })
+      .execute()
+  await db()
+    .updateTable('relationships')
+    .set({ sent_at: new Date(NOW), disclosure_hash: hash, agreement_hash: hash })
+    .where('id', '=', id)
+    .execute()
+  await db()
+    .updateTable('relationships')
+    .set({ status: 'active', activated_at: new Date(NOW) })
+    .where('id', '=', id)
+    .execute()
+}
+
+describe('answering', () => {
+  databaseTest('goes along the table and nowhere else, and the clock of the promise stops', async () => {
+    const agent = await buildAgent({ email: 'lena@example.com' })
+    await submitAppointment(await visitor(), wish({ kind: 'consultation' }))
+    const boss = await admin()
+    const one = await only(boss)
+    for (const status of ['completed', 'no_show', 'requested'] as const) {
+      const error = await refusal(go(boss, one, status))
+      expect([status, error?.code ?? 'nothing']).toEqual([status, status === 'requested' ? 'nothing' : 'conflict'])
+    }
+    expect(await refusal(go(boss, one, 'declined'))).toMatchObject({ fields: { reason: MESSAGES.reasonMissing } })
+    const set = await go(boss, one, 'confirmed', { agentId: agent.id, startsAt: '2026-11-25T10:00' })
+    expect(set).toMatchObject({ answered_at: new Date(NOW), next: ['cancelled'] })
+    expect(await db().selectFrom('leads').select(['status', 'answered_at']).execute()).toEqual([
+      { status: 'contacted', answered_at: new Date(NOW) },
+    ])
+    expect(await refusal(go(boss, set, 'completed'))).toMatchObject({ code: 'conflict', message: MESSAGES.notBegun })
+    expect(await refusal(go(boss, one, 'cancelled', { reason: 'x' }))).toMatchObject({
+      code: 'conflict',
+      message: MESSAGES.changedMeanwhile,
+    })
+    clockAt('2026-11-25T17:00:00Z')
+    const done = await go(boss, set, 'completed')
+    expect(done.next).toEqual([])
+    expect(await refusal(go(boss, done, 'no_show'))).toMatchObject({ code: 'conflict' })
+    expect(await letters()).toContain('appointment-changed lena@example.com')
+  })
+
+  databaseTest('the past, no time and no agent are refused', async () => {
+    const agent = await buildAgent()
+    await submitAppointment(await visitor(), wish({ kind: 'consultation' }))
+    const boss = await admin()
+    const one = await only(boss)
+    const at = (part: object) =>
+      refusal(go(boss, one, 'confirmed', { agentId: agent.id, startsAt: '2026-11-25T10:00', ...part }))
+    expect(await at({ startsAt: '2026-11-20T10:00' })).toMatchObject({ fields: { startsAt: MESSAGES.timePast } })
+    expect(await at({ startsAt: '' })).toMatchObject({ fields: { startsAt: MESSAGES.timeMissing } })
+    expect(await at({ startsAt: '2027-03-14T02:30' })).toMatchObject({ fields: { startsAt: MESSAGES.timeMissing } })
+    expect(await at({ agentId: '' })).toMatchObject({ fields: { agentId: MESSAGES.agentMissing } })
+  })
+
+  databaseTest('what is moved is told to both, and a calendar replaces its entry', async () => {
+    const agent = await buildAgent({ email: 'lena@example.com' })
+    await submitAppointment(await visitor(), wish({ kind: 'consultation' }))
+    const boss = await admin()
+    const set = await go(boss, await only(boss), 'confirmed', { agentId: agent.id, startsAt: '2026-11-25T10:00' })
+    const first = await getAppointmentCalendar({ token: tokenOf(set.id) })
+    const moved = await updateAppointment(boss, {
+      appointmentId: set.id,
+      version: set.version,
+      meeting: 'video',
+      agentId: agent.id,
+      startsAt: '2026-11-27T14:00',
+      exceptionReason: null,
+    })
+    expect(moved).toMatchObject({ meeting: 'video', starts_at: new Date('2026-11-27T19:00:00Z') })
+    const second = await getAppointmentCalendar({ token: tokenOf(set.id) })
+    expect(first.text).toContain('DTSTART:20261125T150000Z')
+    expect(second.text).toContain('DTSTART:20261127T190000Z')
+    const number = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
+    expect(number(second.text)).toBeGreaterThan(number(first.text))
+    expect(await refusal(deleteAppointment(boss, { appointmentId: set.id }))).toMatchObject({ code: 'conflict' })
+    await go(boss, moved, 'cancelled', { reason: 'Lena is ill.' })
+    expect((await getAppointmentCalendar({ token: tokenOf(set.id) })).text).toContain('METHOD:CANCEL')
+    await deleteAppointment(boss, { appointmentId: set.id })
+    expect((await listAppointments(boss, page)).total).toBe(0)
+    expect((await auditRecords()).at(-1)).toMatchObject({ act: 'appointment.deleted', before: { status: 'cancelled' } })
+  })
+
+  databaseTest('both are reminded a day before, once', async () => {
+    const agent = await buildAgent({ email: 'lena@example.com' })
+    await submitAppointment(await visitor(), wish({ kind: 'consultation' }))
+    const boss = await admin()
+    await go(boss, await only(boss), 'confirmed', { agentId: agent.id, startsAt: '2026-11-25T10:00' })
+    const count = async () => (await letters()).length
+    const before = await count()
+    await remindOfAppointments()
+    expect(await count()).toBe(before)
+    clockAt('2026-11-24T15:01:00Z')
+    await remindOfAppointments()
+    await remindOfAppointments()
+    expect(await count()).toBe(before + 2)
+  })
+})
+
+describe('whose it is', () => {
+  databaseTest('the person sees and cancels their own, and nobody else does', async () => {
+    const buyer = await buildAccount()
+    const stranger = await buildAccount()
+    const by = await actorFor('own', await requestOf(buyer.id))
+    const other = await actorFor('own', await requestOf(stranger.id))
+    const home = await ask(by)
+    const [mine] = await listMyAppointments(by)
+    expect(mine).toMatchObject({ status: 'requested', can_cancel: true, needs_agreement: true })
+    expect(await listMyAppointments(other)).toEqual([])
+    const id = mine?.id ?? ''
+    for (const who of [other, await visitor()])
+      expect(await refusal(cancelAppointment(who, { appointmentId: id, reason: null }))).toMatchObject({
+        code: 'not_found',
+      })
+    for (const token of [`${tokenOf(id)}x`, 'x.y', '', tokenOf(home.id)])
+      expect(await refusal(cancelAppointment(await visitor(), { token, reason: null }))).toMatchObject({
+        code: 'not_found',
+      })
+    expect(await listMyAppointments(by)).toMatchObject([{ status: 'requested' }])
+    expect(await getAppointmentByToken(await visitor(), { token: tokenOf(id) })).toMatchObject({ id })
+    expect(idOfToken(tokenOf(id))).toBe(id)
+    await cancelAppointment(by, { appointmentId: id, reason: 'We found one.' })
+    await cancelAppointment(by, { appointmentId: id, reason: 'Twice.' })
+    expect(await listMyAppointments(by)).toMatchObject([
+      { status: 'cancelled', reason: 'We found one.', can_cancel: false },
+    ])
+    expect((await auditRecords()).filter(({ act }) => act === 'appointment.cancelled')).toMatchObject([
+      { actor_id: buyer.id, reason: 'We found one.' },
+    ])
+  })
+
+  databaseTest('an agent answers what was asked of them, and of nobody else', async () => {
+    const lena = await buildAccount({ name: 'Lena' })
+    const marcus = await buildAccount({ name: 'Marcus' })
+    const agent = await buildAgent({ account_id: lena.id })
+    await buildAgent({ account_id: marcus.id })
+    await submitAppointment(await visitor(), wish({ kind: 'consultation', agentId: agent.id }))
+    const hers = await actorFor('agent', await requestOf(lena.id))
+    const his = await actorFor('agent', await requestOf(marcus.id))
+    const [one] = await listAgentAppointments(hers)
+    if (!one) throw new Error('She has none.')
+    expect(await listAgentAppointments(his)).toEqual([])
+    const input = z.parse(UpdateAppointmentStatus, {
+      appointmentId: one.id,
+      version: one.version,
+      status: 'confirmed',
+      startsAt: '2026-11-25T10:00',
+    })
+    expect(await refusal(getAgentAppointment(his, { appointmentId: one.id }))).toMatchObject({ code: 'not_found' })
+    expect(await refusal(answerAppointment(his, input))).toMatchObject({ code: 'not_found' })
+    expect(await answerAppointment(hers, { ...input, agentId: null })).toMatchObject({
+      status: 'confirmed',
+      agent_id: agent.id,
+    })
+  })
+
+  databaseTest('a home that is sold meanwhile is named to nobody who may not see it', async () => {
+    const buyer = await buildAccount()
+    const by = await actorFor('own', await requestOf(buyer.id))
+    const home = await ask(by)
+    await db()
+      .updateTable('properties')
+      .set({ status: 'sold', close_price: 1, close_date: '2026-11-20' })
+      .where('id', '=', home.id)
+      .execute()
+    const boss = await admin()
+    const gone = { id: home.id, address: null }
+    expect((await listMyAppointments(by))[0]?.home).toEqual(gone)
+    expect((await only(boss)).home).toEqual(gone)
+    expect((await listAppointmentsByProperty(boss, { propertyId: home.id }))[0]?.home).toEqual(gone)
+  })
+})
+
+committedTest('the same form sent twenty times at once is one request, one letter, one answer', async () => {
+  const home = await buildProperty()
+  const by = await visitor()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => submitAppointment(by, wish({ propertyId: home.id }))),
+  )
+  expect(new Set(answers.map(({ reply_due_at }) => reply_due_at.getTime())).size).toBe(1)
+  const { rows } = await listAppointments(await admin(), page)
+  expect(rows).toHaveLength(1)
+  expect(await letters()).toEqual(['appointment-received priya@example.com'])
+})
+
+committedTest('of two appointments for one agent at one time one wins', async () => {
+  const agent = await buildAgent()
+  const by = await visitor()
+  await submitAppointment(by, wish({ kind: 'consultation' }))
+  await submitAppointment(by, wish({ kind: 'consultation', email: 'walter@example.com' }))
+  const boss = await admin()
+  const { rows } = await listAppointments(boss, page)
+  const tries = await Promise.allSettled(
+    rows.map((row, at) =>
+      go(boss, row, 'confirmed', { agentId: agent.id, startsAt: at === 0 ? '2026-11-25T10:00' : '2026-11-25T10:30' }),
+    ),
+  )
+  expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const lost = tries.find((one) => one.status === 'rejected')
+  expect(lost?.reason).toMatchObject({ code: 'invalid', fields: { startsAt: MESSAGES.agentBusy } })
+})

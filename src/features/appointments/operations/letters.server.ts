@@ -1,0 +1,77 @@
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { sendEmail } from '#kit/email.tsx'
+import { appointmentAsked } from '../emails/appointment-asked.tsx'
+import { appointmentChanged } from '../emails/appointment-changed.tsx'
+import { appointmentReceived } from '../emails/appointment-received.tsx'
+import type { AppointmentRow, TourHome } from '../queries.server.ts'
+import { wishesOf } from '../rules.ts'
+import { APPOINTMENT_KINDS, type AppointmentKind, MEETINGS, type Meeting } from '../words.ts'
+import { tokenOf } from './token.server.ts'
+
+/** What an appointment is called: "Tour of 12 Porch Street, Greenwood". A home that may not be shown is not named. */
+export function titleOf({ kind, meeting }: { kind: AppointmentKind; meeting: Meeting }, home: TourHome | null): string {
+  const how = meeting === 'in_person' ? '' : `, ${MEETINGS[meeting].toLowerCase()}`
+  if (!home) return `${APPOINTMENT_KINDS[kind]}${how}`
+  return `${APPOINTMENT_KINDS[kind]}${kind === 'tour' ? ' of' : ' about'} ${home.address ?? 'a home'}, ${home.city}${how}`
+}
+
+/** Both sides learn of a request. */
+export async function tellAsked(
+  row: AppointmentRow,
+  home: TourHome | null,
+  agreement: 'signed' | 'missing' | 'not_needed',
+): Promise<void> {
+  const { id, name, email, phone, message, reply_due_at, account_id } = row
+  const title = titleOf(row, home)
+  const wishes = wishesOf(row)
+  await sendEmail(
+    appointmentReceived,
+    { name, title, wishes, reply_due_at, isTour: row.kind === 'tour', token: tokenOf(id) },
+    { email, account_id },
+  )
+  const office = row.agent_email ?? (await getBrokerage()).email
+  if (office) {
+    await sendEmail(
+      appointmentAsked,
+      {
+        path: `/${row.agent_email ? 'agent' : 'admin'}/appointments/${id}`,
+        name,
+        email,
+        phone,
+        title,
+        wishes,
+        message,
+        reply_due_at,
+        agreement,
+      },
+      { email: office },
+    )
+  }
+}
+
+/** Both sides learn what has become of it; whom the agent meets is named with how to reach them. */
+export async function tellChanged(
+  row: AppointmentRow,
+  home: TourHome | null,
+  outcome: 'confirmed' | 'moved' | 'declined' | 'cancelled' | 'reminder',
+): Promise<void> {
+  const common = {
+    outcome,
+    title: titleOf(row, home),
+    starts_at: row.starts_at,
+    reason: row.reason,
+    token: tokenOf(row.id),
+  }
+  await sendEmail(
+    appointmentChanged,
+    { ...common, name: row.name, with: row.agent_name && [row.agent_name, row.agent_phone].filter(Boolean).join(', ') },
+    { email: row.email, account_id: row.account_id },
+  )
+  if (row.agent_email && row.agent_name && outcome !== 'declined') {
+    await sendEmail(
+      appointmentChanged,
+      { ...common, name: row.agent_name, with: [row.name, row.phone ?? row.email].join(', ') },
+      { email: row.agent_email },
+    )
+  }
+}

@@ -1,0 +1,245 @@
+import type { Actor, Admin, AgentActor, Visitor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { AppError, type FieldErrors } from '#kit/errors.ts'
+import { log } from '#kit/log.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { instantOf, mayGo, nextStatuses } from '../rules.ts'
+import type {
+  Appointment,
+  AppointmentId,
+  CancelAppointment,
+  UpdateAppointment,
+  UpdateAppointmentStatus,
+} from '../schema.ts'
+import { MESSAGES, MINUTES, REMINDER_HOURS } from '../words.ts'
+import { agreementOf, publicHome } from './homes.server.ts'
+import { tellChanged } from './letters.server.ts'
+import { getAgentAppointment, getAppointment } from './read.server.ts'
+import { idOfToken } from './token.server.ts'
+
+type Row = queries.AppointmentRow
+const MINUTE_MS = 60_000
+
+/** Brings an appointment to another status along the table of transitions. @throws not_found, conflict, invalid */
+export async function updateAppointmentStatus(
+  actor: Admin<'appointments'>,
+  input: UpdateAppointmentStatus,
+): Promise<Appointment> {
+  await transaction(async () => bring(actor, found(await queries.lockRow(input.appointmentId)), input))
+  return getAppointment(actor, input)
+}
+
+/** The same by the agent whom it was asked of, for themselves and nobody else. @throws not_found where it is not theirs */
+export async function answerAppointment(actor: AgentActor, input: UpdateAppointmentStatus): Promise<Appointment> {
+  const { agent_id } = actor.account
+  await transaction(async () => {
+    const row = await queries.lockRow(input.appointmentId)
+    if (!row || agent_id === null || row.agent_id !== agent_id) throw strange(actor, input.appointmentId)
+    await bring(actor, row, { ...input, agentId: agent_id })
+  })
+  return getAgentAppointment(actor, input)
+}
+
+async function bring(actor: Actor, row: Row, input: UpdateAppointmentStatus): Promise<void> {
+  // The same press twice: it is done.
+  if (row.status === input.status) return noteAudit()
+  refuseStale(row, input.version)
+  if (!mayGo(row.status, input.status, 'brokerage')) throw new AppError('conflict', MESSAGES.notPossible)
+  if (!nextStatuses(row, 'brokerage', now()).includes(input.status)) throw new AppError('conflict', MESSAGES.notBegun)
+  if (input.status === 'confirmed') return confirm(actor, row, input)
+  if (input.status === 'declined' || input.status === 'cancelled') {
+    if (input.reason === null) throw invalid({ reason: MESSAGES.reasonMissing })
+    return callOff(actor, row, { status: input.status, reason: input.reason, by: 'brokerage' })
+  }
+  await change(actor, row, `appointment.${input.status}`, { status: input.status }, input.reason)
+}
+
+/** Fixes who, when and under which agreement; where there is none, the reason stands in the audit trail. */
+async function confirm(actor: Actor, row: Row, input: UpdateAppointmentStatus): Promise<void> {
+  const times = timesOf(row, input)
+  const agent_id = await agentOf(input.agentId ?? row.agent_id)
+  const agreement = await gate(row, times.starts_at, input.exceptionReason)
+  const after = await change(
+    actor,
+    row,
+    'appointment.confirmed',
+    { status: 'confirmed', agent_id, ...times, ...agreement, ...answered(row), ...reminded(times.starts_at) },
+    agreement.exception_reason,
+  )
+  await tellChanged(after, await publicHome(row.property_id), 'confirmed')
+}
+
+/** Another agent, time or way of meeting. Of what is confirmed both sides are told. @throws not_found, conflict, invalid */
+export async function updateAppointment(actor: Admin<'appointments'>, input: UpdateAppointment): Promise<Appointment> {
+  await transaction(async () => {
+    const row = found(await queries.lockRow(input.appointmentId))
+    refuseStale(row, input.version)
+    if (row.status !== 'requested' && row.status !== 'confirmed') throw new AppError('conflict', MESSAGES.notPossible)
+    const isFixed = row.status === 'confirmed'
+    const times = isFixed ? timesOf(row, input) : null
+    const agent_id = isFixed || input.agentId ? await agentOf(input.agentId ?? row.agent_id) : null
+    const wanted = { ...row, meeting: input.meeting }
+    const agreement = times && (await gate(wanted, times.starts_at, input.exceptionReason ?? row.exception_reason))
+    const wish = { meeting: input.meeting, agent_id, ...times }
+    if (isSame(row, wish)) return noteAudit()
+    const after = await change(
+      actor,
+      row,
+      'appointment.updated',
+      { ...wish, ...agreement, ...(times ? reminded(times.starts_at) : {}) },
+      agreement?.exception_reason ?? null,
+    )
+    if (isFixed) await tellChanged(after, await publicHome(row.property_id), 'moved')
+  })
+  return getAppointment(actor, input)
+}
+
+/** Removes an appointment for good; the audit trail keeps what it was. Who was to come is told first. @throws not_found */
+export async function deleteAppointment(
+  actor: Admin<'appointments'>,
+  { appointmentId }: AppointmentId,
+): Promise<{ success: true }> {
+  return transaction(async () => {
+    const row = found(await queries.lockRow(appointmentId))
+    if (row.status === 'confirmed' && row.starts_at && row.starts_at > now())
+      throw new AppError('conflict', MESSAGES.notPossible)
+    await queries.deleteAppointment(appointmentId)
+    // Names and addresses go with the row: the trail keeps what it was about.
+    const { kind, status, account_id, agent_id, property_id, starts_at, created_at } = row
+    audit(actor, 'appointment.deleted', {
+      object_type: 'appointment',
+      object_id: appointmentId,
+      before: { kind, status, account_id, agent_id, property_id, starts_at, created_at },
+    })
+    return { success: true }
+  })
+}
+
+/** The person who asked takes it back. @throws not_found where it is not theirs, conflict */
+export async function cancelAppointment(actor: Visitor, input: CancelAppointment): Promise<{ success: true }> {
+  const named = input.token === undefined ? input.appointmentId : idOfToken(input.token)
+  return transaction(async () => {
+    const row = named ? await queries.lockRow(named) : undefined
+    const isTheirs =
+      row && (input.token !== undefined || (row.account_id !== null && row.account_id === actor.account_id))
+    if (!isTheirs) throw strange(actor, named)
+    if (row.status === 'cancelled') {
+      noteAudit()
+      return { success: true }
+    }
+    if (!nextStatuses(row, 'visitor', now()).includes('cancelled')) throw new AppError('conflict', MESSAGES.notPossible)
+    const reason = input.reason ?? 'The person who asked took it back.'
+    await callOff(actor, row, { status: 'cancelled', reason, by: 'visitor' })
+    return { success: true }
+  })
+}
+
+async function callOff(
+  actor: Actor,
+  row: Row,
+  { status, reason, by }: { status: 'declined' | 'cancelled'; reason: string; by: 'visitor' | 'brokerage' },
+): Promise<void> {
+  const after = await change(
+    actor,
+    row,
+    `appointment.${status}`,
+    { status, reason, ended_by: by, ...(by === 'brokerage' ? answered(row) : {}) },
+    reason,
+  )
+  await tellChanged(after, await publicHome(row.property_id), status)
+}
+
+/** Writes a change with its audit record; what becomes of the promise is written beside it. */
+async function change(
+  actor: Actor,
+  row: Row,
+  act: `${string}.${string}`,
+  to: queries.Change,
+  reason: string | null,
+): Promise<Row> {
+  const at = now()
+  try {
+    await queries.updateAppointment(row.id, to, at)
+  } catch (thrown) {
+    // The exclusion of the table: nobody else can say so without a race.
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === '23P01')
+      throw invalid({ startsAt: MESSAGES.agentBusy })
+    throw thrown
+  }
+  if (to.answered_at && row.lead_id) await queries.updateLeadAnswered(row.lead_id, to.agent_id ?? null, at)
+  if (to.status === 'cancelled' && row.lead_id) await queries.updateLeadAnswered(row.lead_id, null, at)
+  const after = found(await queries.findRow(row.id))
+  audit(actor, act, {
+    object_type: 'appointment',
+    object_id: row.id,
+    before: { ...row },
+    after: { ...after },
+    reason: reason ?? undefined,
+  })
+  return after
+}
+
+/** The agreement under which a tour goes ahead, or the reason why there is none. @throws invalid */
+async function gate(row: Row, at: Date, exceptionReason: string | null) {
+  const { isNeeded, relationshipId } = await agreementOf(row, await publicHome(row.property_id), at)
+  if (!isNeeded || relationshipId) return { relationship_id: relationshipId, exception_reason: null }
+  if (exceptionReason === null) throw invalid({ exceptionReason: MESSAGES.agreementMissing })
+  return { relationship_id: null, exception_reason: exceptionReason }
+}
+
+async function agentOf(agentId: string | null): Promise<string> {
+  if (agentId === null) throw invalid({ agentId: MESSAGES.agentMissing })
+  const agents = await queries.listAgents()
+  if (!agents.some(({ id }) => id === agentId)) throw invalid({ agentId: MESSAGES.noAgent })
+  return agentId
+}
+
+function timesOf(row: Row, { startsAt }: { startsAt: string | null }): { starts_at: Date; ends_at: Date } {
+  const starts_at = startsAt === null ? row.starts_at : instantOf(startsAt)
+  if (!starts_at) throw invalid({ startsAt: MESSAGES.timeMissing })
+  if (starts_at <= now()) throw invalid({ startsAt: MESSAGES.timePast })
+  return { starts_at, ends_at: new Date(starts_at.getTime() + MINUTES[row.kind] * MINUTE_MS) }
+}
+
+function answered(row: Row): { answered_at?: Date } {
+  return row.answered_at === null ? { answered_at: now() } : {}
+}
+
+/** Whoever is told today of tomorrow needs no second letter. */
+function reminded(starts_at: Date): { reminded_at: Date | null } {
+  const at = now()
+  return { reminded_at: starts_at.getTime() - at.getTime() <= REMINDER_HOURS * 3_600_000 ? at : null }
+}
+
+function isSame(row: Row, wish: { meeting: Row['meeting']; agent_id: string | null; starts_at?: Date }): boolean {
+  return (
+    row.meeting === wish.meeting &&
+    row.agent_id === wish.agent_id &&
+    (wish.starts_at === undefined || row.starts_at?.getTime() === wish.starts_at.getTime())
+  )
+}
+
+function found(row: Row | undefined): Row {
+  if (!row) throw new AppError('not_found', MESSAGES.notFound)
+  return row
+}
+
+/** What is not one's own is not there, and that somebody asked is written down. Source: bar Z3. */
+function strange(actor: Actor, id: string | null | undefined): AppError {
+  log.warn(
+    { account_id: actor.account_id, appointment_id: id },
+    'an appointment was asked for by somebody who has no part in it',
+  )
+  return new AppError('not_found', MESSAGES.notFound)
+}
+
+function refuseStale(row: Row, version: number): void {
+  if (row.version !== version) throw new AppError('conflict', MESSAGES.changedMeanwhile)
+}
+
+function invalid(faults: FieldErrors): AppError {
+  return new AppError('invalid', 'Please check the marked fields.', faults)
+}

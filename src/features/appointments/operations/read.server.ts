@@ -1,0 +1,214 @@
+import type { Account, Admin, AgentActor, Visitor } from '#access/actors.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { lookerOf } from '#features/properties/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { letterhead } from '#kit/letterhead.server.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { calendarOf, nextStatuses, wishesOf } from '../rules.ts'
+import type {
+  Appointment,
+  AppointmentAgent,
+  AppointmentId,
+  AppointmentsOfProperty,
+  AppointmentToken,
+  ListAppointments,
+  MyAppointment,
+} from '../schema.ts'
+import { type AppointmentStatus, MEETINGS, MESSAGES } from '../words.ts'
+import { agreementOf, homeFor, homeOf, homesFor, publicHome } from './homes.server.ts'
+import { titleOf } from './letters.server.ts'
+import { idOfToken, tokenOf } from './token.server.ts'
+
+definePersonalData({
+  name: 'appointments',
+  read: async (accountId) =>
+    (await queries.listOfAccount(accountId)).map(
+      ({ kind, status, meeting, name, email, phone, message, wished_at, starts_at }) => ({
+        kind,
+        status,
+        meeting,
+        name,
+        email,
+        phone,
+        message,
+        wished_at,
+        starts_at,
+      }),
+    ),
+})
+
+/** A page of all appointments, with the counts of its tabs. */
+export async function listAppointments(
+  actor: Admin<'appointments'>,
+  input: ListAppointments,
+): Promise<TablePage<Appointment> & { counts: Partial<Record<AppointmentStatus, number>> }> {
+  const page = await queries.listPage(input)
+  const counts = Object.fromEntries((await queries.countByStatus()).map(({ status, count }) => [status, count]))
+  return { ...page, rows: await shown(actor, page.rows), counts }
+}
+
+/** Those about one home. */
+export async function listAppointmentsByProperty(
+  actor: Admin<'appointments'>,
+  { propertyId }: AppointmentsOfProperty,
+): Promise<Appointment[]> {
+  return shown(actor, await queries.listByProperty(propertyId))
+}
+
+/** One appointment. @throws not_found */
+export async function getAppointment(
+  actor: Admin<'appointments'>,
+  { appointmentId }: AppointmentId,
+): Promise<Appointment> {
+  const row = await queries.findRow(appointmentId)
+  const [appointment] = row ? await shown(actor, [row]) : []
+  if (!appointment) throw new AppError('not_found', MESSAGES.notFound)
+  return appointment
+}
+
+/** Those asked of the caller, what waits for an answer first. */
+export async function listAgentAppointments(actor: AgentActor): Promise<Appointment[]> {
+  const { agent_id } = actor.account
+  return agent_id === null ? [] : shown(actor, await queries.listOfAgent(agent_id))
+}
+
+/** One of them. @throws not_found where it is not theirs */
+export async function getAgentAppointment(actor: AgentActor, { appointmentId }: AppointmentId): Promise<Appointment> {
+  const row = await queries.findRow(appointmentId)
+  const isTheirs = row && actor.account.agent_id !== null && row.agent_id === actor.account.agent_id
+  const [appointment] = isTheirs ? await shown(actor, [row]) : []
+  if (!appointment) throw new AppError('not_found', MESSAGES.notFound)
+  return appointment
+}
+
+/** The agents that can be chosen. */
+export function listAppointmentAgents(): Promise<AppointmentAgent[]> {
+  return queries.listAgents()
+}
+
+async function shown(actor: Visitor, rows: readonly queries.AppointmentRow[]): Promise<Appointment[]> {
+  const homes = await homesFor(
+    lookerOf(actor),
+    rows.map(({ property_id }) => property_id),
+  )
+  const found: Appointment[] = []
+  for (const row of rows) {
+    const home = row.property_id ? homes.get(row.property_id) : undefined
+    const isOpen = row.status === 'requested' || row.status === 'confirmed'
+    const { isNeeded, relationshipId } = isOpen
+      ? await agreementOf(row, home ?? null, row.starts_at ?? row.wished_at)
+      : { isNeeded: false, relationshipId: row.relationship_id }
+    const { id, kind, status, meeting, name, email, phone, message, account_id, agent_id, agent_name, version } = row
+    const { starts_at, ends_at, reply_due_at, answered_at, reason, exception_reason, created_at } = row
+    found.push({
+      id,
+      kind,
+      status,
+      meeting,
+      name,
+      email,
+      phone,
+      message,
+      account_id,
+      agent_id,
+      agent_name,
+      version,
+      starts_at,
+      ends_at,
+      reply_due_at,
+      answered_at,
+      reason,
+      exception_reason,
+      created_at,
+      home: homeOf(row.property_id, home),
+      wishes: wishesOf(row),
+      needs_agreement: isNeeded,
+      has_agreement: relationshipId !== null,
+      can_cancel: nextStatuses(row, 'brokerage', now()).includes('cancelled'),
+      next: nextStatuses(row, 'brokerage', now()),
+    })
+  }
+  return found
+}
+
+/** The caller's own appointments. */
+export async function listMyAppointments(actor: Account): Promise<MyAppointment[]> {
+  const rows = await queries.listOfAccount(actor.account_id)
+  const homes = await homesFor(
+    lookerOf(actor),
+    rows.map(({ property_id }) => property_id),
+  )
+  return Promise.all(rows.map((row) => toMine(row, row.property_id ? (homes.get(row.property_id) ?? null) : null)))
+}
+
+/** The appointment of a letter's link. @throws not_found */
+export async function getAppointmentByToken(actor: Visitor, { token }: AppointmentToken): Promise<MyAppointment> {
+  const row = await rowOf(token)
+  return toMine(row, await homeFor(actor, row.property_id))
+}
+
+/** The same as a file for a calendar. @throws not_found */
+export async function getAppointmentCalendar({ token }: AppointmentToken): Promise<{ text: string }> {
+  const row = await rowOf(token)
+  const { starts_at, ends_at } = row
+  if (!starts_at || !ends_at) throw new AppError('not_found', MESSAGES.notFound)
+  const home = await publicHome(row.property_id)
+  const { url, name, phone } = await letterhead()
+  const text = calendarOf({
+    id: row.id,
+    sequence: row.sequence,
+    isCancelled: row.status === 'cancelled',
+    starts_at,
+    ends_at,
+    title: titleOf(row, home),
+    place:
+      row.meeting === 'in_person' && home
+        ? `${home.address ?? ''} ${home.city}, ${home.state}`.trim()
+        : MEETINGS[row.meeting],
+    text: `With ${[row.agent_name, name, row.agent_phone ?? phone].filter(Boolean).join(', ')}.`,
+    url: `${url}/appointments/${tokenOf(row.id)}`,
+    now: now(),
+  })
+  return { text }
+}
+
+async function rowOf(token: string): Promise<queries.AppointmentRow> {
+  const id = idOfToken(token)
+  const row = id ? await queries.findRow(id) : undefined
+  if (!row) throw new AppError('not_found', MESSAGES.notFound)
+  return row
+}
+
+async function toMine(row: queries.AppointmentRow, home: queries.TourHome | null): Promise<MyAppointment> {
+  const { id, kind, status, meeting, starts_at, ends_at, reply_due_at, reason } = row
+  const isOpen = status === 'requested' || status === 'confirmed'
+  const { isNeeded, relationshipId } = isOpen
+    ? await agreementOf(row, home, starts_at ?? row.wished_at)
+    : { isNeeded: false, relationshipId: null }
+  const office = await getBrokerage()
+  return {
+    id,
+    kind,
+    status,
+    meeting,
+    starts_at,
+    ends_at,
+    reply_due_at,
+    reason,
+    home: homeOf(row.property_id, home ?? undefined),
+    agent: row.agent_name
+      ? {
+          name: row.agent_name,
+          phone: row.agent_phone ?? office.phone ?? '',
+          email: row.agent_email ?? office.email ?? '',
+        }
+      : null,
+    wishes: wishesOf(row),
+    can_cancel: nextStatuses(row, 'visitor', now()).includes('cancelled'),
+    needs_agreement: isNeeded && relationshipId === null,
+    token: tokenOf(id),
+  }
+}

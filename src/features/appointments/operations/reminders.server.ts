@@ -1,0 +1,27 @@
+import { workerActor } from '#access/make-actor.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { REMINDER_HOURS } from '../words.ts'
+import { publicHome } from './homes.server.ts'
+import { tellChanged } from './letters.server.ts'
+
+/** Reminds both sides of what begins within a day; once each, however often it runs. */
+export async function remindOfAppointments(): Promise<void> {
+  const at = now()
+  const until = new Date(at.getTime() + REMINDER_HOURS * 3_600_000)
+  for (const id of await queries.listToRemind(at, until)) {
+    await transaction(async () => {
+      if (!(await queries.updateReminded(id, at))) return
+      const row = await queries.findRow(id)
+      if (!row) return
+      audit(workerActor('appointments'), 'appointment.reminded', {
+        object_type: 'appointment',
+        object_id: id,
+        after: {},
+      })
+      await tellChanged(row, await publicHome(row.property_id), 'reminder')
+    })
+  }
+}

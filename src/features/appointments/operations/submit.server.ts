@@ -1,0 +1,123 @@
+import type { Visitor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { recordConsents } from '#features/accounts/public.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { requirePass } from '#features/captcha/public.server.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { AppError, type FieldErrors } from '#kit/errors.ts'
+import { newId } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { instantOf, openTimes, replyDueAt, wishFaults } from '../rules.ts'
+import type { AppointmentReceipt, SubmitAppointment } from '../schema.ts'
+import { MESSAGES, MINUTES, SHOWN_DAYS } from '../words.ts'
+import { agreementOf, homeFor } from './homes.server.ts'
+import { tellAsked } from './letters.server.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Keeps what somebody asks for, with the time by which they have an answer; the same wish sent again is the same request.
+ * @throws invalid, not_found, limited
+ */
+export async function submitAppointment(actor: Visitor, input: SubmitAppointment): Promise<AppointmentReceipt> {
+  await requirePass(actor, 'public_form', input.captcha)
+  const at = now()
+  const { hours } = await getBrokerage()
+  refuse({ ...wishFaults(input, { hours, now: at, minutes: MINUTES[input.kind] }), ...placeFaults(input) })
+  const home = await homeFor(actor, input.propertyId)
+  if (input.propertyId && !home) throw new AppError('not_found', MESSAGES.noProperty)
+  const agents = await queries.listAgents()
+  if (input.agentId && !agents.some(({ id }) => id === input.agentId)) refuse({ agentId: MESSAGES.noAgent })
+  const wish = wishOf(actor, input, at)
+  return transaction(async () => {
+    if (!(await queries.insertAppointment(wish))) {
+      noteAudit()
+      const before = await queries.findWish(wish)
+      return { success: true, reply_due_at: before?.reply_due_at ?? wish.reply_due_at }
+    }
+    const leadId = newId()
+    const { id, name, email, phone, message, property_id, account_id, agent_id, reply_due_at, kind } = wish
+    await queries.insertLead({
+      id: leadId,
+      name,
+      email,
+      phone,
+      message,
+      property_id,
+      account_id,
+      owner_id: agent_id,
+      due_at: reply_due_at,
+      details: { appointment_id: id, kind },
+      created_at: at,
+    })
+    await queries.updateLeadOf(id, leadId)
+    await recordConsents(actor, { id: account_id, email }, { contact: true }, 'appointment')
+    audit(actor, 'appointment.requested', {
+      object_type: 'appointment',
+      object_id: id,
+      after: { kind, meeting: wish.meeting, property_id, agent_id, wished_at: wish.wished_at, reply_due_at },
+    })
+    const row = await queries.findRow(id)
+    if (row) {
+      const { isNeeded, relationshipId } = await agreementOf(row, home, row.wished_at)
+      await tellAsked(row, home, isNeeded ? (relationshipId ? 'signed' : 'missing') : 'not_needed')
+    }
+    return { success: true, reply_due_at }
+  })
+}
+
+/** The times at which somebody could come: the office is open, and not every agent is at another place. */
+export async function listAppointmentTimes(): Promise<Date[]> {
+  const at = now()
+  const { hours } = await getBrokerage()
+  const times = openTimes(hours, at, MINUTES.tour, SHOWN_DAYS)
+  const last = times.at(-1)
+  if (!last) return []
+  const busy = await queries.listBusy(at, new Date(last.getTime() + MINUTES.tour * MINUTE_MS))
+  const agents = await queries.listAgents()
+  return times.filter((start) => {
+    const end = new Date(start.getTime() + MINUTES.tour * MINUTE_MS)
+    const taken = new Set(
+      busy.flatMap(({ agent_id, starts_at, ends_at }) =>
+        agent_id && starts_at && ends_at && starts_at < end && ends_at > start ? [agent_id] : [],
+      ),
+    )
+    return agents.length === 0 || agents.some(({ id }) => !taken.has(id))
+  })
+}
+
+function wishOf(actor: Visitor, input: SubmitAppointment, at: Date): queries.NewAppointment {
+  const { kind, meeting, name, email, phone, message, propertyId, agentId, first, second, third } = input
+  const wished_at = instantOf(first)
+  if (!wished_at) throw new AppError('invalid', MESSAGES.timeMissing, { first: MESSAGES.timeMissing })
+  return {
+    id: newId(),
+    kind,
+    meeting,
+    name,
+    email,
+    phone,
+    message,
+    account_id: actor.account?.id ?? null,
+    agent_id: agentId,
+    property_id: propertyId,
+    wished_at,
+    second_wish_at: second ? instantOf(second) : null,
+    third_wish_at: third ? instantOf(third) : null,
+    reply_due_at: replyDueAt(at, wished_at),
+    created_at: at,
+  }
+}
+
+function placeFaults({ kind, meeting, propertyId, phone }: SubmitAppointment): FieldErrors {
+  return {
+    ...(kind === 'tour' && !propertyId ? { propertyId: MESSAGES.homeMissing } : {}),
+    ...(meeting === 'phone' && phone === null ? { phone: MESSAGES.phoneMissing } : {}),
+  }
+}
+
+function refuse(faults: FieldErrors): void {
+  if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check the marked fields.', faults)
+}

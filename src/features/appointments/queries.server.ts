@@ -1,0 +1,316 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import { type Looker, listingsFor } from '#features/properties/public.server.ts'
+import { visibleTo } from '#features/properties/rules.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import type { AppointmentAgent, ListAppointments } from './schema.ts'
+import type { AppointmentKind, AppointmentStatus, Meeting } from './words.ts'
+
+function selectRows() {
+  return db()
+    .selectFrom('appointments')
+    .select([
+      'id',
+      'kind',
+      'status',
+      'meeting',
+      'name',
+      'email',
+      'phone',
+      'message',
+      'account_id',
+      'agent_id',
+      'property_id',
+      'lead_id',
+      'wished_at',
+      'second_wish_at',
+      'third_wish_at',
+      'reply_due_at',
+      'answered_at',
+      'starts_at',
+      'ends_at',
+      'relationship_id',
+      'exception_reason',
+      'reason',
+      'ended_by',
+      'sequence',
+      'version',
+      'created_at',
+    ])
+    .select([ofAgent('name').as('agent_name'), ofAgent('email').as('agent_email'), ofAgent('phone').as('agent_phone')])
+}
+
+function ofAgent(column: 'name' | 'email' | 'phone') {
+  return sql<string | null>`(select ${sql.ref(`agents.${column}`)} from agents where agents.id = appointments.agent_id)`
+}
+
+/** An appointment with its agent. */
+export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+
+export async function findRow(id: string): Promise<AppointmentRow | undefined> {
+  return selectRows().where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, held until the transaction ends. */
+export async function lockRow(id: string): Promise<AppointmentRow | undefined> {
+  await db().selectFrom('appointments').select('id').where('id', '=', id).forUpdate().execute()
+  return findRow(id)
+}
+
+/** A page of all appointments. */
+export async function listPage(input: ListAppointments): Promise<TablePage<AppointmentRow>> {
+  const pattern = likePattern(input.q)
+  const query = selectRows()
+    .$if(pattern !== null, (some) =>
+      some.where(sql<boolean>`concat_ws(' ', name, email, phone, ${ofAgent('name')}) ilike ${pattern}`),
+    )
+    .$if(input.status !== undefined, (some) => some.where('status', '=', input.status ?? 'requested'))
+    .$if(input.kind !== undefined, (some) => some.where('kind', '=', input.kind ?? 'tour'))
+  return pageOf(query, input, {
+    id: sql`id`,
+    usual: 'due',
+    sorts: {
+      // What waits for an answer first, and of that what is due next.
+      due: {
+        by: sql`case when status = 'requested' then reply_due_at else timestamptz '2100-01-01' + (timestamptz '2100-01-01' - coalesce(starts_at, wished_at)) end`,
+        type: 'timestamptz',
+      },
+      time: { by: sql`coalesce(starts_at, wished_at)`, type: 'timestamptz' },
+      name: { by: sql`lower(name)`, type: 'text' },
+      asked: { by: sql`created_at`, type: 'timestamptz' },
+    },
+  })
+}
+
+/** How many there are in each status. */
+export async function countByStatus(): Promise<{ status: AppointmentStatus; count: number }[]> {
+  return db()
+    .selectFrom('appointments')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .orderBy('status')
+    .execute()
+}
+
+const MOST_ROWS = 200
+
+/** Those about one home, the latest first. */
+export async function listByProperty(propertyId: string): Promise<AppointmentRow[]> {
+  return selectRows()
+    .where('property_id', '=', propertyId)
+    .orderBy(sql`coalesce(starts_at, wished_at)`, 'desc')
+    .orderBy('id')
+    .limit(MOST_ROWS)
+    .execute()
+}
+
+/** Those of an account: what is open first, by time. */
+export async function listOfAccount(accountId: string): Promise<AppointmentRow[]> {
+  return selectRows()
+    .where('account_id', '=', accountId)
+    .orderBy(sql`status not in ('requested', 'confirmed')`)
+    .orderBy(sql`case when status in ('requested', 'confirmed') then coalesce(starts_at, wished_at) end`)
+    .orderBy(sql`coalesce(starts_at, wished_at)`, 'desc')
+    .orderBy('id')
+    .limit(MOST_ROWS)
+    .execute()
+}
+
+/** Those of an agent: what waits for an answer first, then what is ahead. */
+export async function listOfAgent(agentId: string): Promise<AppointmentRow[]> {
+  return selectRows()
+    .where('agent_id', '=', agentId)
+    .orderBy(sql`array_position(array['requested', 'confirmed'], status) nulls last`)
+    .orderBy(sql`case when status in ('requested', 'confirmed') then coalesce(starts_at, wished_at) end`)
+    .orderBy(sql`coalesce(starts_at, wished_at)`, 'desc')
+    .orderBy('id')
+    .limit(MOST_ROWS)
+    .execute()
+}
+
+export interface NewAppointment {
+  id: string
+  kind: AppointmentKind
+  meeting: Meeting
+  name: string
+  email: string
+  phone: string | null
+  message: string
+  account_id: string | null
+  agent_id: string | null
+  property_id: string | null
+  wished_at: Date
+  second_wish_at: Date | null
+  third_wish_at: Date | null
+  reply_due_at: Date
+  created_at: Date
+}
+
+/** Keeps what was asked for. @returns false where the same was asked before and is still open */
+export async function insertAppointment(appointment: NewAppointment): Promise<boolean> {
+  const row = await db()
+    .insertInto('appointments')
+    .values({ ...appointment, updated_at: appointment.created_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same wish, as it was kept before. */
+export async function findWish(wish: NewAppointment): Promise<{ reply_due_at: Date } | undefined> {
+  return db()
+    .selectFrom('appointments')
+    .select('reply_due_at')
+    .where(sql<boolean>`lower(email) = ${wish.email.toLowerCase()}`)
+    .where('kind', '=', wish.kind)
+    .where(sql<boolean>`property_id is not distinct from ${wish.property_id}::uuid`)
+    .where('wished_at', '=', wish.wished_at)
+    .where('status', '=', 'requested')
+    .executeTakeFirst()
+}
+
+/** Stands among those who wait for an answer, with its due time. */
+export async function insertLead(lead: {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  message: string
+  property_id: string | null
+  account_id: string | null
+  owner_id: string | null
+  due_at: Date
+  details: { appointment_id: string; kind: AppointmentKind }
+  created_at: Date
+}): Promise<void> {
+  await db()
+    .insertInto('leads')
+    .values({ ...lead, kind: 'appointment', details: JSON.stringify(lead.details), updated_at: lead.created_at })
+    .execute()
+}
+
+export async function updateLeadOf(appointmentId: string, leadId: string): Promise<void> {
+  await db().updateTable('appointments').set({ lead_id: leadId }).where('id', '=', appointmentId).execute()
+}
+
+/** The person has an answer: the clock of the promise stops. */
+export async function updateLeadAnswered(leadId: string, ownerId: string | null, at: Date): Promise<void> {
+  await db()
+    .updateTable('leads')
+    .set({ status: 'contacted', answered_at: at, updated_at: at, ...(ownerId ? { owner_id: ownerId } : {}) })
+    .where('id', '=', leadId)
+    .where('answered_at', 'is', null)
+    .execute()
+}
+
+export interface Change {
+  status?: AppointmentStatus
+  meeting?: Meeting
+  agent_id?: string | null
+  starts_at?: Date | null
+  ends_at?: Date | null
+  relationship_id?: string | null
+  exception_reason?: string | null
+  reason?: string | null
+  ended_by?: 'visitor' | 'brokerage'
+  answered_at?: Date
+  reminded_at?: Date | null
+}
+
+export async function updateAppointment(id: string, change: Change, at: Date): Promise<void> {
+  await db()
+    .updateTable('appointments')
+    .set({ ...change, updated_at: at, version: sql<number>`version + 1`, sequence: sql<number>`sequence + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteAppointment(id: string): Promise<void> {
+  await db().deleteFrom('appointments').where('id', '=', id).execute()
+}
+
+/** Notes that the reminder goes out. @returns false where it went before */
+export async function updateReminded(id: string, at: Date): Promise<boolean> {
+  const row = await db()
+    .updateTable('appointments')
+    .set({ reminded_at: at })
+    .where('id', '=', id)
+    .where('reminded_at', 'is', null)
+    .where('status', '=', 'confirmed')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Confirmed ones that begin in a span and of which nobody was reminded. */
+export async function listToRemind(from: Date, until: Date): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('appointments')
+    .select('id')
+    .where('status', '=', 'confirmed')
+    .where('reminded_at', 'is', null)
+    .where('starts_at', '>', from)
+    .where('starts_at', '<=', until)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The agents that can be chosen. */
+export async function listAgents(): Promise<AppointmentAgent[]> {
+  return db()
+    .selectFrom('agents')
+    .select(['id', 'name'])
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** Confirmed times that reach into a span. */
+export async function listBusy(
+  from: Date,
+  until: Date,
+): Promise<{ agent_id: string | null; starts_at: Date | null; ends_at: Date | null }[]> {
+  return db()
+    .selectFrom('appointments')
+    .select(['agent_id', 'starts_at', 'ends_at'])
+    .where('status', '=', 'confirmed')
+    .where('starts_at', '<', until)
+    .where('ends_at', '>', from)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** A home as the viewer may see it, and what decides whether a tour of it needs an agreement. */
+export interface TourHome {
+  id: string
+  address: string | null
+  city: string
+  state: string
+  is_own_listing: boolean
+  is_lease: boolean
+}
+
+/** These homes, as far as the viewer may find them. */
+export async function listHomes(
+  looker: Looker,
+  ids: readonly string[],
+  officeKeys: readonly string[],
+): Promise<TourHome[]> {
+  if (ids.length === 0) return []
+  const rows = await listingsFor(looker)
+    .select(['p.id', 'p.is_address_shown', 'p.address', 'p.city', 'p.state', 'p.property_type'])
+    .select(sql<boolean>`coalesce(p.list_office_key = any(${[...officeKeys]}::text[]), false)`.as('is_own_listing'))
+    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('p.id')
+    .execute()
+  return rows.map(({ is_own_listing, ...row }) => {
+    const { id, address, city, state, property_type } = visibleTo(row, looker.viewer)
+    return { id, address, city, state, is_own_listing, is_lease: /lease/i.test(property_type) }
+  })
+}

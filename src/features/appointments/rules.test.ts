@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  calendarOf,
+  instantOf,
+  isOpen,
+  localOf,
+  mayGo,
+  needsAgreement,
+  nextStatuses,
+  openTimes,
+  replyDueAt,
+  wishFaults,
+} from './rules.ts'
+import { APPOINTMENT_STATUSES, MESSAGES } from './words.ts'
+
+const HOURS = [
+  { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '18:00' },
+  { days: ['Saturday'], opens: '10:00', closes: '16:00' },
+]
+/** A Sunday, 10 AM. */
+const NOW = new Date('2026-11-22T15:00:00Z')
+const statuses = Object.keys(APPOINTMENT_STATUSES) as (keyof typeof APPOINTMENT_STATUSES)[]
+
+describe('the table of transitions', () => {
+  const ALLOWED = [
+    'brokerage requested confirmed',
+    'brokerage requested declined',
+    'brokerage requested cancelled',
+    'brokerage confirmed cancelled',
+    'brokerage confirmed completed',
+    'brokerage confirmed no_show',
+    'visitor requested cancelled',
+    'visitor confirmed cancelled',
+  ]
+  test.each(statuses)('from %s', (from) => {
+    for (const by of ['visitor', 'brokerage'] as const)
+      for (const to of statuses) {
+        const name = `${by} ${from} ${to}`
+        expect([name, mayGo(from, to, by)]).toEqual([name, ALLOWED.includes(name)])
+      }
+  })
+
+  test('completed and no-show follow when it has begun; who asked cancels before', () => {
+    const begun = { status: 'confirmed', starts_at: new Date(NOW.getTime() - 1) } as const
+    const ahead = { status: 'confirmed', starts_at: new Date(NOW.getTime() + 1) } as const
+    expect(nextStatuses(begun, 'brokerage', NOW)).toEqual(['cancelled', 'completed', 'no_show'])
+    expect(nextStatuses(ahead, 'brokerage', NOW)).toEqual(['cancelled'])
+    expect(nextStatuses(begun, 'visitor', NOW)).toEqual([])
+    expect(nextStatuses(ahead, 'visitor', NOW)).toEqual(['cancelled'])
+  })
+})
+
+test.each([
+  ['a tour in person', { kind: 'tour', meeting: 'in_person' }, true],
+  ['a live video tour', { kind: 'tour', meeting: 'video' }, true],
+  ['a talk on the phone', { kind: 'tour', meeting: 'phone' }, false],
+  ['a consultation', { kind: 'consultation', meeting: 'in_person' }, false],
+  ['a home that we list', { kind: 'tour', meeting: 'in_person', is_own_listing: true }, false],
+  ['a lease', { kind: 'tour', meeting: 'in_person', is_lease: true }, false],
+] as const)('%s needs a written agreement: %s', (_, part, needs) => {
+  expect(needsAgreement({ is_own_listing: false, is_lease: false, ...part })).toBe(needs)
+})
+
+describe('the clock in Indianapolis', () => {
+  test.each([
+    ['2026-11-24T10:30', '2026-11-24T15:30:00.000Z'],
+    ['2026-07-24T10:30', '2026-07-24T14:30:00.000Z'],
+    ['2028-02-29T09:00', '2028-02-29T14:00:00.000Z'],
+  ])('%s is %s', (local, instant) => {
+    expect(instantOf(local)?.toISOString()).toBe(instant)
+  })
+  test.each(['2027-03-14T02:30', '2027-02-29T10:00', '2026-11-31T10:00', 'x'])('%s is never shown', (local) => {
+    expect(instantOf(local)).toBeNull()
+  })
+  test('every instant is found again', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 29_000_000, max: 31_000_000 }), (minutes) => {
+        const at = new Date(minutes * 60_000)
+        const found = instantOf(localOf(at))
+        // An hour of autumn is shown twice: either of the two is right.
+        expect([0, 3_600_000]).toContain(Math.abs((found?.getTime() ?? 0) - at.getTime()))
+      }),
+    )
+  })
+})
+
+describe('the office hours', () => {
+  const at = (local: string) => instantOf(local) ?? new Date(0)
+  test.each([
+    ['2026-11-24T09:00', true],
+    ['2026-11-24T17:00', true],
+    ['2026-11-24T17:30', false],
+    ['2026-11-24T08:30', false],
+    ['2026-11-28T10:00', true],
+    ['2026-11-28T15:30', false],
+    ['2026-11-29T11:00', false],
+  ])('%s is open for an hour: %s', (local, open) => {
+    expect(isOpen(HOURS, at(local), 60)).toBe(open)
+  })
+
+  test('what is offered is open, not too soon, and the days are as many as asked for', () => {
+    const times = openTimes(HOURS, NOW, 60, 3)
+    expect(new Set(times.map((one) => localOf(one).slice(0, 10)))).toEqual(
+      new Set(['2026-11-23', '2026-11-24', '2026-11-25']),
+    )
+    expect(times.every((one) => isOpen(HOURS, one, 60))).toBe(true)
+    expect(times).toHaveLength(27)
+  })
+
+  test.each([
+    ['open', { first: '2026-11-23T10:00', second: null, third: null }, {}],
+    ['a Sunday', { first: '2026-11-29T10:00', second: null, third: null }, { first: MESSAGES.notOpen }],
+    ['over', { first: '2026-11-20T10:00', second: null, third: null }, { first: MESSAGES.tooSoon }],
+    ['in two months', { first: '2027-01-25T10:00', second: null, third: null }, { first: MESSAGES.tooLate }],
+    [
+      'the hour that is skipped',
+      { first: '2027-03-14T02:30', second: null, third: null },
+      { first: MESSAGES.timeMissing },
+    ],
+    [
+      'one time twice',
+      { first: '2026-11-23T10:00', second: '2026-11-23T10:00', third: null },
+      { second: MESSAGES.twice },
+    ],
+  ])('a wish that is %s', (_, wishes, faults) => {
+    expect(wishFaults(wishes, { hours: HOURS, now: NOW, minutes: 60 })).toEqual(faults)
+  })
+})
+
+test.each([
+  ['2026-11-26T15:00:00Z', '2026-11-23T15:00:00Z'],
+  ['2026-11-23T14:00:00Z', '2026-11-23T13:00:00Z'],
+  ['2026-11-22T15:30:00Z', '2026-11-22T16:00:00Z'],
+])('who wishes for %s has an answer by %s', (wish, due) => {
+  expect(replyDueAt(NOW, new Date(wish)).toISOString()).toBe(new Date(due).toISOString())
+})
+
+test('a calendar entry holds its lines, whatever a name has in it', () => {
+  const text = calendarOf({
+    id: '018f0000-0000-7000-8000-000000000001',
+    sequence: 2,
+    isCancelled: true,
+    starts_at: NOW,
+    ends_at: new Date(NOW.getTime() + 3_600_000),
+    title: 'Tour of 12 Porch Street, Greenwood\r\nATTENDEE:x',
+    place: 'x'.repeat(200),
+    text: 'With Lena; Meridian Row, 317-555-0145.',
+    url: 'http://localhost/appointments/x',
+    now: NOW,
+  })
+  expect(text).toContain('METHOD:CANCEL\r\n')
+  expect(text).toContain('SEQUENCE:2\r\n')
+  expect(text).not.toMatch(/^ATTENDEE/m)
+  for (const line of text.split('\r\n')) expect(line.length).toBeLessThanOrEqual(75)
+})

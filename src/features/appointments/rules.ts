@@ -1,0 +1,221 @@
+import type { FieldErrors } from '#kit/errors.ts'
+import { calendarDayOf, time, weekday, zoneOffset } from '#kit/format.ts'
+import type { SubmitAppointment } from './schema.ts'
+import {
+  APPOINTMENT_STATUSES,
+  type AppointmentKind,
+  type AppointmentStatus,
+  MESSAGES,
+  type Meeting,
+  MOST_DAYS,
+  NOTICE_HOURS,
+  REPLY_HOURS,
+  type Side,
+  USUAL_HOURS,
+} from './words.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Every way that an appointment can go, and whose it is; what does not stand here cannot be done. */
+export const TRANSITIONS: readonly { from: AppointmentStatus; to: AppointmentStatus; by: readonly Side[] }[] = [
+  { from: 'requested', to: 'confirmed', by: ['brokerage'] },
+  { from: 'requested', to: 'declined', by: ['brokerage'] },
+  { from: 'requested', to: 'cancelled', by: ['visitor', 'brokerage'] },
+  { from: 'confirmed', to: 'cancelled', by: ['visitor', 'brokerage'] },
+  { from: 'confirmed', to: 'completed', by: ['brokerage'] },
+  { from: 'confirmed', to: 'no_show', by: ['brokerage'] },
+]
+
+/** True where a side may bring an appointment from one status to another. */
+export function mayGo(from: AppointmentStatus, to: AppointmentStatus, by: Side): boolean {
+  return TRANSITIONS.some((one) => one.from === from && one.to === to && one.by.includes(by))
+}
+
+/** What can follow a status by a side. Whether it has begun decides on completed, no-show and the person's own cancelling. */
+export function nextStatuses(
+  { status, starts_at }: { status: AppointmentStatus; starts_at: Date | null },
+  by: Side,
+  now: Date,
+): AppointmentStatus[] {
+  const hasBegun = starts_at !== null && starts_at <= now
+  return statusKeys().filter((to) => {
+    if (!mayGo(status, to, by)) return false
+    if (to === 'completed' || to === 'no_show') return hasBegun
+    return !(to === 'cancelled' && by === 'visitor' && hasBegun)
+  })
+}
+
+function statusKeys(): AppointmentStatus[] {
+  return Object.keys(APPOINTMENT_STATUSES).filter((key): key is AppointmentStatus =>
+    Object.hasOwn(APPOINTMENT_STATUSES, key),
+  )
+}
+
+/**
+ * True where a written agreement comes first: a tour in person or by live video of a home that the brokerage does not list itself,
+ * and that is sold, not leased. Source: Indiana Code 25-34.1-10 as amended in 2024; National Association of Realtors, August 17, 2024.
+ */
+export function needsAgreement(appointment: {
+  kind: AppointmentKind
+  meeting: Meeting
+  is_own_listing: boolean
+  is_lease: boolean
+}): boolean {
+  const { kind, meeting, is_own_listing, is_lease } = appointment
+  return kind === 'tour' && meeting !== 'phone' && !is_own_listing && !is_lease
+}
+
+/** Days of the week by their English names, with the hours of the day on which the office is open. */
+export type Hours = readonly { days: readonly string[]; opens: string; closes: string }[]
+
+/** The instant of a time on the clock in Indianapolis ("2026-11-24T10:30"), or null where the clock never shows it. */
+export function instantOf(local: string): Date | null {
+  // By either offset: on the days when the clock is moved only one of them gives the time back.
+  for (const offset of ['-05:00', '-04:00']) {
+    const at = new Date(`${local}:00${offset}`)
+    if (!Number.isNaN(at.getTime()) && zoneOffset(at) === offset && localOf(at) === local) return at
+  }
+  return null
+}
+
+/** An instant as the clock in Indianapolis shows it: "2026-11-24T10:30". */
+export function localOf(at: Date): string {
+  const [, hour = '12', minute = '00', half = 'AM'] = /^(\d+):(\d\d) (AM|PM)$/.exec(time(at)) ?? []
+  const hours = (Number(hour) % 12) + (half === 'PM' ? 12 : 0)
+  return `${calendarDayOf(at)}T${String(hours).padStart(2, '0')}:${minute}`
+}
+
+/** True where the office is open at an instant and for so many minutes from then. */
+export function isOpen(hours: Hours, at: Date, minutes: number): boolean {
+  const [date = '', from = ''] = localOf(at).split('T')
+  const [endDate, to = ''] = localOf(new Date(at.getTime() + minutes * 60_000)).split('T')
+  const day = weekday(at, 'long')
+  return (
+    date === endDate &&
+    openHours(hours).some(({ days, opens, closes }) => days.includes(day) && from >= opens && to <= closes)
+  )
+}
+
+/** Where a brokerage has set no hours, the usual ones stand. */
+export function openHours(hours: Hours): Hours {
+  return hours.length > 0 ? hours : USUAL_HOURS
+}
+
+/** The full hours at which somebody could come, of so many open days from now on. */
+export function openTimes(hours: Hours, now: Date, minutes: number, days: number): Date[] {
+  const found: Date[] = []
+  const seen = new Set<string>()
+  const last = now.getTime() + MOST_DAYS * DAY_MS
+  const first = Math.ceil((now.getTime() + NOTICE_HOURS * HOUR_MS) / HOUR_MS) * HOUR_MS
+  for (let at = first; at <= last; at += HOUR_MS) {
+    const start = new Date(at)
+    if (!isOpen(hours, start, minutes)) continue
+    seen.add(calendarDayOf(start))
+    if (seen.size > days) break
+    found.push(start)
+  }
+  return found
+}
+
+/** What is wrong with the times that were wished for, by field. */
+export function wishFaults(
+  wishes: Pick<SubmitAppointment, 'first' | 'second' | 'third'>,
+  { hours, now, minutes }: { hours: Hours; now: Date; minutes: number },
+): FieldErrors {
+  const faults: FieldErrors = {}
+  const seen: string[] = []
+  for (const field of ['first', 'second', 'third'] as const) {
+    const local = wishes[field]
+    if (local === null) continue
+    const fault = seen.includes(local) ? MESSAGES.twice : timeFault(local, { hours, now, minutes })
+    if (fault) faults[field] = fault
+    seen.push(local)
+  }
+  return faults
+}
+
+function timeFault(
+  local: string,
+  { hours, now, minutes }: { hours: Hours; now: Date; minutes: number },
+): string | null {
+  const at = instantOf(local)
+  if (!at) return MESSAGES.timeMissing
+  if (at.getTime() < now.getTime() + NOTICE_HOURS * HOUR_MS) return MESSAGES.tooSoon
+  if (at.getTime() > now.getTime() + MOST_DAYS * DAY_MS) return MESSAGES.tooLate
+  return isOpen(hours, at, minutes) ? null : MESSAGES.notOpen
+}
+
+/** By when there is an answer: within 24 hours, and an hour before the first time that was wished for. */
+export function replyDueAt(now: Date, firstWish: Date): Date {
+  const promised = now.getTime() + REPLY_HOURS * HOUR_MS
+  return new Date(Math.max(now.getTime() + HOUR_MS, Math.min(promised, firstWish.getTime() - HOUR_MS)))
+}
+
+/** The wishes in their order. */
+export function wishesOf(row: { wished_at: Date; second_wish_at: Date | null; third_wish_at: Date | null }): Date[] {
+  return [row.wished_at, row.second_wish_at, row.third_wish_at].filter((at): at is Date => at !== null)
+}
+
+/** An appointment as a calendar entry; one that was called off takes itself out again. Source: RFC 5545. */
+export function calendarOf(entry: {
+  id: string
+  sequence: number
+  isCancelled: boolean
+  starts_at: Date
+  ends_at: Date
+  title: string
+  place: string
+  text: string
+  url: string
+  now: Date
+}): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Porchlight//Appointments//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${entry.isCancelled ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VEVENT',
+    `UID:${entry.id}@porchlight`,
+    `SEQUENCE:${entry.sequence}`,
+    `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `DTSTAMP:${stamp(entry.now)}`,
+    `DTSTART:${stamp(entry.starts_at)}`,
+    `DTEND:${stamp(entry.ends_at)}`,
+    `SUMMARY:${escaped(entry.title)}`,
+    `LOCATION:${escaped(entry.place)}`,
+    `DESCRIPTION:${escaped(entry.text)}`,
+    `URL:${entry.url}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+function stamp(at: Date): string {
+  return `${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+}
+
+/** A line has at most 75 octets; it goes on in the next one after a space. */
+function folded(line: string): string {
+  const encoder = new TextEncoder()
+  const parts: string[] = []
+  let part = ''
+  let octets = 0
+  for (const letter of line) {
+    const size = encoder.encode(letter).length
+    if (octets + size > 74) {
+      parts.push(part)
+      part = ''
+      octets = 0
+    }
+    part += letter
+    octets += size
+  }
+  return [...parts, part].join('\r\n ')
+}

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { Email } from '#features/accounts/schema.ts'
+import { CaptchaPass } from '#features/captcha/schema.ts'
+import { Id, keysOf, line, oneOf, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
+import { optionalPhone } from '#kit/form/phone.ts'
+import { tableInput } from '#kit/table/input.ts'
+import {
+  APPOINTMENT_KINDS,
+  APPOINTMENT_LIST,
+  APPOINTMENT_STATUSES,
+  type AppointmentKind,
+  type AppointmentStatus,
+  MEETINGS,
+  MESSAGES,
+  type Meeting,
+} from './words.ts'
+
+/** The home of a tour; no address where the reader may not see it (any more). */
+export interface AppointmentHome {
+  id: string
+  address: string | null
+}
+
+/** An appointment as the person who asked sees it. */
+export interface MyAppointment {
+  id: string
+  kind: AppointmentKind
+  status: AppointmentStatus
+  meeting: Meeting
+  home: AppointmentHome | null
+  agent: { name: string; phone: string; email: string } | null
+  /** The times that were wished for, in their order. */
+  wishes: Date[]
+  starts_at: Date | null
+  ends_at: Date | null
+  reply_due_at: Date
+  reason: string | null
+  can_cancel: boolean
+  /** True where a tour waits for a written agreement. */
+  needs_agreement: boolean
+  /** What its links carry. */
+  token: string
+}
+
+/** The same as the brokerage sees it. */
+export interface Appointment extends Omit<MyAppointment, 'token' | 'agent'> {
+  name: string
+  email: string
+  phone: string | null
+  message: string
+  agent_id: string | null
+  agent_name: string | null
+  account_id: string | null
+  has_agreement: boolean
+  exception_reason: string | null
+  answered_at: Date | null
+  version: number
+  created_at: Date
+  /** What can follow now. */
+  next: AppointmentStatus[]
+}
+
+/** A time on the clock in Indianapolis: "2026-11-24T10:30". */
+const LOCAL = /^20\d\d-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):(00|15|30|45)$/
+const time = z.string(MESSAGES.timeMissing).check(z.trim(), z.regex(LOCAL, MESSAGES.timeMissing))
+const optionalTime = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine((value) => value === '' || LOCAL.test(value), MESSAGES.timeMissing),
+  ),
+  z.transform((value) => (value === '' ? null : value)),
+)
+const optionalId = z.pipe(
+  z
+    .string()
+    .check(z.refine((value) => value === '' || z.safeParse(Id, value).success, 'This is not the id of a record.')),
+  z.transform((value) => (value === '' ? null : value)),
+)
+
+/** The form: every field is on the page. */
+export const AppointmentForm = z.object({
+  kind: oneOf(APPOINTMENT_KINDS, 'Choose what it is for.'),
+  meeting: oneOf(MEETINGS, 'Choose how we meet.'),
+  propertyId: optionalId,
+  agentId: optionalId,
+  name: line(120, 'Enter your name.'),
+  email: Email,
+  phone: optionalPhone(),
+  first: time,
+  second: optionalTime,
+  third: optionalTime,
+  message: paragraphs(1000),
+  contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
+})
+
+/** A tour or a consultation that somebody asks for. */
+export const SubmitAppointment = z.extend(AppointmentForm, {
+  propertyId: z._default(optionalId, null),
+  agentId: z._default(optionalId, null),
+  phone: z._default(optionalPhone(), null),
+  second: z._default(optionalTime, null),
+  third: z._default(optionalTime, null),
+  message: z._default(paragraphs(1000), ''),
+  captcha: CaptchaPass,
+})
+export type SubmitAppointment = z.infer<typeof SubmitAppointment>
+
+/** What somebody reads who has asked: by when they have an answer. */
+export interface AppointmentReceipt {
+  success: true
+  reply_due_at: Date
+}
+
+/** A page of the administrators' table. */
+export const ListAppointments = tableInput(APPOINTMENT_LIST)
+export type ListAppointments = z.infer<typeof ListAppointments>
+
+/** Names a home. */
+export const AppointmentsOfProperty = z.object({ propertyId: Id })
+export type AppointmentsOfProperty = z.infer<typeof AppointmentsOfProperty>
+
+/** Names one appointment. */
+export const AppointmentId = z.object({ appointmentId: Id })
+export type AppointmentId = z.infer<typeof AppointmentId>
+
+const target = { appointmentId: Id, version: Version }
+
+/** Another status; a confirmation says when and who, and where there is no agreement, why. */
+export const UpdateAppointmentStatus = z.object({
+  ...target,
+  status: z.enum(keysOf(APPOINTMENT_STATUSES), 'Choose a status.'),
+  agentId: z._default(optionalId, null),
+  startsAt: z._default(optionalTime, null),
+  reason: z._default(optionalLine(500), null),
+  exceptionReason: z._default(optionalLine(500), null),
+})
+export type UpdateAppointmentStatus = z.infer<typeof UpdateAppointmentStatus>
+
+/** The form that confirms. */
+export const ConfirmAppointment = z.extend(UpdateAppointmentStatus, {
+  agentId: optionalId,
+  startsAt: optionalTime,
+  exceptionReason: optionalLine(500),
+})
+/** The form that declines or cancels. */
+export const RefuseAppointment = z.extend(UpdateAppointmentStatus, { reason: line(500, MESSAGES.reasonMissing) })
+
+/** Another agent, time or way of meeting. */
+export const UpdateAppointment = z.object({
+  ...target,
+  meeting: oneOf(MEETINGS, 'Choose how we meet.'),
+  agentId: optionalId,
+  startsAt: optionalTime,
+  exceptionReason: z._default(optionalLine(500), null),
+})
+export type UpdateAppointment = z.infer<typeof UpdateAppointment>
+
+/** The same as its form holds it. */
+export const MoveAppointment = z.extend(UpdateAppointment, { exceptionReason: optionalLine(500) })
+
+/** A link of a letter. */
+export const AppointmentToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(120)) })
+export type AppointmentToken = z.infer<typeof AppointmentToken>
+
+/** The person who asked takes it back: by their account, or by a link of a letter. */
+export const CancelAppointment = z.object({
+  appointmentId: z.optional(Id),
+  token: z.optional(z.string().check(z.maxLength(120))),
+  reason: z._default(optionalLine(500), null),
+})
+export type CancelAppointment = z.infer<typeof CancelAppointment>
+
+/** The same as the page of a letter's link holds it. */
+export const CancelForm = z.object({ token: z.string().check(z.maxLength(120)), reason: optionalLine(500) })
+
+/** An agent that can be chosen. */
+export interface AppointmentAgent {
+  id: string
+  name: string
+}

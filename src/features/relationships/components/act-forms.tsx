@@ -1,0 +1,229 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FormActions } from '#ui/form-actions.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { toast } from '#ui/toast.ts'
+import { updateRelationship } from '../functions.ts'
+import {
+  AcknowledgeRelationship,
+  CompleteRelationship,
+  RecallRelationship,
+  type RelationshipDetail,
+  SendRelationship,
+  SignRelationship,
+  TerminateRelationship,
+} from '../schema.ts'
+import { ELECTRONIC_CONSENT } from '../words/texts.ts'
+import { SignaturePad } from './signature-pad.tsx'
+
+interface ActProps {
+  relationship: RelationshipDetail
+  /** The page of the relationship, where the form ends. */
+  path: string
+}
+
+/** What follows each act: the page is read again, and says what was done. */
+function useDone(path: string, message: string) {
+  const router = useRouter()
+  return {
+    done: { message, path },
+    onDone: async () => {
+      await router.navigate({ to: path, ignoreBlocker: true })
+      await router.invalidate()
+      toast.ok(message)
+    },
+  }
+}
+
+/** The client says that the disclosure was read. */
+export function AcknowledgeForm({ relationship: { id, version, disclosure }, path }: ActProps) {
+  const form = useCallForm({
+    call: updateRelationship,
+    schema: AcknowledgeRelationship,
+    defaults: {
+      act: 'acknowledge',
+      relationshipId: id,
+      version,
+      textHash: disclosure?.text_hash ?? '',
+      hasRead: false,
+    },
+    hidden: ['act', 'relationshipId', 'version', 'textHash'],
+    ...useDone(path, 'The disclosure is acknowledged.'),
+  })
+  return (
+    <Form of={form} label="Acknowledge the disclosure" className="mt-6 grid gap-4">
+      <form.Checkbox
+        name="hasRead"
+        plainLabel="The disclosure"
+        label="I have read this disclosure and understand whom the broker works for"
+        isRequired
+      />
+      <FormActions>
+        <SubmitButton busyLabel="Saving…">Acknowledge and go on</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** The client signs by their name or by a drawing. */
+export function SignForm({ relationship: { id, version, agreement }, path, name }: ActProps & { name: string }) {
+  const form = useCallForm({
+    call: updateRelationship,
+    schema: SignRelationship,
+    defaults: {
+      act: 'sign',
+      relationshipId: id,
+      version,
+      textHash: agreement?.text_hash ?? '',
+      signatureName: '',
+      drawing: '',
+      electronicConsent: false,
+    },
+    hidden: ['act', 'relationshipId', 'version', 'textHash', 'drawing'],
+    ...useDone(path, 'Signed. A copy comes to you by e-mail.'),
+  })
+  const { TextField, Checkbox } = form
+  return (
+    <Form of={form} label="Sign the agreement" className="mt-6 grid gap-5">
+      <TextField
+        name="signatureName"
+        label="Your name, as your signature"
+        help={`As it stands in your account: ${name}`}
+        autoComplete="name"
+        maxLength={200}
+        className="max-w-form"
+      />
+      <SignaturePad drawing={form.values.drawing} onChange={(drawing) => form.setValue('drawing', drawing)} />
+      <Checkbox
+        name="electronicConsent"
+        size="small"
+        plainLabel="Signing electronically"
+        label={ELECTRONIC_CONSENT}
+        isRequired
+      />
+      <FormActions>
+        <SubmitButton busyLabel="Signing…">Sign</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** The agent signs first; the client is then told by letter. */
+export function SendForm({ relationship: { id, version, consumer }, path, name }: ActProps & { name: string }) {
+  const form = useCallForm({
+    call: updateRelationship,
+    schema: SendRelationship,
+    defaults: { act: 'send', relationshipId: id, version, signatureName: '', drawing: '', electronicConsent: false },
+    hidden: ['act', 'relationshipId', 'version', 'drawing'],
+    ...useDone(path, `Signed and sent to ${consumer.name}.`),
+  })
+  const { TextField, Checkbox } = form
+  return (
+    <Form of={form} label="Sign and send" className="grid gap-5">
+      <TextField
+        name="signatureName"
+        label="Your name, as your signature"
+        help={`As it stands in your account: ${name}`}
+        autoComplete="name"
+        maxLength={200}
+        className="max-w-form"
+      />
+      <SignaturePad drawing={form.values.drawing} onChange={(drawing) => form.setValue('drawing', drawing)} />
+      <Checkbox
+        name="electronicConsent"
+        size="small"
+        plainLabel="Signing electronically"
+        label={ELECTRONIC_CONSENT}
+        isRequired
+      />
+      <FormActions>
+        <SubmitButton busyLabel="Sending…">Sign and send</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** Either side ends it, with the reason. */
+export function EndForm({ relationship: { id, version, status }, path }: ActProps) {
+  const form = useCallForm({
+    call: updateRelationship,
+    schema: TerminateRelationship,
+    defaults: { act: 'terminate', relationshipId: id, version, reason: '' },
+    hidden: ['act', 'relationshipId', 'version'],
+    ...useDone(path, 'It has ended. Everybody named gets a letter.'),
+  })
+  return (
+    <Form of={form} label="End this relationship" className="grid gap-5">
+      <p className="measure text-ink-2">
+        {status === 'pending'
+          ? 'It then cannot be signed any more.'
+          : 'It ends at once and cannot be brought back. What was agreed with third parties, such as an accepted offer, goes on.'}{' '}
+        The other side reads your reason.
+      </p>
+      <form.TextArea
+        name="reason"
+        label="Why does it end?"
+        rows={3}
+        maxLength={1000}
+        isRequired
+        className="max-w-150"
+      />
+      <FormActions>
+        <SubmitButton busyLabel="Ending…">End it</SubmitButton>
+        <Link to={path} className={linkClass('more')}>
+          Keep it
+        </Link>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** The agent takes it back to change it. */
+export function RecallForm({ relationship: { id, version }, path }: ActProps) {
+  const form = useCallForm({
+    call: updateRelationship,
+    schema: RecallRelationship,
+    defaults: { act: 'recall', relationshipId: id, version },
+    hidden: ['act', 'relationshipId', 'version'],
+    ...useDone(path, 'It is taken back and can be changed.'),
+  })
+  return (
+    <Form of={form} label="Take it back" className="grid gap-5">
+      <p className="measure text-ink-2">
+        Your client no longer sees it. What was acknowledged or signed no longer counts: after your change they read and
+        sign it anew.
+      </p>
+      <FormActions>
+        <SubmitButton busyLabel="Taking it back…">Take it back</SubmitButton>
+        <Link to={path} className={linkClass('more')}>
+          Leave it as it is
+        </Link>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** The agent says that the purpose is reached. */
+export function CompleteForm({ relationship: { id, version }, path }: ActProps) {
+  const form = useCallForm({
+    call: updateRelationship,
+    schema: CompleteRelationship,
+    defaults: { act: 'complete', relationshipId: id, version },
+    hidden: ['act', 'relationshipId', 'version'],
+    ...useDone(path, 'It is completed. Everybody named gets a letter.'),
+  })
+  return (
+    <Form of={form} label="Mark as completed" className="grid gap-5">
+      <p className="measure text-ink-2">
+        The sale or lease has closed, and what was agreed is done. This cannot be taken back.
+      </p>
+      <FormActions>
+        <SubmitButton busyLabel="Saving…">Mark as completed</SubmitButton>
+        <Link to={path} className={linkClass('more')}>
+          Not yet
+        </Link>
+      </FormActions>
+    </Form>
+  )
+}

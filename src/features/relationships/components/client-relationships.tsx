@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import { calendarDay } from '#kit/format.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { typeText } from '../rules.ts'
+import type { Relationship, RelationshipAgent } from '../schema.ts'
+import { TEXTS } from '../words.ts'
+import { PropertyLink } from './property-link.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** A client's relationships, what is open first. */
+export function ClientRelationships({ relationships, agents }: ClientRelationshipsProps) {
+  if (relationships.length === 0) return <None agents={agents} />
+  return (
+    <>
+      <Table label="Your agency relationships">
+        <TableHead>
+          <TableHeaderCell>Agent</TableHeaderCell>
+          <TableHeaderCell>Status</TableHeaderCell>
+          <TableHeaderCell>Type</TableHeaderCell>
+          <TableHeaderCell>Property</TableHeaderCell>
+          <TableHeaderCell>Agreement, expiry</TableHeaderCell>
+          <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>
+        </TableHead>
+        <TableBody>
+          {relationships.map((relationship) => (
+            <Row key={relationship.id} relationship={relationship} />
+          ))}
+        </TableBody>
+      </Table>
+      <p className="pt-3.5 text-caption text-ink-3">
+        Pending starts nothing: only your acknowledgment and signature make a relationship active. Nothing renews by
+        itself.
+      </p>
+    </>
+  )
+}
+
+function Row({ relationship }: { relationship: Relationship }) {
+  const { id, agent, relationship_type, property, agreement_date, expiration_date, next_act } = relationship
+  return (
+    <TableRow>
+      <TableRowHeader note={<span className="[overflow-wrap:anywhere]">{agent.email}</span>}>
+        {agent.name}
+      </TableRowHeader>
+      <TableCell label="Status">
+        <StatusBadge relationship={relationship} />
+      </TableCell>
+      <TableCell label="Type">{typeText(relationship_type)}</TableCell>
+      <TableCell label="Property">
+        <PropertyLink property={property} />
+      </TableCell>
+      <TableCell label="Agreement" className="whitespace-nowrap">
+        {calendarDay(agreement_date)}
+        {expiration_date && <span className="block text-ink-3 text-legal">Expires {calendarDay(expiration_date)}</span>}
+      </TableCell>
+      <TableCell kind="acts">
+        <Link
+          to="/dashboard/relationships/$relationshipId"
+          params={{ relationshipId: id }}
+          aria-label={`${TEXTS.details}, ${agent.name}, ${typeText(relationship_type)}`}
+          className={buttonClass({ variant: next_act ? 'primary' : 'outline', size: 'xs' })}
+        >
+          {TEXTS.details}
+        </Link>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+function None({ agents }: { agents: readonly RelationshipAgent[] }) {
+  return (
+    <EmptyState title={TEXTS.emptyTitle}>
+      <p>{TEXTS.emptyConsumer}</p>
+      {agents.length > 0 && (
+        <>
+          <p className="mt-4">Our agents, if you wish to talk about one:</p>
+          <ul className="mt-1.5 grid gap-1.5">
+            {agents.map(({ id, name, title, phone }) => (
+              <li key={id}>
+                <b className="font-semibold text-ink">{name}</b>, {title},{' '}
+                <a
+                  href={`tel:+1${phone.replace(/\D/g, '')}`}
+                  className="tabular whitespace-nowrap text-navy-600 underline"
+                >
+                  {phone}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </EmptyState>
+  )
+}
+
+interface ClientRelationshipsProps {
+  relationships: readonly Relationship[]
+  agents: readonly RelationshipAgent[]
+}

@@ -1,0 +1,50 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { UnsavedGuard } from '#kit/form/unsaved.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FormActions } from '#ui/form-actions.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { toast } from '#ui/toast.ts'
+import { updateRelationship } from '../functions.ts'
+import { type AvailableConsumer, EditRelationship, type RelationshipDetail } from '../schema.ts'
+import { TermsFields, termsDraftOf } from './terms-fields.tsx'
+
+/** Changes the terms of what is not sent yet. */
+export function EditRelationshipForm({ relationship, path, consumers }: EditRelationshipFormProps) {
+  const router = useRouter()
+  const form = useCallForm({
+    call: updateRelationship,
+    schema: EditRelationship,
+    defaults: {
+      act: 'edit',
+      relationshipId: relationship.id,
+      version: relationship.version,
+      ...termsDraftOf(relationship),
+    },
+    hidden: ['act', 'relationshipId', 'version'],
+    done: { message: 'The terms are saved.', path },
+    onDone: async () => {
+      await router.navigate({ to: path, ignoreBlocker: true })
+      await router.invalidate()
+      toast.ok('The terms are saved.')
+    },
+  })
+  return (
+    <Form of={form} label="Change the terms" className="max-w-170">
+      <TermsFields form={form} draft={form.values} consumers={consumers} />
+      <FormActions className="mt-8">
+        <SubmitButton busyLabel="Saving…">Save</SubmitButton>
+        <Link to={path} className={linkClass('more')}>
+          Cancel
+        </Link>
+      </FormActions>
+      <UnsavedGuard />
+    </Form>
+  )
+}
+
+interface EditRelationshipFormProps {
+  relationship: RelationshipDetail
+  path: string
+  consumers: readonly AvailableConsumer[]
+}

@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { UnsavedGuard } from '#kit/form/unsaved.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FormActions } from '#ui/form-actions.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { createRelationship } from '../functions.ts'
+import { type AvailableConsumer, CreateRelationship } from '../schema.ts'
+import { emptyTerms, TermsFields } from './terms-fields.tsx'
+
+const LIST = '/agent/relationships'
+
+/** Writes down a new relationship, and goes on to the page where it is signed and sent. */
+export function NewRelationshipForm({ email, today, consumers }: NewRelationshipFormProps) {
+  const router = useRouter()
+  const form = useCallForm({
+    call: createRelationship,
+    schema: CreateRelationship,
+    defaults: emptyTerms(email, today),
+    done: { message: 'It is written down. Open it to sign and send it.', path: LIST },
+    onDone: async ({ id }) => {
+      await router.navigate({ to: '/agent/relationships/$relationshipId', params: { relationshipId: id } })
+      await router.invalidate()
+    },
+  })
+  return (
+    <Form of={form} label="New relationship" className="max-w-170">
+      <TermsFields form={form} draft={form.values} consumers={consumers} />
+      <p className="mt-6 text-ink-2 text-small">Nobody sees it before you sign and send it on the next page.</p>
+      <FormActions className="mt-4">
+        <SubmitButton busyLabel="Saving…">Go on</SubmitButton>
+        <LinkButton to={LIST} variant="quiet">
+          Cancel
+        </LinkButton>
+      </FormActions>
+      <UnsavedGuard />
+    </Form>
+  )
+}
+
+interface NewRelationshipFormProps {
+  /** Of the client, where one was chosen before. */
+  email: string
+  /** The calendar day in Indianapolis. */
+  today: string
+  consumers: readonly AvailableConsumer[]
+}

@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { typeText } from '../rules.ts'
+import { RELATIONSHIP_STATUSES, RELATIONSHIP_TYPES } from '../words.ts'
+
+/** What an agent's list is narrowed by, as its address says it. */
+export interface RelationshipSearch {
+  q?: string | undefined
+  status?: keyof typeof RELATIONSHIP_STATUSES | undefined
+  type?: keyof typeof RELATIONSHIP_TYPES | undefined
+}
+
+/** Words, status and type above an agent's list; without JavaScript the browser sends the same address. */
+export function RelationshipFilters({ search }: { search: RelationshipSearch }) {
+  const navigate = useNavigate()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const given = Object.fromEntries([...form].filter(([, value]) => value !== ''))
+    void navigate({ to: '/agent/relationships', search: given })
+  }
+
+  return (
+    <search>
+      <form
+        aria-label="Relationships"
+        action="/agent/relationships"
+        onSubmit={submit}
+        className="mb-6 grid grid-cols-2 items-end gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+      >
+        <TextField
+          key={`q ${search.q}`}
+          name="q"
+          type="search"
+          label="Name, e-mail or homes"
+          icon={Search}
+          defaultValue={search.q ?? ''}
+          className="max-sm:col-span-2"
+          maxLength={100}
+        />
+        <SelectField
+          key={`s ${search.status}`}
+          name="status"
+          label="Status"
+          placeholder="Every status"
+          defaultValue={search.status ?? ''}
+          options={Object.entries(RELATIONSHIP_STATUSES).map(([value, label]) => ({ value, label }))}
+        />
+        <SelectField
+          key={`t ${search.type}`}
+          name="type"
+          label="Type"
+          placeholder="Every type"
+          defaultValue={search.type ?? ''}
+          options={Object.keys(RELATIONSHIP_TYPES).map((value) => ({ value, label: typeText(value) }))}
+        />
+        <Button type="submit" variant="outline" className="max-sm:col-span-2">
+          Show
+        </Button>
+      </form>
+    </search>
+  )
+}

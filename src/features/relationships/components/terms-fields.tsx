@@ -1,0 +1,173 @@
+import type * as z from 'zod/mini'
+import type { BoundFields } from '#kit/form/fields.tsx'
+import type { Draft } from '#kit/form/use-call-form.ts'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { feeBasesOf, typeText } from '../rules.ts'
+import type { AvailableConsumer, CreateRelationship, RelationshipDetail } from '../schema.ts'
+import { FEE_BASES, FIELD_LABELS, RELATIONSHIP_TYPES } from '../words.ts'
+
+/** The terms as they are typed. */
+export type TermsDraft = Draft<z.input<typeof CreateRelationship>>
+
+/** A form that nobody has written into yet. */
+export function emptyTerms(email: string, today: string): TermsDraft {
+  return {
+    relationship_type: 'buyer_agency',
+    consumerEmail: email,
+    otherConsumerEmail: '',
+    listingId: '',
+    scope: '',
+    agreement_date: today,
+    expiration_date: '',
+    fee_basis: 'percent',
+    fee_percent: '',
+    fee_dollars: '',
+    fee_note: '',
+  }
+}
+
+/** Stored terms as their form shows them. */
+export function termsDraftOf(relationship: RelationshipDetail): TermsDraft {
+  const { relationship_type, consumer, other_consumer, listing_id, scope, fee_basis } = relationship
+  const text = (value: string | number | null) => (value === null ? '' : String(value))
+  return {
+    relationship_type,
+    consumerEmail: consumer.email,
+    otherConsumerEmail: other_consumer?.email ?? '',
+    listingId: listing_id ?? '',
+    scope,
+    agreement_date: relationship.agreement_date,
+    expiration_date: text(relationship.expiration_date),
+    fee_basis,
+    fee_percent: text(relationship.fee_percent),
+    fee_dollars: text(relationship.fee_dollars),
+    fee_note: text(relationship.fee_note),
+  }
+}
+
+/** Who, what, until when and for what: the fields that both forms have. */
+export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
+  const { TextField, TextArea, SelectField, RadioGroup } = form
+  const bases = feeBasesOf(draft.relationship_type)
+  const isLimited = draft.relationship_type === 'limited_agency'
+  return (
+    <>
+      <PanelSection title="Who" isFirst>
+        <div className={PAIRS}>
+          <TextField
+            name="consumerEmail"
+            type="email"
+            label="Client's e-mail"
+            help="Of their account on this site. Those who have asked you for something are suggested."
+            list="clients"
+            autoComplete="off"
+            isRequired
+          />
+          <datalist id="clients">
+            {consumers.map(({ id, name, email }) => (
+              <option key={id} value={email}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+          <SelectField
+            name="relationship_type"
+            label={FIELD_LABELS.relationship_type}
+            isRequired
+            options={Object.keys(RELATIONSHIP_TYPES).map((value) => ({ value, label: typeText(value) }))}
+          />
+          {(isLimited || draft.otherConsumerEmail !== '') && (
+            <TextField
+              name="otherConsumerEmail"
+              type="email"
+              label="The other side's e-mail"
+              help="Both sides sign the same consent."
+              autoComplete="off"
+              isOptional={!isLimited}
+            />
+          )}
+        </div>
+      </PanelSection>
+      <PanelSection title="What">
+        <div className={PAIRS}>
+          <TextArea
+            name="scope"
+            label={FIELD_LABELS.scope}
+            help="As you would say it: any home in Johnson and Marion counties."
+            rows={2}
+            maxLength={500}
+            isRequired
+            className="sm:col-span-2"
+          />
+          <TextField
+            name="listingId"
+            label={FIELD_LABELS.listingId}
+            help="Where it is about one home."
+            inputMode="numeric"
+            autoComplete="off"
+            isOptional={!isLimited}
+          />
+        </div>
+      </PanelSection>
+      <PanelSection title="Until when">
+        <div className={PAIRS}>
+          <TextField name="agreement_date" type="date" label={FIELD_LABELS.agreement_date} isRequired />
+          <TextField
+            name="expiration_date"
+            type="date"
+            label={FIELD_LABELS.expiration_date}
+            help="It ends by itself at the end of this day and never renews."
+            isOptional={draft.relationship_type === 'customer'}
+          />
+        </div>
+      </PanelSection>
+      <PanelSection title="For what">
+        <div className="grid gap-5">
+          <RadioGroup
+            name="fee_basis"
+            label={FIELD_LABELS.fee_basis}
+            help="An amount or a rate that can be worked out. Fees are fully negotiable and not set by law."
+            options={bases.map((value) => ({ value, label: FEE_BASES[value] }))}
+          />
+          <div className={PAIRS}>
+            {draft.fee_basis === 'percent' && (
+              <TextField
+                name="fee_percent"
+                label={FIELD_LABELS.fee_percent}
+                suffix="%"
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            )}
+            {draft.fee_basis === 'flat' && (
+              <TextField
+                name="fee_dollars"
+                label={FIELD_LABELS.fee_dollars}
+                prefix="$"
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            )}
+            <TextArea
+              name="fee_note"
+              label={FIELD_LABELS.fee_note}
+              help="For example that what the seller pays toward it is taken off."
+              rows={2}
+              maxLength={1000}
+              isOptional
+              className="sm:col-span-2"
+            />
+          </div>
+        </div>
+      </PanelSection>
+    </>
+  )
+}
+
+const PAIRS = 'grid items-start gap-x-4 gap-y-5 sm:grid-cols-2'
+
+interface TermsFieldsProps {
+  form: BoundFields<TermsDraft>
+  draft: TermsDraft
+  consumers: readonly AvailableConsumer[]
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+
+/** Tells each of those named that an agreement is over, and why. */
+export const relationshipEnded = defineEmail({
+  name: 'relationship-ended',
+  isTransactional: true,
+  input: z.object({
+    path: z.string(),
+    name: z.string(),
+    type: z.string(),
+    outcome: z.enum(['expired', 'terminated', 'completed']),
+    reason: z.nullable(z.string()),
+  }),
+  subject: ({ type, outcome }) =>
+    outcome === 'completed'
+      ? `Completed: your ${type.toLowerCase()} agreement`
+      : outcome === 'expired'
+        ? `Your ${type.toLowerCase()} agreement has reached its last day`
+        : `Ended: your ${type.toLowerCase()} agreement`,
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>
+        {input.outcome === 'completed' ? 'Your agreement is completed' : 'Your agreement has ended'}
+      </LetterHeading>
+      <LetterText>
+        {input.name}, this is about the {input.type.toLowerCase()} agreement with {from.name}.
+      </LetterText>
+      {input.reason && <LetterText>The reason given: {input.reason}</LetterText>}
+      <LetterText>
+        From now on it asks nothing new of either of us, and it does not renew by itself. What you told us in confidence
+        stays with us.
+      </LetterText>
+      <LetterButton href={`${from.url}${input.path}`}>See what was agreed</LetterButton>
+    </>
+  ),
+})

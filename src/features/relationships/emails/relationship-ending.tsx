@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { count, longCalendarDay } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+
+/** Reminds each of those named that an agreement ends soon. */
+export const relationshipEnding = defineEmail({
+  name: 'relationship-ending',
+  isTransactional: true,
+  input: z.object({
+    path: z.string(),
+    name: z.string(),
+    type: z.string(),
+    days: z.number(),
+    expiration_date: z.string(),
+  }),
+  subject: ({ type, days }) =>
+    `Your ${type.toLowerCase()} agreement ends ${days === 0 ? 'today' : `in ${count(days, 'day')}`}`,
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>{`It ends on ${longCalendarDay(input.expiration_date)}`}</LetterHeading>
+      <LetterText>
+        {input.name}, your {input.type.toLowerCase()} agreement with {from.name} ends by itself at the end of that day.
+        It does not renew. If you wish to go on, a new one is written and signed by both sides.
+      </LetterText>
+      <LetterButton href={`${from.url}${input.path}`}>See the agreement</LetterButton>
+    </>
+  ),
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { longCalendarDay } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+
+/** Tells a client that an agreement waits to be read, and that nothing holds before they sign. */
+export const relationshipSent = defineEmail({
+  name: 'relationship-sent',
+  isTransactional: true,
+  input: z.object({
+    id: z.string(),
+    name: z.string(),
+    agent: z.string(),
+    type: z.string(),
+    expiration_date: z.nullable(z.string()),
+    fee: z.string(),
+  }),
+  subject: ({ agent, type }) => `${agent} sent you a ${type.toLowerCase()} agreement to read`,
+  preview: () => 'Nothing holds before you have read and signed it.',
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>An agreement for you to read</LetterHeading>
+      <LetterText>
+        {input.name}, {input.agent} of {from.name} has written down how you would work together: {input.type}
+        {input.expiration_date && `, until ${longCalendarDay(input.expiration_date)}`}.
+      </LetterText>
+      <LetterText>What you would owe: {input.fee} Broker fees are not set by law and are fully negotiable.</LetterText>
+      <LetterText>
+        First read the disclosure, which says whom we work for. Then sign, or answer this letter with your questions.
+        Nothing holds before you have signed, and you may say no.
+      </LetterText>
+      <LetterButton href={`${from.url}/dashboard/relationships/${input.id}`}>Read the agreement</LetterButton>
+    </>
+  ),
+})

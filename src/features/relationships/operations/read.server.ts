@@ -1,0 +1,243 @@
+import type { Account, AgentActor, Visitor } from '#access/actors.ts'
+import { narrow } from '#access/make-actor.server.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
+import { listEntriesOf, logView } from '#features/audit/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { listCards, lookerOf } from '#features/properties/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { log } from '#kit/log.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { actsOf, eventText, nextAct } from '../rules.ts'
+import type {
+  AgreementText,
+  AvailableConsumer,
+  HasActiveRelationship,
+  ListAvailableConsumers,
+  ListRelationships,
+  Relationship,
+  RelationshipAgent,
+  RelationshipDetail,
+  RelationshipEvent,
+  RelationshipId,
+  RelationshipProperty,
+  Signature,
+} from '../schema.ts'
+import { MESSAGES, type RelationshipAct } from '../words.ts'
+
+const MOST_EVENTS = 50
+
+definePersonalData({
+  name: 'relationships',
+  read: async (accountId) =>
+    (await queries.listOf(accountId)).map(
+      ({
+        relationship_type,
+        status,
+        agent_name,
+        agreement_date,
+        expiration_date,
+        activated_at,
+        ended_at,
+        end_reason,
+      }) => ({
+        relationship_type,
+        status,
+        agent: agent_name,
+        agreement_date,
+        expiration_date,
+        activated_at,
+        ended_at,
+        end_reason,
+      }),
+    ),
+})
+
+/** The caller as a reader; as an agent only where they may act as one. */
+export function readerOf(actor: Account): queries.Reader {
+  return { account_id: actor.account_id, agent_id: narrow(actor, 'agent') ? actor.account.agent_id : null }
+}
+
+/** From which side the caller stands to a relationship that is theirs. */
+export function sideOf(row: queries.RelationshipRow, reader: queries.Reader): 'agent' | 'consumer' {
+  return row.agent_id === reader.agent_id ? 'agent' : 'consumer'
+}
+
+/** The caller's relationships, from one side. Of whom else they name nothing is read. */
+export async function listRelationships(actor: Account, input: ListRelationships): Promise<Relationship[]> {
+  const reader = readerOf(actor)
+  const rows = await queries.listRows(reader, input)
+  const homes = await homesOf(actor, rows)
+  return rows.map((row) => toRelationship(row, input.view, homes, actsFor(row, input.view, reader)))
+}
+
+/** One of the caller's relationships, with its texts, signatures and what happened. That it was read is written down. @throws not_found */
+export async function getRelationship(actor: Account, { relationshipId }: RelationshipId): Promise<RelationshipDetail> {
+  const reader = readerOf(actor)
+  const row = found(actor, relationshipId, await queries.findRow(relationshipId, reader))
+  await logView(actor, 'relationship.viewed', { object_type: 'relationship', object_id: row.id })
+  return detailOf(actor, row)
+}
+
+/** The whole of a relationship for one of its parties. */
+export async function detailOf(actor: Account, row: queries.RelationshipRow): Promise<RelationshipDetail> {
+  const reader = readerOf(actor)
+  const side = sideOf(row, reader)
+  const isAgent = side === 'agent'
+  const acts = actsFor(row, side, reader)
+  const listing = row.property_id
+    ? await queries.findListingById(lookerOf(actor), row.property_id, (await getBrokerage()).mls.office_keys)
+    : undefined
+  const texts = await queries.listTexts([row.disclosure_hash ?? '', row.agreement_hash ?? ''])
+  const textOf = (hash: string | null): AgreementText | null =>
+    texts.find(({ text_hash }) => text_hash === hash) ?? null
+  const signatures = await queries.listSignatures(row.id)
+  const nameFor = (account_id: string, name: string) =>
+    account_id === reader.account_id ? 'you' : isAgent || account_id === row.agent_account_id ? name : 'the other side'
+  const { scope, fee_basis, fee_percent, fee_dollars, fee_note, version, ended_at, end_reason } = row
+  return {
+    ...toRelationship(row, side, await homesOf(actor, [row]), acts),
+    scope,
+    fee_basis,
+    fee_percent,
+    fee_dollars,
+    fee_note,
+    version,
+    ended_at,
+    end_reason,
+    side,
+    acts,
+    jurisdiction: 'IN',
+    listing_id: listing?.listing_id ?? null,
+    is_own_listing: isAgent && row.relationship_type === 'buyer_agency' && (listing?.is_own_listing ?? false),
+    other_consumer:
+      isAgent && row.other_name && row.other_email ? { name: row.other_name, email: row.other_email } : null,
+    disclosure: textOf(row.disclosure_hash),
+    agreement: textOf(row.agreement_hash),
+    has_acknowledged: row.acknowledged_by.includes(reader.account_id),
+    has_signed: row.signed_by.includes(reader.account_id),
+    signatures: signatures.map(({ id, account_id, name, kind, signed_name, drawing, text_version, at }): Signature => {
+      const isKnown = isAgent || account_id === reader.account_id || account_id === row.agent_account_id
+      return {
+        id,
+        kind,
+        text_version,
+        at,
+        who: isKnown ? name : 'The other side',
+        signed_name: isKnown ? signed_name : null,
+        drawing: isKnown ? drawing : null,
+      }
+    }),
+    events: await eventsOf(row, nameFor, isAgent),
+  }
+}
+
+async function eventsOf(
+  row: queries.RelationshipRow,
+  nameFor: (id: string, name: string) => string,
+  isAgent: boolean,
+): Promise<RelationshipEvent[]> {
+  const entries = await listEntriesOf('relationship', row.id, MOST_EVENTS)
+  return entries.flatMap(({ at, act, actor_id, actor_name }) => {
+    // How the agent wrote it is the agent's own matter.
+    if (!isAgent && (act === 'relationship.created' || act === 'relationship.updated')) return []
+    const what = eventText(act, actor_id ? nameFor(actor_id, actor_name ?? 'somebody') : '')
+    return what ? [{ at, what }] : []
+  })
+}
+
+/** What the caller may do with a relationship now. */
+export function actsFor(
+  row: queries.RelationshipRow,
+  side: 'agent' | 'consumer',
+  { account_id }: queries.Reader,
+): RelationshipAct[] {
+  const { status, sent_at, expiration_date, acknowledged_by, signed_by } = row
+  return actsOf(
+    { status, isSent: sent_at !== null, expiration_date },
+    side,
+    { hasAcknowledged: acknowledged_by.includes(account_id), hasSigned: signed_by.includes(account_id) },
+    calendarDayOf(now()),
+  )
+}
+
+function toRelationship(
+  row: queries.RelationshipRow,
+  side: 'agent' | 'consumer',
+  homes: ReadonlyMap<string, RelationshipProperty>,
+  acts: readonly RelationshipAct[],
+): Relationship {
+  const { id, status, relationship_type, agreement_date, expiration_date, sent_at, property_id } = row
+  return {
+    id,
+    status,
+    relationship_type,
+    agreement_date,
+    expiration_date,
+    sent_at,
+    disclosure_acknowledged: row.acknowledged_by.length === (row.other_consumer_id ? 2 : 1),
+    consumer: { name: row.consumer_name, email: row.consumer_email },
+    agent: { name: row.agent_name, email: row.agent_email, phone: row.agent_phone },
+    // A home that the reader may not see (any more) keeps its place without saying which it is.
+    property: property_id ? (homes.get(property_id) ?? { id: property_id, address: null }) : null,
+    next_act: side === 'agent' && status === 'pending' && sent_at !== null ? null : nextAct(acts),
+  }
+}
+
+/** The homes that these rows name, as far as the caller may see them. */
+async function homesOf(
+  actor: Visitor,
+  rows: readonly queries.RelationshipRow[],
+): Promise<Map<string, RelationshipProperty>> {
+  const ids = [...new Set(rows.flatMap(({ property_id }) => property_id ?? []))]
+  const cards = await listCards(lookerOf(actor), ids, now())
+  return new Map(cards.map(({ id, address, city }) => [id, { id, address: address ?? `Home in ${city}` }]))
+}
+
+/** What is not one's own is not there, and that somebody asked is written down. Source: bars Z3 and Z7. */
+export function found(actor: Account, id: string, row: queries.RelationshipRow | undefined): queries.RelationshipRow {
+  if (row) return row
+  log.warn(
+    { account_id: actor.account_id, relationship_id: id },
+    'a relationship was asked for by somebody who has no part in it',
+  )
+  throw new AppError('not_found', MESSAGES.notFound)
+}
+
+/** Whether an agreement of the caller is in force today. */
+export async function hasActiveRelationship(
+  actor: Account,
+  input: HasActiveRelationship,
+): Promise<{ active: boolean; relationship: Awaited<ReturnType<typeof queries.findActive>> | null }> {
+  const relationship = (await queries.findActive(actor.account_id, input, calendarDayOf(now()))) ?? null
+  return { active: relationship !== null, relationship }
+}
+
+/**
+ * Whom an agent can offer an agreement: those who are clients already or have asked for something, and one other person by
+ * their whole address. What was looked for is written down. Source: product decision, no more of a person than is needed.
+ */
+export async function listAvailableConsumers(
+  actor: AgentActor,
+  { email }: ListAvailableConsumers,
+): Promise<AvailableConsumer[]> {
+  const { agent_id } = readerOf(actor)
+  await logView(actor, 'consumers.searched', {
+    object_type: 'agent',
+    object_id: agent_id ?? actor.account_id,
+    details: { byEmail: email !== null },
+  })
+  if (agent_id === null) return []
+  const tied = (await queries.listTied(agent_id)).filter(({ id }) => id !== actor.account_id)
+  if (email === null) return tied
+  const known = tied.filter((one) => one.email.toLowerCase() === email.toLowerCase())
+  if (known.length > 0) return known
+  const other = await queries.findConsumer(email)
+  return other && other.id !== actor.account_id ? [{ ...other, tie: 'email' }] : []
+}
+
+/** The agents that a client can choose. */
+export function listRelationshipAgents(_actor: Account): Promise<RelationshipAgent[]> {
+  return queries.listAgents()
+}

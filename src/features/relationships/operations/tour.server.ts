@@ -1,0 +1,20 @@
+import * as queries from '../queries.server.ts'
+
+/** Under these a broker tours a home with a buyer. */
+const TOUR_TYPES = ['buyer_agency', 'limited_agency'] as const
+
+/**
+ * The agreement that is in force on the day of a tour and holds for the home, or null.
+ * Source: Indiana Code 25-34.1-10 as amended in 2024; National Association of Realtors, August 17, 2024.
+ */
+export async function agreementForTour(
+  accountId: string,
+  propertyId: string | null,
+  day: string,
+): Promise<{ id: string } | null> {
+  for (const type of TOUR_TYPES) {
+    const found = await queries.findActive(accountId, { type, ...(propertyId ? { propertyId } : {}) }, day)
+    if (found) return { id: found.id }
+  }
+  return null
+}

@@ -1,0 +1,462 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import { type Looker, listingsFor } from '#features/properties/public.server.ts'
+import { visibleTo } from '#features/properties/rules.ts'
+import type { AvailableConsumer, ListRelationships, RelationshipAgent, RelationshipTerms } from './schema.ts'
+import type { RelationshipStatus } from './words.ts'
+
+/** Rows of one list; nobody has so many clients. */
+const MOST_ROWS = 500
+
+/** Who asks: their account, and the agent that they are. */
+export interface Reader {
+  account_id: string
+  agent_id: string | null
+}
+
+function selectRows() {
+  return db()
+    .selectFrom('relationships as r')
+    .innerJoin('agents as a', 'a.id', 'r.agent_id')
+    .innerJoin('accounts as c', 'c.id', 'r.consumer_id')
+    .leftJoin('accounts as o', 'o.id', 'r.other_consumer_id')
+    .select([
+      'r.id',
+      'r.relationship_type',
+      'r.status',
+      'r.agent_id',
+      'r.consumer_id',
+      'r.other_consumer_id',
+      'r.property_id',
+      'r.scope',
+      'r.agreement_date',
+      'r.expiration_date',
+      'r.fee_basis',
+      'r.fee_percent',
+      'r.fee_dollars',
+      'r.fee_note',
+      'r.sent_at',
+      'r.activated_at',
+      'r.ended_at',
+      'r.ended_by',
+      'r.end_reason',
+      'r.version',
+      'r.created_at',
+      'r.updated_at',
+      'a.name as agent_name',
+      'a.email as agent_email',
+      'a.phone as agent_phone',
+      'a.license_number',
+      'a.account_id as agent_account_id',
+      'c.name as consumer_name',
+      'c.email as consumer_email',
+      'o.name as other_name',
+      'o.email as other_email',
+    ])
+    .select([
+      sql<string | null>`encode(r.disclosure_hash, 'hex')`.as('disclosure_hash'),
+      sql<string | null>`encode(r.agreement_hash, 'hex')`.as('agreement_hash'),
+      sql<
+        string[]
+      >`array(select s.account_id::text from signatures s where s.relationship_id = r.id and s.voided_at is null
+        and s.kind = 'acknowledged' and s.side <> 'agent')`.as('acknowledged_by'),
+      sql<
+        string[]
+      >`array(select s.account_id::text from signatures s where s.relationship_id = r.id and s.voided_at is null
+        and s.kind = 'signed' and s.side <> 'agent')`.as('signed_by'),
+    ])
+}
+
+/** A relationship with the names of its people, and who of them has acknowledged and signed. */
+export type RelationshipRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+
+/** A relationship of the caller: as its agent, or as one of those it is about once it was sent. */
+export async function findRow(id: string, reader: Reader): Promise<RelationshipRow | undefined> {
+  return selectRows().where('r.id', '=', id).where(isOf(reader)).executeTakeFirst()
+}
+
+/** The same, held until the transaction ends. */
+export async function lockRow(id: string, reader: Reader): Promise<RelationshipRow | undefined> {
+  await db().selectFrom('relationships').select('id').where('id', '=', id).forUpdate().execute()
+  return findRow(id, reader)
+}
+
+/** The same for the calendar, whose it is none. */
+export async function lockAny(id: string): Promise<RelationshipRow | undefined> {
+  await db().selectFrom('relationships').select('id').where('id', '=', id).forUpdate().execute()
+  return selectRows().where('r.id', '=', id).executeTakeFirst()
+}
+
+function isOf({ account_id, agent_id }: Reader) {
+  return sql<boolean>`(r.agent_id = ${agent_id}::uuid
+    or (${account_id}::uuid in (r.consumer_id, r.other_consumer_id) and r.sent_at is not null))`
+}
+
+/** The caller's relationships from one side: what is open first, then what ends next. */
+export async function listRows(
+  reader: Reader,
+  { view, q, status, type }: ListRelationships,
+): Promise<RelationshipRow[]> {
+  const own =
+    view === 'agent'
+      ? sql<boolean>`r.agent_id = ${reader.agent_id}::uuid`
+      : sql<boolean>`(${reader.account_id}::uuid in (r.consumer_id, r.other_consumer_id) and r.sent_at is not null)`
+  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  const name =
+    view === 'agent' ? sql`concat_ws(' ', c.name, c.email, o.name, r.scope)` : sql`concat_ws(' ', a.name, r.scope)`
+  return selectRows()
+    .where(own)
+    .$if(pattern !== null, (query) => query.where(sql<boolean>`${name} ilike ${pattern}`))
+    .$if(status !== undefined, (query) => query.where('r.status', '=', status ?? 'pending'))
+    .$if(type !== undefined, (query) => query.where('r.relationship_type', '=', type ?? 'customer'))
+    .orderBy(sql`array_position(array['pending', 'active', 'expired', 'terminated', 'completed'], r.status)`)
+    .orderBy(sql`case when r.status in ('pending', 'active') then coalesce(r.expiration_date, 'infinity') end`)
+    .orderBy('r.agreement_date', 'desc')
+    .orderBy('r.id')
+    .limit(MOST_ROWS)
+    .execute()
+}
+
+/** Everything of a person, for their own export. */
+export async function listOf(accountId: string) {
+  return selectRows()
+    .where(sql<boolean>`(${accountId}::uuid in (r.consumer_id, r.other_consumer_id) and r.sent_at is not null)`)
+    .orderBy('r.id')
+    .execute()
+}
+
+/** Lets one transaction at a time begin relationships of an agent: a second press finds the first one. */
+export async function lockAgent(agentId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`relationships:${agentId}`}, 0))`.execute(db())
+}
+
+/** What tells one open paper from another. */
+export interface Kinship {
+  agent_id: string
+  consumer_id: string
+  relationship_type: RelationshipTerms['relationship_type']
+  property_id: string | null
+}
+
+/** True where such a paper is open already. */
+export async function hasPending(
+  { agent_id, consumer_id, relationship_type, property_id }: Kinship,
+  exceptId: string | null,
+): Promise<boolean> {
+  const row = await db()
+    .selectFrom('relationships')
+    .select('id')
+    .where('agent_id', '=', agent_id)
+    .where('consumer_id', '=', consumer_id)
+    .where('relationship_type', '=', relationship_type)
+    .where('status', '=', 'pending')
+    .where(sql<boolean>`property_id is not distinct from ${property_id}::uuid`)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What is stored of a relationship beside its state. */
+export interface StoredTerms extends RelationshipTerms, Kinship {
+  other_consumer_id: string | null
+}
+
+export async function insertRelationship(id: string, terms: StoredTerms, at: Date): Promise<void> {
+  await db()
+    .insertInto('relationships')
+    .values({ ...terms, id, created_at: at, updated_at: at })
+    .execute()
+}
+
+export async function updateTerms(id: string, terms: StoredTerms, at: Date): Promise<void> {
+  await db()
+    .updateTable('relationships')
+    .set({ ...terms, updated_at: at, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** It was sent, under these two texts; nulls take it back. */
+export async function updateSent(
+  id: string,
+  sent: { sent_at: Date; disclosure_hash: Buffer; agreement_hash: Buffer } | null,
+  at: Date,
+): Promise<void> {
+  await db()
+    .updateTable('relationships')
+    .set({
+      ...(sent ?? { sent_at: null, disclosure_hash: null, agreement_hash: null }),
+      updated_at: at,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Somebody acted, and the state stays: whoever has an older version open must look again. */
+export async function updateVersion(id: string, at: Date): Promise<void> {
+  await db()
+    .updateTable('relationships')
+    .set({ updated_at: at, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateActive(id: string, at: Date): Promise<void> {
+  await db()
+    .updateTable('relationships')
+    .set({ status: 'active', activated_at: at, updated_at: at, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateEnd(
+  id: string,
+  end: { status: RelationshipStatus; ended_by: 'agent' | 'consumer' | 'date'; end_reason: string | null },
+  at: Date,
+): Promise<void> {
+  await db()
+    .updateTable('relationships')
+    .set({ ...end, ended_at: at, updated_at: at, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps a text that somebody is about to read; the same words are kept once. */
+export async function insertText(text: {
+  text_hash: Buffer
+  kind: 'disclosure' | 'agreement'
+  text_version: string
+  body: string
+}): Promise<void> {
+  await db()
+    .insertInto('agreement_texts')
+    .values(text)
+    .onConflict((conflict) => conflict.column('text_hash').doNothing())
+    .execute()
+}
+
+/** The texts of a relationship as they were sent. */
+export async function listTexts(hashes: readonly string[]) {
+  return db()
+    .selectFrom('agreement_texts')
+    .select(['text_version', 'body', sql<string>`encode(text_hash, 'hex')`.as('text_hash')])
+    .where(sql<boolean>`encode(text_hash, 'hex') = any(${[...hashes]}::text[])`)
+    .orderBy('created_at')
+    .execute()
+}
+
+export interface NewSignature {
+  id: string
+  relationship_id: string
+  account_id: string
+  side: 'agent' | 'consumer' | 'other_consumer'
+  kind: 'acknowledged' | 'signed'
+  text_version: string
+  text_hash: Buffer
+  signed_name: string | null
+  drawing: string | null
+  at: Date
+  ip: string | null
+  user_agent: string | null
+}
+
+export async function insertSignature(signature: NewSignature): Promise<void> {
+  await db().insertInto('signatures').values(signature).execute()
+}
+
+export async function voidSignatures(relationshipId: string, at: Date): Promise<void> {
+  await db()
+    .updateTable('signatures')
+    .set({ voided_at: at })
+    .where('relationship_id', '=', relationshipId)
+    .where('voided_at', 'is', null)
+    .execute()
+}
+
+/** What was acknowledged and signed and counts, in its order. */
+export async function listSignatures(relationshipId: string) {
+  return db()
+    .selectFrom('signatures as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select([
+      's.id',
+      's.account_id',
+      's.side',
+      's.kind',
+      's.signed_name',
+      's.drawing',
+      's.text_version',
+      's.at',
+      's.ip',
+      's.user_agent',
+      'a.name',
+      sql<string>`encode(s.text_hash, 'hex')`.as('text_hash'),
+    ])
+    .where('s.relationship_id', '=', relationshipId)
+    .where('s.voided_at', 'is', null)
+    .orderBy('s.at')
+    .orderBy('s.id')
+    .execute()
+}
+
+/** Somebody with a confirmed account, by their whole address. */
+export async function findConsumer(email: string): Promise<{ id: string; name: string; email: string } | undefined> {
+  return db()
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email'])
+    .where('email_normalized', '=', email.trim().toLowerCase())
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'active')
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Those with a confirmed account who are clients of an agent, have asked for an appointment, or have written to the agent. */
+export async function listTied(agentId: string): Promise<AvailableConsumer[]> {
+  const { rows } = await sql<AvailableConsumer>`
+    with tied as (
+      select consumer_id as account_id, 'relationship' as tie, 1 as rank from relationships where agent_id = ${agentId}::uuid
+      union all select other_consumer_id, 'relationship', 1 from relationships where agent_id = ${agentId}::uuid
+      union all select account_id, 'appointment', 2 from appointments where agent_id = ${agentId}::uuid
+      union all select account_id, 'request', 3 from leads where owner_id = ${agentId}::uuid
+    )
+    select * from (
+      select distinct on (c.id) c.id, c.name, c.email, t.tie
+      from tied t join accounts c on c.id = t.account_id
+      where c.deleted_at is null and c.status = 'active' and c.email_verified_at is not null
+      order by c.id, t.rank
+    ) as found order by lower(name), id limit ${MOST_ROWS}
+  `.execute(db())
+  return rows
+}
+
+/** The agents that a client can choose. */
+export async function listAgents(): Promise<RelationshipAgent[]> {
+  return db()
+    .selectFrom('agents')
+    .select(['id', 'name', 'email', 'title', 'phone'])
+    .where('is_active', '=', true)
+    .where('account_id', 'is not', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** A home by its MLS number, as far as the agent may see it, and whether one of these offices lists it. */
+export async function findListing(looker: Looker, listingId: string, officeKeys: readonly string[]) {
+  const row = await listingsFor(looker)
+    .select(LISTING)
+    .select(isListedBy(officeKeys))
+    .where('p.listing_id', '=', listingId)
+    .orderBy('p.id')
+    .executeTakeFirst()
+  return row && listingOf(row, looker)
+}
+
+/** The same by its id. */
+export async function findListingById(looker: Looker, propertyId: string, officeKeys: readonly string[]) {
+  const row = await listingsFor(looker)
+    .select(LISTING)
+    .select(isListedBy(officeKeys))
+    .where('p.id', '=', propertyId)
+    .executeTakeFirst()
+  return row && listingOf(row, looker)
+}
+
+const LISTING = [
+  'p.id',
+  'p.listing_id',
+  'p.is_address_shown',
+  'p.address',
+  'p.city',
+  'p.state',
+  'p.postal_code',
+] as const
+
+function isListedBy(officeKeys: readonly string[]) {
+  return sql<boolean>`coalesce(p.list_office_key = any(${[...officeKeys]}::text[]), false)`.as('is_own_listing')
+}
+
+function listingOf<
+  Row extends {
+    id: string
+    listing_id: string | null
+    is_address_shown: boolean
+    address: string | null
+    city: string
+    state: string
+    postal_code: string | null
+    is_own_listing: boolean
+  },
+>({ is_own_listing, ...row }: Row, { viewer }: Looker) {
+  const { id, listing_id, address, city, state, postal_code } = visibleTo(row, viewer)
+  return { id, listing_id, address, city, state, postal_code, is_own_listing }
+}
+
+/** An agreement in force between the caller and the brokerage. */
+export async function findActive(
+  consumerId: string,
+  filter: { agentId?: string; propertyId?: string; type?: RelationshipTerms['relationship_type'] },
+  today: string,
+): Promise<
+  { id: string; relationship_type: RelationshipTerms['relationship_type']; expiration_date: string | null } | undefined
+> {
+  return (
+    db()
+      .selectFrom('relationships as r')
+      .select(['r.id', 'r.relationship_type', 'r.expiration_date'])
+      .where(sql<boolean>`${consumerId}::uuid in (r.consumer_id, r.other_consumer_id)`)
+      .where('r.status', '=', 'active')
+      // The job that ends them runs once a day: until then the calendar decides.
+      .where(sql<boolean>`coalesce(r.expiration_date >= ${today}::date, true)`)
+      .where(sql<boolean>`r.agreement_date <= ${today}::date`)
+      .$if(filter.agentId !== undefined, (query) => query.where('r.agent_id', '=', filter.agentId ?? ''))
+      .$if(filter.propertyId !== undefined, (query) =>
+        query.where(sql<boolean>`(r.property_id is null or r.property_id = ${filter.propertyId}::uuid)`),
+      )
+      .$if(filter.type !== undefined, (query) => query.where('r.relationship_type', '=', filter.type ?? 'customer'))
+      .orderBy(sql`coalesce(r.expiration_date, 'infinity')`, 'desc')
+      .orderBy('r.id')
+      .executeTakeFirst()
+  )
+}
+
+/** Those whose last day is over and that are not ended yet. */
+export async function listOver(today: string, limit: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('relationships')
+    .select('id')
+    .where('status', 'in', ['pending', 'active'])
+    .where('expiration_date', '<', today)
+    .orderBy('expiration_date')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those in force that end within so many days. */
+export async function listEnding(from: string, until: string): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('relationships')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('expiration_date', '>=', from)
+    .where('expiration_date', '<=', until)
+    .orderBy('expiration_date')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Notes that a reminder goes out. @returns false where it went before */
+export async function insertNotice(relationshipId: string, days: number, at: Date): Promise<boolean> {
+  const row = await db()
+    .insertInto('relationship_notices')
+    .values({ relationship_id: relationshipId, days, sent_at: at })
+    .onConflict((conflict) => conflict.columns(['relationship_id', 'days']).doNothing())
+    .returning('relationship_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,126 @@
+/** The kinds of relationship that Indiana knows, as people call them. */
+export const RELATIONSHIP_TYPES = {
+  buyer_agency: 'Buyer Agency',
+  seller_agency: 'Seller Agency',
+  limited_agency: 'Limited Agency',
+  customer: 'Customer',
+  tenant_agency: 'Tenant Agency',
+  landlord_agency: 'Landlord Agency',
+} as const
+export type RelationshipType = keyof typeof RELATIONSHIP_TYPES
+
+/** The statuses of a relationship. Source: specification 4, relationship status. */
+export const RELATIONSHIP_STATUSES = {
+  active: 'Active',
+  pending: 'Pending',
+  expired: 'Expired',
+  terminated: 'Terminated',
+  completed: 'Completed',
+} as const
+export type RelationshipStatus = keyof typeof RELATIONSHIP_STATUSES
+
+/** The colors of their badges. Source: specification 4: green, yellow, grey, red, blue. */
+export const STATUS_TONES = {
+  active: 'ok',
+  pending: 'pending',
+  expired: 'grey',
+  terminated: 'error',
+  completed: 'info',
+} as const satisfies Record<RelationshipStatus, string>
+
+/** States whose law the texts are written for. */
+export const JURISDICTIONS = { IN: 'Indiana' } as const
+export type Jurisdiction = keyof typeof JURISDICTIONS
+
+/** How a fee is worked out. */
+export const FEE_BASES = {
+  percent: 'A share of the price',
+  flat: 'A fixed amount',
+  none: 'No fee',
+} as const
+export type FeeBasis = keyof typeof FEE_BASES
+
+/** What can be done with a relationship. `expire` and `lapse` are the calendar's. */
+export const RELATIONSHIP_ACTS = {
+  edit: 'Change the terms',
+  send: 'Sign and send',
+  recall: 'Take back to change it',
+  acknowledge: 'Acknowledge the disclosure',
+  sign: 'Sign',
+  terminate: 'End it',
+  complete: 'Mark as completed',
+  expire: 'Its last day is over',
+  lapse: 'Its last day is over, and it was not signed',
+} as const
+export type RelationshipAct = keyof typeof RELATIONSHIP_ACTS
+
+/** Who acts: the agent, one of those the relationship is about, or the calendar. */
+export const SIDES = ['agent', 'consumer', 'date'] as const
+export type Side = (typeof SIDES)[number]
+
+/** From which side the caller looks at their list. */
+export const VIEWS = { consumer: 'As a client', agent: 'As an agent' } as const
+
+/** Days before its end on which both are reminded of it. */
+export const REMINDER_DAYS = [30, 7, 1] as const
+
+/** A relationship that ends within so many days stands apart on the agent's page. */
+export const SOON_DAYS = 30
+
+/** Labels of the terms, in the form and where they are read. */
+export const FIELD_LABELS = {
+  consumerEmail: 'Client',
+  otherConsumerEmail: 'The other side',
+  relationship_type: 'Type',
+  listingId: 'MLS number',
+  scope: 'Which homes',
+  agreement_date: 'Agreement date',
+  expiration_date: 'Last day',
+  fee_basis: 'How the fee is worked out',
+  fee_percent: 'Percent of the price',
+  fee_dollars: 'Dollars',
+  fee_note: 'More on the fee',
+} as const
+
+/** Texts that the specification fixes. Source: specification 2 and 4. */
+export const TEXTS = {
+  emptyTitle: 'No agency relationships',
+  emptyAgent: "You haven't established any agency relationships yet.",
+  emptyConsumer: "You don't have any active agency relationships.",
+  awaiting: 'Awaiting disclosure acknowledgment',
+  details: 'View Details',
+} as const
+
+/** Texts of our own. */
+export const MESSAGES = {
+  notFound: 'There is no such relationship.',
+  agentsOnly: 'Only an agent of the brokerage can do this.',
+  changedMeanwhile: 'This relationship was changed after you opened it.',
+  notPossible: 'This cannot be done with the relationship as it stands now.',
+  noAccount: 'Nobody with a confirmed account has this e-mail address. Ask your client to register first.',
+  notYourself: 'An agreement has two sides: choose somebody else.',
+  sameSides: 'The two sides must be two people.',
+  otherMissing: 'A limited agency needs both sides: enter the e-mail address of the other one.',
+  otherUnneeded: 'Only a limited agency has a second client.',
+  endMissing: 'Enter the last day: Indiana asks for one.',
+  endTooEarly: 'The last day must be after the agreement date.',
+  endPast: 'The last day is over: choose a later one.',
+  endTooLate: 'Choose a last day within two years of the agreement date.',
+  startTooFar: 'The agreement date may lie at most a year back and 30 days ahead.',
+  percentMissing: 'Enter the percentage, such as 2.5.',
+  dollarsMissing: 'Enter the amount in whole dollars.',
+  feeOfConsent:
+    'A consent to limited agency changes no fee: choose “No fee”. What each side owes stands in its own agreement.',
+  feeOfCustomer: 'A customer owes no fee: choose “No fee”.',
+  noListing: 'No home with this MLS number is shown on the site.',
+  listingMissing: 'A limited agency is about one home: enter its MLS number.',
+  alreadyOpen: 'A paper of this kind with this client is open already. Change that one instead.',
+  acknowledgeFirst: 'Read the disclosure and acknowledge it first.',
+  readFirst: 'Tick the box to say that you have read it.',
+  consentFirst: 'Tick the box to sign electronically, or call us for paper.',
+  signatureMissing: 'Type your name, or draw your signature.',
+  nameDiffers: (name: string) => `Type your name as it stands in your account: ${name}.`,
+  reasonMissing: 'Say why it ends.',
+  notSigned: 'It was not signed before its last day.',
+  lastDayOver: 'Its last day is over.',
+} as const

@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AppointmentPage } from '#features/appointments/components/appointment-page.tsx'
+import { getAppointment, listAppointmentAgents } from '#features/appointments/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { pageId } from '#kit/page-id.ts'
+
+const ACTS = ['declined', 'cancelled', 'completed', 'no_show', 'move'] as const
+
+export const Route = createFileRoute('/admin/appointments/$appointmentId')({
+  staticData: { crumb: 'Appointment' },
+  validateSearch: (search: Record<string, unknown>): { do?: (typeof ACTS)[number] } => {
+    const doing = ACTS.find((one) => one === search.do)
+    return doing ? { do: doing } : {}
+  },
+  loader: async ({ params }) => {
+    const [appointment, agents] = await Promise.all([
+      getAppointment({ data: { appointmentId: pageId(params.appointmentId) } }),
+      listAppointmentAgents(),
+    ])
+    return { appointment, agents }
+  },
+  head: ({ matches }) => pageHead(matches, { title: 'Appointment', isIndexed: false }),
+  component: Page,
+})
+
+function Page() {
+  const { appointment, agents } = Route.useLoaderData()
+  const { do: doing } = Route.useSearch()
+  return (
+    <>
+      <DoneNotice />
+      <AppointmentPage
+        key={`${appointment.version} ${doing}`}
+        appointment={appointment}
+        agents={agents}
+        doing={doing ?? null}
+      />
+    </>
+  )
+}

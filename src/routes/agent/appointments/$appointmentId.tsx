@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AppointmentPage } from '#features/appointments/components/appointment-page.tsx'
+import { getAgentAppointment } from '#features/appointments/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { pageId } from '#kit/page-id.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+
+const ACTS = ['declined', 'cancelled', 'completed', 'no_show'] as const
+
+export const Route = createFileRoute('/agent/appointments/$appointmentId')({
+  validateSearch: (search: Record<string, unknown>): { do?: (typeof ACTS)[number] } => {
+    const doing = ACTS.find((one) => one === search.do)
+    return doing ? { do: doing } : {}
+  },
+  loader: ({ params }) => getAgentAppointment({ data: { appointmentId: pageId(params.appointmentId) } }),
+  head: ({ matches }) => pageHead(matches, { title: 'Appointment', isIndexed: false }),
+  component: Page,
+})
+
+function Page() {
+  const appointment = Route.useLoaderData()
+  const { do: doing } = Route.useSearch()
+  return (
+    <>
+      <Breadcrumb
+        isShortOnPhone
+        className="mb-2"
+        items={[{ label: 'Appointments', href: '/agent/appointments' }, { label: appointment.name }]}
+      />
+      <DoneNotice />
+      <AppointmentPage
+        key={`${appointment.version} ${doing}`}
+        appointment={appointment}
+        agents={[]}
+        doing={doing ?? null}
+        isAgent
+      />
+    </>
+  )
+}

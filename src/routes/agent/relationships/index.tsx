@@ -1,0 +1,68 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Handshake, Plus } from 'lucide-react'
+import { AgentRelationships } from '#features/relationships/components/agent-relationships.tsx'
+import {
+  RelationshipFilters,
+  type RelationshipSearch,
+} from '#features/relationships/components/relationship-filters.tsx'
+import { listAvailableConsumers, listRelationshipAgents, listRelationships } from '#features/relationships/functions.ts'
+import { RELATIONSHIP_STATUSES, RELATIONSHIP_TYPES } from '#features/relationships/words.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { calendarDayOf } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/agent/relationships/')({
+  staticData: { nav: { label: 'Relationships', icon: Handshake, order: 10 } },
+  validateSearch: ({ q, status, type }: Record<string, unknown>): RelationshipSearch => ({
+    q: typeof q === 'string' && q.trim() !== '' && q.length <= 100 ? q.trim() : undefined,
+    status: isKeyOf(RELATIONSHIP_STATUSES, status) ? status : undefined,
+    type: isKeyOf(RELATIONSHIP_TYPES, type) ? type : undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const [relationships, consumers, agents] = await Promise.all([
+      listRelationships({ data: { view: 'agent', ...deps } }),
+      listAvailableConsumers({ data: { email: '' } }),
+      listRelationshipAgents(),
+    ])
+    return { relationships, consumers, agents, today: calendarDayOf(new Date()) }
+  },
+  head: ({ matches }) => pageHead(matches, { title: 'Relationships', isIndexed: false }),
+  component: Relationships,
+})
+
+function isKeyOf<Words extends object>(words: Words, key: unknown): key is keyof Words {
+  return typeof key === 'string' && Object.hasOwn(words, key)
+}
+
+function Relationships() {
+  const { relationships, consumers, agents, today } = Route.useLoaderData()
+  const search = Route.useSearch()
+  const isFiltered = Object.values(search).some((value) => value !== undefined)
+  return (
+    <>
+      <PageHeader
+        size="panel"
+        title="Relationships"
+        aside={relationships.length > 0 && relationships.length}
+        actions={
+          <LinkButton to="/agent/relationships/new" size="xs" aria-label="New relationship">
+            <Icon icon={Plus} size={18} /> New
+          </LinkButton>
+        }
+      />
+      <DoneNotice />
+      {(relationships.length > 0 || isFiltered) && <RelationshipFilters search={search} />}
+      <AgentRelationships
+        relationships={relationships}
+        consumers={consumers}
+        agents={agents}
+        today={today}
+        isFiltered={isFiltered}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewRelationshipForm } from '#features/relationships/components/new-relationship-form.tsx'
+import { listAvailableConsumers } from '#features/relationships/functions.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/agent/relationships/new')({
+  validateSearch: ({ email }: Record<string, unknown>): { email?: string } =>
+    typeof email === 'string' && email.length <= 254 ? { email } : {},
+  loader: async () => ({
+    consumers: await listAvailableConsumers({ data: { email: '' } }),
+    today: calendarDayOf(new Date()),
+  }),
+  head: ({ matches }) => pageHead(matches, { title: 'New relationship', isIndexed: false }),
+  component: New,
+})
+
+function New() {
+  const { consumers, today } = Route.useLoaderData()
+  const { email } = Route.useSearch()
+  return (
+    <>
+      <Breadcrumb
+        isShortOnPhone
+        className="mb-2"
+        items={[{ label: 'Relationships', href: '/agent/relationships' }, { label: 'New relationship' }]}
+      />
+      <PageHeader size="panel" title="New relationship" />
+      <NewRelationshipForm email={email ?? ''} today={today} consumers={consumers} />
+    </>
+  )
+}

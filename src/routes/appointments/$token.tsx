@@ -1,0 +1,29 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { AppointmentView } from '#features/appointments/components/appointment-view.tsx'
+import { getAppointmentByToken } from '#features/appointments/functions.ts'
+import { asAppError } from '#kit/errors.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+
+/** The page behind the links of an appointment's letters: whoever holds one may see and cancel this one appointment. */
+export const Route = createFileRoute('/appointments/$token')({
+  loader: ({ params }) =>
+    getAppointmentByToken({ data: { token: params.token } }).catch((thrown: unknown) => {
+      const code = asAppError(thrown)?.code
+      if (code === 'not_found' || code === 'invalid') throw notFound()
+      throw thrown
+    }),
+  head: ({ matches }) => pageHead(matches, { title: 'Your appointment', isIndexed: false }),
+  component: Page,
+})
+
+function Page() {
+  const appointment = Route.useLoaderData()
+  return (
+    <div className="wrap-text py-10 lg:py-14">
+      <h1 className="display-2 mb-5 text-navy-800">Your appointment</h1>
+      <DoneNotice />
+      <AppointmentView appointment={appointment} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { getUser } from '#features/accounts/functions.ts'
+import { AppointmentAsked } from '#features/appointments/components/appointment-asked.tsx'
+import { AppointmentForm } from '#features/appointments/components/appointment-form.tsx'
+import { listAppointmentTimes } from '#features/appointments/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+
+export const Route = createFileRoute('/appointments/')({
+  loader: async () => {
+    const [times, user] = await Promise.all([listAppointmentTimes(), getUser()])
+    return { times, person: user && { name: user.name, email: user.email, phone: null } }
+  },
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'Talk with an agent',
+      description:
+        'Ask for half an hour with an agent: at the office, by video or by phone. You have an answer within 24 hours.',
+    }),
+  component: Ask,
+})
+
+function Ask() {
+  const { times, person } = Route.useLoaderData()
+  const [due, setDue] = useState<Date | null>(null)
+  return (
+    <div className="wrap-text py-10 lg:py-14">
+      <h1 className="display-2 text-navy-800">Talk with an agent</h1>
+      <p className="lead mt-3 mb-8 text-ink-2">
+        About buying, selling, or what a home is worth. It commits you to nothing, and you have an answer within 24
+        hours.
+      </p>
+      <DoneNotice />
+      {due === null ? (
+        <AppointmentForm kind="consultation" propertyId={null} times={times} person={person} onDone={setDue} />
+      ) : (
+        <AppointmentAsked replyDueAt={due} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Handshake } from 'lucide-react'
+import { MyAppointments } from '#features/appointments/components/my-appointments.tsx'
+import { listMyAppointments } from '#features/appointments/functions.ts'
+import { ClientRelationships } from '#features/relationships/components/client-relationships.tsx'
+import { listRelationshipAgents, listRelationships } from '#features/relationships/functions.ts'
+import { standingText } from '#features/relationships/rules.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/dashboard/relationships/')({
+  staticData: { nav: { label: 'Relationships', icon: Handshake, order: 60 } },
+  loader: async () => {
+    const [relationships, agents, appointments] = await Promise.all([
+      listRelationships({ data: { view: 'consumer' } }),
+      listRelationshipAgents(),
+      listMyAppointments(),
+    ])
+    return { relationships, agents, appointments }
+  },
+  head: ({ matches }) => pageHead(matches, { title: 'Relationships', isIndexed: false }),
+  component: Relationships,
+})
+
+function Relationships() {
+  const { relationships, agents, appointments } = Route.useLoaderData()
+  const waiting = relationships.find(({ next_act }) => next_act !== null)
+  return (
+    <>
+      <PageHeader size="panel" title="Relationships" lead={standingText(relationships)} />
+      <DoneNotice />
+      {waiting && (
+        <Notice
+          tone="warning"
+          className="mb-6"
+          title={waiting.next_act === 'sign' ? 'An agreement waits for your signature.' : 'Read the agency disclosure.'}
+          action={
+            <LinkButton to="/dashboard/relationships/$relationshipId" params={{ relationshipId: waiting.id }} size="xs">
+              {waiting.next_act === 'sign' ? 'Read and sign' : 'Read and decide'}
+            </LinkButton>
+          }
+        >
+          {waiting.agent.name} sent it to you. Nothing holds before you have signed, and you may say no.
+        </Notice>
+      )}
+      <ClientRelationships relationships={relationships} agents={agents} />
+      <MyAppointments appointments={appointments} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
+import { getUser } from '#features/accounts/functions.ts'
+import { AppointmentAsked } from '#features/appointments/components/appointment-asked.tsx'
+import { AppointmentForm } from '#features/appointments/components/appointment-form.tsx'
+import { listAppointmentTimes } from '#features/appointments/functions.ts'
+import { TOUR_LAW } from '#features/appointments/words.ts'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { getProperty } from '#features/properties/functions.ts'
+import { MESSAGES } from '#features/properties/words.ts'
+import { asAppError } from '#kit/errors.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { FollowLinks } from '#ui/follow-links.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
+
+export const Route = createFileRoute('/properties/$propertyId_/tour')({
+  loader: async ({ params }) => {
+    const { property } = await getProperty({ data: { propertyId: params.propertyId } }).catch((thrown: unknown) => {
+      const code = asAppError(thrown)?.code
+      if (code === 'forbidden') throw redirect({ to: '/properties/$propertyId', params, statusCode: 302 })
+      if (code === 'not_found') throw notFound()
+      throw thrown
+    })
+    if (property.status === 'sold') throw redirect({ to: '/properties/$propertyId', params, statusCode: 302 })
+    const [times, user] = await Promise.all([listAppointmentTimes(), getUser()])
+    const { id, address, city, state, listing_id, list_office_name } = property
+    return {
+      home: { id, address, city, state, listing_id, list_office_name },
+      times,
+      person: user && { name: user.name, email: user.email, phone: null },
+    }
+  },
+  head: ({ matches }) => pageHead(matches, { title: 'Ask for a tour', isIndexed: false }),
+  component: Tour,
+})
+
+function Tour() {
+  const { home, times, person } = Route.useLoaderData()
+  const { name: brokerage } = useBrokerage()
+  const [due, setDue] = useState<Date | null>(null)
+  return (
+    <FollowLinks className="wrap-text py-10 lg:py-14">
+      <h1 className="display-2 text-navy-800">Ask for a tour</h1>
+      <p className="lead mt-3 text-ink-2">
+        {`${home.address ?? MESSAGES.addressWithheld}, ${home.city}, ${home.state}`}
+        <span className="block text-body">
+          {`Listing courtesy of ${home.list_office_name}`}
+          {home.listing_id && `, MLS number ${home.listing_id}`}
+        </span>
+      </p>
+      {home.list_office_name === brokerage ? (
+        <Notice className="my-7" title="We list this home for its seller">
+          We show it to you for the seller, and you need no agreement with us for that. An agent of your own comes with
+          a written buyer agreement; its fee is fully negotiable and not set by law. Asking here commits you to nothing.
+        </Notice>
+      ) : (
+        <Notice className="my-7" title="Before a tour comes a written agreement">
+          {TOUR_LAW} Asking here commits you to nothing.
+        </Notice>
+      )}
+      <DoneNotice />
+      {due === null ? (
+        <AppointmentForm kind="tour" propertyId={home.id} times={times} person={person} onDone={setDue} />
+      ) : (
+        <AppointmentAsked replyDueAt={due} />
+      )}
+      <a href={`/properties/${home.id}`} data-follow="" className={`${linkClass('more')} mt-6`}>
+        Back to the listing
+      </a>
+    </FollowLinks>
+  )
+}
