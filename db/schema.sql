@@ -155,11 +155,14 @@ create table agents (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  areas text,
+  licensed_year integer,
   PRIMARY KEY (id),
   UNIQUE (account_id),
   UNIQUE (member_key),
   UNIQUE (slug),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  CHECK (licensed_year >= 1950 AND licensed_year <= 2100),
   CHECK (slug ~ '^[a-z0-9-]{1,80}$'::text),
   CHECK (version > 0)
 );
@@ -330,14 +333,26 @@ create table leads (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  topic text,
+  source text not null default 'direct'::text,
+  medium text not null default 'none'::text,
+  submission_key uuid,
+  reminded_at timestamp with time zone,
+  escalated_at timestamp with time zone,
   PRIMARY KEY (id),
+  UNIQUE (submission_key),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (owner_id) REFERENCES agents(id) ON DELETE SET NULL,
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE SET NULL,
   CHECK (email IS NOT NULL OR phone IS NOT NULL),
+  CHECK (kind = ANY (ARRAY['contact'::text, 'seller_guide'::text, 'valuation'::text, 'landing_page'::text, 'sponsor'::text])),
+  CHECK (status = ANY (ARRAY['new'::text, 'contacted'::text, 'in_progress'::text, 'closed'::text, 'spam'::text, 'qualified'::text, 'won'::text, 'lost'::text])),
+  CHECK (topic ~ '^[a-z_]{1,40}$'::text),
   CHECK (version > 0)
 );
 CREATE INDEX leads_by_due ON leads USING btree (kind, due_at, id);
+CREATE INDEX leads_in_order ON leads USING btree (kind, status, created_at, id);
+CREATE INDEX leads_unanswered ON leads USING btree (due_at, id) WHERE ((answered_at IS NULL) AND (status = 'new'::text));
 
 create table listing_reports (
   id uuid not null,
@@ -537,6 +552,30 @@ create table mls_sweep_keys (
   modification_timestamp timestamp with time zone,
   PRIMARY KEY (resource, record_key)
 );
+
+create table newsletter_subscribers (
+  id uuid not null,
+  email text not null,
+  email_normalized text not null,
+  name text,
+  status text not null default 'pending'::text,
+  source text not null,
+  tracking jsonb not null default '{}'::jsonb,
+  token_hash bytea,
+  token_expires_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (email_normalized),
+  UNIQUE (token_hash),
+  CHECK ((token_hash IS NULL) = (token_expires_at IS NULL)),
+  CHECK (status <> 'subscribed'::text OR confirmed_at IS NOT NULL),
+  CHECK (status = ANY (ARRAY['pending'::text, 'subscribed'::text, 'unsubscribed'::text, 'bounced'::text])),
+  CHECK (length(token_hash) = 32)
+);
+CREATE INDEX newsletter_subscribers_by_status ON newsletter_subscribers USING btree (status, created_at, id);
 
 create table offices (
   office_key text not null,
@@ -812,8 +851,12 @@ create table statistics (
   as_of_date date not null,
   updated_by uuid,
   updated_at timestamp with time zone not null default now(),
+  source_note text not null default ''::text,
+  version integer not null default 1,
+  warned_for_date date,
   PRIMARY KEY (key),
-  CHECK (source = ANY (ARRAY['computed'::text, 'set'::text]))
+  CHECK (source = ANY (ARRAY['computed'::text, 'set'::text])),
+  CHECK (version > 0)
 );
 
 create table suppressions (
@@ -825,6 +868,42 @@ create table suppressions (
   CHECK (reason = ANY (ARRAY['unsubscribed'::text, 'bounced'::text, 'complained'::text, 'admin'::text])),
   CHECK (scope = ANY (ARRAY['all'::text, 'marketing'::text, 'alerts'::text]))
 );
+CREATE TRIGGER suppressions_end_newsletter AFTER INSERT ON suppressions FOR EACH ROW EXECUTE FUNCTION end_newsletter();
+
+create table testimonials (
+  id uuid not null,
+  name text not null,
+  place text not null,
+  deal text not null,
+  body text not null,
+  original_body text not null,
+  rating integer not null,
+  email text,
+  agent_id uuid,
+  account_id uuid,
+  dealt_year integer,
+  status text not null default 'pending'::text,
+  may_publish boolean not null,
+  is_client_proved boolean not null default false,
+  published_at timestamp with time zone,
+  submission_key uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (submission_key),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
+  CHECK (length(body) >= 1 AND length(body) <= 2000),
+  CHECK (status <> 'published'::text OR may_publish AND is_client_proved AND published_at IS NOT NULL),
+  CHECK (deal = ANY (ARRAY['bought'::text, 'sold'::text, 'bought_and_sold'::text, 'relocated'::text, 'rented'::text, 'managed'::text])),
+  CHECK (dealt_year >= 1990 AND dealt_year <= 2100),
+  CHECK (length(name) >= 1 AND length(name) <= 120),
+  CHECK (rating >= 1 AND rating <= 5),
+  CHECK (status = ANY (ARRAY['pending'::text, 'published'::text, 'hidden'::text])),
+  CHECK (version > 0)
+);
+CREATE INDEX testimonials_published ON testimonials USING btree (published_at DESC, id) WHERE (status = 'published'::text);
 
 create table text_messages (
   id text not null,

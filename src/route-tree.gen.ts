@@ -6,10 +6,14 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AboutRouteImport } from './routes/about.tsx'
+import { Route as AboutChar123nameChar125RouteImport } from './routes/about-{$name}.tsx'
 import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx'
 import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx'
 import { Route as AgentRouteRouteImport } from './routes/agent/route.tsx'
 import { Route as BuyRouteImport } from './routes/buy.tsx'
+import { Route as BuyersGuideRouteImport } from './routes/buyers-guide.tsx'
+import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MlsComplianceRouteImport } from './routes/mls-compliance.tsx'
@@ -17,33 +21,58 @@ import { Route as MlsTermsRouteImport } from './routes/mls-terms.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
+import { Route as SellRouteImport } from './routes/sell.tsx'
+import { Route as SellersGuideRouteImport } from './routes/sellers-guide.tsx'
 import { Route as SignoutRouteImport } from './routes/signout.tsx'
 import { Route as SoldPropertiesRouteImport } from './routes/sold-properties.tsx'
+import { Route as SpecialtiesRouteImport } from './routes/specialties.tsx'
+import { Route as SubmitTestimonialRouteImport } from './routes/submit-testimonial.tsx'
+import { Route as SuccessStoriesRouteImport } from './routes/success-stories.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
+import { Route as AdminStatisticsRouteImport } from './routes/admin/statistics.tsx'
 import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
+import { Route as NewsletterIndexRouteImport } from './routes/newsletter/index.tsx'
 import { Route as PropertiesIndexRouteImport } from './routes/properties/index.tsx'
 import { Route as PropertiesPropertyIdRouteImport } from './routes/properties/$propertyId.tsx'
 import { Route as PropertiesCompareRouteImport } from './routes/properties/compare.tsx'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
+import { Route as AdminAgentsIndexRouteImport } from './routes/admin/agents/index.tsx'
+import { Route as AdminAgentsNewRouteImport } from './routes/admin/agents/new.tsx'
+import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/index.tsx'
+import { Route as AdminContactsContactIdRouteImport } from './routes/admin/contacts/$contactId.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
 import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$letterId.tsx'
+import { Route as AdminTestimonialsIndexRouteImport } from './routes/admin/testimonials/index.tsx'
 import { Route as AdminVendorsIndexRouteImport } from './routes/admin/vendors/index.tsx'
 import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.tsx'
 import { Route as AdminVendorsOrderRouteImport } from './routes/admin/vendors/order.tsx'
+import { Route as NewsletterConfirmTokenRouteImport } from './routes/newsletter/confirm.$token.tsx'
 import { Route as PropertiesPropertyIdPhotosRouteImport } from './routes/properties/$propertyId_.photos.tsx'
 import { Route as PropertiesPropertyIdReportRouteImport } from './routes/properties/$propertyId_.report.tsx'
+import { Route as AdminAgentsAgentIdEditRouteImport } from './routes/admin/agents/$agentId.edit.tsx'
+import { Route as AdminTestimonialsTestimonialIdEditRouteImport } from './routes/admin/testimonials/$testimonialId.edit.tsx'
 import { Route as AdminVendorsVendorIdEditRouteImport } from './routes/admin/vendors/$vendorId.edit.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AboutChar123nameChar125Route = AboutChar123nameChar125RouteImport.update({
+  id: '/about-{$name}',
+  path: '/about-{$name}',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccessibilityRoute = AccessibilityRouteImport.update({
@@ -64,6 +93,16 @@ const AgentRouteRoute = AgentRouteRouteImport.update({
 const BuyRoute = BuyRouteImport.update({
   id: '/buy',
   path: '/buy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BuyersGuideRoute = BuyersGuideRouteImport.update({
+  id: '/buyers-guide',
+  path: '/buyers-guide',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
@@ -101,6 +140,16 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SellRoute = SellRouteImport.update({
+  id: '/sell',
+  path: '/sell',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SellersGuideRoute = SellersGuideRouteImport.update({
+  id: '/sellers-guide',
+  path: '/sellers-guide',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignoutRoute = SignoutRouteImport.update({
   id: '/signout',
   path: '/signout',
@@ -109,6 +158,21 @@ const SignoutRoute = SignoutRouteImport.update({
 const SoldPropertiesRoute = SoldPropertiesRouteImport.update({
   id: '/sold-properties',
   path: '/sold-properties',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SpecialtiesRoute = SpecialtiesRouteImport.update({
+  id: '/specialties',
+  path: '/specialties',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SubmitTestimonialRoute = SubmitTestimonialRouteImport.update({
+  id: '/submit-testimonial',
+  path: '/submit-testimonial',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SuccessStoriesRoute = SuccessStoriesRouteImport.update({
+  id: '/success-stories',
+  path: '/success-stories',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsRoute = TermsRouteImport.update({
@@ -129,6 +193,11 @@ const VettedVendorsRoute = VettedVendorsRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminStatisticsRoute = AdminStatisticsRouteImport.update({
+  id: '/statistics',
+  path: '/statistics',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AgentIndexRoute = AgentIndexRouteImport.update({
@@ -156,6 +225,11 @@ const FormsCallRoute = FormsCallRouteImport.update({
   path: '/forms/$call',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewsletterIndexRoute = NewsletterIndexRouteImport.update({
+  id: '/newsletter/',
+  path: '/newsletter/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PropertiesIndexRoute = PropertiesIndexRouteImport.update({
   id: '/properties/',
   path: '/properties/',
@@ -176,6 +250,26 @@ const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   path: '/unsubscribe/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminAgentsIndexRoute = AdminAgentsIndexRouteImport.update({
+  id: '/agents/',
+  path: '/agents/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminAgentsNewRoute = AdminAgentsNewRouteImport.update({
+  id: '/agents/new',
+  path: '/agents/new',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminContactsIndexRoute = AdminContactsIndexRouteImport.update({
+  id: '/contacts/',
+  path: '/contacts/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminContactsContactIdRoute = AdminContactsContactIdRouteImport.update({
+  id: '/contacts/$contactId',
+  path: '/contacts/$contactId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
   id: '/outbox/',
   path: '/outbox/',
@@ -184,6 +278,11 @@ const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
 const AdminOutboxLetterIdRoute = AdminOutboxLetterIdRouteImport.update({
   id: '/outbox/$letterId',
   path: '/outbox/$letterId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminTestimonialsIndexRoute = AdminTestimonialsIndexRouteImport.update({
+  id: '/testimonials/',
+  path: '/testimonials/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminVendorsIndexRoute = AdminVendorsIndexRouteImport.update({
@@ -201,6 +300,11 @@ const AdminVendorsOrderRoute = AdminVendorsOrderRouteImport.update({
   path: '/vendors/order',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const NewsletterConfirmTokenRoute = NewsletterConfirmTokenRouteImport.update({
+  id: '/newsletter/confirm/$token',
+  path: '/newsletter/confirm/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PropertiesPropertyIdPhotosRoute =
   PropertiesPropertyIdPhotosRouteImport.update({
     id: '/properties/$propertyId_/photos',
@@ -212,6 +316,17 @@ const PropertiesPropertyIdReportRoute =
     id: '/properties/$propertyId_/report',
     path: '/properties/$propertyId/report',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const AdminAgentsAgentIdEditRoute = AdminAgentsAgentIdEditRouteImport.update({
+  id: '/agents/$agentId/edit',
+  path: '/agents/$agentId/edit',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminTestimonialsTestimonialIdEditRoute =
+  AdminTestimonialsTestimonialIdEditRouteImport.update({
+    id: '/testimonials/$testimonialId/edit',
+    path: '/testimonials/$testimonialId/edit',
+    getParentRoute: () => AdminRouteRoute,
   } as any)
 const AdminVendorsVendorIdEditRoute =
   AdminVendorsVendorIdEditRouteImport.update({
@@ -225,19 +340,29 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/agent': typeof AgentRouteRouteWithChildren
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/about': typeof AboutRoute
+  '/about-{$name}': typeof AboutChar123nameChar125Route
   '/accessibility': typeof AccessibilityRoute
   '/buy': typeof BuyRoute
+  '/buyers-guide': typeof BuyersGuideRoute
+  '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/mls-compliance': typeof MlsComplianceRoute
   '/mls-terms': typeof MlsTermsRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/sell': typeof SellRoute
+  '/sellers-guide': typeof SellersGuideRoute
   '/signout': typeof SignoutRoute
   '/sold-properties': typeof SoldPropertiesRoute
+  '/specialties': typeof SpecialtiesRoute
+  '/submit-testimonial': typeof SubmitTestimonialRoute
+  '/success-stories': typeof SuccessStoriesRoute
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/admin/statistics': typeof AdminStatisticsRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -247,31 +372,50 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/newsletter/': typeof NewsletterIndexRoute
   '/properties/': typeof PropertiesIndexRoute
+  '/admin/agents/new': typeof AdminAgentsNewRoute
+  '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
+  '/admin/agents/': typeof AdminAgentsIndexRoute
+  '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
+  '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
+  '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
+  '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/about-{$name}': typeof AboutChar123nameChar125Route
   '/accessibility': typeof AccessibilityRoute
   '/buy': typeof BuyRoute
+  '/buyers-guide': typeof BuyersGuideRoute
+  '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/mls-compliance': typeof MlsComplianceRoute
   '/mls-terms': typeof MlsTermsRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/sell': typeof SellRoute
+  '/sellers-guide': typeof SellersGuideRoute
   '/signout': typeof SignoutRoute
   '/sold-properties': typeof SoldPropertiesRoute
+  '/specialties': typeof SpecialtiesRoute
+  '/submit-testimonial': typeof SubmitTestimonialRoute
+  '/success-stories': typeof SuccessStoriesRoute
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/admin/statistics': typeof AdminStatisticsRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -281,14 +425,23 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/agent': typeof AgentIndexRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/newsletter': typeof NewsletterIndexRoute
   '/properties': typeof PropertiesIndexRoute
+  '/admin/agents/new': typeof AdminAgentsNewRoute
+  '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
+  '/admin/agents': typeof AdminAgentsIndexRoute
+  '/admin/contacts': typeof AdminContactsIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
+  '/admin/testimonials': typeof AdminTestimonialsIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
+  '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
+  '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRoutesById {
@@ -297,19 +450,29 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/agent': typeof AgentRouteRouteWithChildren
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/about': typeof AboutRoute
+  '/about-{$name}': typeof AboutChar123nameChar125Route
   '/accessibility': typeof AccessibilityRoute
   '/buy': typeof BuyRoute
+  '/buyers-guide': typeof BuyersGuideRoute
+  '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/mls-compliance': typeof MlsComplianceRoute
   '/mls-terms': typeof MlsTermsRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/sell': typeof SellRoute
+  '/sellers-guide': typeof SellersGuideRoute
   '/signout': typeof SignoutRoute
   '/sold-properties': typeof SoldPropertiesRoute
+  '/specialties': typeof SpecialtiesRoute
+  '/submit-testimonial': typeof SubmitTestimonialRoute
+  '/success-stories': typeof SuccessStoriesRoute
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/admin/statistics': typeof AdminStatisticsRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -319,14 +482,23 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/newsletter/': typeof NewsletterIndexRoute
   '/properties/': typeof PropertiesIndexRoute
+  '/admin/agents/new': typeof AdminAgentsNewRoute
+  '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
+  '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId_/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId_/report': typeof PropertiesPropertyIdReportRoute
+  '/admin/agents/': typeof AdminAgentsIndexRoute
+  '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
+  '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
+  '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
+  '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRouteTypes {
@@ -336,19 +508,29 @@ export interface FileRouteTypes {
     | '/admin'
     | '/agent'
     | '/dashboard'
+    | '/about'
+    | '/about-{$name}'
     | '/accessibility'
     | '/buy'
+    | '/buyers-guide'
+    | '/contact'
     | '/login'
     | '/mls-compliance'
     | '/mls-terms'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
+    | '/sell'
+    | '/sellers-guide'
     | '/signout'
     | '/sold-properties'
+    | '/specialties'
+    | '/submit-testimonial'
+    | '/success-stories'
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/admin/statistics'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -358,31 +540,50 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/agent/'
     | '/dashboard/'
+    | '/newsletter/'
     | '/properties/'
+    | '/admin/agents/new'
+    | '/admin/contacts/$contactId'
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/newsletter/confirm/$token'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
+    | '/admin/agents/'
+    | '/admin/contacts/'
     | '/admin/outbox/'
+    | '/admin/testimonials/'
     | '/admin/vendors/'
+    | '/admin/agents/$agentId/edit'
+    | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/about'
+    | '/about-{$name}'
     | '/accessibility'
     | '/buy'
+    | '/buyers-guide'
+    | '/contact'
     | '/login'
     | '/mls-compliance'
     | '/mls-terms'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
+    | '/sell'
+    | '/sellers-guide'
     | '/signout'
     | '/sold-properties'
+    | '/specialties'
+    | '/submit-testimonial'
+    | '/success-stories'
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/admin/statistics'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -392,14 +593,23 @@ export interface FileRouteTypes {
     | '/admin'
     | '/agent'
     | '/dashboard'
+    | '/newsletter'
     | '/properties'
+    | '/admin/agents/new'
+    | '/admin/contacts/$contactId'
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/newsletter/confirm/$token'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
+    | '/admin/agents'
+    | '/admin/contacts'
     | '/admin/outbox'
+    | '/admin/testimonials'
     | '/admin/vendors'
+    | '/admin/agents/$agentId/edit'
+    | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
   id:
     | '__root__'
@@ -407,19 +617,29 @@ export interface FileRouteTypes {
     | '/admin'
     | '/agent'
     | '/dashboard'
+    | '/about'
+    | '/about-{$name}'
     | '/accessibility'
     | '/buy'
+    | '/buyers-guide'
+    | '/contact'
     | '/login'
     | '/mls-compliance'
     | '/mls-terms'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
+    | '/sell'
+    | '/sellers-guide'
     | '/signout'
     | '/sold-properties'
+    | '/specialties'
+    | '/submit-testimonial'
+    | '/success-stories'
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/admin/statistics'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -429,14 +649,23 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/agent/'
     | '/dashboard/'
+    | '/newsletter/'
     | '/properties/'
+    | '/admin/agents/new'
+    | '/admin/contacts/$contactId'
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
+    | '/newsletter/confirm/$token'
     | '/properties/$propertyId_/photos'
     | '/properties/$propertyId_/report'
+    | '/admin/agents/'
+    | '/admin/contacts/'
     | '/admin/outbox/'
+    | '/admin/testimonials/'
     | '/admin/vendors/'
+    | '/admin/agents/$agentId/edit'
+    | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesById: FileRoutesById
 }
@@ -445,16 +674,25 @@ export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   AgentRouteRoute: typeof AgentRouteRouteWithChildren
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
+  AboutRoute: typeof AboutRoute
+  AboutChar123nameChar125Route: typeof AboutChar123nameChar125Route
   AccessibilityRoute: typeof AccessibilityRoute
   BuyRoute: typeof BuyRoute
+  BuyersGuideRoute: typeof BuyersGuideRoute
+  ContactRoute: typeof ContactRoute
   LoginRoute: typeof LoginRoute
   MlsComplianceRoute: typeof MlsComplianceRoute
   MlsTermsRoute: typeof MlsTermsRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SellRoute: typeof SellRoute
+  SellersGuideRoute: typeof SellersGuideRoute
   SignoutRoute: typeof SignoutRoute
   SoldPropertiesRoute: typeof SoldPropertiesRoute
+  SpecialtiesRoute: typeof SpecialtiesRoute
+  SubmitTestimonialRoute: typeof SubmitTestimonialRoute
+  SuccessStoriesRoute: typeof SuccessStoriesRoute
   TermsRoute: typeof TermsRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   VettedVendorsRoute: typeof VettedVendorsRoute
@@ -462,7 +700,9 @@ export interface RootRouteChildren {
   PropertiesPropertyIdRoute: typeof PropertiesPropertyIdRoute
   PropertiesCompareRoute: typeof PropertiesCompareRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
+  NewsletterIndexRoute: typeof NewsletterIndexRoute
   PropertiesIndexRoute: typeof PropertiesIndexRoute
+  NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute
   PropertiesPropertyIdPhotosRoute: typeof PropertiesPropertyIdPhotosRoute
   PropertiesPropertyIdReportRoute: typeof PropertiesPropertyIdReportRoute
 }
@@ -474,6 +714,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/about-{$name}': {
+      id: '/about-{$name}'
+      path: '/about-{$name}'
+      fullPath: '/about-{$name}'
+      preLoaderRoute: typeof AboutChar123nameChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/accessibility': {
@@ -502,6 +756,20 @@ declare module '@tanstack/react-router' {
       path: '/buy'
       fullPath: '/buy'
       preLoaderRoute: typeof BuyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/buyers-guide': {
+      id: '/buyers-guide'
+      path: '/buyers-guide'
+      fullPath: '/buyers-guide'
+      preLoaderRoute: typeof BuyersGuideRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -553,6 +821,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sell': {
+      id: '/sell'
+      path: '/sell'
+      fullPath: '/sell'
+      preLoaderRoute: typeof SellRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sellers-guide': {
+      id: '/sellers-guide'
+      path: '/sellers-guide'
+      fullPath: '/sellers-guide'
+      preLoaderRoute: typeof SellersGuideRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signout': {
       id: '/signout'
       path: '/signout'
@@ -565,6 +847,27 @@ declare module '@tanstack/react-router' {
       path: '/sold-properties'
       fullPath: '/sold-properties'
       preLoaderRoute: typeof SoldPropertiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/specialties': {
+      id: '/specialties'
+      path: '/specialties'
+      fullPath: '/specialties'
+      preLoaderRoute: typeof SpecialtiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/submit-testimonial': {
+      id: '/submit-testimonial'
+      path: '/submit-testimonial'
+      fullPath: '/submit-testimonial'
+      preLoaderRoute: typeof SubmitTestimonialRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/success-stories': {
+      id: '/success-stories'
+      path: '/success-stories'
+      fullPath: '/success-stories'
+      preLoaderRoute: typeof SuccessStoriesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -593,6 +896,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/statistics': {
+      id: '/admin/statistics'
+      path: '/statistics'
+      fullPath: '/admin/statistics'
+      preLoaderRoute: typeof AdminStatisticsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/agent/': {
@@ -630,6 +940,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FormsCallRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/newsletter/': {
+      id: '/newsletter/'
+      path: '/newsletter'
+      fullPath: '/newsletter/'
+      preLoaderRoute: typeof NewsletterIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/properties/': {
       id: '/properties/'
       path: '/properties'
@@ -658,6 +975,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsubscribeTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/agents/': {
+      id: '/admin/agents/'
+      path: '/agents'
+      fullPath: '/admin/agents/'
+      preLoaderRoute: typeof AdminAgentsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/agents/new': {
+      id: '/admin/agents/new'
+      path: '/agents/new'
+      fullPath: '/admin/agents/new'
+      preLoaderRoute: typeof AdminAgentsNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/contacts/': {
+      id: '/admin/contacts/'
+      path: '/contacts'
+      fullPath: '/admin/contacts/'
+      preLoaderRoute: typeof AdminContactsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/contacts/$contactId': {
+      id: '/admin/contacts/$contactId'
+      path: '/contacts/$contactId'
+      fullPath: '/admin/contacts/$contactId'
+      preLoaderRoute: typeof AdminContactsContactIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/outbox/': {
       id: '/admin/outbox/'
       path: '/outbox'
@@ -670,6 +1015,13 @@ declare module '@tanstack/react-router' {
       path: '/outbox/$letterId'
       fullPath: '/admin/outbox/$letterId'
       preLoaderRoute: typeof AdminOutboxLetterIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/testimonials/': {
+      id: '/admin/testimonials/'
+      path: '/testimonials'
+      fullPath: '/admin/testimonials/'
+      preLoaderRoute: typeof AdminTestimonialsIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/vendors/': {
@@ -693,6 +1045,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminVendorsOrderRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/newsletter/confirm/$token': {
+      id: '/newsletter/confirm/$token'
+      path: '/newsletter/confirm/$token'
+      fullPath: '/newsletter/confirm/$token'
+      preLoaderRoute: typeof NewsletterConfirmTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/properties/$propertyId_/photos': {
       id: '/properties/$propertyId_/photos'
       path: '/properties/$propertyId/photos'
@@ -707,6 +1066,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesPropertyIdReportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/agents/$agentId/edit': {
+      id: '/admin/agents/$agentId/edit'
+      path: '/agents/$agentId/edit'
+      fullPath: '/admin/agents/$agentId/edit'
+      preLoaderRoute: typeof AdminAgentsAgentIdEditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/testimonials/$testimonialId/edit': {
+      id: '/admin/testimonials/$testimonialId/edit'
+      path: '/testimonials/$testimonialId/edit'
+      fullPath: '/admin/testimonials/$testimonialId/edit'
+      preLoaderRoute: typeof AdminTestimonialsTestimonialIdEditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/vendors/$vendorId/edit': {
       id: '/admin/vendors/$vendorId/edit'
       path: '/vendors/$vendorId/edit'
@@ -718,22 +1091,39 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminStatisticsRoute: typeof AdminStatisticsRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminAgentsNewRoute: typeof AdminAgentsNewRoute
+  AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
   AdminOutboxLetterIdRoute: typeof AdminOutboxLetterIdRoute
   AdminVendorsNewRoute: typeof AdminVendorsNewRoute
   AdminVendorsOrderRoute: typeof AdminVendorsOrderRoute
+  AdminAgentsIndexRoute: typeof AdminAgentsIndexRoute
+  AdminContactsIndexRoute: typeof AdminContactsIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
+  AdminTestimonialsIndexRoute: typeof AdminTestimonialsIndexRoute
   AdminVendorsIndexRoute: typeof AdminVendorsIndexRoute
+  AdminAgentsAgentIdEditRoute: typeof AdminAgentsAgentIdEditRoute
+  AdminTestimonialsTestimonialIdEditRoute: typeof AdminTestimonialsTestimonialIdEditRoute
   AdminVendorsVendorIdEditRoute: typeof AdminVendorsVendorIdEditRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminStatisticsRoute: AdminStatisticsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminAgentsNewRoute: AdminAgentsNewRoute,
+  AdminContactsContactIdRoute: AdminContactsContactIdRoute,
   AdminOutboxLetterIdRoute: AdminOutboxLetterIdRoute,
   AdminVendorsNewRoute: AdminVendorsNewRoute,
   AdminVendorsOrderRoute: AdminVendorsOrderRoute,
+  AdminAgentsIndexRoute: AdminAgentsIndexRoute,
+  AdminContactsIndexRoute: AdminContactsIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
+  AdminTestimonialsIndexRoute: AdminTestimonialsIndexRoute,
   AdminVendorsIndexRoute: AdminVendorsIndexRoute,
+  AdminAgentsAgentIdEditRoute: AdminAgentsAgentIdEditRoute,
+  AdminTestimonialsTestimonialIdEditRoute:
+    AdminTestimonialsTestimonialIdEditRoute,
   AdminVendorsVendorIdEditRoute: AdminVendorsVendorIdEditRoute,
 }
 
@@ -774,16 +1164,25 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   AgentRouteRoute: AgentRouteRouteWithChildren,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
+  AboutRoute: AboutRoute,
+  AboutChar123nameChar125Route: AboutChar123nameChar125Route,
   AccessibilityRoute: AccessibilityRoute,
   BuyRoute: BuyRoute,
+  BuyersGuideRoute: BuyersGuideRoute,
+  ContactRoute: ContactRoute,
   LoginRoute: LoginRoute,
   MlsComplianceRoute: MlsComplianceRoute,
   MlsTermsRoute: MlsTermsRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SellRoute: SellRoute,
+  SellersGuideRoute: SellersGuideRoute,
   SignoutRoute: SignoutRoute,
   SoldPropertiesRoute: SoldPropertiesRoute,
+  SpecialtiesRoute: SpecialtiesRoute,
+  SubmitTestimonialRoute: SubmitTestimonialRoute,
+  SuccessStoriesRoute: SuccessStoriesRoute,
   TermsRoute: TermsRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   VettedVendorsRoute: VettedVendorsRoute,
@@ -791,7 +1190,9 @@ const rootRouteChildren: RootRouteChildren = {
   PropertiesPropertyIdRoute: PropertiesPropertyIdRoute,
   PropertiesCompareRoute: PropertiesCompareRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
+  NewsletterIndexRoute: NewsletterIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
+  NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
   PropertiesPropertyIdPhotosRoute: PropertiesPropertyIdPhotosRoute,
   PropertiesPropertyIdReportRoute: PropertiesPropertyIdReportRoute,
 }

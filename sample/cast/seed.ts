@@ -3,9 +3,13 @@ import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { createAccount, recordConsents } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { now } from '#ports/clock.server.ts'
 import { accounts } from './accounts.ts'
 import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
+import { contactsAt } from './contacts.ts'
+import { statistics } from './statistics.ts'
+import { testimonials } from './testimonials.ts'
 import { vendors } from './vendors.ts'
 
 const actor = commandActor('seed')
@@ -42,6 +46,27 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
     await db()
       .insertInto('vendors')
       .values(vendors)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  async testimonials() {
+    await db()
+      .insertInto('testimonials')
+      .values(testimonials)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  async statistics() {
+    await db()
+      .insertInto('statistics')
+      .values(statistics)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  async contacts() {
+    await db()
+      .insertInto('leads')
+      .values(contactsAt(now()))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },

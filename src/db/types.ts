@@ -112,6 +112,8 @@ export interface AgentsTable {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  areas: string | null
+  licensed_year: number | null
 }
 
 export interface AuditAnchorsTable {
@@ -208,8 +210,8 @@ export interface DownloadsTable {
 
 export interface LeadsTable {
   id: string
-  kind: string
-  status: Generated<string>
+  kind: 'contact' | 'seller_guide' | 'valuation' | 'landing_page' | 'sponsor'
+  status: Generated<'new' | 'contacted' | 'in_progress' | 'closed' | 'spam' | 'qualified' | 'won' | 'lost'>
   name: string
   email: string | null
   phone: string | null
@@ -224,6 +226,12 @@ export interface LeadsTable {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  topic: string | null
+  source: Generated<string>
+  medium: Generated<string>
+  submission_key: string | null
+  reminded_at: Date | null
+  escalated_at: Date | null
 }
 
 export interface ListingReportsTable {
@@ -384,6 +392,22 @@ export interface MlsSweepKeysTable {
   resource: string
   record_key: string
   modification_timestamp: Date | null
+}
+
+export interface NewsletterSubscribersTable {
+  id: string
+  email: string
+  email_normalized: string
+  name: string | null
+  status: Generated<'pending' | 'subscribed' | 'unsubscribed' | 'bounced'>
+  source: string
+  tracking: ColumnType<unknown, string | undefined, string>
+  token_hash: Buffer | null
+  token_expires_at: Date | null
+  confirmed_at: Date | null
+  ended_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface OfficesTable {
@@ -595,6 +619,9 @@ export interface StatisticsTable {
   as_of_date: string
   updated_by: string | null
   updated_at: Generated<Date>
+  source_note: Generated<string>
+  version: Generated<number>
+  warned_for_date: string | null
 }
 
 export interface SuppressionsTable {
@@ -602,6 +629,28 @@ export interface SuppressionsTable {
   scope: 'all' | 'marketing' | 'alerts'
   reason: 'unsubscribed' | 'bounced' | 'complained' | 'admin'
   created_at: Generated<Date>
+}
+
+export interface TestimonialsTable {
+  id: string
+  name: string
+  place: string
+  deal: 'bought' | 'sold' | 'bought_and_sold' | 'relocated' | 'rented' | 'managed'
+  body: string
+  original_body: string
+  rating: number
+  email: string | null
+  agent_id: string | null
+  account_id: string | null
+  dealt_year: number | null
+  status: Generated<'pending' | 'published' | 'hidden'>
+  may_publish: boolean
+  is_client_proved: Generated<boolean>
+  published_at: Date | null
+  submission_key: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface TextMessagesTable {
@@ -676,6 +725,7 @@ export interface DB {
   mls_requests: MlsRequestsTable
   mls_runs: MlsRunsTable
   mls_sweep_keys: MlsSweepKeysTable
+  newsletter_subscribers: NewsletterSubscribersTable
   offices: OfficesTable
   open_houses: OpenHousesTable
   page_seo: PageSeoTable
@@ -693,6 +743,7 @@ export interface DB {
   slug_redirects: SlugRedirectsTable
   statistics: StatisticsTable
   suppressions: SuppressionsTable
+  testimonials: TestimonialsTable
   text_messages: TextMessagesTable
   text_suppressions: TextSuppressionsTable
   unit_types: UnitTypesTable

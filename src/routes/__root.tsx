@@ -9,7 +9,7 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { getSession, getSessionFast } from '#features/accounts/functions.ts'
 import { AuthProvider } from '#features/accounts/public.tsx'
 import type { HeaderSession } from '#features/accounts/schema.ts'
@@ -17,6 +17,8 @@ import { getBrokerage } from '#features/brokerage/functions.ts'
 import { BrokerageProvider } from '#features/brokerage/public.tsx'
 import { businessData } from '#features/brokerage/rules.ts'
 import { GEO, THEME_COLOR } from '#features/brokerage/words.ts'
+import { keepTracking } from '#features/contacts/public.tsx'
+import { getSiteFrame } from '#features/statistics/functions.ts'
 import { type Site, structuredData } from '#kit/head.ts'
 import { Kept } from '#kit/kept.tsx'
 import { fontUrls } from '#ui/fonts.ts'
@@ -40,9 +42,9 @@ export const Route = createRootRoute({
   // Read once: router.invalidate() reads it again, a new page does not.
   staleTime: Number.POSITIVE_INFINITY,
   loader: async () => {
-    const [{ brokerage, url }, session] = await Promise.all([getBrokerage(), headerSession()])
+    const [{ brokerage, url }, frame, session] = await Promise.all([getBrokerage(), getSiteFrame(), headerSession()])
     const site: Site = { name: brokerage.name, description: brokerage.tagline, url, image: '/social.png' }
-    return { brokerage, site, session }
+    return { brokerage, frame, site, session }
   },
   head: ({ loaderData }) => ({
     meta: [
@@ -104,16 +106,18 @@ function Page({ children }: { children: ReactNode }) {
 }
 
 function Root() {
-  const { brokerage, session } = Route.useLoaderData()
+  const { brokerage, frame, session } = Route.useLoaderData()
   const layout = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
   })
   const isAlive = useAlive()
   useFocusOnPage()
+  useEffect(keepTracking, [])
   const router = useRouter()
   const place = useLocation({ select: ({ pathname }) => placeOf(router, pathname) })
   // What a visitor sees of them is the same on every page of one part of the site.
   const kept = session ? null : brokerage
+  const told = [...frame.figures, ...frame.principals].flatMap(Object.values).join('|')
   const around = (content: ReactNode) => (
     <RouterContextProvider router={router}>
       <BrokerageProvider brokerage={brokerage}>
@@ -130,8 +134,8 @@ function Root() {
           <Outlet />
         ) : (
           <>
-            <Kept as="div" className="contents" of={kept} variant={`head ${place}`} around={around}>
-              {() => <Header />}
+            <Kept as="div" className="contents" of={kept} variant={`head ${place} ${told}`} around={around}>
+              {() => <Header principals={frame.principals} />}
             </Kept>
             <div id="page">
               <OfflineNotice />
@@ -142,8 +146,8 @@ function Root() {
                   <Outlet />
                 </main>
               )}
-              <Kept as="div" of={kept} variant={`foot ${place}`} around={around}>
-                {() => <Footer />}
+              <Kept as="div" of={kept} variant={`foot ${place} ${told}`} around={around}>
+                {() => <Footer frame={frame} />}
               </Kept>
             </div>
           </>

@@ -17,7 +17,7 @@ export async function insertConsentText(text: {
 
 export interface NewConsent {
   id: string
-  account_id: string
+  account_id: string | null
   email_normalized: string
   purpose: ConsentPurpose
   text_version: string
