@@ -69,9 +69,7 @@ export async function findActive(key: string): Promise<PublicAgent | undefined> 
 }
 
 /** Who answers a visitor: the agent with this address, else the first principal. */
-export async function findAnswerer(
-  slug: string | null,
-): Promise<{
+export async function findAnswerer(slug: string | null): Promise<{
   id: string
   account_id: string | null
   name: string

@@ -68,14 +68,12 @@ const fields = {
 }
 
 /** The contact form as its page holds it. */
-export const ContactForm = z
-  .object({ ...fields, website: honeypot })
-  .check(
-    z.refine(({ way, phone }) => way === 'email' || phone !== null, {
-      path: ['phone'],
-      message: MESSAGES.phoneMissing,
-    }),
-  )
+export const ContactForm = z.object({ ...fields, website: honeypot }).check(
+  z.refine(({ way, phone }) => way === 'email' || phone !== null, {
+    path: ['phone'],
+    message: MESSAGES.phoneMissing,
+  }),
+)
 
 /** What somebody writes to the brokerage. */
 export const SubmitContact = z
