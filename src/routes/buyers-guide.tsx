@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BUYERS_SECTIONS } from '#features/guides/components/buyers-sections.tsx'
 import { GuidePage } from '#features/guides/components/guide-page.tsx'
+import { GuidePicture } from '#features/guides/components/guide-picture.tsx'
 import { TalkToUs } from '#features/guides/components/talk-to-us.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/head.ts'
+import drawing from './-site/buyers-drawing.webp?url'
 
 export const Route = createFileRoute('/buyers-guide')({
   staticData: { isKept: true },
@@ -25,6 +27,9 @@ function BuyersGuide() {
       title="From loan letter to keys"
       lead="A purchase in Central Indiana takes ten or eleven weeks. Here they are in order: who does what, what it costs, and where Indiana differs from what you read elsewhere."
       minutes={10}
+      picture={
+        <GuidePicture src={drawing} alt="Drawing: bungalow with a front porch and a chimney under autumn trees" />
+      }
       sections={BUYERS_SECTIONS}
     >
       <TalkToUs

@@ -57,7 +57,7 @@ function Sell() {
               </LinkButton>
             </div>
           </div>
-          <ol className="[&>li]:grid [&>li]:grid-cols-[96px_minmax(0,1fr)] [&>li]:gap-4 [&>li]:border-line [&>li]:border-t [&>li]:py-4">
+          <ol className="[&>li]:grid [&>li]:grid-cols-[120px_minmax(0,1fr)] [&>li]:gap-4 [&>li]:border-line [&>li]:border-t [&>li]:py-4">
             <li>
               <b className="text-navy-800">24 hours</b>
               <span>You hear from us, with a range and the sales behind it.</span>
@@ -81,13 +81,13 @@ function Sell() {
           </ol>
         </div>
       </div>
-      <Section id="plan" title="The 22-Point Marketing Plan" ground="limestone" space="tight">
+      <Section id="plan" title="The 22-Point Marketing Plan" space="tight" className="pt-0 lg:pt-0">
         <p className="measure -mt-2 mb-6 text-ink-2">
           For every home that we list, at every price. You get it with dates, and we tick the points off with you.
         </p>
         <MarketingPlan />
       </Section>
-      <div className="wrap grid gap-x-20 gap-y-12 py-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:py-20">
+      <div className="wrap grid gap-x-20 gap-y-12 pt-4 pb-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:py-20">
         {story && <TestimonialQuote testimonial={story} size="large" />}
         <div>
           <h2 className="title text-navy-800">What it costs</h2>

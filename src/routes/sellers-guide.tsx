@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GuidePage } from '#features/guides/components/guide-page.tsx'
+import { GuidePicture } from '#features/guides/components/guide-picture.tsx'
 import { SellerGuideForm } from '#features/guides/components/seller-guide-form.tsx'
 import { SELLERS_SECTIONS } from '#features/guides/components/sellers-sections.tsx'
 import { TalkToUs } from '#features/guides/components/talk-to-us.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/head.ts'
+import drawing from './-site/sellers-drawing.webp?url'
 
 export const Route = createFileRoute('/sellers-guide')({
   loader: async () => ({ seo: await getPageSeo({ data: { pageKey: 'sellers-guide' } }) }),
@@ -25,6 +27,7 @@ function SellersGuide() {
       title="What to fix, and what to leave"
       lead="Three months from the first walk through the house to the money in your account: what we would tell you at the kitchen table."
       minutes={8}
+      picture={<GuidePicture src={drawing} alt="Drawing: two-story house with a wide lawn in spring" />}
       sections={SELLERS_SECTIONS}
     >
       <section id="checklist" aria-labelledby="checklist-title" className="scroll-mt-24 print:hidden">

@@ -10,7 +10,7 @@ import { Logo } from './logo.tsx'
 import { baseLinks, footerGroups } from './site-nav.ts'
 
 /** The foot of every page but those of the back office: links, how to reach the office, and what the law wants said. */
-export function Footer({ frame }: { frame: SiteFrame }) {
+export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewsletter: boolean }) {
   const brokerage = useBrokerage()
   const router = useRouter()
   const links = baseLinks(router)
@@ -18,24 +18,7 @@ export function Footer({ frame }: { frame: SiteFrame }) {
   const { name, short_name, phone, email, street, city, state_name, postal_code, license_number } = brokerage
   return (
     <footer className="on-dark bg-navy-900 text-navy-100">
-      <section
-        aria-labelledby="newsletter-title"
-        className="wrap grid gap-x-16 gap-y-5 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-14 print:hidden"
-      >
-        <div className="grid content-start gap-3">
-          <h2 id="newsletter-title" className="display-4 max-w-[20ch] text-white">
-            What sold near you last month
-          </h2>
-          <p className="max-w-[52ch] text-small">
-            One e-mail a month: sales in the towns where we work, new rules that touch buyers and sellers, and the next
-            networking evening.
-          </p>
-        </div>
-        <NewsletterForm variant="compact" />
-      </section>
-      <div className="wrap print:hidden">
-        <hr className="border-navy-700" />
-      </div>
+      {hasNewsletter && <NewsletterBand />}
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-10 lg:flex lg:gap-x-10 lg:py-14 print:hidden">
         <div className="col-span-2 grid max-w-[44ch] content-start justify-items-start gap-4 text-small lg:mr-auto lg:basis-[30ch] xl:basis-[44ch]">
           <Link to="/" aria-label={`${name}, home`} className="flex rounded-badge no-underline">
@@ -138,6 +121,32 @@ export function Footer({ frame }: { frame: SiteFrame }) {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** The signup at the foot of nearly every page. Source: specification 2, footer. */
+function NewsletterBand() {
+  return (
+    <>
+      <section
+        aria-labelledby="newsletter-title"
+        className="wrap grid gap-x-16 gap-y-5 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-14 print:hidden"
+      >
+        <div className="grid content-start gap-3">
+          <h2 id="newsletter-title" className="display-4 max-w-[20ch] text-white">
+            What sold near you last month
+          </h2>
+          <p className="max-w-[52ch] text-small">
+            One e-mail a month: sales in the towns where we work, new rules that touch buyers and sellers, and the next
+            networking evening.
+          </p>
+        </div>
+        <NewsletterForm variant="compact" />
+      </section>
+      <div className="wrap print:hidden">
+        <hr className="border-navy-700" />
+      </div>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ export const BUYERS_SECTIONS: readonly GuideSection[] = [
     content: (
       <>
         <p>
-          Start with the lender, not with the listings. A lender reads your pay stubs, two years of tax returns, your
+          The lender comes before the listings: one reads your pay stubs, two years of tax returns, your
           bank statements and your credit, and writes a letter with a number on it. Few sellers here answer an offer
           that comes without one.
         </p>

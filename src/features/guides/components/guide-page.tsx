@@ -90,11 +90,7 @@ export function GuidePage({ title, lead, minutes, picture, sections, children }:
 
 /** The one sentence of a part that is worth more than the others. */
 export function InShort({ children }: { children: ReactNode }) {
-  return (
-    <aside aria-label="In short" className="border-gold-500 border-l-3 py-1 pl-5 text-ink-2">
-      {children}
-    </aside>
-  )
+  return <div className="border-gold-500 border-l-3 py-1 pl-5 text-ink-2">{children}</div>
 }
 
 interface GuidePageProps {

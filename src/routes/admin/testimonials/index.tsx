@@ -12,13 +12,18 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 const readSearch = tableSearch(TESTIMONIAL_LIST)
 const STATUSES: readonly TestimonialStatus[] = ['pending', 'published', 'hidden']
+/** What came last stands first, until another order is asked for. */
+const newestFirst = (search: ReturnType<typeof readSearch>) => ({
+  ...search,
+  sort: search.sort ?? ('-received' as const),
+})
 const isStatus = (key: string): key is TestimonialStatus => STATUSES.some((status) => status === key)
 
 export const Route = createFileRoute('/admin/testimonials/')({
   staticData: { nav: { group: 'Content', label: 'Testimonials', icon: Quote, order: 20, permission: 'testimonials' } },
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => listAllTestimonials({ data: deps }),
+  loader: ({ deps }) => listAllTestimonials({ data: newestFirst(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Testimonials', isIndexed: false }),
   component: Testimonials,
 })
@@ -55,7 +60,7 @@ function Testimonials() {
           <Link to="/admin/testimonials" search={isStatus(href) ? { ...others, status: href } : others} {...props} />
         )}
       />
-      <TestimonialTable page={page} search={search} />
+      <TestimonialTable page={page} search={newestFirst(search)} />
     </>
   )
 }
