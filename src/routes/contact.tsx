@@ -5,7 +5,9 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { ContactForm } from '#features/contacts/components/contact-form.tsx'
 import { getContactPromise } from '#features/contacts/functions.ts'
+import { isTopic } from '#features/contacts/rules/status.ts'
 import type { ContactPromise } from '#features/contacts/schema.ts'
+import type { Topic } from '#features/contacts/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { dayAndTime, weekday } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
@@ -14,10 +16,14 @@ import { linkClass } from '#ui/link-class.ts'
 
 export const Route = createFileRoute('/contact')({
   // Said even where it is not there: a wrong value in the address must not show through.
-  validateSearch: ({ agent }: Record<string, unknown>): { agent?: string | undefined } => ({
+  validateSearch: ({
+    agent,
+    topic,
+  }: Record<string, unknown>): { agent?: string | undefined; topic?: Topic | undefined } => ({
     agent: typeof agent === 'string' && /^[a-z0-9-]{1,80}$/.test(agent) ? agent : undefined,
+    topic: typeof topic === 'string' && isTopic(topic) ? topic : undefined,
   }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { agent } }) => ({ agent }),
   loader: async ({ deps: { agent } }) => {
     const [promise, agents, seo] = await Promise.all([
       getContactPromise({ data: agent ? { agent } : {} }),
@@ -38,7 +44,7 @@ export const Route = createFileRoute('/contact')({
 
 function Contact() {
   const { promise, agents } = Route.useLoaderData()
-  const { agent } = Route.useSearch()
+  const { agent, topic } = Route.useSearch()
   const brokerage = useBrokerage()
   const [sent, setSent] = useState<ContactPromise | null>(null)
   const { phone, email, street, city, state_name, postal_code } = brokerage
@@ -54,7 +60,7 @@ function Contact() {
               <p className="lead mt-3 mb-8 text-ink-2">
                 A person reads it, and the same person answers. {phone && 'In a hurry? The phone is quicker.'}
               </p>
-              <ContactForm promise={promise} agent={agent} onDone={setSent} />
+              <ContactForm promise={promise} agent={agent} topic={topic} onDone={setSent} />
             </>
           )}
         </div>

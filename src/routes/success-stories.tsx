@@ -4,7 +4,7 @@ import { FigureBand } from '#features/statistics/components/figure-band.tsx'
 import { getStatistics } from '#features/statistics/functions.ts'
 import { TestimonialQuote } from '#features/testimonials/components/testimonial-quote.tsx'
 import { getAggregateRating, listPublishedTestimonials } from '#features/testimonials/functions.ts'
-import { ON_STORIES } from '#features/testimonials/words.ts'
+import { MOST_STORIES, ON_STORIES } from '#features/testimonials/words.ts'
 import { count } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -13,9 +13,13 @@ import { linkClass } from '#ui/link-class.ts'
 
 export const Route = createFileRoute('/success-stories')({
   staticData: { isKept: true },
-  loader: async () => {
+  validateSearch: ({ all }: Record<string, unknown>): { all?: '1' | undefined } => ({
+    all: all === '1' ? '1' : undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps: { all } }) => {
     const [stories, rating, figures, seo] = await Promise.all([
-      listPublishedTestimonials({ data: { limit: ON_STORIES } }),
+      listPublishedTestimonials({ data: { limit: all ? MOST_STORIES : ON_STORIES } }),
       getAggregateRating(),
       getStatistics(),
       getPageSeo({ data: { pageKey: 'success-stories' } }),
@@ -25,6 +29,7 @@ export const Route = createFileRoute('/success-stories')({
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
       title: 'Success stories',
+      canonicalPath: '/success-stories',
       description:
         'What clients say of us in their own words, with name, street and stars, and how our figures come about.',
       stored: loaderData?.seo,
@@ -62,7 +67,12 @@ function SuccessStories() {
             What clients write stands here, once we have found them in our records.
           </EmptyState>
         )}
-        <p className="mt-12">
+        <p className="mt-12 flex flex-wrap gap-x-8">
+          {rating.count > stories.length && stories.length < MOST_STORIES && (
+            <Link to="/success-stories" search={{ all: '1' }} className={linkClass('more')}>
+              {`Show all ${rating.count}`}
+            </Link>
+          )}
           <Link to="/submit-testimonial" className={linkClass('more')}>
             You are a client? Tell how it was
           </Link>

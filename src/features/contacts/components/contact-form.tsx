@@ -10,14 +10,14 @@ import { FormActions } from '#ui/form-actions.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { submitContact } from '../functions.ts'
 import { type ContactPromise, ContactForm as Schema } from '../schema.ts'
-import { TOPICS, WAYS } from '../words.ts'
+import { TOPICS, type Topic, WAYS } from '../words.ts'
 import { Honeypot } from './honeypot.tsx'
 import { trackingContext } from './tracking.ts'
 
 const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
 /** Writes to the brokerage. Who answers and by when is said before it is sent; it works without JavaScript. */
-export function ContactForm({ promise, agent, onDone }: ContactFormProps) {
+export function ContactForm({ promise, agent, topic, onDone }: ContactFormProps) {
   const { name, mls } = useBrokerage()
   const form = useCallForm({
     call: Object.assign(attempt, { url: submitContact.url }),
@@ -26,7 +26,7 @@ export function ContactForm({ promise, agent, onDone }: ContactFormProps) {
       name: '',
       email: '',
       phone: '',
-      topic: '',
+      topic: topic ?? '',
       way: 'email',
       message: '',
       contactConsent: false,
@@ -110,5 +110,7 @@ interface ContactFormProps {
   promise: ContactPromise
   /** Slug of the agent that it is meant for. */
   agent: string | undefined
+  /** What a page that led here was about. */
+  topic: Topic | undefined
   onDone: (promise: ContactPromise) => void
 }

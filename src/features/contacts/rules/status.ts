@@ -1,4 +1,4 @@
-import { type ContactStatus, NEXT_STATUSES } from '../words.ts'
+import { type ContactStatus, NEXT_STATUSES, TOPICS, type Topic } from '../words.ts'
 
 /** True where a message may go from one status to another. */
 export function mayFollow(from: ContactStatus, to: ContactStatus): boolean {
@@ -24,4 +24,9 @@ export function sentenceOf(act: string, after: Readonly<Record<string, unknown>>
     default:
       return 'changed it'
   }
+}
+
+/** True where a text is the key of something that people write about. */
+export function isTopic(key: string): key is Topic {
+  return Object.hasOwn(TOPICS, key)
 }

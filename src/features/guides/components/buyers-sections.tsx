@@ -8,9 +8,9 @@ export const BUYERS_SECTIONS: readonly GuideSection[] = [
     content: (
       <>
         <p>
-          The lender comes before the listings: one reads your pay stubs, two years of tax returns, your
-          bank statements and your credit, and writes a letter with a number on it. Few sellers here answer an offer
-          that comes without one.
+          The lender comes before the listings: one reads your pay stubs, two years of tax returns, your bank statements
+          and your credit, and writes a letter with a number on it. Few sellers here answer an offer that comes without
+          one.
         </p>
         <p>
           Ask two or three lenders on the same day for a Loan Estimate. It is a federal form, three pages, the same from

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Topic } from '#features/contacts/words.ts'
 import { linkClass } from '#ui/link-class.ts'
 
 /** What the office does well, each with who it is for, what we do, and the way on. */
 export function Specialties() {
   return (
     <div>
-      {SPECIALTIES.map(({ id, title, content, to, label }) => (
+      {SPECIALTIES.map(({ id, title, content, to, topic, label }) => (
         <section
           key={id}
           id={id}
@@ -19,7 +20,7 @@ export function Specialties() {
           <div className="grid max-w-(--container-text) gap-3 leading-relaxed">
             {content}
             <p>
-              <Link to={to} className={linkClass('more')}>
+              <Link to={to} search={topic ? { topic } : {}} className={linkClass('more')}>
                 {label}
               </Link>
             </p>
@@ -30,7 +31,7 @@ export function Specialties() {
   )
 }
 
-const SPECIALTIES: readonly { id: string; title: string; content: ReactNode; to: string; label: string }[] = [
+const SPECIALTIES: readonly Specialty[] = [
   {
     id: 'first-homes',
     title: 'First homes',
@@ -78,6 +79,7 @@ const SPECIALTIES: readonly { id: string; title: string; content: ReactNode; to:
       </>
     ),
     to: '/contact',
+    topic: 'relocation',
     label: 'Tell us when you come',
   },
   {
@@ -98,6 +100,7 @@ const SPECIALTIES: readonly { id: string; title: string; content: ReactNode; to:
       </>
     ),
     to: '/contact',
+    topic: 'management',
     label: 'Ask about managing your property',
   },
   {
@@ -111,6 +114,7 @@ const SPECIALTIES: readonly { id: string; title: string; content: ReactNode; to:
       </p>
     ),
     to: '/contact',
+    topic: 'selling',
     label: 'Talk to somebody patient',
   },
   {
@@ -139,3 +143,13 @@ const SPECIALTIES: readonly { id: string; title: string; content: ReactNode; to:
     label: 'See our vetted vendors',
   },
 ]
+
+interface Specialty {
+  id: string
+  title: string
+  content: ReactNode
+  to: string
+  /** What the contact form is then about. */
+  topic?: Topic
+  label: string
+}
