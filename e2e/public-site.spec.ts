@@ -89,6 +89,19 @@ test('a client tells how it was, and an admin publishes it', async ({ page, view
   await expect(page.getByText(`What ${name} wrote is off the site.`)).toBeVisible()
 })
 
+test('the menu marks where somebody is, on a page of an agent and on one that is nowhere', { tag: '@once' }, async ({
+  request,
+}) => {
+  const marksOf = async (path: string) => {
+    const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text()
+    const marked = [...html.matchAll(/<a [^>]*>/g)].filter(([tag]) => tag.includes('aria-current="page"'))
+    return marked.map(([tag]) => /href="([^"]*)"/.exec(tag)?.[1]).filter((to) => to?.startsWith('/about'))
+  }
+  expect(new Set(await marksOf('/about-dana-whitcomb'))).toEqual(new Set(['/about-dana-whitcomb']))
+  expect(new Set(await marksOf('/about-marcus-ellery'))).toEqual(new Set(['/about-marcus-ellery']))
+  expect(await marksOf('/about-lena-kowalczyk')).toEqual([])
+})
+
 for (const path of [
   '/about',
   '/about-dana-whitcomb',

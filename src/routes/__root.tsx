@@ -114,7 +114,7 @@ function Root() {
   useFocusOnPage()
   useEffect(keepTracking, [])
   const router = useRouter()
-  const place = useLocation({ select: ({ pathname }) => placeOf(router, pathname) })
+  const place = useLocation({ select: ({ pathname }) => placeOf(router, pathname, frame.principals) })
   // A page whose own form asks for an e-mail address and little else has no second one.
   const hasNewsletter = layout !== 'auth' && place !== '/newsletter'
   // What a visitor sees of them is the same on every page of one part of the site.
@@ -165,7 +165,8 @@ function Root() {
 }
 
 /** The part of the site that a path lies in, as far as the navigation marks it. Any other path is nowhere. */
-function placeOf(router: AnyRouter, pathname: string): string {
+function placeOf(router: AnyRouter, pathname: string, principals: readonly { slug: string }[]): string {
   const part = `/${pathname.split('/', 2)[1] ?? ''}`
-  return hasRoute(router, part) || hasRoute(router, `${part}/`) ? part : ''
+  const isPlace = hasRoute(router, part) || hasRoute(router, `${part}/`)
+  return isPlace || principals.some(({ slug }) => part === `/about-${slug}`) ? part : ''
 }
