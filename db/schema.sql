@@ -155,11 +155,14 @@ create table agents (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  areas text,
+  licensed_year integer,
   PRIMARY KEY (id),
   UNIQUE (account_id),
   UNIQUE (member_key),
   UNIQUE (slug),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  CHECK (licensed_year >= 1950 AND licensed_year <= 2100),
   CHECK (slug ~ '^[a-z0-9-]{1,80}$'::text),
   CHECK (version > 0)
 );
@@ -176,6 +179,72 @@ create table agreement_texts (
   CHECK (length(text_hash) = 32)
 );
 CREATE TRIGGER agreement_texts_are_kept BEFORE DELETE OR UPDATE ON agreement_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table alert_deliveries (
+  id uuid not null,
+  search_id uuid not null,
+  account_id uuid not null,
+  property_id uuid not null,
+  event text not null,
+  change_seq bigint not null,
+  details jsonb not null default '{}'::jsonb,
+  changed_at timestamp with time zone not null,
+  found_at timestamp with time zone not null,
+  outcome text not null,
+  letter_id uuid,
+  told_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (search_id, property_id, event, change_seq),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (letter_id) REFERENCES alert_letters(id) ON DELETE SET NULL,
+  FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE,
+  CHECK (event = ANY (ARRAY['new_match'::text, 'price_down'::text, 'price_up'::text, 'back'::text, 'pending'::text, 'sold'::text, 'open_house'::text, 'photos'::text])),
+  CHECK (outcome = ANY (ARRAY['waiting'::text, 'told'::text, 'quiet'::text, 'left_out'::text]))
+);
+CREATE INDEX alert_deliveries_by_search ON alert_deliveries USING btree (search_id, found_at DESC);
+CREATE INDEX alert_deliveries_by_time ON alert_deliveries USING btree (found_at);
+CREATE INDEX alert_deliveries_told ON alert_deliveries USING btree (account_id, told_at DESC, id) WHERE (outcome = 'told'::text);
+CREATE INDEX alert_deliveries_waiting ON alert_deliveries USING btree (account_id, found_at, id) WHERE (outcome = 'waiting'::text);
+
+create table alert_letters (
+  id uuid not null,
+  account_id uuid not null,
+  mail_id uuid,
+  search_ids text[] not null,
+  written_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX alert_letters_by_account ON alert_letters USING btree (account_id, written_at DESC);
+CREATE INDEX alert_letters_by_time ON alert_letters USING btree (written_at);
+
+create table alert_progress (
+  is_only boolean not null default true,
+  seq bigint not null,
+  read_at timestamp with time zone not null,
+  PRIMARY KEY (is_only),
+  CHECK (is_only)
+);
+
+create table alert_settings (
+  account_id uuid not null,
+  digest_hour integer not null default 7,
+  digest_weekday integer not null default 5,
+  quiet_from integer not null default 21,
+  quiet_until integer not null default 7,
+  look_at timestamp with time zone,
+  last_instant_at timestamp with time zone,
+  last_digest_date date,
+  last_weekly_date date,
+  kept_at timestamp with time zone,
+  PRIMARY KEY (account_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (digest_hour >= 5 AND digest_hour <= 21),
+  CHECK (digest_weekday >= 0 AND digest_weekday <= 6),
+  CHECK (quiet_from >= 0 AND quiet_from <= 23),
+  CHECK (quiet_until >= 0 AND quiet_until <= 23)
+);
+CREATE INDEX alert_settings_due ON alert_settings USING btree (look_at) WHERE (look_at IS NOT NULL);
 
 create table appointments (
   id uuid not null,
@@ -300,6 +369,32 @@ create table captcha_solved (
 );
 CREATE INDEX captcha_solved_by_end ON captcha_solved USING btree (expires_at);
 
+create table comparison_history (
+  account_id uuid not null,
+  property_ids uuid[] not null,
+  times integer not null default 1,
+  last_at timestamp with time zone not null,
+  PRIMARY KEY (account_id, property_ids),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (cardinality(property_ids) >= 2 AND cardinality(property_ids) <= 6),
+  CHECK (times > 0)
+);
+CREATE INDEX comparison_history_by_time ON comparison_history USING btree (last_at);
+
+create table comparisons (
+  id uuid not null,
+  account_id uuid not null,
+  name text not null,
+  property_ids uuid[] not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (length(name) >= 1 AND length(name) <= 60),
+  CHECK (cardinality(property_ids) >= 2 AND cardinality(property_ids) <= 6)
+);
+CREATE UNIQUE INDEX comparisons_by_name ON comparisons USING btree (account_id, lower(name));
+
 create table consent_texts (
   text_hash bytea not null,
   purpose text not null,
@@ -332,6 +427,73 @@ create table consents (
 CREATE INDEX consents_by_account ON consents USING btree (account_id, purpose, at);
 CREATE INDEX consents_by_email ON consents USING btree (email_normalized, purpose, at);
 CREATE TRIGGER consents_are_kept BEFORE DELETE ON consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table document_leftovers (
+  storage_key text not null,
+  remove_at timestamp with time zone not null,
+  PRIMARY KEY (storage_key)
+);
+CREATE INDEX document_leftovers_by_time ON document_leftovers USING btree (remove_at);
+
+create table document_shares (
+  id uuid not null,
+  document_id uuid not null,
+  account_id uuid,
+  thread_id uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE,
+  FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE,
+  CHECK (num_nonnulls(account_id, thread_id) = 1)
+);
+CREATE UNIQUE INDEX document_shares_by_person ON document_shares USING btree (document_id, account_id) WHERE (revoked_at IS NULL);
+CREATE UNIQUE INDEX document_shares_by_thread ON document_shares USING btree (document_id, thread_id) WHERE (revoked_at IS NULL);
+CREATE INDEX document_shares_of_person ON document_shares USING btree (account_id) WHERE (revoked_at IS NULL);
+CREATE INDEX document_shares_of_thread ON document_shares USING btree (thread_id) WHERE (revoked_at IS NULL);
+
+create table document_versions (
+  document_id uuid not null,
+  version integer not null,
+  owner_id uuid not null,
+  kind text not null,
+  bytes integer not null,
+  sha256 bytea not null,
+  status text not null,
+  threat text,
+  scanned_at timestamp with time zone,
+  status_at timestamp with time zone not null,
+  client_key uuid not null,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (document_id, version),
+  FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE,
+  CHECK (bytes > 0),
+  CHECK ((status = 'infected'::text) = (threat IS NOT NULL)),
+  CHECK (kind = ANY (ARRAY['pdf'::text, 'jpeg'::text, 'png'::text, 'webp'::text, 'docx'::text, 'txt'::text])),
+  CHECK (length(sha256) = 32),
+  CHECK (status = ANY (ARRAY['uploaded'::text, 'scanning'::text, 'clean'::text, 'unscanned'::text, 'infected'::text])),
+  CHECK (version > 0)
+);
+CREATE UNIQUE INDEX document_versions_by_client_key ON document_versions USING btree (owner_id, client_key);
+CREATE INDEX document_versions_to_scan ON document_versions USING btree (status_at) WHERE (status = ANY (ARRAY['uploaded'::text, 'scanning'::text, 'unscanned'::text]));
+
+create table documents (
+  id uuid not null,
+  owner_id uuid not null,
+  name text not null,
+  version integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK ((deleted_at IS NULL) = (name <> ''::text)),
+  CHECK (length(name) <= 200),
+  CHECK (version > 0)
+);
+CREATE INDEX documents_by_owner ON documents USING btree (owner_id, updated_at DESC, id);
 
 create table download_limits (
   account_id uuid not null,
@@ -383,6 +545,36 @@ create table downloads (
 CREATE INDEX downloads_by_account ON downloads USING btree (account_id, at, id);
 CREATE INDEX downloads_by_time ON downloads USING btree (at, id);
 
+create table favorites (
+  account_id uuid not null,
+  property_id uuid not null,
+  notes text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (account_id, property_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (length(notes) <= 2000),
+  CHECK (version > 0)
+);
+
+create table hidden_homes (
+  account_id uuid not null,
+  property_id uuid not null,
+  hidden_at timestamp with time zone not null,
+  PRIMARY KEY (account_id, property_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table history_settings (
+  account_id uuid not null,
+  is_kept boolean not null,
+  cleared_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (account_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table leads (
   id uuid not null,
   kind text not null,
@@ -401,14 +593,26 @@ create table leads (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  topic text,
+  source text not null default 'direct'::text,
+  medium text not null default 'none'::text,
+  submission_key uuid,
+  reminded_at timestamp with time zone,
+  escalated_at timestamp with time zone,
   PRIMARY KEY (id),
+  UNIQUE (submission_key),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (owner_id) REFERENCES agents(id) ON DELETE SET NULL,
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE SET NULL,
   CHECK (email IS NOT NULL OR phone IS NOT NULL),
+  CHECK (kind = ANY (ARRAY['contact'::text, 'seller_guide'::text, 'valuation'::text, 'landing_page'::text, 'sponsor'::text])),
+  CHECK (status = ANY (ARRAY['new'::text, 'contacted'::text, 'in_progress'::text, 'closed'::text, 'spam'::text, 'qualified'::text, 'won'::text, 'lost'::text])),
+  CHECK (topic ~ '^[a-z_]{1,40}$'::text),
   CHECK (version > 0)
 );
 CREATE INDEX leads_by_due ON leads USING btree (kind, due_at, id);
+CREATE INDEX leads_in_order ON leads USING btree (kind, status, created_at, id);
+CREATE INDEX leads_unanswered ON leads USING btree (due_at, id) WHERE ((answered_at IS NULL) AND (status = 'new'::text));
 
 create table listing_reports (
   id uuid not null,
@@ -450,8 +654,10 @@ create table mail_outbox (
   last_error text,
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
+  scope text,
   PRIMARY KEY (id),
   UNIQUE (message_id),
+  CHECK (scope = ANY (ARRAY['marketing'::text, 'alerts'::text])),
   CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'suppressed'::text, 'failed'::text]))
 );
 CREATE INDEX mail_outbox_by_time ON mail_outbox USING btree (created_at DESC, id DESC);
@@ -479,6 +685,45 @@ create table members (
   modification_timestamp timestamp with time zone not null,
   PRIMARY KEY (member_key)
 );
+
+create table message_documents (
+  message_id uuid not null,
+  document_id uuid not null,
+  position integer not null,
+  PRIMARY KEY (message_id, document_id),
+  FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE,
+  FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
+);
+CREATE INDEX message_documents_by_document ON message_documents USING btree (document_id);
+
+create table message_hides (
+  message_id uuid not null,
+  account_id uuid not null,
+  hidden_at timestamp with time zone not null,
+  PRIMARY KEY (message_id, account_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
+);
+CREATE INDEX message_hides_by_account ON message_hides USING btree (account_id);
+
+create table messages (
+  id uuid not null,
+  thread_id uuid not null,
+  seq integer not null,
+  author_id uuid,
+  author_side text not null,
+  body text not null,
+  client_key uuid not null,
+  sent_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  UNIQUE (thread_id, seq),
+  FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE,
+  CHECK (author_side = ANY (ARRAY['consumer'::text, 'agent'::text])),
+  CHECK (length(body) <= 4000),
+  CHECK (seq > 0)
+);
+CREATE UNIQUE INDEX messages_by_client_key ON messages USING btree (author_id, client_key);
 
 create table mls_cursors (
   resource text not null,
@@ -516,8 +761,8 @@ create table mls_listings (
   UNIQUE (property_id),
   CHECK (standing = ANY (ARRAY['shown'::text, 'gone'::text, 'withheld'::text]))
 );
-CREATE INDEX mls_listings_by_receipt ON mls_listings USING btree (received_at, listing_key);
-CREATE INDEX mls_listings_by_time ON mls_listings USING btree (modification_timestamp, listing_key);
+CREATE INDEX mls_listings_by_receipt ON mls_listings USING btree (received_at);
+CREATE INDEX mls_listings_by_time ON mls_listings USING btree (modification_timestamp);
 
 create table mls_lookups (
   lookup_key text not null,
@@ -608,6 +853,30 @@ create table mls_sweep_keys (
   modification_timestamp timestamp with time zone,
   PRIMARY KEY (resource, record_key)
 );
+
+create table newsletter_subscribers (
+  id uuid not null,
+  email text not null,
+  email_normalized text not null,
+  name text,
+  status text not null default 'pending'::text,
+  source text not null,
+  tracking jsonb not null default '{}'::jsonb,
+  token_hash bytea,
+  token_expires_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (email_normalized),
+  UNIQUE (token_hash),
+  CHECK ((token_hash IS NULL) = (token_expires_at IS NULL)),
+  CHECK (status <> 'subscribed'::text OR confirmed_at IS NOT NULL),
+  CHECK (status = ANY (ARRAY['pending'::text, 'subscribed'::text, 'unsubscribed'::text, 'bounced'::text])),
+  CHECK (length(token_hash) = 32)
+);
+CREATE INDEX newsletter_subscribers_by_status ON newsletter_subscribers USING btree (status, created_at, id);
 
 create table offices (
   office_key text not null,
@@ -746,10 +1015,10 @@ create table properties (
   CHECK (price > 0),
   CHECK (status = ANY (ARRAY['coming_soon'::text, 'active'::text, 'active_under_contract'::text, 'pending'::text, 'sold'::text]))
 );
-CREATE INDEX properties_by_office ON properties USING btree (list_office_key, id);
-CREATE INDEX properties_by_place ON properties USING btree (city, listed_at DESC, id) WHERE (status <> 'sold'::text);
+CREATE INDEX properties_by_office ON properties USING btree (list_office_key);
+CREATE INDEX properties_by_place ON properties USING btree (city) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_by_spot ON properties USING btree (latitude, longitude) WHERE ((status <> 'sold'::text) AND is_address_shown);
-CREATE INDEX properties_by_zip ON properties USING btree (postal_code, listed_at DESC, id) WHERE (status <> 'sold'::text);
+CREATE INDEX properties_by_zip ON properties USING btree (postal_code) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_featured ON properties USING btree (listed_at DESC, id) WHERE (is_featured AND (status <> 'sold'::text));
 CREATE INDEX properties_for_sale ON properties USING btree (listed_at DESC, id) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_sold ON properties USING btree (close_date DESC, id) WHERE (status = 'sold'::text);
@@ -767,7 +1036,7 @@ create table property_changes (
   at timestamp with time zone not null,
   PRIMARY KEY (seq),
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE,
-  CHECK (kind = ANY (ARRAY['listed'::text, 'price'::text, 'status'::text, 'photos'::text, 'remarks'::text, 'relisted'::text]))
+  CHECK (kind = ANY (ARRAY['listed'::text, 'price'::text, 'status'::text, 'photos'::text, 'remarks'::text, 'relisted'::text, 'facts'::text, 'open_house'::text]))
 );
 CREATE INDEX property_changes_by_property ON property_changes USING btree (property_id, seq);
 
@@ -799,8 +1068,19 @@ create table property_touches (
   touched_in xid8 not null default pg_current_xact_id(),
   touched_at timestamp with time zone not null default now()
 );
-CREATE INDEX property_touches_by_time ON property_touches USING btree (touched_at);
 CREATE INDEX property_touches_by_transaction ON property_touches USING btree (touched_in);
+
+create table property_views (
+  account_id uuid not null,
+  property_id uuid not null,
+  viewed_date date not null,
+  times integer not null default 1,
+  last_at timestamp with time zone not null,
+  PRIMARY KEY (account_id, property_id, viewed_date),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (times > 0)
+);
+CREATE INDEX property_views_by_time ON property_views USING btree (last_at);
 
 create table rate_limits (
   key text not null,
@@ -905,12 +1185,53 @@ create table rooms (
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE
 );
 
+create table saved_searches (
+  id uuid not null,
+  account_id uuid not null,
+  author_id uuid,
+  name text not null,
+  criteria jsonb not null,
+  frequency text not null default 'preferred'::text,
+  is_notifying boolean not null default true,
+  events text[] not null,
+  paused_until timestamp with time zone,
+  since_seq bigint not null default 0,
+  last_run_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  version integer not null default 1,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  CHECK (jsonb_typeof(criteria) = 'object'::text),
+  CHECK (frequency = ANY (ARRAY['preferred'::text, 'instant'::text, 'daily'::text, 'weekly'::text])),
+  CHECK (length(name) >= 1 AND length(name) <= 120),
+  CHECK (version > 0)
+);
+CREATE INDEX saved_searches_by_account ON saved_searches USING btree (account_id, created_at, id);
+CREATE UNIQUE INDEX saved_searches_once ON saved_searches USING btree (account_id, md5((criteria)::text)) WHERE (deleted_at IS NULL);
+
 create table schema_migrations (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now(),
   PRIMARY KEY (name)
 );
+
+create table search_history (
+  account_id uuid not null,
+  href text not null,
+  label text not null,
+  times integer not null default 1,
+  last_at timestamp with time zone not null,
+  PRIMARY KEY (account_id, href),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (length(href) <= 2000),
+  CHECK (length(label) <= 300),
+  CHECK (times > 0)
+);
+CREATE INDEX search_history_by_time ON search_history USING btree (last_at);
 
 create table sessions (
   id uuid not null,
@@ -987,8 +1308,12 @@ create table statistics (
   as_of_date date not null,
   updated_by uuid,
   updated_at timestamp with time zone not null default now(),
+  source_note text not null default ''::text,
+  version integer not null default 1,
+  warned_for_date date,
   PRIMARY KEY (key),
-  CHECK (source = ANY (ARRAY['computed'::text, 'set'::text]))
+  CHECK (source = ANY (ARRAY['computed'::text, 'set'::text])),
+  CHECK (version > 0)
 );
 
 create table suppressions (
@@ -1000,6 +1325,42 @@ create table suppressions (
   CHECK (reason = ANY (ARRAY['unsubscribed'::text, 'bounced'::text, 'complained'::text, 'admin'::text])),
   CHECK (scope = ANY (ARRAY['all'::text, 'marketing'::text, 'alerts'::text]))
 );
+CREATE TRIGGER suppressions_end_newsletter AFTER INSERT ON suppressions FOR EACH ROW EXECUTE FUNCTION end_newsletter();
+
+create table testimonials (
+  id uuid not null,
+  name text not null,
+  place text not null,
+  deal text not null,
+  body text not null,
+  original_body text not null,
+  rating integer not null,
+  email text,
+  agent_id uuid,
+  account_id uuid,
+  dealt_year integer,
+  status text not null default 'pending'::text,
+  may_publish boolean not null,
+  is_client_proved boolean not null default false,
+  published_at timestamp with time zone,
+  submission_key uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (submission_key),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
+  CHECK (length(body) >= 1 AND length(body) <= 2000),
+  CHECK (status <> 'published'::text OR may_publish AND is_client_proved AND published_at IS NOT NULL),
+  CHECK (deal = ANY (ARRAY['bought'::text, 'sold'::text, 'bought_and_sold'::text, 'relocated'::text, 'rented'::text, 'managed'::text])),
+  CHECK (dealt_year >= 1990 AND dealt_year <= 2100),
+  CHECK (length(name) >= 1 AND length(name) <= 120),
+  CHECK (rating >= 1 AND rating <= 5),
+  CHECK (status = ANY (ARRAY['pending'::text, 'published'::text, 'hidden'::text])),
+  CHECK (version > 0)
+);
+CREATE INDEX testimonials_published ON testimonials USING btree (published_at DESC, id) WHERE (status = 'published'::text);
 
 create table text_messages (
   id text not null,
@@ -1015,6 +1376,35 @@ create table text_suppressions (
   PRIMARY KEY (phone_e164),
   CHECK (phone_e164 ~ '^[+][1-9][0-9]{6,14}$'::text)
 );
+
+create table threads (
+  id uuid not null,
+  consumer_id uuid not null,
+  agent_id uuid,
+  property_id uuid,
+  last_seq integer not null default 0,
+  last_message_at timestamp with time zone not null,
+  consumer_read_seq integer not null default 0,
+  consumer_read_at timestamp with time zone,
+  agent_read_seq integer not null default 0,
+  agent_read_at timestamp with time zone,
+  consumer_letter_seq integer not null default 0,
+  consumer_letter_at timestamp with time zone,
+  consumer_letter_due_at timestamp with time zone,
+  agent_letter_seq integer not null default 0,
+  agent_letter_at timestamp with time zone,
+  agent_letter_due_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
+  FOREIGN KEY (consumer_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (consumer_read_seq >= 0 AND consumer_read_seq <= last_seq),
+  CHECK (agent_read_seq >= 0 AND agent_read_seq <= last_seq),
+  CHECK (last_seq >= 0)
+);
+CREATE INDEX threads_by_agent ON threads USING btree (agent_id, last_message_at DESC, id);
+CREATE INDEX threads_by_consumer ON threads USING btree (consumer_id, last_message_at DESC, id);
+CREATE INDEX threads_of_the_office ON threads USING btree (last_message_at DESC, id) WHERE (agent_id IS NULL);
 
 create table unit_types (
   property_id uuid not null,
@@ -1058,3 +1448,15 @@ create table vendors (
 );
 CREATE UNIQUE INDEX vendors_by_name ON vendors USING btree (lower(name), service_type);
 CREATE INDEX vendors_in_order ON vendors USING btree ("position", id);
+
+create table visits (
+  account_id uuid not null,
+  place text not null,
+  since_at timestamp with time zone,
+  since_seq bigint not null default 0,
+  seen_at timestamp with time zone not null,
+  seen_seq bigint not null,
+  PRIMARY KEY (account_id, place),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (place = ANY (ARRAY['dashboard'::text, 'favorites'::text]))
+);

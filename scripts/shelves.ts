@@ -4,7 +4,17 @@
  */
 export const SHELVES: readonly (readonly string[])[] = [
   ['dashboard', 'users'],
-  ['messages', 'documents', 'relationships', 'appointments', 'leads', 'landing-pages', 'newsletter'],
+  [
+    'messages',
+    'documents',
+    'relationships',
+    'appointments',
+    'leads',
+    'landing-pages',
+    'newsletter',
+    'contacts',
+    'guides',
+  ],
   ['vendors', 'events', 'testimonials', 'slideshow', 'seo', 'statistics'],
   ['favorites', 'comparisons', 'saved-searches', 'history'],
   ['vow', 'sold', 'downloads'],

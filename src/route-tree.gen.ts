@@ -6,10 +6,14 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AboutRouteImport } from './routes/about.tsx'
+import { Route as AboutChar123nameChar125RouteImport } from './routes/about-{$name}.tsx'
 import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx'
 import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx'
 import { Route as AgentRouteRouteImport } from './routes/agent/route.tsx'
 import { Route as BuyRouteImport } from './routes/buy.tsx'
+import { Route as BuyersGuideRouteImport } from './routes/buyers-guide.tsx'
+import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MlsComplianceRouteImport } from './routes/mls-compliance.tsx'
@@ -17,46 +21,87 @@ import { Route as MlsTermsRouteImport } from './routes/mls-terms.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
+import { Route as SellRouteImport } from './routes/sell.tsx'
+import { Route as SellersGuideRouteImport } from './routes/sellers-guide.tsx'
 import { Route as SignoutRouteImport } from './routes/signout.tsx'
 import { Route as SoldPropertiesRouteImport } from './routes/sold-properties.tsx'
+import { Route as SpecialtiesRouteImport } from './routes/specialties.tsx'
+import { Route as SubmitTestimonialRouteImport } from './routes/submit-testimonial.tsx'
+import { Route as SuccessStoriesRouteImport } from './routes/success-stories.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
+import { Route as AdminStatisticsRouteImport } from './routes/admin/statistics.tsx'
 import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
+import { Route as AgentMessagesRouteRouteImport } from './routes/agent/messages/route.tsx'
+import { Route as AlertsTokenRouteImport } from './routes/alerts.$token.tsx'
 import { Route as AppointmentsIndexRouteImport } from './routes/appointments/index.tsx'
 import { Route as AppointmentsTokenRouteImport } from './routes/appointments/$token.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
+import { Route as DashboardComparisonsRouteImport } from './routes/dashboard/comparisons.tsx'
+import { Route as DashboardFavoritesRouteImport } from './routes/dashboard/favorites.tsx'
+import { Route as DashboardHistoryRouteImport } from './routes/dashboard/history.tsx'
+import { Route as DashboardMessagesRouteRouteImport } from './routes/dashboard/messages/route.tsx'
 import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
+import { Route as NewsletterIndexRouteImport } from './routes/newsletter/index.tsx'
 import { Route as PropertiesIndexRouteImport } from './routes/properties/index.tsx'
 import { Route as PropertiesPropertyIdRouteImport } from './routes/properties/$propertyId.tsx'
 import { Route as PropertiesCompareRouteImport } from './routes/properties/compare.tsx'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
+import { Route as AdminAgentsIndexRouteImport } from './routes/admin/agents/index.tsx'
+import { Route as AdminAgentsNewRouteImport } from './routes/admin/agents/new.tsx'
 import { Route as AdminAppointmentsIndexRouteImport } from './routes/admin/appointments/index.tsx'
 import { Route as AdminAppointmentsAppointmentIdRouteImport } from './routes/admin/appointments/$appointmentId.tsx'
+import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/index.tsx'
+import { Route as AdminContactsContactIdRouteImport } from './routes/admin/contacts/$contactId.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
 import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$letterId.tsx'
+import { Route as AdminTestimonialsIndexRouteImport } from './routes/admin/testimonials/index.tsx'
 import { Route as AdminVendorsIndexRouteImport } from './routes/admin/vendors/index.tsx'
 import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.tsx'
 import { Route as AdminVendorsOrderRouteImport } from './routes/admin/vendors/order.tsx'
 import { Route as AgentAppointmentsIndexRouteImport } from './routes/agent/appointments/index.tsx'
 import { Route as AgentAppointmentsAppointmentIdRouteImport } from './routes/agent/appointments/$appointmentId.tsx'
+import { Route as AgentMessagesIndexRouteImport } from './routes/agent/messages/index.tsx'
+import { Route as AgentMessagesThreadIdRouteImport } from './routes/agent/messages/$threadId.tsx'
 import { Route as AgentRelationshipsIndexRouteImport } from './routes/agent/relationships/index.tsx'
 import { Route as AgentRelationshipsRelationshipIdRouteImport } from './routes/agent/relationships/$relationshipId.tsx'
 import { Route as AgentRelationshipsNewRouteImport } from './routes/agent/relationships/new.tsx'
 import { Route as AppointmentsTokenCalendarRouteImport } from './routes/appointments/$token_.calendar.tsx'
+import { Route as DashboardDocumentsIndexRouteImport } from './routes/dashboard/documents/index.tsx'
+import { Route as DashboardDocumentsDocumentIdRouteImport } from './routes/dashboard/documents/$documentId.tsx'
+import { Route as DashboardMessagesIndexRouteImport } from './routes/dashboard/messages/index.tsx'
+import { Route as DashboardMessagesThreadIdRouteImport } from './routes/dashboard/messages/$threadId.tsx'
+import { Route as DashboardMessagesNewRouteImport } from './routes/dashboard/messages/new.tsx'
 import { Route as DashboardRelationshipsIndexRouteImport } from './routes/dashboard/relationships/index.tsx'
 import { Route as DashboardRelationshipsRelationshipIdRouteImport } from './routes/dashboard/relationships/$relationshipId.tsx'
+import { Route as DashboardSavedSearchesIndexRouteImport } from './routes/dashboard/saved-searches/index.tsx'
+import { Route as DashboardSavedSearchesSearchIdRouteImport } from './routes/dashboard/saved-searches/$searchId.tsx'
+import { Route as DashboardSavedSearchesNewRouteImport } from './routes/dashboard/saved-searches/new.tsx'
+import { Route as NewsletterConfirmTokenRouteImport } from './routes/newsletter/confirm.$token.tsx'
 import { Route as PropertiesPropertyIdPhotosRouteImport } from './routes/properties/$propertyId_.photos.tsx'
 import { Route as PropertiesPropertyIdReportRouteImport } from './routes/properties/$propertyId_.report.tsx'
 import { Route as PropertiesPropertyIdTourRouteImport } from './routes/properties/$propertyId_.tour.tsx'
+import { Route as AdminAgentsAgentIdEditRouteImport } from './routes/admin/agents/$agentId.edit.tsx'
+import { Route as AdminTestimonialsTestimonialIdEditRouteImport } from './routes/admin/testimonials/$testimonialId.edit.tsx'
 import { Route as AdminVendorsVendorIdEditRouteImport } from './routes/admin/vendors/$vendorId.edit.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AboutChar123nameChar125Route = AboutChar123nameChar125RouteImport.update({
+  id: '/about-{$name}',
+  path: '/about-{$name}',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccessibilityRoute = AccessibilityRouteImport.update({
@@ -77,6 +122,16 @@ const AgentRouteRoute = AgentRouteRouteImport.update({
 const BuyRoute = BuyRouteImport.update({
   id: '/buy',
   path: '/buy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BuyersGuideRoute = BuyersGuideRouteImport.update({
+  id: '/buyers-guide',
+  path: '/buyers-guide',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
@@ -114,6 +169,16 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SellRoute = SellRouteImport.update({
+  id: '/sell',
+  path: '/sell',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SellersGuideRoute = SellersGuideRouteImport.update({
+  id: '/sellers-guide',
+  path: '/sellers-guide',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignoutRoute = SignoutRouteImport.update({
   id: '/signout',
   path: '/signout',
@@ -122,6 +187,21 @@ const SignoutRoute = SignoutRouteImport.update({
 const SoldPropertiesRoute = SoldPropertiesRouteImport.update({
   id: '/sold-properties',
   path: '/sold-properties',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SpecialtiesRoute = SpecialtiesRouteImport.update({
+  id: '/specialties',
+  path: '/specialties',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SubmitTestimonialRoute = SubmitTestimonialRouteImport.update({
+  id: '/submit-testimonial',
+  path: '/submit-testimonial',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SuccessStoriesRoute = SuccessStoriesRouteImport.update({
+  id: '/success-stories',
+  path: '/success-stories',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsRoute = TermsRouteImport.update({
@@ -144,10 +224,25 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminStatisticsRoute = AdminStatisticsRouteImport.update({
+  id: '/statistics',
+  path: '/statistics',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AgentIndexRoute = AgentIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => AgentRouteRoute,
+} as any)
+const AgentMessagesRouteRoute = AgentMessagesRouteRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AlertsTokenRoute = AlertsTokenRouteImport.update({
+  id: '/alerts/$token',
+  path: '/alerts/$token',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AppointmentsIndexRoute = AppointmentsIndexRouteImport.update({
   id: '/appointments/',
@@ -164,6 +259,26 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardComparisonsRoute = DashboardComparisonsRouteImport.update({
+  id: '/comparisons',
+  path: '/comparisons',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardFavoritesRoute = DashboardFavoritesRouteImport.update({
+  id: '/favorites',
+  path: '/favorites',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardHistoryRoute = DashboardHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardMessagesRouteRoute = DashboardMessagesRouteRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardPreferencesRoute = DashboardPreferencesRouteImport.update({
   id: '/preferences',
   path: '/preferences',
@@ -177,6 +292,11 @@ const DashboardProfileRoute = DashboardProfileRouteImport.update({
 const FormsCallRoute = FormsCallRouteImport.update({
   id: '/forms/$call',
   path: '/forms/$call',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsletterIndexRoute = NewsletterIndexRouteImport.update({
+  id: '/newsletter/',
+  path: '/newsletter/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PropertiesIndexRoute = PropertiesIndexRouteImport.update({
@@ -199,6 +319,16 @@ const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   path: '/unsubscribe/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminAgentsIndexRoute = AdminAgentsIndexRouteImport.update({
+  id: '/agents/',
+  path: '/agents/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminAgentsNewRoute = AdminAgentsNewRouteImport.update({
+  id: '/agents/new',
+  path: '/agents/new',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminAppointmentsIndexRoute = AdminAppointmentsIndexRouteImport.update({
   id: '/appointments/',
   path: '/appointments/',
@@ -210,6 +340,16 @@ const AdminAppointmentsAppointmentIdRoute =
     path: '/appointments/$appointmentId',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminContactsIndexRoute = AdminContactsIndexRouteImport.update({
+  id: '/contacts/',
+  path: '/contacts/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminContactsContactIdRoute = AdminContactsContactIdRouteImport.update({
+  id: '/contacts/$contactId',
+  path: '/contacts/$contactId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
   id: '/outbox/',
   path: '/outbox/',
@@ -218,6 +358,11 @@ const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
 const AdminOutboxLetterIdRoute = AdminOutboxLetterIdRouteImport.update({
   id: '/outbox/$letterId',
   path: '/outbox/$letterId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminTestimonialsIndexRoute = AdminTestimonialsIndexRouteImport.update({
+  id: '/testimonials/',
+  path: '/testimonials/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminVendorsIndexRoute = AdminVendorsIndexRouteImport.update({
@@ -246,6 +391,16 @@ const AgentAppointmentsAppointmentIdRoute =
     path: '/appointments/$appointmentId',
     getParentRoute: () => AgentRouteRoute,
   } as any)
+const AgentMessagesIndexRoute = AgentMessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AgentMessagesRouteRoute,
+} as any)
+const AgentMessagesThreadIdRoute = AgentMessagesThreadIdRouteImport.update({
+  id: '/$threadId',
+  path: '/$threadId',
+  getParentRoute: () => AgentMessagesRouteRoute,
+} as any)
 const AgentRelationshipsIndexRoute = AgentRelationshipsIndexRouteImport.update({
   id: '/relationships/',
   path: '/relationships/',
@@ -268,6 +423,33 @@ const AppointmentsTokenCalendarRoute =
     path: '/appointments/$token/calendar',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardDocumentsIndexRoute = DashboardDocumentsIndexRouteImport.update({
+  id: '/documents/',
+  path: '/documents/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardDocumentsDocumentIdRoute =
+  DashboardDocumentsDocumentIdRouteImport.update({
+    id: '/documents/$documentId',
+    path: '/documents/$documentId',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardMessagesIndexRoute = DashboardMessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardMessagesRouteRoute,
+} as any)
+const DashboardMessagesThreadIdRoute =
+  DashboardMessagesThreadIdRouteImport.update({
+    id: '/$threadId',
+    path: '/$threadId',
+    getParentRoute: () => DashboardMessagesRouteRoute,
+  } as any)
+const DashboardMessagesNewRoute = DashboardMessagesNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => DashboardMessagesRouteRoute,
+} as any)
 const DashboardRelationshipsIndexRoute =
   DashboardRelationshipsIndexRouteImport.update({
     id: '/relationships/',
@@ -280,6 +462,29 @@ const DashboardRelationshipsRelationshipIdRoute =
     path: '/relationships/$relationshipId',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardSavedSearchesIndexRoute =
+  DashboardSavedSearchesIndexRouteImport.update({
+    id: '/saved-searches/',
+    path: '/saved-searches/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSavedSearchesSearchIdRoute =
+  DashboardSavedSearchesSearchIdRouteImport.update({
+    id: '/saved-searches/$searchId',
+    path: '/saved-searches/$searchId',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSavedSearchesNewRoute =
+  DashboardSavedSearchesNewRouteImport.update({
+    id: '/saved-searches/new',
+    path: '/saved-searches/new',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const NewsletterConfirmTokenRoute = NewsletterConfirmTokenRouteImport.update({
+  id: '/newsletter/confirm/$token',
+  path: '/newsletter/confirm/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PropertiesPropertyIdPhotosRoute =
   PropertiesPropertyIdPhotosRouteImport.update({
     id: '/properties/$propertyId_/photos',
@@ -298,6 +503,17 @@ const PropertiesPropertyIdTourRoute =
     path: '/properties/$propertyId/tour',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminAgentsAgentIdEditRoute = AdminAgentsAgentIdEditRouteImport.update({
+  id: '/agents/$agentId/edit',
+  path: '/agents/$agentId/edit',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminTestimonialsTestimonialIdEditRoute =
+  AdminTestimonialsTestimonialIdEditRouteImport.update({
+    id: '/testimonials/$testimonialId/edit',
+    path: '/testimonials/$testimonialId/edit',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminVendorsVendorIdEditRoute =
   AdminVendorsVendorIdEditRouteImport.update({
     id: '/vendors/$vendorId/edit',
@@ -310,20 +526,36 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/agent': typeof AgentRouteRouteWithChildren
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/about': typeof AboutRoute
+  '/about-{$name}': typeof AboutChar123nameChar125Route
   '/accessibility': typeof AccessibilityRoute
   '/buy': typeof BuyRoute
+  '/buyers-guide': typeof BuyersGuideRoute
+  '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/mls-compliance': typeof MlsComplianceRoute
   '/mls-terms': typeof MlsTermsRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/sell': typeof SellRoute
+  '/sellers-guide': typeof SellersGuideRoute
   '/signout': typeof SignoutRoute
   '/sold-properties': typeof SoldPropertiesRoute
+  '/specialties': typeof SpecialtiesRoute
+  '/submit-testimonial': typeof SubmitTestimonialRoute
+  '/success-stories': typeof SuccessStoriesRoute
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/agent/messages': typeof AgentMessagesRouteRouteWithChildren
+  '/dashboard/messages': typeof DashboardMessagesRouteRouteWithChildren
+  '/admin/statistics': typeof AdminStatisticsRoute
+  '/alerts/$token': typeof AlertsTokenRoute
   '/appointments/$token': typeof AppointmentsTokenRoute
+  '/dashboard/comparisons': typeof DashboardComparisonsRoute
+  '/dashboard/favorites': typeof DashboardFavoritesRoute
+  '/dashboard/history': typeof DashboardHistoryRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -334,43 +566,76 @@ export interface FileRoutesByFullPath {
   '/agent/': typeof AgentIndexRoute
   '/appointments/': typeof AppointmentsIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/newsletter/': typeof NewsletterIndexRoute
   '/properties/': typeof PropertiesIndexRoute
+  '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
+  '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
+  '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
   '/appointments/$token/calendar': typeof AppointmentsTokenCalendarRoute
+  '/dashboard/documents/$documentId': typeof DashboardDocumentsDocumentIdRoute
+  '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
+  '/dashboard/messages/new': typeof DashboardMessagesNewRoute
   '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
+  '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
+  '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
+  '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
   '/properties/$propertyId/tour': typeof PropertiesPropertyIdTourRoute
+  '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
+  '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
+  '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
+  '/agent/messages/': typeof AgentMessagesIndexRoute
   '/agent/relationships/': typeof AgentRelationshipsIndexRoute
+  '/dashboard/documents/': typeof DashboardDocumentsIndexRoute
+  '/dashboard/messages/': typeof DashboardMessagesIndexRoute
   '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
+  '/dashboard/saved-searches/': typeof DashboardSavedSearchesIndexRoute
+  '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
+  '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/about-{$name}': typeof AboutChar123nameChar125Route
   '/accessibility': typeof AccessibilityRoute
   '/buy': typeof BuyRoute
+  '/buyers-guide': typeof BuyersGuideRoute
+  '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/mls-compliance': typeof MlsComplianceRoute
   '/mls-terms': typeof MlsTermsRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/sell': typeof SellRoute
+  '/sellers-guide': typeof SellersGuideRoute
   '/signout': typeof SignoutRoute
   '/sold-properties': typeof SoldPropertiesRoute
+  '/specialties': typeof SpecialtiesRoute
+  '/submit-testimonial': typeof SubmitTestimonialRoute
+  '/success-stories': typeof SuccessStoriesRoute
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/admin/statistics': typeof AdminStatisticsRoute
+  '/alerts/$token': typeof AlertsTokenRoute
   '/appointments/$token': typeof AppointmentsTokenRoute
+  '/dashboard/comparisons': typeof DashboardComparisonsRoute
+  '/dashboard/favorites': typeof DashboardFavoritesRoute
+  '/dashboard/history': typeof DashboardHistoryRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -381,25 +646,44 @@ export interface FileRoutesByTo {
   '/agent': typeof AgentIndexRoute
   '/appointments': typeof AppointmentsIndexRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/newsletter': typeof NewsletterIndexRoute
   '/properties': typeof PropertiesIndexRoute
+  '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
+  '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
+  '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
   '/appointments/$token/calendar': typeof AppointmentsTokenCalendarRoute
+  '/dashboard/documents/$documentId': typeof DashboardDocumentsDocumentIdRoute
+  '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
+  '/dashboard/messages/new': typeof DashboardMessagesNewRoute
   '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
+  '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
+  '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
+  '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
   '/properties/$propertyId/tour': typeof PropertiesPropertyIdTourRoute
+  '/admin/agents': typeof AdminAgentsIndexRoute
   '/admin/appointments': typeof AdminAppointmentsIndexRoute
+  '/admin/contacts': typeof AdminContactsIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
+  '/admin/testimonials': typeof AdminTestimonialsIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
   '/agent/appointments': typeof AgentAppointmentsIndexRoute
+  '/agent/messages': typeof AgentMessagesIndexRoute
   '/agent/relationships': typeof AgentRelationshipsIndexRoute
+  '/dashboard/documents': typeof DashboardDocumentsIndexRoute
+  '/dashboard/messages': typeof DashboardMessagesIndexRoute
   '/dashboard/relationships': typeof DashboardRelationshipsIndexRoute
+  '/dashboard/saved-searches': typeof DashboardSavedSearchesIndexRoute
+  '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
+  '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRoutesById {
@@ -408,20 +692,36 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/agent': typeof AgentRouteRouteWithChildren
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/about': typeof AboutRoute
+  '/about-{$name}': typeof AboutChar123nameChar125Route
   '/accessibility': typeof AccessibilityRoute
   '/buy': typeof BuyRoute
+  '/buyers-guide': typeof BuyersGuideRoute
+  '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/mls-compliance': typeof MlsComplianceRoute
   '/mls-terms': typeof MlsTermsRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/sell': typeof SellRoute
+  '/sellers-guide': typeof SellersGuideRoute
   '/signout': typeof SignoutRoute
   '/sold-properties': typeof SoldPropertiesRoute
+  '/specialties': typeof SpecialtiesRoute
+  '/submit-testimonial': typeof SubmitTestimonialRoute
+  '/success-stories': typeof SuccessStoriesRoute
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/agent/messages': typeof AgentMessagesRouteRouteWithChildren
+  '/dashboard/messages': typeof DashboardMessagesRouteRouteWithChildren
+  '/admin/statistics': typeof AdminStatisticsRoute
+  '/alerts/$token': typeof AlertsTokenRoute
   '/appointments/$token': typeof AppointmentsTokenRoute
+  '/dashboard/comparisons': typeof DashboardComparisonsRoute
+  '/dashboard/favorites': typeof DashboardFavoritesRoute
+  '/dashboard/history': typeof DashboardHistoryRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
@@ -432,25 +732,44 @@ export interface FileRoutesById {
   '/agent/': typeof AgentIndexRoute
   '/appointments/': typeof AppointmentsIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/newsletter/': typeof NewsletterIndexRoute
   '/properties/': typeof PropertiesIndexRoute
+  '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
+  '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
+  '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
   '/appointments/$token_/calendar': typeof AppointmentsTokenCalendarRoute
+  '/dashboard/documents/$documentId': typeof DashboardDocumentsDocumentIdRoute
+  '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
+  '/dashboard/messages/new': typeof DashboardMessagesNewRoute
   '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
+  '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
+  '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
+  '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId_/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId_/report': typeof PropertiesPropertyIdReportRoute
   '/properties/$propertyId_/tour': typeof PropertiesPropertyIdTourRoute
+  '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
+  '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
+  '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
+  '/agent/messages/': typeof AgentMessagesIndexRoute
   '/agent/relationships/': typeof AgentRelationshipsIndexRoute
+  '/dashboard/documents/': typeof DashboardDocumentsIndexRoute
+  '/dashboard/messages/': typeof DashboardMessagesIndexRoute
   '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
+  '/dashboard/saved-searches/': typeof DashboardSavedSearchesIndexRoute
+  '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
+  '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
 export interface FileRouteTypes {
@@ -460,20 +779,36 @@ export interface FileRouteTypes {
     | '/admin'
     | '/agent'
     | '/dashboard'
+    | '/about'
+    | '/about-{$name}'
     | '/accessibility'
     | '/buy'
+    | '/buyers-guide'
+    | '/contact'
     | '/login'
     | '/mls-compliance'
     | '/mls-terms'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
+    | '/sell'
+    | '/sellers-guide'
     | '/signout'
     | '/sold-properties'
+    | '/specialties'
+    | '/submit-testimonial'
+    | '/success-stories'
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/agent/messages'
+    | '/dashboard/messages'
+    | '/admin/statistics'
+    | '/alerts/$token'
     | '/appointments/$token'
+    | '/dashboard/comparisons'
+    | '/dashboard/favorites'
+    | '/dashboard/history'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -484,43 +819,76 @@ export interface FileRouteTypes {
     | '/agent/'
     | '/appointments/'
     | '/dashboard/'
+    | '/newsletter/'
     | '/properties/'
+    | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
+    | '/admin/contacts/$contactId'
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
+    | '/agent/messages/$threadId'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
     | '/appointments/$token/calendar'
+    | '/dashboard/documents/$documentId'
+    | '/dashboard/messages/$threadId'
+    | '/dashboard/messages/new'
     | '/dashboard/relationships/$relationshipId'
+    | '/dashboard/saved-searches/$searchId'
+    | '/dashboard/saved-searches/new'
+    | '/newsletter/confirm/$token'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
     | '/properties/$propertyId/tour'
+    | '/admin/agents/'
     | '/admin/appointments/'
+    | '/admin/contacts/'
     | '/admin/outbox/'
+    | '/admin/testimonials/'
     | '/admin/vendors/'
     | '/agent/appointments/'
+    | '/agent/messages/'
     | '/agent/relationships/'
+    | '/dashboard/documents/'
+    | '/dashboard/messages/'
     | '/dashboard/relationships/'
+    | '/dashboard/saved-searches/'
+    | '/admin/agents/$agentId/edit'
+    | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/about'
+    | '/about-{$name}'
     | '/accessibility'
     | '/buy'
+    | '/buyers-guide'
+    | '/contact'
     | '/login'
     | '/mls-compliance'
     | '/mls-terms'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
+    | '/sell'
+    | '/sellers-guide'
     | '/signout'
     | '/sold-properties'
+    | '/specialties'
+    | '/submit-testimonial'
+    | '/success-stories'
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/admin/statistics'
+    | '/alerts/$token'
     | '/appointments/$token'
+    | '/dashboard/comparisons'
+    | '/dashboard/favorites'
+    | '/dashboard/history'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -531,25 +899,44 @@ export interface FileRouteTypes {
     | '/agent'
     | '/appointments'
     | '/dashboard'
+    | '/newsletter'
     | '/properties'
+    | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
+    | '/admin/contacts/$contactId'
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
+    | '/agent/messages/$threadId'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
     | '/appointments/$token/calendar'
+    | '/dashboard/documents/$documentId'
+    | '/dashboard/messages/$threadId'
+    | '/dashboard/messages/new'
     | '/dashboard/relationships/$relationshipId'
+    | '/dashboard/saved-searches/$searchId'
+    | '/dashboard/saved-searches/new'
+    | '/newsletter/confirm/$token'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
     | '/properties/$propertyId/tour'
+    | '/admin/agents'
     | '/admin/appointments'
+    | '/admin/contacts'
     | '/admin/outbox'
+    | '/admin/testimonials'
     | '/admin/vendors'
     | '/agent/appointments'
+    | '/agent/messages'
     | '/agent/relationships'
+    | '/dashboard/documents'
+    | '/dashboard/messages'
     | '/dashboard/relationships'
+    | '/dashboard/saved-searches'
+    | '/admin/agents/$agentId/edit'
+    | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
   id:
     | '__root__'
@@ -557,20 +944,36 @@ export interface FileRouteTypes {
     | '/admin'
     | '/agent'
     | '/dashboard'
+    | '/about'
+    | '/about-{$name}'
     | '/accessibility'
     | '/buy'
+    | '/buyers-guide'
+    | '/contact'
     | '/login'
     | '/mls-compliance'
     | '/mls-terms'
     | '/privacy-policy'
     | '/register'
     | '/reset-password'
+    | '/sell'
+    | '/sellers-guide'
     | '/signout'
     | '/sold-properties'
+    | '/specialties'
+    | '/submit-testimonial'
+    | '/success-stories'
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/agent/messages'
+    | '/dashboard/messages'
+    | '/admin/statistics'
+    | '/alerts/$token'
     | '/appointments/$token'
+    | '/dashboard/comparisons'
+    | '/dashboard/favorites'
+    | '/dashboard/history'
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
@@ -581,25 +984,44 @@ export interface FileRouteTypes {
     | '/agent/'
     | '/appointments/'
     | '/dashboard/'
+    | '/newsletter/'
     | '/properties/'
+    | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
+    | '/admin/contacts/$contactId'
     | '/admin/outbox/$letterId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
+    | '/agent/messages/$threadId'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
     | '/appointments/$token_/calendar'
+    | '/dashboard/documents/$documentId'
+    | '/dashboard/messages/$threadId'
+    | '/dashboard/messages/new'
     | '/dashboard/relationships/$relationshipId'
+    | '/dashboard/saved-searches/$searchId'
+    | '/dashboard/saved-searches/new'
+    | '/newsletter/confirm/$token'
     | '/properties/$propertyId_/photos'
     | '/properties/$propertyId_/report'
     | '/properties/$propertyId_/tour'
+    | '/admin/agents/'
     | '/admin/appointments/'
+    | '/admin/contacts/'
     | '/admin/outbox/'
+    | '/admin/testimonials/'
     | '/admin/vendors/'
     | '/agent/appointments/'
+    | '/agent/messages/'
     | '/agent/relationships/'
+    | '/dashboard/documents/'
+    | '/dashboard/messages/'
     | '/dashboard/relationships/'
+    | '/dashboard/saved-searches/'
+    | '/admin/agents/$agentId/edit'
+    | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesById: FileRoutesById
 }
@@ -608,27 +1030,39 @@ export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   AgentRouteRoute: typeof AgentRouteRouteWithChildren
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
+  AboutRoute: typeof AboutRoute
+  AboutChar123nameChar125Route: typeof AboutChar123nameChar125Route
   AccessibilityRoute: typeof AccessibilityRoute
   BuyRoute: typeof BuyRoute
+  BuyersGuideRoute: typeof BuyersGuideRoute
+  ContactRoute: typeof ContactRoute
   LoginRoute: typeof LoginRoute
   MlsComplianceRoute: typeof MlsComplianceRoute
   MlsTermsRoute: typeof MlsTermsRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SellRoute: typeof SellRoute
+  SellersGuideRoute: typeof SellersGuideRoute
   SignoutRoute: typeof SignoutRoute
   SoldPropertiesRoute: typeof SoldPropertiesRoute
+  SpecialtiesRoute: typeof SpecialtiesRoute
+  SubmitTestimonialRoute: typeof SubmitTestimonialRoute
+  SuccessStoriesRoute: typeof SuccessStoriesRoute
   TermsRoute: typeof TermsRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   VettedVendorsRoute: typeof VettedVendorsRoute
+  AlertsTokenRoute: typeof AlertsTokenRoute
   AppointmentsTokenRoute: typeof AppointmentsTokenRoute
   FormsCallRoute: typeof FormsCallRoute
   PropertiesPropertyIdRoute: typeof PropertiesPropertyIdRoute
   PropertiesCompareRoute: typeof PropertiesCompareRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   AppointmentsIndexRoute: typeof AppointmentsIndexRoute
+  NewsletterIndexRoute: typeof NewsletterIndexRoute
   PropertiesIndexRoute: typeof PropertiesIndexRoute
   AppointmentsTokenCalendarRoute: typeof AppointmentsTokenCalendarRoute
+  NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute
   PropertiesPropertyIdPhotosRoute: typeof PropertiesPropertyIdPhotosRoute
   PropertiesPropertyIdReportRoute: typeof PropertiesPropertyIdReportRoute
   PropertiesPropertyIdTourRoute: typeof PropertiesPropertyIdTourRoute
@@ -641,6 +1075,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/about-{$name}': {
+      id: '/about-{$name}'
+      path: '/about-{$name}'
+      fullPath: '/about-{$name}'
+      preLoaderRoute: typeof AboutChar123nameChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/accessibility': {
@@ -669,6 +1117,20 @@ declare module '@tanstack/react-router' {
       path: '/buy'
       fullPath: '/buy'
       preLoaderRoute: typeof BuyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/buyers-guide': {
+      id: '/buyers-guide'
+      path: '/buyers-guide'
+      fullPath: '/buyers-guide'
+      preLoaderRoute: typeof BuyersGuideRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -720,6 +1182,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sell': {
+      id: '/sell'
+      path: '/sell'
+      fullPath: '/sell'
+      preLoaderRoute: typeof SellRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sellers-guide': {
+      id: '/sellers-guide'
+      path: '/sellers-guide'
+      fullPath: '/sellers-guide'
+      preLoaderRoute: typeof SellersGuideRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signout': {
       id: '/signout'
       path: '/signout'
@@ -732,6 +1208,27 @@ declare module '@tanstack/react-router' {
       path: '/sold-properties'
       fullPath: '/sold-properties'
       preLoaderRoute: typeof SoldPropertiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/specialties': {
+      id: '/specialties'
+      path: '/specialties'
+      fullPath: '/specialties'
+      preLoaderRoute: typeof SpecialtiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/submit-testimonial': {
+      id: '/submit-testimonial'
+      path: '/submit-testimonial'
+      fullPath: '/submit-testimonial'
+      preLoaderRoute: typeof SubmitTestimonialRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/success-stories': {
+      id: '/success-stories'
+      path: '/success-stories'
+      fullPath: '/success-stories'
+      preLoaderRoute: typeof SuccessStoriesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -762,12 +1259,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/statistics': {
+      id: '/admin/statistics'
+      path: '/statistics'
+      fullPath: '/admin/statistics'
+      preLoaderRoute: typeof AdminStatisticsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/agent/': {
       id: '/agent/'
       path: '/'
       fullPath: '/agent/'
       preLoaderRoute: typeof AgentIndexRouteImport
       parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/messages': {
+      id: '/agent/messages'
+      path: '/messages'
+      fullPath: '/agent/messages'
+      preLoaderRoute: typeof AgentMessagesRouteRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/alerts/$token': {
+      id: '/alerts/$token'
+      path: '/alerts/$token'
+      fullPath: '/alerts/$token'
+      preLoaderRoute: typeof AlertsTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/appointments/': {
       id: '/appointments/'
@@ -790,6 +1308,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/comparisons': {
+      id: '/dashboard/comparisons'
+      path: '/comparisons'
+      fullPath: '/dashboard/comparisons'
+      preLoaderRoute: typeof DashboardComparisonsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/favorites': {
+      id: '/dashboard/favorites'
+      path: '/favorites'
+      fullPath: '/dashboard/favorites'
+      preLoaderRoute: typeof DashboardFavoritesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/history': {
+      id: '/dashboard/history'
+      path: '/history'
+      fullPath: '/dashboard/history'
+      preLoaderRoute: typeof DashboardHistoryRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/messages': {
+      id: '/dashboard/messages'
+      path: '/messages'
+      fullPath: '/dashboard/messages'
+      preLoaderRoute: typeof DashboardMessagesRouteRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/preferences': {
       id: '/dashboard/preferences'
       path: '/preferences'
@@ -809,6 +1355,13 @@ declare module '@tanstack/react-router' {
       path: '/forms/$call'
       fullPath: '/forms/$call'
       preLoaderRoute: typeof FormsCallRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/newsletter/': {
+      id: '/newsletter/'
+      path: '/newsletter'
+      fullPath: '/newsletter/'
+      preLoaderRoute: typeof NewsletterIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/properties/': {
@@ -839,6 +1392,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsubscribeTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/agents/': {
+      id: '/admin/agents/'
+      path: '/agents'
+      fullPath: '/admin/agents/'
+      preLoaderRoute: typeof AdminAgentsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/agents/new': {
+      id: '/admin/agents/new'
+      path: '/agents/new'
+      fullPath: '/admin/agents/new'
+      preLoaderRoute: typeof AdminAgentsNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/appointments/': {
       id: '/admin/appointments/'
       path: '/appointments'
@@ -853,6 +1420,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAppointmentsAppointmentIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/contacts/': {
+      id: '/admin/contacts/'
+      path: '/contacts'
+      fullPath: '/admin/contacts/'
+      preLoaderRoute: typeof AdminContactsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/contacts/$contactId': {
+      id: '/admin/contacts/$contactId'
+      path: '/contacts/$contactId'
+      fullPath: '/admin/contacts/$contactId'
+      preLoaderRoute: typeof AdminContactsContactIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/outbox/': {
       id: '/admin/outbox/'
       path: '/outbox'
@@ -865,6 +1446,13 @@ declare module '@tanstack/react-router' {
       path: '/outbox/$letterId'
       fullPath: '/admin/outbox/$letterId'
       preLoaderRoute: typeof AdminOutboxLetterIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/testimonials/': {
+      id: '/admin/testimonials/'
+      path: '/testimonials'
+      fullPath: '/admin/testimonials/'
+      preLoaderRoute: typeof AdminTestimonialsIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/vendors/': {
@@ -902,6 +1490,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentAppointmentsAppointmentIdRouteImport
       parentRoute: typeof AgentRouteRoute
     }
+    '/agent/messages/': {
+      id: '/agent/messages/'
+      path: '/'
+      fullPath: '/agent/messages/'
+      preLoaderRoute: typeof AgentMessagesIndexRouteImport
+      parentRoute: typeof AgentMessagesRouteRoute
+    }
+    '/agent/messages/$threadId': {
+      id: '/agent/messages/$threadId'
+      path: '/$threadId'
+      fullPath: '/agent/messages/$threadId'
+      preLoaderRoute: typeof AgentMessagesThreadIdRouteImport
+      parentRoute: typeof AgentMessagesRouteRoute
+    }
     '/agent/relationships/': {
       id: '/agent/relationships/'
       path: '/relationships'
@@ -930,6 +1532,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppointmentsTokenCalendarRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/documents/': {
+      id: '/dashboard/documents/'
+      path: '/documents'
+      fullPath: '/dashboard/documents/'
+      preLoaderRoute: typeof DashboardDocumentsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/documents/$documentId': {
+      id: '/dashboard/documents/$documentId'
+      path: '/documents/$documentId'
+      fullPath: '/dashboard/documents/$documentId'
+      preLoaderRoute: typeof DashboardDocumentsDocumentIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/messages/': {
+      id: '/dashboard/messages/'
+      path: '/'
+      fullPath: '/dashboard/messages/'
+      preLoaderRoute: typeof DashboardMessagesIndexRouteImport
+      parentRoute: typeof DashboardMessagesRouteRoute
+    }
+    '/dashboard/messages/$threadId': {
+      id: '/dashboard/messages/$threadId'
+      path: '/$threadId'
+      fullPath: '/dashboard/messages/$threadId'
+      preLoaderRoute: typeof DashboardMessagesThreadIdRouteImport
+      parentRoute: typeof DashboardMessagesRouteRoute
+    }
+    '/dashboard/messages/new': {
+      id: '/dashboard/messages/new'
+      path: '/new'
+      fullPath: '/dashboard/messages/new'
+      preLoaderRoute: typeof DashboardMessagesNewRouteImport
+      parentRoute: typeof DashboardMessagesRouteRoute
+    }
     '/dashboard/relationships/': {
       id: '/dashboard/relationships/'
       path: '/relationships'
@@ -943,6 +1580,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/relationships/$relationshipId'
       preLoaderRoute: typeof DashboardRelationshipsRelationshipIdRouteImport
       parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/saved-searches/': {
+      id: '/dashboard/saved-searches/'
+      path: '/saved-searches'
+      fullPath: '/dashboard/saved-searches/'
+      preLoaderRoute: typeof DashboardSavedSearchesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/saved-searches/$searchId': {
+      id: '/dashboard/saved-searches/$searchId'
+      path: '/saved-searches/$searchId'
+      fullPath: '/dashboard/saved-searches/$searchId'
+      preLoaderRoute: typeof DashboardSavedSearchesSearchIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/saved-searches/new': {
+      id: '/dashboard/saved-searches/new'
+      path: '/saved-searches/new'
+      fullPath: '/dashboard/saved-searches/new'
+      preLoaderRoute: typeof DashboardSavedSearchesNewRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/newsletter/confirm/$token': {
+      id: '/newsletter/confirm/$token'
+      path: '/newsletter/confirm/$token'
+      fullPath: '/newsletter/confirm/$token'
+      preLoaderRoute: typeof NewsletterConfirmTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/properties/$propertyId_/photos': {
       id: '/properties/$propertyId_/photos'
@@ -965,6 +1630,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesPropertyIdTourRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/agents/$agentId/edit': {
+      id: '/admin/agents/$agentId/edit'
+      path: '/agents/$agentId/edit'
+      fullPath: '/admin/agents/$agentId/edit'
+      preLoaderRoute: typeof AdminAgentsAgentIdEditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/testimonials/$testimonialId/edit': {
+      id: '/admin/testimonials/$testimonialId/edit'
+      path: '/testimonials/$testimonialId/edit'
+      fullPath: '/admin/testimonials/$testimonialId/edit'
+      preLoaderRoute: typeof AdminTestimonialsTestimonialIdEditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/vendors/$vendorId/edit': {
       id: '/admin/vendors/$vendorId/edit'
       path: '/vendors/$vendorId/edit'
@@ -976,26 +1655,43 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminStatisticsRoute: typeof AdminStatisticsRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminAgentsNewRoute: typeof AdminAgentsNewRoute
   AdminAppointmentsAppointmentIdRoute: typeof AdminAppointmentsAppointmentIdRoute
+  AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
   AdminOutboxLetterIdRoute: typeof AdminOutboxLetterIdRoute
   AdminVendorsNewRoute: typeof AdminVendorsNewRoute
   AdminVendorsOrderRoute: typeof AdminVendorsOrderRoute
+  AdminAgentsIndexRoute: typeof AdminAgentsIndexRoute
   AdminAppointmentsIndexRoute: typeof AdminAppointmentsIndexRoute
+  AdminContactsIndexRoute: typeof AdminContactsIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
+  AdminTestimonialsIndexRoute: typeof AdminTestimonialsIndexRoute
   AdminVendorsIndexRoute: typeof AdminVendorsIndexRoute
+  AdminAgentsAgentIdEditRoute: typeof AdminAgentsAgentIdEditRoute
+  AdminTestimonialsTestimonialIdEditRoute: typeof AdminTestimonialsTestimonialIdEditRoute
   AdminVendorsVendorIdEditRoute: typeof AdminVendorsVendorIdEditRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminStatisticsRoute: AdminStatisticsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminAgentsNewRoute: AdminAgentsNewRoute,
   AdminAppointmentsAppointmentIdRoute: AdminAppointmentsAppointmentIdRoute,
+  AdminContactsContactIdRoute: AdminContactsContactIdRoute,
   AdminOutboxLetterIdRoute: AdminOutboxLetterIdRoute,
   AdminVendorsNewRoute: AdminVendorsNewRoute,
   AdminVendorsOrderRoute: AdminVendorsOrderRoute,
+  AdminAgentsIndexRoute: AdminAgentsIndexRoute,
   AdminAppointmentsIndexRoute: AdminAppointmentsIndexRoute,
+  AdminContactsIndexRoute: AdminContactsIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
+  AdminTestimonialsIndexRoute: AdminTestimonialsIndexRoute,
   AdminVendorsIndexRoute: AdminVendorsIndexRoute,
+  AdminAgentsAgentIdEditRoute: AdminAgentsAgentIdEditRoute,
+  AdminTestimonialsTestimonialIdEditRoute:
+    AdminTestimonialsTestimonialIdEditRoute,
   AdminVendorsVendorIdEditRoute: AdminVendorsVendorIdEditRoute,
 }
 
@@ -1003,7 +1699,21 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
   AdminRouteRouteChildren,
 )
 
+interface AgentMessagesRouteRouteChildren {
+  AgentMessagesThreadIdRoute: typeof AgentMessagesThreadIdRoute
+  AgentMessagesIndexRoute: typeof AgentMessagesIndexRoute
+}
+
+const AgentMessagesRouteRouteChildren: AgentMessagesRouteRouteChildren = {
+  AgentMessagesThreadIdRoute: AgentMessagesThreadIdRoute,
+  AgentMessagesIndexRoute: AgentMessagesIndexRoute,
+}
+
+const AgentMessagesRouteRouteWithChildren =
+  AgentMessagesRouteRoute._addFileChildren(AgentMessagesRouteRouteChildren)
+
 interface AgentRouteRouteChildren {
+  AgentMessagesRouteRoute: typeof AgentMessagesRouteRouteWithChildren
   AgentIndexRoute: typeof AgentIndexRoute
   AgentAppointmentsAppointmentIdRoute: typeof AgentAppointmentsAppointmentIdRoute
   AgentRelationshipsRelationshipIdRoute: typeof AgentRelationshipsRelationshipIdRoute
@@ -1013,6 +1723,7 @@ interface AgentRouteRouteChildren {
 }
 
 const AgentRouteRouteChildren: AgentRouteRouteChildren = {
+  AgentMessagesRouteRoute: AgentMessagesRouteRouteWithChildren,
   AgentIndexRoute: AgentIndexRoute,
   AgentAppointmentsAppointmentIdRoute: AgentAppointmentsAppointmentIdRoute,
   AgentRelationshipsRelationshipIdRoute: AgentRelationshipsRelationshipIdRoute,
@@ -1025,21 +1736,57 @@ const AgentRouteRouteWithChildren = AgentRouteRoute._addFileChildren(
   AgentRouteRouteChildren,
 )
 
+interface DashboardMessagesRouteRouteChildren {
+  DashboardMessagesThreadIdRoute: typeof DashboardMessagesThreadIdRoute
+  DashboardMessagesNewRoute: typeof DashboardMessagesNewRoute
+  DashboardMessagesIndexRoute: typeof DashboardMessagesIndexRoute
+}
+
+const DashboardMessagesRouteRouteChildren: DashboardMessagesRouteRouteChildren =
+  {
+    DashboardMessagesThreadIdRoute: DashboardMessagesThreadIdRoute,
+    DashboardMessagesNewRoute: DashboardMessagesNewRoute,
+    DashboardMessagesIndexRoute: DashboardMessagesIndexRoute,
+  }
+
+const DashboardMessagesRouteRouteWithChildren =
+  DashboardMessagesRouteRoute._addFileChildren(
+    DashboardMessagesRouteRouteChildren,
+  )
+
 interface DashboardRouteRouteChildren {
+  DashboardMessagesRouteRoute: typeof DashboardMessagesRouteRouteWithChildren
+  DashboardComparisonsRoute: typeof DashboardComparisonsRoute
+  DashboardFavoritesRoute: typeof DashboardFavoritesRoute
+  DashboardHistoryRoute: typeof DashboardHistoryRoute
   DashboardPreferencesRoute: typeof DashboardPreferencesRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardDocumentsDocumentIdRoute: typeof DashboardDocumentsDocumentIdRoute
   DashboardRelationshipsRelationshipIdRoute: typeof DashboardRelationshipsRelationshipIdRoute
+  DashboardSavedSearchesSearchIdRoute: typeof DashboardSavedSearchesSearchIdRoute
+  DashboardSavedSearchesNewRoute: typeof DashboardSavedSearchesNewRoute
+  DashboardDocumentsIndexRoute: typeof DashboardDocumentsIndexRoute
   DashboardRelationshipsIndexRoute: typeof DashboardRelationshipsIndexRoute
+  DashboardSavedSearchesIndexRoute: typeof DashboardSavedSearchesIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardMessagesRouteRoute: DashboardMessagesRouteRouteWithChildren,
+  DashboardComparisonsRoute: DashboardComparisonsRoute,
+  DashboardFavoritesRoute: DashboardFavoritesRoute,
+  DashboardHistoryRoute: DashboardHistoryRoute,
   DashboardPreferencesRoute: DashboardPreferencesRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardDocumentsDocumentIdRoute: DashboardDocumentsDocumentIdRoute,
   DashboardRelationshipsRelationshipIdRoute:
     DashboardRelationshipsRelationshipIdRoute,
+  DashboardSavedSearchesSearchIdRoute: DashboardSavedSearchesSearchIdRoute,
+  DashboardSavedSearchesNewRoute: DashboardSavedSearchesNewRoute,
+  DashboardDocumentsIndexRoute: DashboardDocumentsIndexRoute,
   DashboardRelationshipsIndexRoute: DashboardRelationshipsIndexRoute,
+  DashboardSavedSearchesIndexRoute: DashboardSavedSearchesIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
@@ -1051,27 +1798,39 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   AgentRouteRoute: AgentRouteRouteWithChildren,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
+  AboutRoute: AboutRoute,
+  AboutChar123nameChar125Route: AboutChar123nameChar125Route,
   AccessibilityRoute: AccessibilityRoute,
   BuyRoute: BuyRoute,
+  BuyersGuideRoute: BuyersGuideRoute,
+  ContactRoute: ContactRoute,
   LoginRoute: LoginRoute,
   MlsComplianceRoute: MlsComplianceRoute,
   MlsTermsRoute: MlsTermsRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SellRoute: SellRoute,
+  SellersGuideRoute: SellersGuideRoute,
   SignoutRoute: SignoutRoute,
   SoldPropertiesRoute: SoldPropertiesRoute,
+  SpecialtiesRoute: SpecialtiesRoute,
+  SubmitTestimonialRoute: SubmitTestimonialRoute,
+  SuccessStoriesRoute: SuccessStoriesRoute,
   TermsRoute: TermsRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   VettedVendorsRoute: VettedVendorsRoute,
+  AlertsTokenRoute: AlertsTokenRoute,
   AppointmentsTokenRoute: AppointmentsTokenRoute,
   FormsCallRoute: FormsCallRoute,
   PropertiesPropertyIdRoute: PropertiesPropertyIdRoute,
   PropertiesCompareRoute: PropertiesCompareRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   AppointmentsIndexRoute: AppointmentsIndexRoute,
+  NewsletterIndexRoute: NewsletterIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
   AppointmentsTokenCalendarRoute: AppointmentsTokenCalendarRoute,
+  NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
   PropertiesPropertyIdPhotosRoute: PropertiesPropertyIdPhotosRoute,
   PropertiesPropertyIdReportRoute: PropertiesPropertyIdReportRoute,
   PropertiesPropertyIdTourRoute: PropertiesPropertyIdTourRoute,

@@ -16,6 +16,31 @@ const sql = <Row extends object>(text: string, values: unknown[] = []) =>
 
 const vendor = { ...vendorForm, description: 'first\nline, "quoted"' }
 const vendorId = async () => (await sql<{ id: string }>('select id from vendors'))[0]?.id
+const agent = {
+  name: 'Lena Kowalczyk',
+  slug: '',
+  title: 'Broker',
+  email: 'lena@example.com',
+  phone: '317-555-0145',
+  license_number: 'RB21008817',
+  licensed_year: null,
+  areas: '',
+  bio: 'first\nline',
+  member_key: '',
+  account_email: '',
+  is_principal: false,
+  is_active: true,
+}
+const agentId = async () => (await sql<{ id: string }>("select id from agents where slug = 'lena-kowalczyk'"))[0]?.id
+const LEAD = '018f0000-0000-7000-8000-0000000000b1'
+const STORY = '018f0000-0000-7000-8000-0000000000b2'
+await sql("insert into leads (id, kind, name, email) values ($1, 'contact', 'Ada', 'ada@example.com')", [LEAD])
+await sql(
+  `insert into testimonials (id, name, place, deal, body, original_body, rating, may_publish)
+   values ($1, 'Renee', 'Greenwood', 'sold', 'A sentence or two.', 'A sentence or two.', 5, true)`,
+  [STORY],
+)
+const story = { name: 'Renee', place: 'Greenwood', deal: 'sold', body: 'A sentence and a half.', dealt_year: null }
 const secondStep = "update accounts set totp_secret = '\\x00', totp_confirmed_at = now() where id = $1"
 
 const ACTS: readonly [string, () => unknown, string, object][] = [
@@ -33,6 +58,47 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     { before: { is_active: true }, after: { is_active: false } },
   ],
   ['deleteVendor', async () => ({ vendorId: await vendorId() }), 'vendor.deleted', { after: null }],
+  ['createAgent', () => agent, 'agent.created', { before: null }],
+  [
+    'updateAgent',
+    async () => ({ ...agent, title: 'Managing broker', agentId: await agentId(), version: 1 }),
+    'agent.updated',
+    { before: { title: 'Broker' }, after: { title: 'Managing broker' } },
+  ],
+  ['deleteAgent', async () => ({ agentId: await agentId() }), 'agent.deleted', { after: null }],
+  [
+    'updateContactStatus',
+    () => ({ contactId: LEAD, version: 1, status: 'contacted' }),
+    'lead.status_changed',
+    { before: { status: 'new' }, after: { status: 'contacted' } },
+  ],
+  ['deleteContact', () => ({ contactId: LEAD }), 'lead.deleted', { after: null }],
+  [
+    'updateTestimonial',
+    () => ({ ...story, testimonialId: STORY, version: 1, is_client_proved: true }),
+    'testimonial.updated',
+    { before: { body: 'A sentence or two.' }, after: { body: 'A sentence and a half.' } },
+  ],
+  [
+    'toggleTestimonialPublication',
+    () => ({ testimonialId: STORY, published: true }),
+    'testimonial.published',
+    { before: { status: 'pending' }, after: { status: 'published' } },
+  ],
+  ['deleteTestimonial', () => ({ testimonialId: STORY }), 'testimonial.deleted', { after: null }],
+  [
+    'updateStatistic',
+    () => ({
+      key: 'homes_sold',
+      version: 0,
+      value: '86',
+      source: 'set',
+      source_note: 'Closings in our files.',
+      as_of_date: '2026-01-31',
+    }),
+    'statistic.updated',
+    { after: { value: '86' } },
+  ],
   [
     'updateUserStatus',
     () => ({ userId: idOf('buyer'), status: 'suspended', suspensionReason: 'misuse' }),

@@ -183,3 +183,28 @@ export async function requestOf(accountId: string): Promise<Request> {
     .execute()
   return new Request('http://127.0.0.1/', { headers: { cookie: `session=${token}` } })
 }
+
+/** What a client said, on the site unless said otherwise. */
+export async function buildTestimonial(
+  given: Partial<Insertable<DB['testimonials']>> = {},
+): Promise<Built<'testimonials'>> {
+  const at = next()
+  const body = given.body ?? `They answered the phone each time, and number ${at} was as they said.`
+  const testimonial = {
+    id: newId(),
+    name: `Client ${at}`,
+    place: 'Porch Street, Greenwood',
+    deal: 'sold' as const,
+    body,
+    original_body: body,
+    rating: 5,
+    email: `client-${at}@example.com`,
+    status: 'published' as const,
+    may_publish: true,
+    is_client_proved: true,
+    published_at: now(),
+    ...given,
+  }
+  await db().insertInto('testimonials').values(testimonial).execute()
+  return testimonial
+}

@@ -12,7 +12,7 @@ afterAll(() => site.stop())
 
 /** Every route as the router knows it. */
 const tree = readFileSync(join(dirname(import.meta.dirname), 'src', 'route-tree.gen.ts'), 'utf8')
-const paths = [...(/interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree)?.[1] ?? '').matchAll(/'([^']+)':/g)].map(
+const paths = [...(/interface FileRoutesByFullPath \{(.*?)\n\}/s.exec(tree)?.[1] ?? '').matchAll(/'([^']+)':/g)].map(
   ([, path = '']) => path,
 )
 

@@ -81,6 +81,9 @@ const RELATIONSHIP = '/dashboard/relationships/00000000-0000-7000-8000-000000000
 const CLIENT = '/agent/relationships/00000000-0000-7000-8000-000000000001'
 const ASKED = '/agent/appointments/00000000-0000-7000-8000-000000000001'
 const APPOINTMENT = '/admin/appointments/00000000-0000-7000-8000-000000000001'
+const AGENT = '/admin/agents/00000000-0000-7000-8000-000000000001/edit'
+const CONTACT = '/admin/contacts/00000000-0000-7000-8000-000000000001'
+const TESTIMONIAL = '/admin/testimonials/00000000-0000-7000-8000-000000000001/edit'
 const HOME = '/properties/00000000-0000-7000-8000-000000000001'
 
 /** By the path of the route as the router has it. */
@@ -99,6 +102,17 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: { ...same(403), visitor: signInFirst('/sold-properties'), sold: 200, auditor: 200 },
   },
   '/vetted-vendors': open,
+  '/about': open,
+  '/about-{$name}': { path: '/about-nobody', answers: same(404) },
+  '/contact': open,
+  '/success-stories': open,
+  '/submit-testimonial': open,
+  '/specialties': open,
+  '/buyers-guide': open,
+  '/sell': open,
+  '/sellers-guide': open,
+  '/newsletter/': { path: '/newsletter', ...open },
+  '/newsletter/confirm/$token': { path: '/newsletter/confirm/x', ...open },
   '/buy': { answers: same('→ /properties') },
   '/login': { answers: { ...same('→ /dashboard'), visitor: 200, suspended: 200 } },
   // Who has not agreed to the current terms does so there.
@@ -137,6 +151,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/dashboard/saved-searches/$searchId': {
     path: SEARCH,
     answers: { ...dashboard(SEARCH), buyer: 404, agent: 404, admin: 404, super: 404 },
+  },
   '/dashboard/relationships/': { path: '/dashboard/relationships', answers: dashboard('/dashboard/relationships') },
   // Nobody's: for everybody in good standing it is not there.
   '/dashboard/relationships/$relationshipId': {
@@ -182,4 +197,24 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: { ...permitted(VENDOR), super: 404 },
     permission: 'vendors',
   },
+  '/admin/agents/': { path: '/admin/agents', answers: permitted('/admin/agents'), permission: 'agents' },
+  '/admin/agents/new': { answers: admin('/admin/agents/new') },
+  '/admin/agents/$agentId/edit': { path: AGENT, answers: { ...permitted(AGENT), super: 404 }, permission: 'agents' },
+  '/admin/contacts/': { path: '/admin/contacts', answers: permitted('/admin/contacts'), permission: 'contacts' },
+  '/admin/contacts/$contactId': {
+    path: CONTACT,
+    answers: { ...permitted(CONTACT), super: 404 },
+    permission: 'contacts',
+  },
+  '/admin/testimonials/': {
+    path: '/admin/testimonials',
+    answers: permitted('/admin/testimonials'),
+    permission: 'testimonials',
+  },
+  '/admin/testimonials/$testimonialId/edit': {
+    path: TESTIMONIAL,
+    answers: { ...permitted(TESTIMONIAL), super: 404 },
+    permission: 'testimonials',
+  },
+  '/admin/statistics': { answers: permitted('/admin/statistics'), permission: 'statistics' },
 }

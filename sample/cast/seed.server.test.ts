@@ -20,6 +20,9 @@ const PARTS = [
   'saved_searches',
   'agreements',
   'appointments',
+  'testimonials',
+  'statistics',
+  'contacts',
 ]
 /** What the sample writes, by table, but for the moments at which it does. */
 const WRITTEN = {
@@ -35,6 +38,8 @@ const WRITTEN = {
   saved_searches: 'id, account_id, name, criteria',
   relationships: 'id, agent_id, status, relationship_type',
   appointments: 'id, status, kind',
+  testimonials: 'id, status, version',
+  leads: 'id, kind, status',
 } as const
 type Table = keyof typeof WRITTEN
 

@@ -9,9 +9,12 @@ import { accounts } from './accounts.ts'
 import { insertAgreements, insertAppointments } from './agency.ts'
 import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
+import { contactsAt } from './contacts.ts'
 import { papers } from './papers.ts'
-import { sampleComparisons, sampleFavorites, sampleHistory } from './shortlist.ts'
 import { savedSearches } from './saved-searches.ts'
+import { sampleComparisons, sampleFavorites, sampleHistory } from './shortlist.ts'
+import { statistics } from './statistics.ts'
+import { testimonials } from './testimonials.ts'
 import { vendors } from './vendors.ts'
 
 const actor = commandActor('seed')
@@ -85,6 +88,27 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
   },
   agreements: insertAgreements,
   appointments: insertAppointments,
+  async testimonials() {
+    await db()
+      .insertInto('testimonials')
+      .values(testimonials)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  async statistics() {
+    await db()
+      .insertInto('statistics')
+      .values(statistics)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  async contacts() {
+    await db()
+      .insertInto('leads')
+      .values(contactsAt(now()))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
 }
 
 /**

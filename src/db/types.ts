@@ -112,6 +112,16 @@ export interface AgentsTable {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  areas: string | null
+  licensed_year: number | null
+}
+
+export interface AgreementTextsTable {
+  text_hash: Buffer
+  kind: 'disclosure' | 'agreement'
+  text_version: string
+  body: string
+  created_at: Generated<Date>
 }
 
 export interface AlertDeliveriesTable {
@@ -154,12 +164,6 @@ export interface AlertSettingsTable {
   last_digest_date: string | null
   last_weekly_date: string | null
   kept_at: Date | null
-export interface AgreementTextsTable {
-  text_hash: Buffer
-  kind: 'disclosure' | 'agreement'
-  text_version: string
-  body: string
-  created_at: Generated<Date>
 }
 
 export interface AppointmentsTable {
@@ -350,21 +354,23 @@ export interface FavoritesTable {
   updated_at: Date
 }
 
-export interface HistorySettingsTable {
-  account_id: string
-  is_kept: boolean
-  cleared_at: Date | null
-  updated_at: Date
 export interface HiddenHomesTable {
   account_id: string
   property_id: string
   hidden_at: Date
 }
 
+export interface HistorySettingsTable {
+  account_id: string
+  is_kept: boolean
+  cleared_at: Date | null
+  updated_at: Date
+}
+
 export interface LeadsTable {
   id: string
-  kind: string
-  status: Generated<string>
+  kind: 'contact' | 'seller_guide' | 'valuation' | 'landing_page' | 'sponsor'
+  status: Generated<'new' | 'contacted' | 'in_progress' | 'closed' | 'spam' | 'qualified' | 'won' | 'lost'>
   name: string
   email: string | null
   phone: string | null
@@ -379,6 +385,12 @@ export interface LeadsTable {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  topic: string | null
+  source: Generated<string>
+  medium: Generated<string>
+  submission_key: string | null
+  reminded_at: Date | null
+  escalated_at: Date | null
 }
 
 export interface ListingReportsTable {
@@ -563,6 +575,22 @@ export interface MlsSweepKeysTable {
   resource: string
   record_key: string
   modification_timestamp: Date | null
+}
+
+export interface NewsletterSubscribersTable {
+  id: string
+  email: string
+  email_normalized: string
+  name: string | null
+  status: Generated<'pending' | 'subscribed' | 'unsubscribed' | 'bounced'>
+  source: string
+  tracking: ColumnType<unknown, string | undefined, string>
+  token_hash: Buffer | null
+  token_expires_at: Date | null
+  confirmed_at: Date | null
+  ended_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface OfficesTable {
@@ -858,6 +886,9 @@ export interface StatisticsTable {
   as_of_date: string
   updated_by: string | null
   updated_at: Generated<Date>
+  source_note: Generated<string>
+  version: Generated<number>
+  warned_for_date: string | null
 }
 
 export interface SuppressionsTable {
@@ -865,6 +896,28 @@ export interface SuppressionsTable {
   scope: 'all' | 'marketing' | 'alerts'
   reason: 'unsubscribed' | 'bounced' | 'complained' | 'admin'
   created_at: Generated<Date>
+}
+
+export interface TestimonialsTable {
+  id: string
+  name: string
+  place: string
+  deal: 'bought' | 'sold' | 'bought_and_sold' | 'relocated' | 'rented' | 'managed'
+  body: string
+  original_body: string
+  rating: number
+  email: string | null
+  agent_id: string | null
+  account_id: string | null
+  dealt_year: number | null
+  status: Generated<'pending' | 'published' | 'hidden'>
+  may_publish: boolean
+  is_client_proved: Generated<boolean>
+  published_at: Date | null
+  submission_key: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface TextMessagesTable {
@@ -944,11 +997,11 @@ export interface DB {
   accounts: AccountsTable
   admin_permissions: AdminPermissionsTable
   agents: AgentsTable
+  agreement_texts: AgreementTextsTable
   alert_deliveries: AlertDeliveriesTable
   alert_letters: AlertLettersTable
   alert_progress: AlertProgressTable
   alert_settings: AlertSettingsTable
-  agreement_texts: AgreementTextsTable
   appointments: AppointmentsTable
   audit_anchors: AuditAnchorsTable
   audit_log: AuditLogTable
@@ -966,8 +1019,8 @@ export interface DB {
   download_listings: DownloadListingsTable
   downloads: DownloadsTable
   favorites: FavoritesTable
-  history_settings: HistorySettingsTable
   hidden_homes: HiddenHomesTable
+  history_settings: HistorySettingsTable
   leads: LeadsTable
   listing_reports: ListingReportsTable
   mail_outbox: MailOutboxTable
@@ -986,6 +1039,7 @@ export interface DB {
   mls_requests: MlsRequestsTable
   mls_runs: MlsRunsTable
   mls_sweep_keys: MlsSweepKeysTable
+  newsletter_subscribers: NewsletterSubscribersTable
   offices: OfficesTable
   open_houses: OpenHousesTable
   page_seo: PageSeoTable
@@ -1009,6 +1063,7 @@ export interface DB {
   slug_redirects: SlugRedirectsTable
   statistics: StatisticsTable
   suppressions: SuppressionsTable
+  testimonials: TestimonialsTable
   text_messages: TextMessagesTable
   text_suppressions: TextSuppressionsTable
   threads: ThreadsTable

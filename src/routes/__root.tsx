@@ -9,7 +9,7 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { getSession, getSessionFast } from '#features/accounts/functions.ts'
 import { AuthProvider } from '#features/accounts/public.tsx'
 import type { HeaderSession } from '#features/accounts/schema.ts'
@@ -17,7 +17,9 @@ import { getBrokerage } from '#features/brokerage/functions.ts'
 import { BrokerageProvider } from '#features/brokerage/public.tsx'
 import { businessData } from '#features/brokerage/rules.ts'
 import { GEO, THEME_COLOR } from '#features/brokerage/words.ts'
+import { keepTracking } from '#features/contacts/public.tsx'
 import { SaveForm } from '#features/favorites/components/save-form.tsx'
+import { getSiteFrame } from '#features/statistics/functions.ts'
 import { type Site, structuredData } from '#kit/head.ts'
 import { Kept } from '#kit/kept.tsx'
 import { fontUrls } from '#ui/fonts.ts'
@@ -43,9 +45,9 @@ export const Route = createRootRoute({
   // Read once: router.invalidate() reads it again, a new page does not.
   staleTime: Number.POSITIVE_INFINITY,
   loader: async () => {
-    const [{ brokerage, url }, session] = await Promise.all([getBrokerage(), headerSession()])
+    const [{ brokerage, url }, frame, session] = await Promise.all([getBrokerage(), getSiteFrame(), headerSession()])
     const site: Site = { name: brokerage.name, description: brokerage.tagline, url, image: '/social.png' }
-    return { brokerage, site, session }
+    return { brokerage, frame, site, session }
   },
   head: ({ loaderData }) => ({
     meta: [
@@ -107,16 +109,20 @@ function Page({ children }: { children: ReactNode }) {
 }
 
 function Root() {
-  const { brokerage, session } = Route.useLoaderData()
+  const { brokerage, frame, session } = Route.useLoaderData()
   const layout = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
   })
   const isAlive = useAlive()
   useFocusOnPage()
+  useEffect(keepTracking, [])
   const router = useRouter()
-  const place = useLocation({ select: ({ pathname }) => placeOf(router, pathname) })
+  const place = useLocation({ select: ({ pathname }) => placeOf(router, pathname, frame.principals) })
+  // A page whose own form asks for an e-mail address and little else has no second one.
+  const hasNewsletter = layout !== 'auth' && place !== '/newsletter'
   // What a visitor sees of them is the same on every page of one part of the site.
   const kept = session ? null : brokerage
+  const told = [...frame.figures, ...frame.principals].flatMap(Object.values).join('|')
   const around = (content: ReactNode) => (
     <RouterContextProvider router={router}>
       <BrokerageProvider brokerage={brokerage}>
@@ -133,8 +139,8 @@ function Root() {
           <Outlet />
         ) : (
           <>
-            <Kept as="div" className="contents" of={kept} variant={`head ${place}`} around={around}>
-              {() => <Header />}
+            <Kept as="div" className="contents" of={kept} variant={`head ${place} ${told}`} around={around}>
+              {() => <Header principals={frame.principals} />}
             </Kept>
             <div id="page">
               <OfflineNotice />
@@ -145,10 +151,10 @@ function Root() {
                   <Outlet />
                 </main>
               )}
-              <Kept as="div" of={kept} variant={`foot ${place}`} around={around}>
+              <Kept as="div" of={kept} variant={`foot ${place} ${hasNewsletter} ${told}`} around={around}>
                 {() => (
                   <>
-                    <Footer />
+                    <Footer frame={frame} hasNewsletter={hasNewsletter} />
                     <SaveForm />
                   </>
                 )}
@@ -168,7 +174,8 @@ function Root() {
 }
 
 /** The part of the site that a path lies in, as far as the navigation marks it. Any other path is nowhere. */
-function placeOf(router: AnyRouter, pathname: string): string {
+function placeOf(router: AnyRouter, pathname: string, principals: readonly { slug: string }[]): string {
   const part = `/${pathname.split('/', 2)[1] ?? ''}`
-  return hasRoute(router, part) || hasRoute(router, `${part}/`) ? part : ''
+  const isPlace = hasRoute(router, part) || hasRoute(router, `${part}/`)
+  return isPlace || principals.some(({ slug }) => part === `/about-${slug}`) ? part : ''
 }

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { AgentCard } from '#features/agents/components/agent-card.tsx'
+import { listActiveAgents } from '#features/agents/functions.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { MarketingPlan } from '#features/guides/components/marketing-plan.tsx'
 import { listFeaturedProperties } from '#features/properties/functions.ts'
 import { CardRow, MlsNote, StaleBanner } from '#features/properties/public.tsx'
 import { AreaTiles } from '#features/search/components/area-tiles.tsx'
@@ -10,6 +13,10 @@ import { SearchBox } from '#features/search/components/search-box.tsx'
 import { listCities } from '#features/search/functions.ts'
 import { areasOf } from '#features/search/rules/areas.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
+import { TestimonialQuote } from '#features/testimonials/components/testimonial-quote.tsx'
+import { listPublishedTestimonials } from '#features/testimonials/functions.ts'
+import type { PublicTestimonial } from '#features/testimonials/schema.ts'
+import { ON_HOME } from '#features/testimonials/words.ts'
 import { count, number, shortMoney } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -25,19 +32,21 @@ const AREAS = 6
 export const Route = createFileRoute('/')({
   staticData: { isKept: true },
   loader: async () => {
-    const [featured, market, seo] = await Promise.all([
+    const [featured, market, stories, agents, seo] = await Promise.all([
       listFeaturedProperties({ data: { limit: 2 * IN_ROW } }),
       listCities({ data: { limit: 60 } }),
+      listPublishedTestimonials({ data: { limit: ON_HOME } }),
+      listActiveAgents(),
       getPageSeo({ data: { pageKey: 'home' } }),
     ])
-    return { featured, market, seo }
+    return { featured, market, stories, principals: agents.filter(({ is_principal }) => is_principal), seo }
   },
   head: ({ matches, loaderData }) => pageHead(matches, { title: null, stored: loaderData?.seo }),
   component: Home,
 })
 
 function Home() {
-  const { featured, market } = Route.useLoaderData()
+  const { featured, market, stories, principals } = Route.useLoaderData()
   const brokerage = useBrokerage()
   const isDrawn = brokerage.has_drawn_pictures
   const row = featured.slice(0, IN_ROW)
@@ -74,6 +83,7 @@ function Home() {
           <AreaTiles cities={areas} />
         </Section>
       )}
+      <Plan />
       <section aria-label="The market today" className="on-dark bg-navy-900 py-12 text-white">
         <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-7 md:flex md:justify-between">
           <Figure label="homes for sale" value={number(market.homes)} />
@@ -82,6 +92,16 @@ function Home() {
           <Figure label="towns" value={number(market.cities.length)} />
         </dl>
       </section>
+      <Stories stories={stories} />
+      {principals.length > 0 && (
+        <Section id="people" title="Whom you would work with" space="tight" className="pt-0 lg:pt-0">
+          <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">
+            {principals.map((agent) => (
+              <AgentCard key={agent.id} agent={agent} />
+            ))}
+          </div>
+        </Section>
+      )}
       <div className="wrap py-12">
         <MlsNote brokerage={brokerage} freshness={market.freshness} className="border-t-0 pt-0" />
       </div>
@@ -187,6 +207,54 @@ function Selling({ phone, broker }: { phone: string | null; broker: string | nul
             <span>We walk through the house and write down what to fix and what to leave.</span>
           </li>
         </ol>
+      </div>
+    </Section>
+  )
+}
+
+/** On the phone the first eight points, and a press for the others. */
+function Plan() {
+  return (
+    <Section id="plan" space="tight">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+        <div className="grid content-start justify-items-start gap-5 lg:sticky lg:top-25 lg:self-start">
+          <h2 className="display-3">The 22-Point Marketing Plan</h2>
+          <p className="measure text-ink-2">
+            What we do for every home that we list, at every price. You get it with dates, and we tick the points off
+            with you.
+          </p>
+          <a href="/sell" data-follow="" className={buttonClass({ variant: 'outline' })}>
+            How we sell homes
+          </a>
+        </div>
+        <MarketingPlan isShort />
+      </div>
+    </Section>
+  )
+}
+
+/** One large, the others beside it: three quotes of one size are read by nobody. */
+function Stories({ stories }: { stories: readonly PublicTestimonial[] }) {
+  const [first, ...others] = stories
+  if (!first) return null
+  return (
+    <Section
+      id="stories"
+      title="What clients say"
+      end={
+        <a href="/success-stories" data-follow="" className={linkClass('more')}>
+          All success stories
+          <Icon icon={ArrowRight} size={16} />
+        </a>
+      }
+    >
+      <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <TestimonialQuote testimonial={first} size="large" />
+        <div className="grid content-start gap-10">
+          {others.map((testimonial) => (
+            <TestimonialQuote key={testimonial.id} testimonial={testimonial} />
+          ))}
+        </div>
       </div>
     </Section>
   )

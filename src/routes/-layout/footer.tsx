@@ -2,29 +2,40 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { NewsletterForm } from '#features/newsletter/components/newsletter-form.tsx'
+import type { SiteFrame } from '#features/statistics/schema.ts'
+import { FIGURES, type FigureKey } from '#features/statistics/words.ts'
 import { secondLine } from './header.tsx'
 import { Logo } from './logo.tsx'
 import { baseLinks, footerGroups } from './site-nav.ts'
 
 /** The foot of every page but those of the back office: links, how to reach the office, and what the law wants said. */
-export function Footer() {
+export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewsletter: boolean }) {
   const brokerage = useBrokerage()
   const router = useRouter()
   const links = baseLinks(router)
-  const { name, short_name, phone, email, street, city, state_name, postal_code, license_number, licensed_since } =
-    brokerage
+  const claims = frame.figures.filter(({ key }) => CLAIMS.includes(key))
+  const { name, short_name, phone, email, street, city, state_name, postal_code, license_number } = brokerage
   return (
     <footer className="on-dark bg-navy-900 text-navy-100">
+      {hasNewsletter && <NewsletterBand />}
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-10 lg:flex lg:gap-x-10 lg:py-14 print:hidden">
         <div className="col-span-2 grid max-w-[44ch] content-start justify-items-start gap-4 text-small lg:mr-auto lg:basis-[30ch] xl:basis-[44ch]">
           <Link to="/" aria-label={`${name}, home`} className="flex rounded-badge no-underline">
             <Logo name={short_name} line={secondLine(brokerage)} />
           </Link>
           <p>{brokerage.tagline}</p>
-          {licensed_since && (
-            <p>
-              Licensed <b className="text-white">since {licensed_since}</b>
-            </p>
+          {claims.length > 0 && (
+            <ul className="grid grid-cols-2 gap-x-6 gap-y-1">
+              {claims.map(({ key, value }) => (
+                <li key={key}>{key === 'licensed_since' ? sinceOf(value) : claimOf(key, value)}</li>
+              ))}
+            </ul>
+          )}
+          {claims.length > 0 && (
+            <Link to="/about" hash="figures" className={`${LINK} underline`}>
+              Where these figures are from
+            </Link>
           )}
           {brokerage.affiliation && <p>{brokerage.affiliation}</p>}
         </div>
@@ -110,6 +121,51 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** The signup at the foot of nearly every page. Source: specification 2, footer. */
+function NewsletterBand() {
+  return (
+    <>
+      <section
+        aria-labelledby="newsletter-title"
+        className="wrap grid gap-x-16 gap-y-5 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-14 print:hidden"
+      >
+        <div className="grid content-start gap-3">
+          <h2 id="newsletter-title" className="display-4 max-w-[20ch] text-white">
+            What sold near you last month
+          </h2>
+          <p className="max-w-[52ch] text-small">
+            One e-mail a month: sales in the towns where we work, new rules that touch buyers and sellers, and the next
+            networking evening.
+          </p>
+        </div>
+        <NewsletterForm variant="compact" />
+      </section>
+      <div className="wrap print:hidden">
+        <hr className="border-navy-700" />
+      </div>
+    </>
+  )
+}
+
+/** The figures at the foot of every page. Source: specification 9, footer statistics. */
+const CLAIMS: readonly FigureKey[] = ['listing_success', 'client_satisfaction', 'total_sold', 'licensed_since']
+
+function claimOf(key: FigureKey, value: string): ReactNode {
+  return (
+    <>
+      <b className="text-white">{value}</b> {FIGURES[key]}
+    </>
+  )
+}
+
+function sinceOf(year: string): ReactNode {
+  return (
+    <>
+      Licensed <b className="text-white">since {year}</b>
+    </>
   )
 }
 

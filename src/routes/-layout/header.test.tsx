@@ -21,7 +21,7 @@ async function show(user: typeof auth.user, path = '/') {
   const root = createRootRoute({
     component: () => (
       <BrokerageProvider brokerage={brokerage}>
-        <Header />
+        <Header principals={[]} />
         <div id="page">Page</div>
       </BrokerageProvider>
     ),

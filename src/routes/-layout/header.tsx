@@ -10,14 +10,14 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { HeaderGroup } from './header-group.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { headerGroups, isAt } from './site-nav.ts'
+import { headerGroups, isAt, type Principal } from './site-nav.ts'
 
 /** The sticky head of every page but those of the back office. All of it works without JavaScript. */
-export function Header() {
+export function Header({ principals }: { principals: readonly Principal[] }) {
   const brokerage = useBrokerage()
   const { pathname } = useLocation()
   const { user } = useAuth()
-  const groups = headerGroups(useRouter())
+  const groups = headerGroups(useRouter(), principals)
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-white print:static">
       <div className="wrap flex h-17 items-center gap-2 sm:gap-4">

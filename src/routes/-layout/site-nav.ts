@@ -81,9 +81,23 @@ const BASE: NavLink[] = [
   { to: '/submit-testimonial', label: 'Submit a Testimonial' },
 ]
 
-/** The header's groups with the links whose routes exist. */
-export function headerGroups(router: AnyRouter): NavGroup[] {
-  return existing(router, HEADER)
+/** An agent with a page of their own in the navigation. */
+export interface Principal {
+  slug: string
+  name: string
+  title: string
+}
+
+/** The header's groups with the links whose routes exist, and those of the principal agents under About. */
+export function headerGroups(router: AnyRouter, principals: readonly Principal[]): NavGroup[] {
+  return existing(router, HEADER).map((group) => ({
+    ...group,
+    links: group.links.flatMap((link) =>
+      link.to === '/about'
+        ? [link, ...principals.map(({ slug, name, title }) => ({ to: `/about-${slug}`, label: name, note: title }))]
+        : [link],
+    ),
+  }))
 }
 
 /** The footer's columns with the links whose routes exist. */

@@ -19,6 +19,8 @@ const TEXT_PATHS: Record<ConsentPurpose, string> = {
   mls_consent: '/mls-terms',
   contact: '/terms#contact-consent',
   marketing: '/privacy-policy#calls',
+  newsletter: '/newsletter',
+  testimonial: '/submit-testimonial',
 }
 
 /** What somebody agreed to, and did not: which version of the text, and when. Newest first. */

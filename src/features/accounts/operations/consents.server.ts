@@ -30,12 +30,14 @@ export async function getConsentTexts(): Promise<Record<ConsentPurpose, ConsentT
     mls_consent: text('mls_consent'),
     contact: text('contact'),
     marketing: text('marketing'),
+    newsletter: text('newsletter'),
+    testimonial: text('testimonial'),
   }
 }
 
 /**
  * Keeps what somebody agreed to, and not: version and hash of the text, time, address and browser. In the caller's transaction.
- * Whoever has no account is known by their address.
+ * @param account who: by the address alone where they have no account
  */
 export async function recordConsents(
   actor: Actor,
@@ -66,8 +68,8 @@ export async function recordConsents(
   }
   await queries.insertConsents(rows)
   audit(actor, 'consents.recorded', {
-    object_type: 'account',
-    object_id: account.id,
+    object_type: account.id ? 'account' : 'consent',
+    object_id: account.id ?? rows[0]?.id ?? null,
     after: Object.fromEntries(rows.map(({ purpose, text_version, is_given }) => [purpose, is_given && text_version])),
     reason: source,
   })

@@ -1,4 +1,5 @@
 import { CURRENT_DISCLOSURE_VERSION, CURRENT_MLS_CONSENT_VERSION, CURRENT_TERMS_VERSION } from '../words.ts'
+import { NEWSLETTER_CONSENT } from './newsletter.ts'
 
 /** What a person agrees to, or not, in so many words. */
 export const CONSENT_PURPOSES = {
@@ -7,6 +8,8 @@ export const CONSENT_PURPOSES = {
   mls_consent: 'MLS access terms',
   contact: 'Being contacted',
   marketing: 'Market news by e-mail',
+  newsletter: 'Newsletter',
+  testimonial: 'Publishing what a client wrote',
 } as const
 export type ConsentPurpose = keyof typeof CONSENT_PURPOSES
 
@@ -124,6 +127,17 @@ export const CONSENT_TEXTS: Record<
   marketing: {
     version: '2025-01-18',
     intro: 'Also send me market news by e-mail. Every message has a link to unsubscribe.',
+    sections: [],
+  },
+  newsletter: {
+    version: '2026-11-21',
+    intro: NEWSLETTER_CONSENT,
+    sections: [],
+  },
+  testimonial: {
+    version: '2026-11-21',
+    intro:
+      'I wrote this myself about my own dealings with {brokerage}, and nobody gave me anything for it. {brokerage} may publish it with my name and the place. I can take that back at any time.',
     sections: [],
   },
 }

@@ -1,0 +1,122 @@
+import { expectNoAxeFaults } from './support/axe.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+test('a visitor writes, is told who answers and when, and an admin answers', async ({ page, viewport }) => {
+  test.slow()
+  const name = `Ada Okonkwo ${viewport?.width} ${Date.now()}`
+  await page.goto('/contact')
+  const form = page.getByRole('form', { name: 'Contact' })
+  await expect(form.getByText(/answers by .+ (AM|PM)\./)).toBeVisible()
+
+  await test.step('is told what is missing', async () => {
+    await form.getByRole('button', { name: 'Send message' }).click()
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveCount(5)
+    await expectNoAxeFaults(page)
+  })
+
+  await test.step('sends it', async () => {
+    await form.getByLabel('Name').fill(name)
+    await form.getByLabel('E-mail', { exact: true }).first().fill('ada@example.com')
+    await form.getByLabel('What is it about?').selectOption('Selling a home')
+    await form.getByLabel('Your message').fill('What should we fix before spring?')
+    await form.getByText('Text message').click()
+    await form.getByLabel('Phone', { exact: true }).fill('(317) 555 0188')
+    await form.getByText('I agree to be contacted').click({ position: { x: 5, y: 5 } })
+    await form.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible()
+    await expectNoAxeFaults(page)
+  })
+
+  await test.step('an admin sees it, and sets it to contacted', async () => {
+    await signIn(page, 'admin')
+    await page.goto(`/admin/contacts?q=${encodeURIComponent(name)}`)
+    await expectNoAxeFaults(page)
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByText('What should we fix before spring?')).toBeVisible()
+    await expect(page.getByText('317-555-0188').first()).toBeVisible()
+    await expectNoAxeFaults(page)
+    await page.getByRole('button', { name: 'Save status' }).click()
+    await expect(page.getByText('set it to contacted')).toBeVisible()
+  })
+})
+
+test('a visitor subscribes at the foot of a page, after ticking the box', async ({ page, viewport }) => {
+  await page.goto('/about')
+  const form = page.getByRole('form', { name: 'Newsletter' })
+  const button = form.getByRole('button', { name: 'Subscribe' })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription('Tick the box to turn on the button.')
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(`reader-${viewport?.width}-${Date.now()}@example.com`)
+  await form.getByLabel(/I agree to receive/).check()
+  await expect(button).toBeEnabled()
+  await expectNoAxeFaults(page)
+  await button.click()
+  await expect(page.getByRole('status').filter({ hasText: 'One more step' })).toBeVisible()
+  // The confirmation goes by itself, and the form is there again, empty.
+  await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue('')
+  await expect(form.getByLabel(/I agree to receive/)).not.toBeChecked()
+})
+
+test('a client tells how it was, and an admin publishes it', async ({ page, viewport }) => {
+  test.slow()
+  const name = `Renee Okafor ${viewport?.width} ${Date.now()}`
+  await page.goto('/submit-testimonial')
+  await page.getByLabel('How was it?').fill('They told us to leave the kitchen alone, and fix the gutters.')
+  await page.getByText('4 stars').click()
+  await page.getByLabel('What did we do together?').selectOption('Sold a home')
+  await page.getByLabel('Where was it?').fill('Wheatfield Lane, Greenwood')
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('form', { name: 'Testimonial' }).getByLabel('E-mail').fill('renee@example.com')
+  await page.getByText('I wrote this myself').click({ position: { x: 5, y: 5 } })
+  await page.getByRole('button', { name: 'Send testimonial' }).click()
+  await expect(page.getByText('We look you up in our records')).toBeVisible()
+
+  await signIn(page, 'admin')
+  await page.goto(`/admin/testimonials?q=${encodeURIComponent(name)}`)
+  await expectNoAxeFaults(page)
+  await page.getByRole('link', { name }).click()
+  await page.getByLabel('Found in our records as a client').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const published = page.getByRole('switch', { name: 'Published on the site' })
+  await published.click()
+  await expect(page.getByText(`What ${name} wrote is on the site.`)).toBeVisible()
+  await expectNoAxeFaults(page)
+  // Both widths run at once on one site, and the sample's stories are to be seen on it.
+  await published.click()
+  await expect(page.getByText(`What ${name} wrote is off the site.`)).toBeVisible()
+})
+
+test('the menu marks where somebody is, on a page of an agent and on one that is nowhere', { tag: '@once' }, async ({
+  request,
+}) => {
+  const marksOf = async (path: string) => {
+    const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text()
+    const marked = [...html.matchAll(/<a [^>]*>/g)].filter(([tag]) => tag.includes('aria-current="page"'))
+    return marked.map(([tag]) => /href="([^"]*)"/.exec(tag)?.[1]).filter((to) => to?.startsWith('/about'))
+  }
+  expect(new Set(await marksOf('/about-dana-whitcomb'))).toEqual(new Set(['/about-dana-whitcomb']))
+  expect(new Set(await marksOf('/about-marcus-ellery'))).toEqual(new Set(['/about-marcus-ellery']))
+  expect(await marksOf('/about-lena-kowalczyk')).toEqual([])
+})
+
+for (const path of [
+  '/about',
+  '/about-dana-whitcomb',
+  '/success-stories',
+  '/specialties',
+  '/buyers-guide',
+  '/sellers-guide',
+  '/sell',
+  '/newsletter',
+]) {
+  test(`${path} stands, and axe finds nothing`, async ({ page }) => {
+    expect((await page.goto(path))?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    const room = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(room).toBe(0)
+    await expectNoAxeFaults(page)
+  })
+}

@@ -1,0 +1,77 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { day } from '#kit/format.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { deleteAgent } from '../functions.ts'
+import type { Agent, ListAgents } from '../schema.ts'
+import { AGENT_LIST } from '../words.ts'
+
+/** What deleting does, wherever it is asked. */
+export const DELETE_TEXT =
+  'They leave the site at once and cannot be brought back. To keep the record, take them off the site instead.'
+
+/** The administrators' table of agents; the page's address holds its state. */
+const agentTable = defineTable({
+  list: AGENT_LIST,
+  nouns: ['agent', 'agents'],
+  nameOf: (agent: Agent) => agent.name,
+  noteOf: ({ title }) => title,
+  hrefOf: ({ id }) => `/admin/agents/${id}/edit`,
+  head: { label: 'Agent', sort: 'name' },
+  usualSort: 'position',
+  search: 'Name, title, phone, e-mail, license',
+  columns: [
+    { label: 'Direct line', cell: ({ phone }) => <span className="tabular whitespace-nowrap">{phone}</span> },
+    { label: 'License', priority: 2, cell: ({ license_number }) => license_number },
+    {
+      label: 'Signs in as',
+      priority: 2,
+      cell: ({ account_email }) => account_email ?? <span className="text-ink-3">Nobody</span>,
+    },
+    {
+      label: 'Changed',
+      sort: 'updated',
+      priority: 2,
+      cell: ({ updated_at }) => <span className="whitespace-nowrap">{day(updated_at)}</span>,
+    },
+    { label: 'Place', sort: 'position', align: 'right', cell: ({ position }) => position },
+    {
+      label: 'On the site',
+      cell: ({ is_active, is_principal }) => (
+        <Badge tone={is_active ? 'ok' : 'grey'}>{is_active ? (is_principal ? 'Principal' : 'Shown') : 'Hidden'}</Badge>
+      ),
+    },
+  ],
+  rowActions: (agent) => [
+    { id: 'edit', label: 'Edit', icon: Pencil, href: `/admin/agents/${agent.id}/edit` },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: Trash2,
+      isDestructive: true,
+      confirm: { action: 'Delete agent', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
+      run: () => deleteAgent({ data: { agentId: agent.id } }),
+      done: `${agent.name} is deleted.`,
+    },
+  ],
+})
+
+/** A page of the agents' table. */
+export function AgentTable({ page, search }: { page: TablePage<Agent>; search: ListAgents }) {
+  return (
+    <DataTable
+      table={agentTable}
+      page={page}
+      search={search}
+      empty={
+        <EmptyState title="No agents yet" action={<LinkButton to="/admin/agents/new">Add agent</LinkButton>}>
+          Agents stand on the page About and have a page of their own.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { cx } from '#ui/cx.ts'
+
+/** Stands for a portrait, four to five, until there is one: the initials on stone. The name stands beside it. */
+export function AgentTile({ name, className }: { name: string; className?: string }) {
+  const words = name.trim().split(/\s+/)
+  const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0) ?? '').join('')
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'grid aspect-[4/5] w-full place-items-center self-start rounded-panel bg-limestone-2 font-display font-medium text-[2.75rem] text-navy-800 tracking-tight',
+        className,
+      )}
+    >
+      {initials}
+    </span>
+  )
+}

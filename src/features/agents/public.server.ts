@@ -1,0 +1,1 @@
+export { answererFor, listActiveAgents } from './operations.server.ts'

@@ -1,0 +1,269 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import { type Looker, listCards, listingsFor } from '#features/properties/public.server.ts'
+import type { PropertyCard } from '#features/properties/schema.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import type { Agent, ListAgents, PublicAgent } from './schema.ts'
+
+const PUBLIC = [
+  'agents.id',
+  'agents.slug',
+  'agents.name',
+  'agents.title',
+  'agents.email',
+  'agents.phone',
+  'agents.license_number',
+  'agents.licensed_year',
+  'agents.areas',
+  'agents.bio',
+  'agents.is_principal',
+] as const
+const ALL = [
+  ...PUBLIC,
+  'agents.account_id',
+  'agents.member_key',
+  'agents.is_active',
+  'agents.position',
+  'agents.version',
+  'agents.created_at',
+  'agents.updated_at',
+] as const
+
+/** The agents on the site, in their order. */
+export async function listActive(): Promise<PublicAgent[]> {
+  return db()
+    .selectFrom('agents')
+    .select(PUBLIC)
+    .where('agents.is_active', '=', true)
+    .orderBy('agents.position')
+    .orderBy('agents.id')
+    .execute()
+}
+
+/** An agent on the site by id, by address, or by an address that it had before. */
+export async function findActive(key: string): Promise<PublicAgent | undefined> {
+  return db()
+    .selectFrom('agents')
+    .select(PUBLIC)
+    .where('agents.is_active', '=', true)
+    .where((where) =>
+      where.or([
+        where('agents.slug', '=', key),
+        where(sql`agents.id::text`, '=', key),
+        where(
+          'agents.id',
+          'in',
+          where
+            .selectFrom('slug_redirects')
+            .select('object_id')
+            .where('kind', '=', 'agent')
+            .where('old_slug', '=', key),
+        ),
+      ]),
+    )
+    .orderBy(sql`agents.slug = ${key}`, 'desc')
+    .orderBy('agents.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Who answers a visitor: the agent with this address, else the first principal. */
+export async function findAnswerer(slug: string | null): Promise<{
+  id: string
+  account_id: string | null
+  name: string
+  title: string
+  email: string
+  phone: string
+} | null> {
+  const row = await db()
+    .selectFrom('agents')
+    .select(['agents.id', 'agents.account_id', 'agents.name', 'agents.title', 'agents.email', 'agents.phone'])
+    .where('agents.is_active', '=', true)
+    .where((where) => where.or([where('agents.is_principal', '=', true), where('agents.slug', '=', slug ?? '')]))
+    .orderBy(sql`agents.slug = ${slug ?? ''}`, 'desc')
+    .orderBy('agents.position')
+    .orderBy('agents.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The member key of an agent in the MLS. */
+export async function findMemberKey(id: string): Promise<string | null> {
+  const row = await db().selectFrom('agents').select('member_key').where('id', '=', id).executeTakeFirst()
+  return row?.member_key ?? null
+}
+
+/** Homes for sale that a member of the MLS lists, the newest first, as far as this viewer may see them. */
+export async function listHomesOf(
+  looker: Looker,
+  memberKey: string,
+  limit: number,
+  now: Date,
+): Promise<PropertyCard[]> {
+  const rows = await listingsFor(looker)
+    .select('p.id')
+    .where('p.list_agent_key', '=', memberKey)
+    .where('p.status', 'in', ['coming_soon', 'active', 'active_under_contract'])
+    .orderBy('p.listed_at', 'desc')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+  return listCards(
+    looker,
+    rows.map(({ id }) => id),
+    now,
+  )
+}
+
+function all() {
+  return db()
+    .selectFrom('agents')
+    .select(ALL)
+    .select(({ selectFrom }) =>
+      selectFrom('accounts')
+        .select('accounts.email')
+        .whereRef('accounts.id', '=', 'agents.account_id')
+        .as('account_email'),
+    )
+}
+
+/** A page of all agents. */
+export async function listPage(input: ListAgents): Promise<TablePage<Agent>> {
+  const pattern = likePattern(input.q)
+  const query = all()
+    .$if(pattern !== null, (some) =>
+      some.where(
+        sql<boolean>`concat_ws(' ', agents.name, agents.title, agents.phone, agents.email, agents.license_number) ilike ${pattern}`,
+      ),
+    )
+    .$if(input.status !== undefined, (some) => some.where('agents.is_active', '=', input.status === 'shown'))
+  return pageOf(query, input, {
+    id: sql`agents.id`,
+    usual: 'position',
+    sorts: {
+      position: { by: sql`agents.position`, type: 'integer' },
+      name: { by: sql`lower(agents.name)`, type: 'text' },
+      updated: { by: sql`agents.updated_at`, type: 'timestamptz' },
+    },
+  })
+}
+
+/** How many agents there are, on the site and off it. */
+export async function countByStatus(): Promise<{ shown: number; hidden: number }> {
+  return db()
+    .selectFrom('agents')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('is_active', '=', true).as('shown'),
+      fn.countAll<number>().filterWhere('is_active', '=', false).as('hidden'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function findAgent(id: string): Promise<Agent | undefined> {
+  return all().where('agents.id', '=', id).executeTakeFirst()
+}
+
+/** The agent, held until the transaction ends. */
+export async function lockAgent(id: string): Promise<Agent | undefined> {
+  return all().where('agents.id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Lets one transaction at a time add or rename agents: addresses and accounts are compared with all others. */
+export async function lockList(): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('agents', 0))`.execute(db())
+}
+
+/** True where another agent has or had an address. */
+export async function isSlugTaken(slug: string, exceptId: string | null): Promise<boolean> {
+  const other = exceptId ?? '00000000-0000-0000-0000-000000000000'
+  const { rows } = await sql`
+    select 1 from agents where slug = ${slug} and id <> ${other}
+    union all
+    select 1 from slug_redirects where kind = 'agent' and old_slug = ${slug} and object_id <> ${other}
+    limit 1`.execute(db())
+  return rows.length > 0
+}
+
+/** True where another agent has a value that only one may have. */
+export async function isTaken(
+  column: 'member_key' | 'account_id',
+  value: string,
+  exceptId: string | null,
+): Promise<boolean> {
+  const row = await db()
+    .selectFrom('agents')
+    .select('id')
+    .where(column, '=', value)
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId ?? ''))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The account with an address. */
+export async function findAccountId(email: string): Promise<string | null> {
+  const row = await db()
+    .selectFrom('accounts')
+    .select('id')
+    .where('email_normalized', '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export interface AgentRow {
+  name: string
+  slug: string
+  title: string
+  email: string
+  phone: string
+  license_number: string
+  licensed_year: number | null
+  areas: string | null
+  bio: string
+  member_key: string | null
+  account_id: string | null
+  is_principal: boolean
+  is_active: boolean
+}
+
+/** Adds an agent at the end of the list. */
+export async function insertAgent(id: string, agent: AgentRow, now: Date): Promise<void> {
+  await db()
+    .insertInto('agents')
+    .values(({ selectFrom }) => ({
+      ...agent,
+      id,
+      position: selectFrom('agents').select(sql<number>`coalesce(max(position), 0) + 1`.as('next')),
+      created_at: now,
+      updated_at: now,
+    }))
+    .execute()
+}
+
+/** Writes a new version of an agent. */
+export async function updateAgent(id: string, agent: AgentRow, now: Date): Promise<void> {
+  await db()
+    .updateTable('agents')
+    .set((set) => ({ ...agent, version: set('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Leads whoever comes to an old address to the new one; an address that is taken up again leads nowhere else. */
+export async function redirectSlug(id: string, oldSlug: string, newSlug: string, now: Date): Promise<void> {
+  await db().deleteFrom('slug_redirects').where('kind', '=', 'agent').where('old_slug', '=', newSlug).execute()
+  await db()
+    .insertInto('slug_redirects')
+    .values({ kind: 'agent', old_slug: oldSlug, object_id: id, created_at: now })
+    .onConflict((conflict) => conflict.columns(['kind', 'old_slug']).doUpdateSet({ object_id: id }))
+    .execute()
+}
+
+/** Removes an agent, and the addresses that led to it. */
+export async function deleteAgent(id: string): Promise<void> {
+  await db().deleteFrom('slug_redirects').where('kind', '=', 'agent').where('object_id', '=', id).execute()
+  await db().deleteFrom('agents').where('id', '=', id).execute()
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
+import { dayAndTime, weekday } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { WAYS } from '../words.ts'
+
+/**
+ * Tells somebody who wrote to us who answers, and by when. It repeats nothing of what was typed: anybody can type anybody's
+ * address into a form.
+ */
+export const contactReceived = defineEmail({
+  name: 'contact-received',
+  isTransactional: true,
+  input: z.object({ due_at: z.date(), answerer: z.nullable(z.string()), way: z.enum(keysOf(WAYS)) }),
+  subject: (_, from) => `Your message to ${from.name} has arrived`,
+  preview: ({ due_at }) => `You hear from us by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
+  Body: ({ input: { due_at, answerer, way }, from }) => (
+    <>
+      <LetterHeading>Your message has arrived</LetterHeading>
+      <LetterText>
+        {answerer ?? from.name} answers you by {weekday(due_at, 'long')}, {dayAndTime(due_at)}, Indianapolis time
+        {way === 'email' ? ', at this address' : way === 'phone' ? ', by phone' : ', by text message'}. If we do not,
+        the designated broker is told the same minute.
+      </LetterText>
+      <LetterText>Nobody outside of this office gets your name or your number. We do not sell requests.</LetterText>
+      <LetterText>You did not write to us? Then somebody mistyped an address: you need do nothing.</LetterText>
+      <LetterButton href={`${from.url}/contact`}>See how to reach us</LetterButton>
+    </>
+  ),
+})

@@ -1,0 +1,46 @@
+import { access } from '#access/access.ts'
+import { call, limit } from '#kit/call.ts'
+import * as operations from './operations.server.ts'
+import { ContactId, GetContactPromise, ListContacts, SubmitContact, UpdateContactStatus } from './schema.ts'
+
+/** Who would answer somebody who writes now, and by when. */
+export const getContactPromise = call({ method: 'GET' })
+  .middleware([access('public', { isAccountRead: false })])
+  .validator(GetContactPromise)
+  .handler(({ data }) => operations.getContactPromise(data))
+
+/** Keeps a message to the brokerage, and says by when it is answered. @throws invalid, limited */
+export const submitContact = call({ method: 'POST' })
+  .middleware([access('public'), limit('public-form')])
+  .validator(SubmitContact)
+  .handler(({ context, data }) => operations.submitContact(context.actor, data))
+
+/** A page of messages; an empty list where there are none. */
+export const listContacts = call({ method: 'GET' })
+  .middleware([access('admin:contacts')])
+  .validator(ListContacts)
+  .handler(({ context, data }) => operations.listContacts(context.actor, data))
+
+/** One message with all that is known of it. @throws not_found */
+export const getContact = call({ method: 'GET' })
+  .middleware([access('admin:contacts')])
+  .validator(ContactId)
+  .handler(({ context, data }) => operations.getContact(context.actor, data))
+
+/** What was done with a message, newest first. */
+export const listContactHistory = call({ method: 'GET' })
+  .middleware([access('admin:contacts')])
+  .validator(ContactId)
+  .handler(({ context, data }) => operations.listContactHistory(context.actor, data))
+
+/** Takes the next step of a message. @throws not_found, invalid, conflict */
+export const updateContactStatus = call({ method: 'POST' })
+  .middleware([access('admin:contacts')])
+  .validator(UpdateContactStatus)
+  .handler(({ context, data }) => operations.updateContactStatus(context.actor, data))
+
+/** Removes a message for good. @throws not_found */
+export const deleteContact = call({ method: 'POST' })
+  .middleware([access('admin:contacts')])
+  .validator(ContactId)
+  .handler(({ context, data }) => operations.deleteContact(context.actor, data))

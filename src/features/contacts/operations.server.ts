@@ -1,0 +1,250 @@
+import type { Actor, Admin, Visitor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { publicUrl } from '#env.server.ts'
+import { definePersonalData, recordConsents } from '#features/accounts/public.server.ts'
+import { answererFor } from '#features/agents/public.server.ts'
+import { audit, listEntriesOf } from '#features/audit/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { requirePass } from '#features/captcha/public.server.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { sendEmail } from '#kit/email.tsx'
+import { AppError } from '#kit/errors.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { idOf, newId } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { contactArrived } from './emails/contact-arrived.tsx'
+import { contactReceived } from './emails/contact-received.tsx'
+import { promisesLate } from './emails/promises-late.tsx'
+import { promisesSoon } from './emails/promises-soon.tsx'
+import * as queries from './queries.server.ts'
+import { contactDueAt, remindUntil } from './rules/promise.ts'
+import { isAnswer, mayFollow, sentenceOf } from './rules/status.ts'
+import { trafficMedium, trafficSource } from './rules/traffic.ts'
+import type {
+  Contact,
+  ContactDetail,
+  ContactId,
+  ContactPromise,
+  ContactsPage,
+  GetContactPromise,
+  ListContacts,
+  NewLead,
+  SubmitContact,
+  UpdateContactStatus,
+} from './schema.ts'
+import { CONTACT_STATUSES, type ContactStatus, MESSAGES } from './words.ts'
+
+/** Ids that follow from what was sent are in a namespace of their own. */
+const SENT = '5d0f1c1e-83b4-5a0e-9c4e-6a1b4a7a90c2'
+
+definePersonalData({ name: 'messages_to_the_brokerage', read: queries.listOf })
+
+/** Who would answer somebody who writes now, and by when. */
+export async function getContactPromise({ agent }: GetContactPromise): Promise<ContactPromise> {
+  const [brokerage, answerer] = await Promise.all([getBrokerage(), answererFor(agent ?? null)])
+  return {
+    due_at: contactDueAt(now(), brokerage.hours),
+    answerer: answerer && { name: answerer.name, title: answerer.title, phone: answerer.phone },
+  }
+}
+
+/**
+ * Keeps a message with the time by which it is answered, tells whose turn it is, and confirms it to who wrote. The same
+ * message sent again is answered alike and kept once. @throws invalid
+ */
+export async function submitContact(actor: Visitor, input: SubmitContact): Promise<ContactPromise> {
+  await requirePass(actor, 'public_form', input.captcha)
+  const promise = await getContactPromise({ agent: input.agent })
+  // Whoever fills a field that nobody sees is a program: it is told nothing of that.
+  if (input.website) return promise
+  const owner = await answererFor(input.agent ?? null)
+  const { name, email, phone, topic, way, message } = input
+  const kept = await transaction(async () => {
+    const due_at = await takeLead(actor, {
+      kind: 'contact',
+      name,
+      email,
+      phone,
+      message,
+      topic,
+      details: { way },
+      tracking: input.tracking ?? {},
+      owner_id: owner?.id ?? null,
+      due_at: promise.due_at,
+    })
+    if (due_at !== null) return due_at
+    await recordConsents(actor, { id: actor.account_id, email }, { contact: true }, 'contact')
+    await sendEmail(
+      contactReceived,
+      { due_at: promise.due_at, answerer: promise.answerer?.name ?? null, way },
+      { email, account_id: actor.account_id },
+    )
+    const office = owner?.email ?? (await getBrokerage()).email
+    if (office) {
+      await sendEmail(
+        contactArrived,
+        { name, email, phone, topic, way, message, due_at: promise.due_at },
+        { email: office, account_id: owner?.account_id ?? null },
+      )
+    }
+    return promise.due_at
+  })
+  return { ...promise, due_at: kept }
+}
+
+/**
+ * Keeps what somebody sent by any of the site's forms, in the caller's transaction.
+ * @returns null where it is new; where the same was sent on this day before, when it is due
+ */
+export async function takeLead(actor: Actor, lead: NewLead): Promise<Date | null> {
+  const at = now()
+  const { kind, name, email, phone, message, topic, details, tracking, owner_id, due_at } = lead
+  const source = trafficSource(tracking, new URL(publicUrl).hostname)
+  const submission_key = idOf(
+    SENT,
+    calendarDayOf(at),
+    JSON.stringify([kind, name, email.toLowerCase(), phone, topic, message, details]),
+  )
+  const id = newId()
+  const isNew = await queries.insertLead({
+    id,
+    kind,
+    name,
+    email,
+    phone,
+    message,
+    topic,
+    account_id: actor.account_id,
+    owner_id,
+    due_at,
+    details: JSON.stringify(details),
+    tracking: JSON.stringify(tracking),
+    source,
+    medium: trafficMedium(tracking, source),
+    submission_key,
+    created_at: at,
+  })
+  if (!isNew) {
+    noteAudit()
+    return (await queries.findDueAt(submission_key)) ?? at
+  }
+  audit(actor, 'lead.received', { object_type: 'lead', object_id: id, after: { kind, topic, due_at, source } })
+  return null
+}
+
+/** A page of messages, with the counts of its tabs and how promises were kept. */
+export async function listContacts(_actor: Admin<'contacts'>, input: ListContacts): Promise<ContactsPage> {
+  const page = await queries.listPage(input)
+  const found = new Map((await queries.countByStatus()).map(({ status, count }) => [status, count]))
+  const count = (status: ContactStatus) => found.get(status) ?? 0
+  return {
+    ...page,
+    counts: {
+      new: count('new'),
+      contacted: count('contacted'),
+      in_progress: count('in_progress'),
+      closed: count('closed'),
+      spam: count('spam'),
+    },
+    promises: await queries.countPromises(now()),
+  }
+}
+
+/** One message with all that is known of it. @throws not_found */
+export async function getContact(_actor: Admin<'contacts'>, { contactId }: ContactId): Promise<ContactDetail> {
+  const contact = await queries.findContact(contactId)
+  if (!contact) throw new AppError('not_found', MESSAGES.notFound)
+  return { ...contact, ...(await queries.findDetail(contact)) }
+}
+
+/** What was done with a message, newest first. */
+export async function listContactHistory(
+  _actor: Admin<'contacts'>,
+  { contactId }: ContactId,
+): Promise<{ seq: number; at: Date; by: string; what: string }[]> {
+  const entries = await listEntriesOf('lead', contactId, 30)
+  return entries.map(({ seq, at, act, actor_name, actor_label, after }) => ({
+    seq,
+    at,
+    by: actor_name ?? (actor_label === 'visitor' ? 'A visitor' : actor_label),
+    what: sentenceOf(act, after),
+  }))
+}
+
+/** Takes the next step of a message. @throws not_found, invalid, conflict */
+export async function updateContactStatus(
+  actor: Admin<'contacts'>,
+  { contactId, version, status }: UpdateContactStatus,
+): Promise<Contact> {
+  return transaction(async () => {
+    const before = await queries.lockContact(contactId)
+    if (!before) throw new AppError('not_found', MESSAGES.notFound)
+    if (before.status !== status) {
+      if (before.version !== version) {
+        throw new AppError('conflict', MESSAGES.changedMeanwhile, undefined, { current: { ...before } })
+      }
+      if (!mayFollow(before.status, status)) {
+        const [from, to] = [before.status, status].map((key) => CONTACT_STATUSES[key].toLowerCase())
+        const message = MESSAGES.noWayThere(from ?? '', to ?? '')
+        throw new AppError('invalid', message, { status: message })
+      }
+      await queries.updateStatus(contactId, status, isAnswer(before.status, status), now())
+      audit(actor, 'lead.status_changed', {
+        object_type: 'lead',
+        object_id: contactId,
+        before: { status: before.status },
+        after: { status },
+      })
+    } else noteAudit()
+    const after = await queries.findContact(contactId)
+    if (!after) throw new AppError('not_found', MESSAGES.notFound)
+    return after
+  })
+}
+
+/** Removes a message for good. The audit trail keeps that it was there, and not what it said. @throws not_found */
+export async function deleteContact(actor: Admin<'contacts'>, { contactId }: ContactId): Promise<{ success: true }> {
+  return transaction(async () => {
+    const before = await queries.lockContact(contactId)
+    if (!before) throw new AppError('not_found', MESSAGES.notFound)
+    await queries.deleteContact(contactId)
+    audit(actor, 'lead.deleted', { object_type: 'lead', object_id: contactId, before: { status: before.status } })
+    return { success: true }
+  })
+}
+
+/**
+ * Reminds whose turn it is four hours before a promise runs out, and tells the administrators once it has. Each is told
+ * once of each message, however often this runs.
+ */
+export async function watchPromises(actor: Actor): Promise<void> {
+  const at = now()
+  await transaction(async () => {
+    const late = await queries.lockUntold(at, 'escalated_at')
+    if (late.length > 0) {
+      await queries.markTold(ids(late), 'escalated_at', at)
+      const promises = late.map(({ id, due_at, owner_name }) => ({ id, due_at, owner_name }))
+      for (const { id, email } of await queries.listKeepers()) {
+        await sendEmail(promisesLate, { promises }, { email, account_id: id })
+      }
+      for (const { id } of late) audit(actor, 'lead.escalated', { object_type: 'lead', object_id: id })
+    }
+    const soon = (await queries.lockUntold(remindUntil(at), 'reminded_at')).filter(({ due_at }) => due_at > at)
+    if (soon.length === 0) return
+    await queries.markTold(ids(soon), 'reminded_at', at)
+    const { email: office } = await getBrokerage()
+    for (const [email, promises] of Map.groupBy(soon, ({ owner_email }) => owner_email ?? office)) {
+      if (!email) continue
+      await sendEmail(
+        promisesSoon,
+        { promises: promises.map(({ id, due_at, owner_name }) => ({ id, due_at, owner_name })) },
+        { email },
+      )
+    }
+    for (const { id } of soon) audit(actor, 'lead.reminded', { object_type: 'lead', object_id: id })
+  })
+}
+
+function ids(promises: readonly { id: string }[]): string[] {
+  return promises.map(({ id }) => id)
+}

@@ -1,0 +1,1 @@
+export { takeLead } from './operations.server.ts'

@@ -1,0 +1,280 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import type { Contact, ContactDetail, ListContacts, TrackingContext } from './schema.ts'
+import type { ContactStatus } from './words.ts'
+
+const FIELDS = [
+  'leads.id',
+  'leads.kind',
+  'leads.status',
+  'leads.name',
+  'leads.email',
+  'leads.phone',
+  'leads.topic',
+  'leads.message',
+  'leads.due_at',
+  'leads.answered_at',
+  'leads.source',
+  'leads.medium',
+  'leads.owner_id',
+  'leads.account_id',
+  'leads.version',
+  'leads.created_at',
+] as const
+
+/** The form whose messages the contacts' pages show. */
+const KIND = 'contact'
+
+function contacts() {
+  return db()
+    .selectFrom('leads')
+    .where('leads.kind', '=', KIND)
+    .select(FIELDS)
+    .select(({ selectFrom }) => [
+      selectFrom('agents').select('agents.name').whereRef('agents.id', '=', 'leads.owner_id').as('owner_name'),
+      sql<Contact['way']>`leads.details->>'way'`.as('way'),
+    ])
+    .$narrowType<Pick<Contact, 'kind' | 'status' | 'topic'>>()
+}
+
+/** A page of messages; what is unanswered and due first stands first. */
+export async function listPage(input: ListContacts): Promise<TablePage<Contact>> {
+  const pattern = likePattern(input.q)
+  const query = contacts()
+    .$if(pattern !== null, (some) =>
+      some.where(sql<boolean>`concat_ws(' ', leads.name, leads.email, leads.phone, leads.message) ilike ${pattern}`),
+    )
+    .$if(input.status !== undefined, (some) => some.where('leads.status', '=', input.status ?? 'new'))
+    .$if(input.topic !== undefined, (some) => some.where('leads.topic', '=', input.topic ?? ''))
+  return pageOf(query, input, {
+    id: sql`leads.id`,
+    usual: 'due',
+    sorts: {
+      due: {
+        by: sql`case when leads.answered_at is null and leads.status = 'new' then coalesce(leads.due_at, timestamptz '9999-01-01 00:00+00') else timestamptz '9999-01-01 00:00+00' end`,
+        type: 'timestamptz',
+      },
+      name: { by: sql`lower(leads.name)`, type: 'text' },
+      received: { by: sql`leads.created_at`, type: 'timestamptz' },
+    },
+  })
+}
+
+/** How many messages there are in each status. */
+export async function countByStatus(): Promise<{ status: string; count: number }[]> {
+  return db()
+    .selectFrom('leads')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('kind', '=', KIND)
+    .groupBy('status')
+    .orderBy('status')
+    .execute()
+}
+
+/** How many messages of the last 90 days were answered, and how many of those in time. */
+export async function countPromises(now: Date): Promise<{ answered: number; in_time: number }> {
+  return db()
+    .selectFrom('leads')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('answered'),
+      fn.countAll<number>().filterWhereRef('answered_at', '<=', 'due_at').as('in_time'),
+    ])
+    .where('kind', '=', KIND)
+    .where('answered_at', 'is not', null)
+    .where('due_at', 'is not', null)
+    .where('created_at', '>', sql<Date>`${now}::timestamptz - interval '90 days'`)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findContact(id: string): Promise<Contact | undefined> {
+  return contacts().where('leads.id', '=', id).executeTakeFirst()
+}
+
+/** What else is known of a message. */
+export async function findDetail(
+  contact: Contact,
+): Promise<Pick<ContactDetail, 'tracking' | 'reminded_at' | 'escalated_at' | 'consents' | 'others'>> {
+  const row = await db()
+    .selectFrom('leads')
+    .select(['tracking', 'reminded_at', 'escalated_at'])
+    .where('id', '=', contact.id)
+    .executeTakeFirstOrThrow()
+  const consents = await db()
+    .selectFrom('consents')
+    .select(['purpose', 'text_version', 'is_given', 'at', 'revoked_at'])
+    .where('email_normalized', '=', contact.email?.toLowerCase() ?? '')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
+  const others = await db()
+    .selectFrom('leads')
+    .select(['id', 'status', 'created_at', 'topic'])
+    .$narrowType<{ topic: Contact['topic'] }>()
+    .where('kind', '=', KIND)
+    .where('id', '<>', contact.id)
+    .where((where) =>
+      where.or([
+        where(sql`lower(email)`, '=', contact.email?.toLowerCase() ?? ''),
+        where('phone', '=', contact.phone ?? ''),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(10)
+    .execute()
+  return { ...row, tracking: trackingOf(row.tracking), consents, others }
+}
+
+function trackingOf(stored: unknown): TrackingContext {
+  return stored && typeof stored === 'object'
+    ? Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, String(value)]))
+    : {}
+}
+
+/** The message, held until the transaction ends. */
+export async function lockContact(id: string): Promise<{ status: ContactStatus; version: number } | undefined> {
+  return db()
+    .selectFrom('leads')
+    .select(['status', 'version'])
+    .$narrowType<{ status: ContactStatus }>()
+    .where('id', '=', id)
+    .where('kind', '=', KIND)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Takes the next step of a message; the clock of its promise stops with an answer. */
+export async function updateStatus(id: string, status: ContactStatus, isAnswer: boolean, now: Date): Promise<void> {
+  await db()
+    .updateTable('leads')
+    .set((set) => ({
+      status,
+      version: set('version', '+', 1),
+      updated_at: now,
+      ...(isAnswer ? { answered_at: set.fn.coalesce('answered_at', set.val(now)) } : {}),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteContact(id: string): Promise<void> {
+  await db().deleteFrom('leads').where('id', '=', id).execute()
+}
+
+export interface LeadRow {
+  id: string
+  kind: 'contact' | 'seller_guide' | 'valuation' | 'landing_page' | 'sponsor'
+  name: string
+  email: string
+  phone: string | null
+  message: string | null
+  topic: string | null
+  account_id: string | null
+  owner_id: string | null
+  due_at: Date | null
+  details: string
+  tracking: string
+  source: string
+  medium: string
+  submission_key: string
+  created_at: Date
+}
+
+/** Keeps what somebody sent. @returns false where the same was sent before */
+export async function insertLead(lead: LeadRow): Promise<boolean> {
+  const row = await db()
+    .insertInto('leads')
+    .values({ ...lead, updated_at: lead.created_at })
+    .onConflict((conflict) => conflict.column('submission_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** By when somebody is answered who sent the same before. */
+export async function findDueAt(submissionKey: string): Promise<Date | null> {
+  const row = await db()
+    .selectFrom('leads')
+    .select('due_at')
+    .where('submission_key', '=', submissionKey)
+    .executeTakeFirst()
+  return row?.due_at ?? null
+}
+
+/** A promise that nobody has kept yet, with whose turn it is. */
+export interface OpenPromise {
+  id: string
+  name: string
+  topic: string | null
+  due_at: Date
+  owner_name: string | null
+  owner_email: string | null
+}
+
+/** Promises that run out soon, or have, and that nobody was told of; held until the transaction ends. */
+export async function lockUntold(until: Date, mark: 'reminded_at' | 'escalated_at'): Promise<OpenPromise[]> {
+  return db()
+    .selectFrom('leads as l')
+    .leftJoin('agents as o', (join) => join.onRef('o.id', '=', 'l.owner_id').on('o.is_active', '=', true))
+    .select(['l.id', 'l.name', 'l.topic', 'l.due_at', 'o.name as owner_name', 'o.email as owner_email'])
+    .$narrowType<{ due_at: Date }>()
+    .where('l.answered_at', 'is', null)
+    .where('l.status', '=', 'new')
+    .where('l.due_at', '<=', until)
+    .where(`l.${mark}`, 'is', null)
+    .orderBy('l.due_at')
+    .orderBy('l.id')
+    .limit(200)
+    .forUpdate('l')
+    .skipLocked()
+    .execute()
+}
+
+/** Notes that somebody was told of open promises. */
+export async function markTold(ids: readonly string[], mark: 'reminded_at' | 'escalated_at', now: Date): Promise<void> {
+  await db()
+    .updateTable('leads')
+    .set({ [mark]: now, updated_at: now })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Administrators who answer for messages: those with the permission, and super administrators. */
+export async function listKeepers(): Promise<{ id: string; email: string }[]> {
+  return db()
+    .selectFrom('accounts as a')
+    .select(['a.id', 'a.email'])
+    .where('a.status', '=', 'active')
+    .where('a.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('a.role_level', '>=', 1000),
+        where.and([
+          where('a.role_level', '>=', 100),
+          where.exists(
+            where
+              .selectFrom('admin_permissions as p')
+              .select('p.permission')
+              .whereRef('p.account_id', '=', 'a.id')
+              .where('p.permission', '=', 'contacts'),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('a.id')
+    .execute()
+}
+
+/** What is held of a person by their account. */
+export async function listOf(accountId: string) {
+  return db()
+    .selectFrom('leads')
+    .select(['kind', 'status', 'name', 'email', 'phone', 'topic', 'message', 'due_at', 'answered_at', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { Email } from '#features/accounts/schema.ts'
+import { CaptchaPass } from '#features/captcha/schema.ts'
+import { Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
+import { optionalPhone } from '#kit/form/phone.ts'
+import { tableInput } from '#kit/table/input.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import {
+  CONTACT_LIST,
+  CONTACT_STATUSES,
+  type ContactStatus,
+  type LeadKind,
+  MESSAGES,
+  TOPICS,
+  type Topic,
+  TRACKING_LENGTH,
+  WAYS,
+  type Way,
+} from './words.ts'
+
+const tracked = z.optional(
+  z.string().check(
+    z.overwrite((value) =>
+      value
+        .toWellFormed()
+        .replace(/\p{Cc}/gu, '')
+        .slice(0, TRACKING_LENGTH),
+    ),
+  ),
+)
+
+/** How somebody came to the site, as their browser keeps it under trackingContext. Source: specification 3. */
+export const TrackingContext = z.object({
+  source: tracked,
+  medium: tracked,
+  campaign: tracked,
+  utm_source: tracked,
+  utm_medium: tracked,
+  utm_campaign: tracked,
+  utm_term: tracked,
+  utm_content: tracked,
+  fbclid: tracked,
+  gclid: tracked,
+  msclkid: tracked,
+  ref: tracked,
+  affiliate_id: tracked,
+  campaign_id: tracked,
+  tracking_id: tracked,
+  referrer: tracked,
+  landing_page: tracked,
+  landing_page_full: tracked,
+})
+export type TrackingContext = z.infer<typeof TrackingContext>
+
+/** Filled by programs alone: people do not see it. */
+const honeypot = z.string().check(z.maxLength(500))
+
+const fields = {
+  name: line(120, 'Enter your name.'),
+  email: Email,
+  phone: optionalPhone(),
+  topic: oneOf(TOPICS, 'Choose what it is about.'),
+  way: oneOf(WAYS, 'Choose how we should answer.'),
+  message: paragraphs(4000).check(z.minLength(1, 'Write what we can do for you.')),
+  contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
+  /** Slug of the agent that it is meant for. */
+  agent: z.optional(z.string().check(z.maxLength(80))),
+}
+
+/** The contact form as its page holds it. */
+export const ContactForm = z.object({ ...fields, website: honeypot }).check(
+  z.refine(({ way, phone }) => way === 'email' || phone !== null, {
+    path: ['phone'],
+    message: MESSAGES.phoneMissing,
+  }),
+)
+
+/** What somebody writes to the brokerage. */
+export const SubmitContact = z
+  .object({ ...fields, website: z.optional(honeypot), captcha: CaptchaPass, tracking: z.optional(TrackingContext) })
+  .check(
+    z.refine(({ way, phone }) => way === 'email' || phone !== null, {
+      path: ['phone'],
+      message: MESSAGES.phoneMissing,
+    }),
+  )
+export type SubmitContact = z.infer<typeof SubmitContact>
+
+/** Who answers, and by when: said before somebody sends a form, and after. */
+export interface ContactPromise {
+  due_at: Date
+  answerer: { name: string; title: string; phone: string } | null
+}
+
+/** Names the agent that somebody wishes to write to. */
+export const GetContactPromise = z.object({ agent: z.optional(z.string().check(z.maxLength(80))) })
+export type GetContactPromise = z.infer<typeof GetContactPromise>
+
+/** A message in the administrators' list. */
+export interface Contact {
+  id: string
+  kind: LeadKind
+  status: ContactStatus
+  name: string
+  email: string | null
+  phone: string | null
+  topic: Topic | null
+  way: Way | null
+  message: string | null
+  due_at: Date | null
+  answered_at: Date | null
+  source: string
+  medium: string
+  owner_id: string | null
+  owner_name: string | null
+  account_id: string | null
+  version: number
+  created_at: Date
+}
+
+/** A message with what is known of it. */
+export interface ContactDetail extends Contact {
+  tracking: TrackingContext
+  reminded_at: Date | null
+  escalated_at: Date | null
+  /** What the person agreed to when they wrote, newest first. */
+  consents: { purpose: string; text_version: string; is_given: boolean; at: Date; revoked_at: Date | null }[]
+  /** Other messages from the same address or number. */
+  others: { id: string; status: string; created_at: Date; topic: Topic | null }[]
+}
+
+/** A page of messages, with the counts of the tabs and how promises were kept in the last 90 days. */
+export interface ContactsPage extends TablePage<Contact> {
+  counts: Record<ContactStatus, number>
+  promises: { answered: number; in_time: number }
+}
+
+/** A page of the administrators' list. */
+export const ListContacts = tableInput(CONTACT_LIST)
+export type ListContacts = z.infer<typeof ListContacts>
+
+/** Names one message. */
+export const ContactId = z.object({ contactId: Id })
+export type ContactId = z.infer<typeof ContactId>
+
+/** A message's next status; `version` is the one that the step is based on. */
+export const UpdateContactStatus = z.object({
+  contactId: Id,
+  version: Version,
+  status: oneOf(CONTACT_STATUSES, 'Choose a status.'),
+})
+export type UpdateContactStatus = z.infer<typeof UpdateContactStatus>
+
+/** What is kept of somebody who asks for something, whatever the form. */
+export interface NewLead {
+  kind: LeadKind
+  name: string
+  email: string
+  phone: string | null
+  message: string | null
+  topic: Topic | null
+  details: Record<string, string | number | boolean | null>
+  tracking: TrackingContext
+  owner_id: string | null
+  due_at: Date | null
+}

@@ -1,0 +1,39 @@
+import { cx } from '#ui/cx.ts'
+import { MARKETING_PLAN } from '../words.ts'
+
+/** Points that a phone shows before the others are asked for. */
+const FIRST = 8
+
+/** The points of the marketing plan, numbered, in two columns. `isShort`: a phone shows the first of them, and unfolds the others. */
+export function MarketingPlan({ isShort = false }: { isShort?: boolean }) {
+  if (!isShort) return <Points points={MARKETING_PLAN} from={0} className="md:columns-2" />
+  return (
+    <div className="group/plan">
+      <Points points={MARKETING_PLAN} from={0} className="max-md:hidden md:columns-2" />
+      <div className="md:hidden">
+        <Points points={MARKETING_PLAN.slice(0, FIRST)} from={0} />
+        <details>
+          <summary className="mt-5 flex min-h-11 w-full items-center justify-center rounded-control border border-control font-semibold text-navy-800 hover:bg-navy-50 [[open]>&]:hidden">
+            {`Show all ${MARKETING_PLAN.length} points`}
+          </summary>
+          <Points points={MARKETING_PLAN.slice(FIRST)} from={FIRST} />
+        </details>
+      </div>
+    </div>
+  )
+}
+
+function Points({ points, from, className }: { points: readonly string[]; from: number; className?: string }) {
+  return (
+    <ol start={from + 1} className={cx('gap-x-10', className)}>
+      {points.map((point, index) => (
+        <li key={point} className="grid break-inside-avoid grid-cols-[36px_minmax(0,1fr)] border-line border-b py-2.25">
+          <span aria-hidden="true" className="tabular text-ink-3">
+            {from + index + 1}
+          </span>
+          {point}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,34 @@
+import { beforeAll, expect } from 'vitest'
+import * as z from 'zod/mini'
+import { db } from '#db/db.server.ts'
+import { buildAgent, testActor } from '../../../test/builders.ts'
+import { auditRecords, databaseTest } from '../../../test/database.ts'
+import { useLetterhead } from '../../../test/letterhead.ts'
+import * as operations from './operations.server.ts'
+import { CaptureSellerGuideLead } from './schema.ts'
+
+const asked = (part: object = {}) =>
+  z.parse(CaptureSellerGuideLead, { name: 'Ada Okonkwo', email: 'ada@example.com', contactConsent: true, ...part })
+const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email']).execute()
+beforeAll(useLetterhead)
+
+databaseTest('who asks for the checklist gets it once, and is kept with their consent', async () => {
+  const { id } = await buildAgent({ is_principal: true })
+  const visitor = await testActor('public')
+  for (let time = 0; time < 3; time += 1) {
+    expect(await operations.captureSellerGuideLead(visitor, asked())).toEqual({
+      success: true,
+      guide_path: '/sellers-guide',
+    })
+  }
+  expect(await letters()).toEqual([{ letter: 'seller-checklist', to_email: 'ada@example.com' }])
+  expect(await db().selectFrom('leads').select(['kind', 'topic', 'owner_id', 'due_at']).execute()).toEqual([
+    { kind: 'seller_guide', topic: 'selling', owner_id: id, due_at: null },
+  ])
+  expect((await auditRecords()).map(({ act }) => act)).toEqual(['lead.received', 'consents.recorded'])
+})
+
+databaseTest('a program that fills what nobody sees leaves nothing', async () => {
+  await operations.captureSellerGuideLead(await testActor('public'), asked({ website: 'x' }))
+  expect([await letters(), await db().selectFrom('leads').select('id').execute()]).toEqual([[], []])
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { Email } from '#features/accounts/schema.ts'
+import { CaptchaPass } from '#features/captcha/schema.ts'
+import { TrackingContext } from '#features/contacts/schema.ts'
+import { line } from '#kit/form/inputs.ts'
+import { MESSAGES } from './words.ts'
+
+const fields = {
+  name: line(120, 'Enter your name.'),
+  email: Email,
+  contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
+}
+/** Filled by programs alone: people do not see it. */
+const honeypot = z.string().check(z.maxLength(500))
+
+/** The form as its page holds it. */
+export const SellerGuideForm = z.object({ ...fields, website: honeypot })
+
+/** Somebody who asks for the sellers' checklist. */
+export const CaptureSellerGuideLead = z.object({
+  ...fields,
+  website: z.optional(honeypot),
+  captcha: CaptchaPass,
+  tracking: z.optional(TrackingContext),
+})
+export type CaptureSellerGuideLead = z.infer<typeof CaptureSellerGuideLead>
+
+/** Where the guide stands, to be read at once. */
+export interface SellerGuide {
+  success: true
+  guide_path: string
+}

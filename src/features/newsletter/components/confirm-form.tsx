@@ -1,0 +1,27 @@
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { confirmNewsletter } from '../functions.ts'
+import { ConfirmNewsletter } from '../schema.ts'
+
+/** The second yes, by a press: mail programs open links by themselves. */
+export function ConfirmForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useCallForm({
+    call: confirmNewsletter,
+    schema: ConfirmNewsletter,
+    defaults: { token },
+    hidden: ['token'],
+    onDone,
+    done: { message: 'You are on the list. The next letter comes to you.', path: '/newsletter' },
+  })
+  return (
+    <>
+      <DoneNotice />
+      <Form of={form} label="Confirm">
+        <SubmitButton size="lg" busyLabel="Confirming…">
+          Yes, send me the letter
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { CircleCheck } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { NEWSLETTER_CONSENT } from '#features/accounts/words/newsletter.ts'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { asAppError } from '#kit/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { useAlive } from '#ui/use-alive.ts'
+import { subscribeToNewsletter } from '../functions.ts'
+import { DEFAULT_SOURCE, MESSAGES, SUCCESS_MS } from '../words.ts'
+
+type State = { phase: 'idle' | 'submitting' | 'success' | 'error'; message: string }
+const IDLE: State = { phase: 'idle', message: '' }
+const EMPTY = { email: '', name: '', gdprConsent: false }
+
+/**
+ * The signup for the newsletter: compact at the foot of every page, or in full with a name. Written by hand, as it stands on
+ * every page. Source: specification 2, newsletter form; 4; 5.
+ */
+export function NewsletterForm({ variant = 'default', hasName = false, source = DEFAULT_SOURCE }: NewsletterFormProps) {
+  const { name: brokerage } = useBrokerage()
+  const isAlive = useAlive()
+  const [values, setValues] = useState(EMPTY)
+  const [{ phase, message }, setState] = useState(IDLE)
+  const isRunning = useRef(false)
+  const website = useRef<HTMLInputElement>(null)
+  const id = `newsletter-${variant}`
+  const isBusy = phase === 'submitting'
+
+  useEffect(() => {
+    if (phase !== 'success') return
+    const timer = setTimeout(() => setState(IDLE), SUCCESS_MS)
+    return () => clearTimeout(timer)
+  }, [phase])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isRunning.current) return
+    if (!values.gdprConsent) return setState({ phase: 'error', message: MESSAGES.consentMissing })
+    if (!values.email.trim()) return setState({ phase: 'error', message: MESSAGES.emailMissing })
+    isRunning.current = true
+    setState({ phase: 'submitting', message: '' })
+    try {
+      const result = await send()
+      if (!result.success) return setState({ phase: 'error', message: result.message || MESSAGES.failed })
+      setValues(EMPTY)
+      setState({ phase: 'success', message: result.message })
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      const said = error?.code === 'invalid' ? Object.values(error.fields ?? {})[0] : undefined
+      setState({ phase: 'error', message: said ?? (error?.code === 'limited' ? error.message : MESSAGES.threw) })
+    } finally {
+      isRunning.current = false
+    }
+  }
+
+  async function send() {
+    // The proof of a person is asked for when somebody sends, and read then.
+    const { captchaPass } = await import('#features/captcha/public.tsx')
+    const captcha = await captchaPass('public_form')
+    const params = new URLSearchParams(location.search)
+    return subscribeToNewsletter({
+      data: {
+        email: values.email,
+        ...(hasName ? { name: values.name } : {}),
+        source,
+        gdprConsent: values.gdprConsent,
+        trackingData: {
+          userAgent: navigator.userAgent,
+          referrer: document.referrer,
+          utmSource: params.get('utm_source'),
+          utmMedium: params.get('utm_medium'),
+          utmCampaign: params.get('utm_campaign'),
+        },
+        captcha,
+        website: website.current?.value ?? '',
+      },
+    })
+  }
+
+  if (phase === 'success') {
+    return (
+      <p role="status" className="flex min-h-28 items-start gap-3 font-medium on-dark:text-white">
+        <Icon icon={CircleCheck} className="mt-0.5" />
+        <span>{message}</span>
+      </p>
+    )
+  }
+  return (
+    <form
+      method="post"
+      action="/forms/subscribeToNewsletter"
+      noValidate
+      aria-label="Newsletter"
+      className="relative grid gap-3"
+      onSubmit={(event) => void submit(event)}
+    >
+      <input type="hidden" name="_page" value="/newsletter" />
+      <input type="hidden" name="_done" value={MESSAGES.sent} />
+      <input type="hidden" name="_boolean" value="gdprConsent" />
+      <input type="hidden" name="source" value={source} />
+      <div
+        className={`grid gap-3 sm:items-end ${hasName ? 'sm:grid-cols-[minmax(0,0.8fr)_minmax(0,1fr)_auto]' : 'sm:grid-cols-[minmax(0,1fr)_auto]'}`}
+      >
+        {hasName && (
+          <TextField
+            id={`${id}-name`}
+            name="name"
+            label="Name"
+            isOptional
+            autoComplete="name"
+            maxLength={120}
+            isDisabled={isBusy}
+            value={values.name}
+            onChange={(name) => setValues({ ...values, name })}
+          />
+        )}
+        <TextField
+          id={`${id}-email`}
+          name="email"
+          type="email"
+          label="E-mail"
+          isRequired
+          autoComplete="email"
+          isDisabled={isBusy}
+          value={values.email}
+          aria-describedby={phase === 'error' ? `${id}-error` : undefined}
+          onChange={(email) => setValues({ ...values, email })}
+        />
+        <Button
+          type="submit"
+          variant={variant === 'compact' ? 'accent' : 'primary'}
+          size="lg"
+          isBusy={isBusy}
+          busyLabel="Subscribing..."
+          isDisabled={isAlive && !values.gdprConsent}
+          aria-describedby={values.gdprConsent ? undefined : `${id}-why`}
+        >
+          Subscribe
+        </Button>
+      </div>
+      <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+        <label htmlFor={`${id}-website`}>Leave this empty</label>
+        <input ref={website} id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <Checkbox
+        id={`${id}-consent`}
+        name="gdprConsent"
+        size="legal"
+        isRequired
+        isDisabled={isBusy}
+        value={values.gdprConsent}
+        onChange={(gdprConsent) => setValues({ ...values, gdprConsent })}
+        label={
+          <>
+            {NEWSLETTER_CONSENT.replaceAll('{brokerage}', brokerage)} See the{' '}
+            <a href="/privacy-policy" className={linkClass()}>
+              privacy policy
+            </a>
+            .
+          </>
+        }
+      />
+      {!values.gdprConsent && (
+        <p id={`${id}-why`} className="text-caption text-ink-2 on-dark:text-navy-100">
+          Tick the box to turn on the button.
+        </p>
+      )}
+      <div aria-live="polite">{phase === 'error' && <FieldError id={`${id}-error`}>{message}</FieldError>}</div>
+    </form>
+  )
+}
+
+interface NewsletterFormProps {
+  variant?: 'default' | 'compact'
+  /** Asks for a name too; in the full variant. */
+  hasName?: boolean
+  source?: string
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+
+/** The first letter of news: says what comes, and carries the link that ends it. */
+export const newsletterWelcome = defineEmail({
+  name: 'newsletter-welcome',
+  isTransactional: false,
+  input: z.object({}),
+  subject: (_, from) => `You are on the list of ${from.name}`,
+  preview: () => 'One letter a month, and a link in each that ends them.',
+  Body: ({ from }) => (
+    <>
+      <LetterHeading>You are on the list</LetterHeading>
+      <LetterText>
+        One letter a month. No daily alerts, and nothing from anybody else: your address stays in this office. While you
+        wait for the first one, these two guides say what we would tell you at the kitchen table.
+      </LetterText>
+      <LetterText>Buying: {from.url}/buyers-guide</LetterText>
+      <LetterText>Selling: {from.url}/sellers-guide</LetterText>
+      <LetterButton href={`${from.url}/properties`}>See homes for sale</LetterButton>
+    </>
+  ),
+})

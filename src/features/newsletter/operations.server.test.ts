@@ -1,0 +1,141 @@
+import { afterEach, beforeAll, describe, expect } from 'vitest'
+import * as z from 'zod/mini'
+import { db } from '#db/db.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { insertSuppression, isSuppressed } from '#kit/queries.server.ts'
+import { setClock } from '#ports/clock.server.ts'
+import { testActor } from '../../../test/builders.ts'
+import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
+import { useLetterhead } from '../../../test/letterhead.ts'
+import * as operations from './operations.server.ts'
+import { SubscribeToNewsletter } from './schema.ts'
+import { MESSAGES } from './words.ts'
+
+const signup = (part: object = {}) =>
+  z.parse(SubscribeToNewsletter, { email: 'Reader@example.com', gdprConsent: true, ...part })
+const letters = () =>
+  db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text', 'headers']).orderBy('id').execute()
+const subscribers = () =>
+  db().selectFrom('newsletter_subscribers').select(['email_normalized', 'status', 'source', 'name']).execute()
+const tokenOf = (text: string | undefined) => /newsletter\/confirm\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+const NOW = new Date('2026-11-17T17:00:00Z')
+let undo: (() => void) | undefined
+const at = (time: Date) => {
+  undo?.()
+  undo = setClock({ now: () => time })
+}
+afterEach(() => {
+  undo?.()
+  undo = undefined
+})
+beforeAll(useLetterhead)
+
+describe('a signup', () => {
+  databaseTest('without consent is refused in the words of the specification, and leaves nothing', async () => {
+    expect(await operations.subscribeToNewsletter(await testActor('public'), signup({ gdprConsent: false }))).toEqual({
+      success: false,
+      message: 'Please agree to receive marketing communications',
+    })
+    expect([await subscribers(), await letters(), await auditRecords()]).toEqual([[], [], []])
+  })
+
+  databaseTest('waits for a second yes, which comes by letter; then news may go out', async () => {
+    const visitor = await testActor('public')
+    expect(await operations.subscribeToNewsletter(visitor, signup({ name: 'Ada' }))).toEqual({
+      success: true,
+      message: MESSAGES.sent,
+    })
+    expect(await subscribers()).toEqual([
+      { email_normalized: 'reader@example.com', status: 'pending', source: 'website_footer', name: 'Ada' },
+    ])
+    const [letter] = await letters()
+    expect(letter).toMatchObject({ letter: 'newsletter-confirm', to_email: 'Reader@example.com' })
+    await operations.confirmNewsletter(visitor, { token: tokenOf(letter?.text) })
+    expect(await subscribers()).toMatchObject([{ status: 'subscribed' }])
+    const welcome = (await letters()).at(-1)
+    expect(welcome?.letter).toBe('newsletter-welcome')
+    expect(welcome?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+    expect((await auditRecords()).map(({ act }) => act)).toEqual([
+      'consents.recorded',
+      'newsletter.requested',
+      'newsletter.confirmed',
+    ])
+  })
+
+  databaseTest('a link is good once, for seven days, and unaltered', async () => {
+    at(NOW)
+    const visitor = await testActor('public')
+    await operations.subscribeToNewsletter(visitor, signup())
+    const token = tokenOf((await letters())[0]?.text)
+    const refused = async (given: string) =>
+      operations.confirmNewsletter(visitor, { token: given }).then(
+        () => null,
+        (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+      )
+    expect(await refused(`${token}x`)).toBe('not_found')
+    at(new Date(NOW.getTime() + 7 * 86_400_000 + 1))
+    expect(await refused(token)).toBe('not_found')
+    at(new Date(NOW.getTime() + 6 * 86_400_000))
+    expect(await refused(token)).toBeNull()
+    expect(await refused(token)).toBe('not_found')
+  })
+
+  databaseTest('of somebody who subscribes already says the same, and writes at most once a day', async () => {
+    at(NOW)
+    const visitor = await testActor('public')
+    const first = await operations.subscribeToNewsletter(visitor, signup())
+    await operations.confirmNewsletter(visitor, { token: tokenOf((await letters())[0]?.text) })
+    at(new Date(NOW.getTime() + 90_000_000))
+    for (let time = 0; time < 3; time += 1) {
+      expect(await operations.subscribeToNewsletter(visitor, signup())).toEqual(first)
+    }
+    expect((await letters()).map(({ letter }) => letter)).toEqual([
+      'newsletter-confirm',
+      'newsletter-welcome',
+      'newsletter-already',
+    ])
+    expect(await subscribers()).toMatchObject([{ status: 'subscribed' }])
+  })
+
+  databaseTest('ends however news are ended, and begins again with a new yes alone', async () => {
+    at(NOW)
+    const visitor = await testActor('public')
+    await operations.subscribeToNewsletter(visitor, signup())
+    await operations.confirmNewsletter(visitor, { token: tokenOf((await letters())[0]?.text) })
+    await insertSuppression('reader@example.com', 'marketing', 'unsubscribed')
+    expect(await subscribers()).toMatchObject([{ status: 'unsubscribed' }])
+    await operations.subscribeToNewsletter(visitor, signup())
+    expect(await isSuppressed('reader@example.com', ['marketing'])).toBe(true)
+    await operations.confirmNewsletter(visitor, { token: tokenOf((await letters()).at(-1)?.text) })
+    expect(await subscribers()).toMatchObject([{ status: 'subscribed' }])
+    expect(await isSuppressed('reader@example.com', ['marketing'])).toBe(false)
+  })
+
+  databaseTest('that bounced is known as such', async () => {
+    await operations.subscribeToNewsletter(await testActor('public'), signup())
+    await insertSuppression('reader@example.com', 'all', 'bounced')
+    expect(await subscribers()).toMatchObject([{ status: 'bounced' }])
+  })
+
+  databaseTest('that nobody confirmed is forgotten with its link', async () => {
+    at(NOW)
+    await operations.subscribeToNewsletter(await testActor('public'), signup())
+    await operations.sweepNewsletter()
+    expect(await subscribers()).toHaveLength(1)
+    at(new Date(NOW.getTime() + 8 * 86_400_000))
+    await operations.sweepNewsletter()
+    expect(await subscribers()).toEqual([])
+  })
+
+  databaseTest('of a program that fills what nobody sees leaves nothing', async () => {
+    const answer = await operations.subscribeToNewsletter(await testActor('public'), signup({ website: 'x' }))
+    expect(answer).toEqual({ success: true, message: MESSAGES.sent })
+    expect([await subscribers(), await letters()]).toEqual([[], []])
+  })
+
+  committedTest('twenty times at once is one, with one letter', async () => {
+    const visitor = await testActor('public')
+    await Promise.all(Array.from({ length: 20 }, () => operations.subscribeToNewsletter(visitor, signup())))
+    expect([await subscribers(), await letters()].map(({ length }) => length)).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,85 @@
+import { db } from '#db/db.server.ts'
+import type { SubscriberStatus } from './words.ts'
+
+export interface Subscriber {
+  id: string
+  email: string
+  status: SubscriberStatus
+  updated_at: Date
+}
+
+/** Makes sure that an address has a row, and holds it until the transaction ends. */
+export async function lockSubscriber(
+  fresh: { id: string; email: string; name: string | null; source: string; tracking: string },
+  now: Date,
+): Promise<{ subscriber: Subscriber; isNew: boolean }> {
+  const email_normalized = fresh.email.toLowerCase()
+  const made = await db()
+    .insertInto('newsletter_subscribers')
+    .values({ ...fresh, email_normalized, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('email_normalized').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const subscriber = await db()
+    .selectFrom('newsletter_subscribers')
+    .select(['id', 'email', 'status', 'updated_at'])
+    .where('email_normalized', '=', email_normalized)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { subscriber, isNew: made !== undefined }
+}
+
+/** Waits for the second yes, by a link whose proof is kept as its hash. */
+export async function updatePending(
+  id: string,
+  fields: { name: string | null; source: string; token_hash: Buffer; token_expires_at: Date },
+  now: Date,
+): Promise<void> {
+  const { name, ...rest } = fields
+  await db()
+    .updateTable('newsletter_subscribers')
+    .set({ ...rest, ...(name ? { name } : {}), status: 'pending', ended_at: null, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes when an address was last written to. */
+export async function touchSubscriber(id: string, now: Date): Promise<void> {
+  await db().updateTable('newsletter_subscribers').set({ updated_at: now }).where('id', '=', id).execute()
+}
+
+/** Takes the second yes, once. @returns who gave it, or undefined where the link is not good */
+export async function confirmSubscriber(
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ id: string; email: string; email_normalized: string } | undefined> {
+  return db()
+    .updateTable('newsletter_subscribers')
+    .set({ status: 'subscribed', confirmed_at: now, updated_at: now, token_hash: null, token_expires_at: null })
+    .where('token_hash', '=', tokenHash)
+    .where('token_expires_at', '>', now)
+    .where('status', '=', 'pending')
+    .returning(['id', 'email', 'email_normalized'])
+    .executeTakeFirst()
+}
+
+/** Who asks for the letters again after they ended them gets them again. */
+export async function deleteUnsubscription(emailNormalized: string): Promise<void> {
+  await db()
+    .deleteFrom('suppressions')
+    .where('email_normalized', '=', emailNormalized)
+    .where('scope', '=', 'marketing')
+    .where('reason', '=', 'unsubscribed')
+    .execute()
+}
+
+/** Forgets signups that nobody confirmed. @returns how many */
+export async function deleteUnconfirmed(now: Date): Promise<number> {
+  const { numDeletedRows } = await db()
+    .deleteFrom('newsletter_subscribers')
+    .where('status', '=', 'pending')
+    .where('confirmed_at', 'is', null)
+    .where('token_expires_at', '<', now)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,30 @@
+import { calendarDay } from '#kit/format.ts'
+import type { Figure } from '../schema.ts'
+import { FIGURES } from '../words.ts'
+
+/** The office's figures, each with its source and its day. Nothing is shown where nothing is claimed. */
+export function FigureBand({ figures }: { figures: readonly Figure[] }) {
+  if (figures.length === 0) return null
+  return (
+    <section id="figures" aria-labelledby="figures-title" className="scroll-mt-17 bg-limestone py-12 lg:py-16">
+      <div className="wrap">
+        <h2 id="figures-title" className="display-3 mb-8">
+          Our figures, and where they are from
+        </h2>
+        <dl className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+          {figures.map(({ key, value, source_note, as_of_date }) => (
+            <div key={key} className="grid content-start gap-1">
+              <dt className="order-2 font-semibold">{FIGURES[key]}</dt>
+              <dd className="tabular order-1 font-display text-navy-800 font-medium text-[clamp(2.25rem,1.5rem+2vw,3.25rem)] leading-none tracking-tight">
+                {value}
+              </dd>
+              <dd className="order-3 text-caption text-ink-3">
+                {source_note} As of {calendarDay(as_of_date)}.
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useRouter } from '@tanstack/react-router'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { Badge } from '#ui/badge.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { toast } from '#ui/toast.ts'
+import { updateStatistic } from '../functions.ts'
+import { type FigureRecord, UpdateStatistic } from '../schema.ts'
+import { FIGURE_LABELS, SOURCES } from '../words.ts'
+
+/** One figure of the site, with its source and its day. */
+export function StatisticForm({ figure, isFirst }: { figure: FigureRecord; isFirst: boolean }) {
+  const router = useRouter()
+  const { key, version, value, source, source_note, as_of_date, is_stale, computed } = figure
+  const form = useCallForm({
+    call: updateStatistic,
+    schema: UpdateStatistic,
+    defaults: {
+      key,
+      version,
+      value: value ?? '',
+      source: source ?? 'set',
+      source_note,
+      as_of_date: as_of_date ?? '',
+    },
+    hidden: ['key', 'version'],
+    done: { message: 'The figure is saved.', path: null },
+    onDone: async () => {
+      await router.invalidate()
+      toast.ok(`${FIGURE_LABELS[key]} is saved.`)
+    },
+  })
+  // Six forms of one call stand on the page: each has ids of its own.
+  const own = { ...form, id: `${form.id}-${key}` }
+  return (
+    <PanelSection
+      title={FIGURE_LABELS[key]}
+      isFirst={isFirst}
+      end={
+        is_stale ? <Badge tone="pending">Older than a year</Badge> : value === null ? <Badge>Not claimed</Badge> : null
+      }
+    >
+      <Form of={own} label={FIGURE_LABELS[key]}>
+        <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[140px_200px_160px_minmax(0,1fr)_auto]">
+          <form.TextField name="value" label="Figure" isRequired maxLength={20} autoComplete="off" />
+          <form.SelectField
+            name="source"
+            label="Source"
+            options={Object.entries(SOURCES).map(([option, label]) => ({ value: option, label }))}
+          />
+          <form.TextField name="as_of_date" type="date" label="As of" isRequired />
+          <form.TextField name="source_note" label="Where it is from" isRequired maxLength={200} autoComplete="off" />
+          <div className="xl:pt-6.5">
+            <SubmitButton size="sm">Save</SubmitButton>
+          </div>
+        </div>
+        {computed && (
+          <p className="mt-2 text-ink-3">{`Closed sales in the feed that name our office say ${computed}.`}</p>
+        )}
+      </Form>
+    </PanelSection>
+  )
+}

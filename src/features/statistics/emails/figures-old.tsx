@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
+import { calendarDay, count } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { FIGURE_LABELS, FIGURES } from '../words.ts'
+
+/** Tells who answers for figures which of them nobody has looked at for a year. */
+export const figuresOld = defineEmail({
+  name: 'figures-old',
+  isTransactional: true,
+  input: z.object({
+    figures: z.array(z.object({ key: z.enum(keysOf(FIGURES)), value: z.string(), as_of_date: z.string() })),
+  }),
+  subject: ({ figures }) => `${count(figures.length, 'figure')} on the site older than a year`,
+  Body: ({ input: { figures }, from }) => (
+    <>
+      <LetterHeading>Figures that need a look</LetterHeading>
+      <LetterText>
+        The site tells visitors these figures, and the day for which each holds is more than twelve months past. Check
+        them against your records and set the new value and day, or take the claim out.
+      </LetterText>
+      {figures.map(({ key, value, as_of_date }) => (
+        <LetterText key={key}>
+          {FIGURE_LABELS[key]}: {value}, as of {calendarDay(as_of_date)}
+        </LetterText>
+      ))}
+      <LetterButton href={`${from.url}/admin/statistics`}>Open the figures</LetterButton>
+    </>
+  ),
+})

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { workerActor } from '#access/make-actor.server.ts'
+import { defineJob } from '#kit/job.server.ts'
+import { warnOfOldFigures } from './operations.server.ts'
+
+/** Every morning: figures that are a year old are told to those who answer for them. */
+export const warnOfOldFiguresJob = defineJob({
+  name: 'warn-of-old-figures',
+  input: z.object({}),
+  schedule: '30 8 * * *',
+  retry: { limit: 2, delay_seconds: 300 },
+  isSingle: true,
+  run: () => warnOfOldFigures(workerActor('figures')),
+})

@@ -1,0 +1,98 @@
+import { afterEach, beforeAll, describe, expect } from 'vitest'
+import * as z from 'zod/mini'
+import { workerActor } from '#access/make-actor.server.ts'
+import { db } from '#db/db.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { setClock } from '#ports/clock.server.ts'
+import { buildAccount, testActor } from '../../../test/builders.ts'
+import { auditRecords, databaseTest } from '../../../test/database.ts'
+import { useLetterhead } from '../../../test/letterhead.ts'
+import * as operations from './operations.server.ts'
+import { UpdateStatistic } from './schema.ts'
+
+const figure = (part: object = {}) =>
+  z.parse(UpdateStatistic, {
+    key: 'homes_sold',
+    version: 0,
+    value: '86',
+    source: 'set',
+    source_note: 'Closings in our files.',
+    as_of_date: '2026-10-31',
+    ...part,
+  })
+const admin = () => testActor('admin:statistics')
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
+  )
+let undo: (() => void) | undefined
+const on = (date: string) => {
+  undo?.()
+  undo = setClock({ now: () => new Date(`${date}T17:00:00Z`) })
+}
+afterEach(() => {
+  undo?.()
+  undo = undefined
+})
+beforeAll(useLetterhead)
+
+describe('a figure', () => {
+  databaseTest('that nobody set is not claimed', async () => {
+    expect(await operations.getStatistics()).toEqual([])
+    expect((await operations.listStatistics(await admin())).map(({ value }) => value)).toEqual(Array(6).fill(null))
+  })
+
+  databaseTest('is shown with its source and its day, and leaves a record', async () => {
+    on('2026-11-21')
+    await operations.updateStatistic(await admin(), figure())
+    expect(await operations.getStatistics()).toEqual([
+      {
+        key: 'homes_sold',
+        value: '86',
+        source: 'set',
+        source_note: 'Closings in our files.',
+        as_of_date: '2026-10-31',
+      },
+    ])
+    expect(await auditRecords()).toMatchObject([
+      { act: 'statistic.updated', object_id: 'homes_sold', after: { value: '86' } },
+    ])
+  })
+
+  databaseTest('holds for a day that is past, and is changed from the version that was seen', async () => {
+    on('2026-11-21')
+    const actor = await admin()
+    expect(await refusal(operations.updateStatistic(actor, figure({ as_of_date: '2026-11-22' })))).toMatchObject({
+      code: 'invalid',
+      fields: { as_of_date: expect.any(String) },
+    })
+    await operations.updateStatistic(actor, figure())
+    expect(await refusal(operations.updateStatistic(actor, figure()))).toMatchObject({ code: 'conflict' })
+    await operations.updateStatistic(actor, figure({ version: 1, value: '91' }))
+    expect(await operations.getStatistics()).toMatchObject([{ value: '91' }])
+  })
+
+  databaseTest('is warned of once when it is a year old, to who answers for it', async () => {
+    on('2026-11-21')
+    const actor = await admin()
+    await buildAccount({ user_role: 'admin', permissions: ['vendors'] })
+    await operations.updateStatistic(actor, figure())
+    const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email']).execute()
+    const worker = workerActor('figures')
+    await operations.warnOfOldFigures(worker)
+    on('2027-10-31')
+    await operations.warnOfOldFigures(worker)
+    expect(await letters()).toEqual([])
+    on('2027-11-01')
+    for (let day = 0; day < 3; day += 1) await operations.warnOfOldFigures(worker)
+    expect(await letters()).toEqual([{ letter: 'figures-old', to_email: actor.account.email }])
+    expect((await operations.listStatistics(actor)).filter(({ is_stale }) => is_stale).map(({ key }) => key)).toEqual([
+      'homes_sold',
+    ])
+    // A new day begins the year anew.
+    await operations.updateStatistic(actor, figure({ version: 1, as_of_date: '2027-10-01' }))
+    await operations.warnOfOldFigures(worker)
+    expect(await letters()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,121 @@
+import type { Actor, Admin } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { listActiveAgents } from '#features/agents/public.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { lookerOf } from '#features/properties/public.server.ts'
+import { sendEmail } from '#kit/email.tsx'
+import { AppError } from '#kit/errors.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { now } from '#ports/clock.server.ts'
+import { figuresOld } from './emails/figures-old.tsx'
+import * as queries from './queries.server.ts'
+import { figureKeys, isFigureKey, isStale, provedFigure } from './rules.ts'
+import type { Figure, FigureRecord, SiteFrame, UpdateStatistic } from './schema.ts'
+import { MESSAGES } from './words.ts'
+
+/** The office's figures, each with its source and its day. One that nobody has set is not claimed. */
+export async function getStatistics(): Promise<Figure[]> {
+  const stored = new Map((await queries.listFigures()).map(({ version: _, ...figure }) => [figure.key, figure]))
+  return figureKeys().flatMap((key) => stored.get(key) ?? [])
+}
+
+/** Every page needs the frame; a change by an administrator is seen everywhere within this time. */
+const FRESH_MS = 15_000
+let kept: { frame: SiteFrame; until: number } | null = null
+let reading: Promise<SiteFrame> | null = null
+
+/** What every page shows of the office, kept for 15 seconds in each process. */
+export function getSiteFrame(): Promise<SiteFrame> {
+  if (kept && kept.until > now().getTime()) return Promise.resolve(kept.frame)
+  reading ??= readFrame()
+    .catch((error) => {
+      // While the database does not answer, pages still have their frame.
+      if (kept) return kept.frame
+      throw error
+    })
+    .finally(() => {
+      reading = null
+    })
+  return reading
+}
+
+async function readFrame(): Promise<SiteFrame> {
+  const [figures, agents] = await Promise.all([getStatistics(), listActiveAgents()])
+  const frame = {
+    figures: figures.map(({ key, value }) => ({ key, value })),
+    principals: agents
+      .filter(({ is_principal }) => is_principal)
+      .map(({ slug, name, title, phone }) => ({ slug, name, title, phone })),
+  }
+  kept = { frame, until: now().getTime() + FRESH_MS }
+  return frame
+}
+
+/** Every figure, set or not, with what the feed proves of it where this administrator may see closed sales. */
+export async function listStatistics(actor: Admin<'statistics'>): Promise<FigureRecord[]> {
+  const today = calendarDayOf(now())
+  const { mls } = await getBrokerage()
+  const [stored, sales] = await Promise.all([
+    queries.listFigures(),
+    queries.sumOwnSales(lookerOf(actor), mls.office_keys),
+  ])
+  return figureKeys().map((key) => {
+    const figure = stored.find((one) => one.key === key)
+    return {
+      key,
+      value: figure?.value ?? null,
+      source: figure?.source ?? null,
+      source_note: figure?.source_note ?? '',
+      as_of_date: figure?.as_of_date ?? null,
+      version: figure?.version ?? 0,
+      is_stale: figure ? isStale(figure.as_of_date, today) : false,
+      computed: provedFigure(key, sales),
+    }
+  })
+}
+
+/** Sets a figure, with where it is from and the day for which it holds. @throws invalid, conflict */
+export async function updateStatistic(actor: Admin<'statistics'>, input: UpdateStatistic): Promise<FigureRecord[]> {
+  const at = now()
+  const { key, version, as_of_date } = input
+  if (!as_of_date || as_of_date > calendarDayOf(at)) {
+    const message = as_of_date ? MESSAGES.dateLater : MESSAGES.dateMissing
+    throw new AppError('invalid', 'Please check the marked fields.', { as_of_date: message })
+  }
+  await transaction(async () => {
+    const before = await queries.lockFigure(key)
+    if ((before?.version ?? 0) !== version || !(await queries.saveFigure(input, as_of_date, actor.account_id, at))) {
+      throw new AppError('conflict', MESSAGES.changedMeanwhile)
+    }
+    const { value, source, source_note } = input
+    audit(actor, 'statistic.updated', {
+      object_type: 'statistic',
+      object_id: key,
+      before: before && { value: before.value, as_of_date: before.as_of_date },
+      after: { value, source, source_note, as_of_date },
+    })
+  })
+  kept = null
+  return listStatistics(actor)
+}
+
+/** Warns those who answer for figures of each that is a year old, once for each day that it holds for. */
+export async function warnOfOldFigures(actor: Actor): Promise<void> {
+  const [year = '', month = '', day = ''] = calendarDayOf(now()).split('-')
+  const yearAgo = `${Number(year) - 1}-${month}-${day === '29' && month === '02' ? '28' : day}`
+  await transaction(async () => {
+    const old = await queries.lockUnwarned(yearAgo)
+    if (old.length === 0) return
+    await queries.markWarned(old.map(({ key }) => key))
+    const figures = old.flatMap(({ key, value, as_of_date }) => (isFigureKey(key) ? [{ key, value, as_of_date }] : []))
+    for (const { id, email } of await queries.listKeepers()) {
+      await sendEmail(figuresOld, { figures }, { email, account_id: id })
+    }
+    audit(actor, 'statistic.warned', {
+      object_type: 'statistic',
+      object_id: null,
+      after: { keys: old.map(({ key }) => key) },
+    })
+  })
+}

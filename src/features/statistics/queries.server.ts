@@ -1,0 +1,118 @@
+import { db } from '#db/db.server.ts'
+import { listingsFor } from '#features/properties/public.server.ts'
+import { isFigureKey } from './rules.ts'
+import type { Figure, UpdateStatistic } from './schema.ts'
+import type { FigureSource } from './words.ts'
+
+export interface StoredFigure extends Figure {
+  version: number
+}
+
+/** The figures that are set. */
+export async function listFigures(): Promise<StoredFigure[]> {
+  const rows = await db()
+    .selectFrom('statistics')
+    .select(['key', 'value', 'source', 'source_note', 'as_of_date', 'version'])
+    .$narrowType<{ source: FigureSource }>()
+    .orderBy('key')
+    .execute()
+  return rows.flatMap(({ key, ...row }) => (isFigureKey(key) ? [{ ...row, key }] : []))
+}
+
+/** The version of a figure, held until the transaction ends; 0 where it is not set. */
+export async function lockFigure(key: string): Promise<{ version: number; value: string; as_of_date: string } | null> {
+  const row = await db()
+    .selectFrom('statistics')
+    .select(['version', 'value', 'as_of_date'])
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Writes a figure. @returns false where somebody else set it first meanwhile */
+export async function saveFigure(
+  { key, version, value, source, source_note }: UpdateStatistic,
+  as_of_date: string,
+  updated_by: string,
+  now: Date,
+): Promise<boolean> {
+  const fields = { value, source, source_note, as_of_date, updated_by, updated_at: now }
+  const result =
+    version === 0
+      ? await db()
+          .insertInto('statistics')
+          .values({ key, ...fields })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+      : await db()
+          .updateTable('statistics')
+          .set((set) => ({ ...fields, version: set('version', '+', 1) }))
+          .where('key', '=', key)
+          .executeTakeFirst()
+  return Number('numUpdatedRows' in result ? result.numUpdatedRows : (result.numInsertedOrUpdatedRows ?? 0)) > 0
+}
+
+/** How many homes the office's own listings and buyers closed in the feed, and for how much. For the office alone. */
+export async function sumOwnSales(
+  looker: Parameters<typeof listingsFor>[0],
+  officeKeys: readonly string[],
+): Promise<{ homes: number; volume: number }> {
+  if (officeKeys.length === 0 || !looker.sold) return { homes: 0, volume: 0 }
+  const row = await listingsFor(looker)
+    .select(({ fn }) => [fn.countAll<number>().as('homes'), fn.sum<number | null>('p.close_price').as('volume')])
+    .where('p.status', '=', 'sold')
+    .where('p.list_office_key', 'in', officeKeys)
+    .executeTakeFirstOrThrow()
+  return { homes: row.homes, volume: row.volume ?? 0 }
+}
+
+/** Old figures that nobody was warned of; held until the transaction ends. */
+export async function lockUnwarned(before: string): Promise<{ key: string; value: string; as_of_date: string }[]> {
+  return db()
+    .selectFrom('statistics')
+    .select(['key', 'value', 'as_of_date'])
+    .where('as_of_date', '<', before)
+    .where((where) =>
+      where.or([where('warned_for_date', 'is', null), where('warned_for_date', '<>', where.ref('as_of_date'))]),
+    )
+    .orderBy('key')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+/** Notes that somebody was warned of a figure as it stands. */
+export async function markWarned(keys: readonly string[]): Promise<void> {
+  await db()
+    .updateTable('statistics')
+    .set((set) => ({ warned_for_date: set.ref('as_of_date') }))
+    .where('key', 'in', keys)
+    .execute()
+}
+
+/** Administrators who answer for figures: those with the permission, and super administrators. */
+export async function listKeepers(): Promise<{ id: string; email: string }[]> {
+  return db()
+    .selectFrom('accounts as a')
+    .select(['a.id', 'a.email'])
+    .where('a.status', '=', 'active')
+    .where('a.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('a.role_level', '>=', 1000),
+        where.and([
+          where('a.role_level', '>=', 100),
+          where.exists(
+            where
+              .selectFrom('admin_permissions as p')
+              .select('p.permission')
+              .whereRef('p.account_id', '=', 'a.id')
+              .where('p.permission', '=', 'statistics'),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('a.id')
+    .execute()
+}

@@ -1,0 +1,35 @@
+/** The figures that page copy claims, with what follows them in a sentence. Source: specification 1 and 9. */
+export const FIGURES = {
+  listing_success: 'listing success',
+  client_satisfaction: 'client satisfaction',
+  total_sold: 'total sold',
+  homes_sold: 'families moved',
+  licensed_since: 'licensed since',
+  marketing_plan: 'Point Marketing Plan',
+} as const
+export type FigureKey = keyof typeof FIGURES
+
+/** How each is called in the back office. */
+export const FIGURE_LABELS: Record<FigureKey, string> = {
+  listing_success: 'Listing success rate',
+  client_satisfaction: 'Client satisfaction',
+  total_sold: 'Total sold',
+  homes_sold: 'Families or homes sold',
+  licensed_since: 'Licensed since',
+  marketing_plan: 'Points of the marketing plan',
+}
+
+/** Where a figure is from. */
+export const SOURCES = { computed: 'Computed from closed sales', set: 'Set by the office' } as const
+export type FigureSource = keyof typeof SOURCES
+
+/** A figure that is older than this is a claim that nobody has looked at. */
+export const STALE_MONTHS = 12
+
+/** Texts that more than one place shows or compares. */
+export const MESSAGES = {
+  changedMeanwhile: 'Somebody else saved this figure after you opened it.',
+  dateLater: 'The day cannot lie in the future.',
+  dateMissing: 'Enter the day for which the figure holds.',
+  noteMissing: 'Say in one sentence where the figure is from: visitors read it.',
+} as const

@@ -1,0 +1,105 @@
+import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { day } from '#kit/format.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import { RowToggle } from '#kit/table/row-toggle.tsx'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { deleteTestimonial, toggleTestimonialPublication } from '../functions.ts'
+import { publishRefusal } from '../rules.ts'
+import type { ListAllTestimonials, Testimonial, TestimonialsPage } from '../schema.ts'
+import { DEALS, TESTIMONIAL_LIST, TESTIMONIAL_STATUSES, type TestimonialStatus } from '../words.ts'
+
+export const TONES: Record<TestimonialStatus, BadgeTone> = { pending: 'pending', published: 'ok', hidden: 'grey' }
+const publish = (testimonial: Testimonial, published: boolean) =>
+  toggleTestimonialPublication({ data: { testimonialId: testimonial.id, published } })
+
+/** What deleting does, wherever it is asked. */
+export const DELETE_TEXT =
+  'The words go for good. To keep them and take them off the site, hide them. Do not delete what a client wrote because of its stars.'
+
+/** The administrators' table of testimonials; the page's address holds its state. */
+const testimonialTable = defineTable({
+  list: TESTIMONIAL_LIST,
+  nouns: ['testimonial', 'testimonials'],
+  nameOf: (testimonial: Testimonial) => testimonial.name,
+  noteOf: ({ body }) => <span className="line-clamp-2">{body}</span>,
+  hrefOf: ({ id }) => `/admin/testimonials/${id}/edit`,
+  head: { label: 'Client', sort: 'name' },
+  usualSort: 'received',
+  search: 'Name, place, e-mail, words',
+  filters: [{ key: 'deal', label: 'Kind', none: 'Every kind' }],
+  columns: [
+    { label: 'Kind', cell: ({ deal }) => DEALS[deal], priority: 2 },
+    { label: 'Stars', sort: 'rating', align: 'right', cell: ({ rating }) => `${rating} of 5` },
+    {
+      label: 'Received',
+      sort: 'received',
+      cell: ({ created_at }) => <span className="whitespace-nowrap">{day(created_at)}</span>,
+    },
+    {
+      label: 'In our records',
+      priority: 2,
+      cell: ({ is_client_proved }) => (is_client_proved ? 'Found' : <span className="text-ink-3">Not yet</span>),
+    },
+    {
+      label: 'On the site',
+      cell: (testimonial) =>
+        publishRefusal(testimonial) ? (
+          <Badge tone={TONES[testimonial.status]}>{TESTIMONIAL_STATUSES[testimonial.status]}</Badge>
+        ) : (
+          <RowToggle
+            label={`What ${testimonial.name} wrote is published`}
+            isOn={testimonial.status === 'published'}
+            onLabel="Published"
+            offLabel={TESTIMONIAL_STATUSES[testimonial.status === 'pending' ? 'pending' : 'hidden']}
+            save={(published) => publish(testimonial, published)}
+            said={(published) => `What ${testimonial.name} wrote is ${published ? 'on' : 'off'} the site.`}
+          />
+        ),
+    },
+  ],
+  rowActions: (testimonial) => [
+    { id: 'edit', label: 'Open', icon: Pencil, href: `/admin/testimonials/${testimonial.id}/edit` },
+    testimonial.status === 'published'
+      ? {
+          id: 'hide',
+          label: 'Take off the site',
+          icon: EyeOff,
+          run: () => publish(testimonial, false),
+          done: `What ${testimonial.name} wrote is off the site.`,
+        }
+      : {
+          id: 'publish',
+          label: 'Publish',
+          icon: Eye,
+          run: () => publish(testimonial, true),
+          done: `What ${testimonial.name} wrote is on the site.`,
+        },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: Trash2,
+      isDestructive: true,
+      confirm: { action: 'Delete testimonial', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
+      run: () => deleteTestimonial({ data: { testimonialId: testimonial.id } }),
+      done: `What ${testimonial.name} wrote is deleted.`,
+    },
+  ],
+})
+
+/** A page of the testimonials' table. */
+export function TestimonialTable({ page, search }: { page: TestimonialsPage; search: ListAllTestimonials }) {
+  return (
+    <DataTable
+      table={testimonialTable}
+      page={page}
+      search={search}
+      empty={
+        <EmptyState title={search.status ? 'None here' : 'No testimonials yet'}>
+          What clients send by the page Submit a testimonial stands here first.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { access } from '#access/access.ts'
+import { call, limit } from '#kit/call.ts'
+import * as operations from './operations.server.ts'
+import {
+  ListAllTestimonials,
+  ListPublishedTestimonials,
+  SubmitTestimonial,
+  TestimonialId,
+  ToggleTestimonial,
+  UpdateTestimonial,
+} from './schema.ts'
+
+/** What clients said, the newest first. */
+export const listPublishedTestimonials = call({ method: 'GET' })
+  .middleware([access('public', { isAccountRead: false })])
+  .validator(ListPublishedTestimonials)
+  .handler(({ data }) => operations.listPublishedTestimonials(data))
+
+/** The average of the stars of all that is published, and how many. */
+export const getAggregateRating = call({ method: 'GET' })
+  .middleware([access('public', { isAccountRead: false })])
+  .handler(() => operations.getAggregateRating())
+
+/** Keeps what a client wrote until it is looked at. @throws invalid, limited */
+export const submitTestimonial = call({ method: 'POST' })
+  .middleware([access('public'), limit('public-form')])
+  .validator(SubmitTestimonial)
+  .handler(({ context, data }) => operations.submitTestimonial(context.actor, data))
+
+/** A page of all testimonials, published or not. */
+export const listAllTestimonials = call({ method: 'GET' })
+  .middleware([access('admin:testimonials')])
+  .validator(ListAllTestimonials)
+  .handler(({ context, data }) => operations.listAllTestimonials(context.actor, data))
+
+/** One testimonial. @throws not_found */
+export const getTestimonial = call({ method: 'GET' })
+  .middleware([access('admin:testimonials')])
+  .validator(TestimonialId)
+  .handler(({ context, data }) => operations.getTestimonial(context.actor, data))
+
+/** Mends a testimonial. @throws not_found, invalid, conflict */
+export const updateTestimonial = call({ method: 'POST' })
+  .middleware([access('admin:testimonials')])
+  .validator(UpdateTestimonial)
+  .handler(({ context, data }) => operations.updateTestimonial(context.actor, data))
+
+/** Puts a testimonial on the site or takes it off. @throws not_found, invalid */
+export const toggleTestimonialPublication = call({ method: 'POST' })
+  .middleware([access('admin:testimonials')])
+  .validator(ToggleTestimonial)
+  .handler(({ context, data }) => operations.toggleTestimonialPublication(context.actor, data))
+
+/** Removes a testimonial for good. @throws not_found */
+export const deleteTestimonial = call({ method: 'POST' })
+  .middleware([access('admin:testimonials')])
+  .validator(TestimonialId)
+  .handler(({ context, data }) => operations.deleteTestimonial(context.actor, data))

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import type { ListAllTestimonials, PublicTestimonial, Testimonial, TestimonialFields } from './schema.ts'
+import type { TestimonialStatus } from './words.ts'
+
+const PUBLIC = [
+  'testimonials.id',
+  'testimonials.name',
+  'testimonials.place',
+  'testimonials.deal',
+  'testimonials.body',
+  'testimonials.rating',
+  'testimonials.dealt_year',
+] as const
+const ALL = [
+  ...PUBLIC,
+  'testimonials.original_body',
+  'testimonials.email',
+  'testimonials.agent_id',
+  'testimonials.status',
+  'testimonials.may_publish',
+  'testimonials.is_client_proved',
+  'testimonials.published_at',
+  'testimonials.version',
+  'testimonials.created_at',
+  'testimonials.updated_at',
+] as const
+
+/** What is published, the newest first. */
+export async function listPublished(limit: number): Promise<PublicTestimonial[]> {
+  return db()
+    .selectFrom('testimonials')
+    .select(PUBLIC)
+    .select(({ selectFrom }) =>
+      selectFrom('agents')
+        .select('agents.name')
+        .whereRef('agents.id', '=', 'testimonials.agent_id')
+        .where('agents.is_active', '=', true)
+        .as('agent_name'),
+    )
+    .where('testimonials.status', '=', 'published')
+    .orderBy('testimonials.published_at', 'desc')
+    .orderBy('testimonials.id')
+    .limit(limit)
+    .execute()
+}
+
+/** The stars of all that is published, and how many there are of clients at all. */
+export async function sumRatings(): Promise<{ sum: number; count: number; received: number }> {
+  const row = await db()
+    .selectFrom('testimonials')
+    .select(({ fn }) => [
+      sql<number>`coalesce(sum(rating) filter (where status = 'published'), 0)::integer`.as('sum'),
+      fn.countAll<number>().filterWhere('status', '=', 'published').as('count'),
+      fn
+        .countAll<number>()
+        .filterWhere((where) => where.or([where('status', '=', 'published'), where('is_client_proved', '=', true)]))
+        .as('received'),
+    ])
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+function all() {
+  return db()
+    .selectFrom('testimonials')
+    .select(ALL)
+    .select(({ selectFrom }) =>
+      selectFrom('agents').select('agents.name').whereRef('agents.id', '=', 'testimonials.agent_id').as('agent_name'),
+    )
+}
+
+/** A page of all testimonials. */
+export async function listPage(input: ListAllTestimonials): Promise<TablePage<Testimonial>> {
+  const pattern = likePattern(input.q)
+  const query = all()
+    .$if(pattern !== null, (some) =>
+      some.where(
+        sql<boolean>`concat_ws(' ', testimonials.name, testimonials.place, testimonials.email, testimonials.body) ilike ${pattern}`,
+      ),
+    )
+    .$if(input.status !== undefined, (some) => some.where('testimonials.status', '=', input.status ?? 'pending'))
+    .$if(input.deal !== undefined, (some) => some.where('testimonials.deal', '=', input.deal ?? 'bought'))
+  return pageOf(query, input, {
+    id: sql`testimonials.id`,
+    usual: '-received',
+    sorts: {
+      received: { by: sql`testimonials.created_at`, type: 'timestamptz' },
+      name: { by: sql`lower(testimonials.name)`, type: 'text' },
+      rating: { by: sql`testimonials.rating`, type: 'integer' },
+    },
+  })
+}
+
+/** How many there are in each status. */
+export async function countByStatus(): Promise<Record<TestimonialStatus, number>> {
+  return db()
+    .selectFrom('testimonials')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('status', '=', 'pending').as('pending'),
+      fn.countAll<number>().filterWhere('status', '=', 'published').as('published'),
+      fn.countAll<number>().filterWhere('status', '=', 'hidden').as('hidden'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function findTestimonial(id: string): Promise<Testimonial | undefined> {
+  return all().where('testimonials.id', '=', id).executeTakeFirst()
+}
+
+/** The testimonial, held until the transaction ends. */
+export async function lockTestimonial(id: string): Promise<Testimonial | undefined> {
+  return all().where('testimonials.id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Keeps what a client wrote. @returns false where the same was sent before */
+export async function insertTestimonial(row: {
+  id: string
+  name: string
+  place: string
+  deal: Testimonial['deal']
+  body: string
+  original_body: string
+  rating: number
+  dealt_year: number | null
+  email: string
+  account_id: string | null
+  may_publish: boolean
+  submission_key: string
+  created_at: Date
+}): Promise<boolean> {
+  const made = await db()
+    .insertInto('testimonials')
+    .values({ ...row, updated_at: row.created_at })
+    .onConflict((conflict) => conflict.column('submission_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Writes a new version. */
+export async function updateTestimonial(id: string, fields: TestimonialFields, now: Date): Promise<void> {
+  await db()
+    .updateTable('testimonials')
+    .set((set) => ({ ...fields, version: set('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts it on the site, or takes it off. The version stays: the form does not write this member. */
+export async function updateStatus(id: string, status: TestimonialStatus, now: Date): Promise<void> {
+  await db()
+    .updateTable('testimonials')
+    .set((set) => ({
+      status,
+      updated_at: now,
+      ...(status === 'published' ? { published_at: set.fn.coalesce('published_at', set.val(now)) } : {}),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteTestimonial(id: string): Promise<void> {
+  await db().deleteFrom('testimonials').where('id', '=', id).execute()
+}
+
+/** What is held of a person by their account. */
+export async function listOf(accountId: string) {
+  return db()
+    .selectFrom('testimonials')
+    .select(['name', 'place', 'deal', 'rating', 'original_body', 'body', 'status', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}

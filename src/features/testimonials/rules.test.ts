@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { averageOf, placeLine, publishFault } from './rules.ts'
+
+/** Source: 16 CFR 465: consent and a real client; stars are no reason. */
+test.each([
+  [true, true, null],
+  [true, false, 'notProved'],
+  [false, true, 'noConsent'],
+  [false, false, 'noConsent'],
+])('consent %s, client found %s: %s', (may_publish, is_client_proved, fault) => {
+  expect(publishFault({ may_publish, is_client_proved })).toBe(fault)
+})
+
+test('a quote says where and when', () => {
+  expect(placeLine({ deal: 'sold', place: 'Wheatfield Lane, Greenwood', dealt_year: 2026 })).toBe(
+    'Sold on Wheatfield Lane, Greenwood, 2026',
+  )
+  expect(placeLine({ deal: 'bought_and_sold', place: 'Greenwood', dealt_year: null })).toBe(
+    'Bought and sold, Greenwood',
+  )
+})
+
+test.each([
+  [0, 0, null],
+  [14, 3, 4.7],
+  [25, 5, 5],
+  [5, 5, 1],
+])('%i stars of %i clients are %s on average', (sum, count, average) => {
+  expect(averageOf(sum, count)).toBe(average)
+})

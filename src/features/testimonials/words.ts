@@ -1,0 +1,64 @@
+/** What a client's story is about. */
+export const DEALS = {
+  bought: 'Bought a home',
+  sold: 'Sold a home',
+  bought_and_sold: 'Bought and sold',
+  relocated: 'Moved here from elsewhere',
+  rented: 'Rented a home',
+  managed: 'Had a property managed',
+} as const
+export type Deal = keyof typeof DEALS
+
+/** How a story is told under a quote: "Sold on Wheatfield Lane, Greenwood". */
+export const DEAL_PHRASES: Record<Deal, string> = {
+  bought: 'Bought on',
+  sold: 'Sold on',
+  bought_and_sold: 'Bought and sold,',
+  relocated: 'Moved to',
+  rented: 'Rented on',
+  managed: 'Owns on',
+}
+
+/** Stars in words, best first. */
+export const RATINGS = {
+  '5': '5 stars: would call you again tomorrow',
+  '4': '4 stars: good, with one thing to mend',
+  '3': '3 stars: it was all right',
+  '2': '2 stars: not what I hoped for',
+  '1': '1 star: something went wrong',
+} as const
+
+/** Where a testimonial stands. */
+export const TESTIMONIAL_STATUSES = { pending: 'Waiting', published: 'Published', hidden: 'Hidden' } as const
+export type TestimonialStatus = keyof typeof TESTIMONIAL_STATUSES
+
+/** What the administrators' table can be ordered and filtered by. */
+export const TESTIMONIAL_LIST = {
+  sorts: ['received', 'name', 'rating'],
+  filters: { status: TESTIMONIAL_STATUSES, deal: DEALS },
+} as const
+
+/** On the home page, and on the page of success stories. Source: specification 9. */
+export const ON_HOME = 3
+export const ON_STORIES = 6
+/** Where somebody asks for all of them. */
+export const MOST_STORIES = 200
+
+/** Labels of a testimonial's fields, where people read of them. */
+export const FIELD_LABELS = {
+  name: 'Name',
+  place: 'Street and town',
+  deal: 'What we did together',
+  dealt_year: 'Year',
+  body: 'Their words',
+  is_client_proved: 'Found in our records as a client',
+} as const
+
+/** Texts that more than one place shows or compares. */
+export const MESSAGES = {
+  notFound: 'This testimonial does not exist any more.',
+  changedMeanwhile: 'Somebody else saved this testimonial after you opened it.',
+  consentMissing: 'Tick this box, or we may not publish what you wrote.',
+  noConsent: 'This person did not agree to be published.',
+  notProved: 'First find the client in our records, and tick the box that says so.',
+} as const

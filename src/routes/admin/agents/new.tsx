@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewAgentForm } from '#features/agents/components/new-agent-form.tsx'
+import { pageHead } from '#kit/head.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/admin/agents/new')({
+  staticData: { crumb: 'New agent' },
+  head: ({ matches }) => pageHead(matches, { title: 'New agent', isIndexed: false }),
+  component: NewAgent,
+})
+
+function NewAgent() {
+  return (
+    <>
+      <PageHeader size="panel" title="New agent" />
+      <NewAgentForm />
+    </>
+  )
+}

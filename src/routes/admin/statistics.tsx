@@ -1,0 +1,43 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ChartNoAxesColumn } from 'lucide-react'
+import { StatisticForm } from '#features/statistics/components/statistic-form.tsx'
+import { listStatistics } from '#features/statistics/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { count } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/admin/statistics')({
+  staticData: {
+    nav: { group: 'Compliance', label: 'Figures', icon: ChartNoAxesColumn, order: 40, permission: 'statistics' },
+  },
+  loader: () => listStatistics(),
+  head: ({ matches }) => pageHead(matches, { title: 'Figures', isIndexed: false }),
+  component: Statistics,
+})
+
+function Statistics() {
+  const figures = Route.useLoaderData()
+  const old = figures.filter(({ is_stale }) => is_stale)
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="Figures"
+        lead={<p>What the site says of us in numbers. Visitors read the source and the day beside each.</p>}
+      />
+      {old.length > 0 && (
+        <Notice tone="warning" className="mb-5">
+          {`${count(old.length, 'figure')} older than twelve months: check against our records.`}
+        </Notice>
+      )}
+      <div className="max-w-(--container-page)">
+        {figures.map((figure, index) => (
+          <StatisticForm key={figure.key} figure={figure} isFirst={index === 0} />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { EditTestimonialForm } from '#features/testimonials/components/edit-testimonial-form.tsx'
+import { DELETE_TEXT, TONES } from '#features/testimonials/components/testimonial-table.tsx'
+import { deleteTestimonial, getTestimonial, toggleTestimonialPublication } from '#features/testimonials/functions.ts'
+import { publishRefusal } from '#features/testimonials/rules.ts'
+import { TESTIMONIAL_STATUSES } from '#features/testimonials/words.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { pageId } from '#kit/page-id.ts'
+import { RowToggle } from '#kit/table/row-toggle.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { toast } from '#ui/toast.ts'
+
+export const Route = createFileRoute('/admin/testimonials/$testimonialId/edit')({
+  staticData: { crumb: 'Edit testimonial' },
+  loader: ({ params }) => getTestimonial({ data: { testimonialId: pageId(params.testimonialId) } }),
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, { title: loaderData ? `What ${loaderData.name} wrote` : 'Testimonial', isIndexed: false }),
+  component: EditTestimonial,
+})
+
+function EditTestimonial() {
+  const testimonial = Route.useLoaderData()
+  const router = useRouter()
+  const [isAsked, setAsked] = useState(false)
+  const { id, name, status } = testimonial
+  const refusal = publishRefusal(testimonial)
+
+  async function remove() {
+    await deleteTestimonial({ data: { testimonialId: id } })
+    await router.navigate({ to: '/admin/testimonials', ignoreBlocker: true })
+    await router.invalidate()
+    toast.ok(`What ${name} wrote is deleted.`)
+  }
+
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title={name}
+        aside={<Badge tone={TONES[status]}>{TESTIMONIAL_STATUSES[status]}</Badge>}
+        actions={
+          <Button variant="danger-quiet" size="xs" onClick={() => setAsked(true)}>
+            Delete
+          </Button>
+        }
+      />
+      {refusal ? (
+        <Notice tone="info" className="mb-5">
+          {refusal}
+        </Notice>
+      ) : (
+        <div className="mb-5">
+          <RowToggle
+            label="Published on the site"
+            isLabelHidden={false}
+            isOn={status === 'published'}
+            said={(published) => `What ${name} wrote is ${published ? 'on' : 'off'} the site.`}
+            save={(published) => toggleTestimonialPublication({ data: { testimonialId: id, published } })}
+          />
+        </div>
+      )}
+      <EditTestimonialForm testimonial={testimonial} />
+      <ConfirmDialog
+        action="Delete testimonial"
+        objectName={name}
+        busyLabel="Deleting…"
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        onConfirm={remove}
+      >
+        <p>{DELETE_TEXT}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ConfirmForm } from '#features/newsletter/components/confirm-form.tsx'
+import { pageHead } from '#kit/head.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+
+/** The page behind the link of the letter that asks for the second yes. Opening it changes nothing. */
+export const Route = createFileRoute('/newsletter/confirm/$token')({
+  head: ({ matches }) => pageHead(matches, { title: 'Confirm the monthly letter', isIndexed: false }),
+  component: Confirm,
+})
+
+function Confirm() {
+  const { token } = Route.useParams()
+  const [isDone, setDone] = useState(false)
+  return (
+    <div className="wrap-text grid justify-items-start gap-6 py-14 lg:py-24">
+      <h1 className="display-2 text-navy-800">{isDone ? 'You are on the list' : 'Do you want our monthly letter?'}</h1>
+      <p className="lead text-ink-2">
+        {isDone
+          ? 'The next letter comes to you. Each one has a link that ends them.'
+          : 'One press, and the next one comes to you. Without it we send nothing.'}
+      </p>
+      {isDone ? (
+        <LinkButton to="/" variant="outline">
+          Back to home
+        </LinkButton>
+      ) : (
+        <ConfirmForm token={token} onDone={() => setDone(true)} />
+      )}
+    </div>
+  )
+}

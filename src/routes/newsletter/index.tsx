@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { NewsletterForm } from '#features/newsletter/components/newsletter-form.tsx'
+import { currentFlash } from '#kit/form/flash.ts'
+import { FlashData } from '#kit/form/flash-data.tsx'
+import { pageHead } from '#kit/head.ts'
+import { Notice } from '#ui/notice.tsx'
+
+export const Route = createFileRoute('/newsletter/')({
+  head: ({ matches }) =>
+    pageHead(matches, {
+      title: 'Monthly letter',
+      description:
+        'One e-mail a month: what sold in the towns where we work, new rules, and the next networking evening.',
+    }),
+  component: Newsletter,
+})
+
+function Newsletter() {
+  // What a form that was posted without JavaScript has to say, whichever page it stood on.
+  const [flash] = useState(currentFlash)
+  return (
+    <div className="wrap-text py-10 lg:py-16">
+      <h1 className="display-2 text-navy-800">What sold near you last month</h1>
+      <p className="lead mt-4 mb-8 text-ink-2">
+        One e-mail a month: sales in the towns where we work, new rules that touch buyers and sellers, and the next
+        networking evening. Two minutes to read, and a link in each that ends them.
+      </p>
+      {flash && (
+        <>
+          <Notice tone={flash.outcome === 'done' ? 'ok' : 'error'} className="mb-6">
+            {Object.values(flash.fields)[0] ?? flash.message}
+          </Notice>
+          <FlashData flash={flash} />
+        </>
+      )}
+      <div className="rounded-panel bg-limestone p-6">
+        <NewsletterForm hasName source="newsletter_page" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AgentCard } from '#features/agents/components/agent-card.tsx'
+import { listActiveAgents } from '#features/agents/functions.ts'
+import { Specialties as Sections } from '#features/guides/components/specialties.tsx'
+import { getPageSeo } from '#features/seo/functions.ts'
+import { pageHead } from '#kit/head.ts'
+
+export const Route = createFileRoute('/specialties')({
+  staticData: { isKept: true },
+  loader: async () => {
+    const [agents, seo] = await Promise.all([listActiveAgents(), getPageSeo({ data: { pageKey: 'specialties' } })])
+    return { agents, seo }
+  },
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, {
+      title: 'Specialties',
+      description:
+        'First homes, selling, relocation, rentals and property management, estates, new construction and land: what we know well, and what we pass on.',
+      stored: loaderData?.seo,
+    }),
+  component: Specialties,
+})
+
+function Specialties() {
+  const { agents } = Route.useLoaderData()
+  return (
+    <div className="wrap py-10 lg:py-16">
+      <header className="mb-10 lg:mb-14">
+        <h1 className="display-2 text-navy-800">What we know well</h1>
+        <p className="lead mt-3 max-w-[60ch] text-ink-2">
+          And at the end, what we do not do: then we give you the name of somebody who does.
+        </p>
+      </header>
+      <Sections />
+      {agents.length > 0 && (
+        <section aria-labelledby="who" className="mt-14 border-line border-t pt-12 lg:mt-20">
+          <h2 id="who" className="display-3 mb-8">
+            Whom you would work with
+          </h2>
+          <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">
+            {agents.map((agent) => (
+              <AgentCard key={agent.id} agent={agent} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { getPageSeo } from '#features/seo/functions.ts'
+import { TestimonialForm } from '#features/testimonials/components/testimonial-form.tsx'
+import { pageHead } from '#kit/head.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+export const Route = createFileRoute('/submit-testimonial')({
+  loader: async () => ({ seo: await getPageSeo({ data: { pageKey: 'submit-testimonial' } }) }),
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, {
+      title: 'Submit a testimonial',
+      description: 'You bought, sold or rented with us? Tell others how it was, the good and the bad.',
+      stored: loaderData?.seo,
+    }),
+  component: SubmitTestimonial,
+})
+
+function SubmitTestimonial() {
+  const [isSent, setSent] = useState(false)
+  return (
+    <div className="wrap py-10 lg:py-16">
+      <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+        <div>
+          <h1 className="display-2 text-navy-800">How was it with us?</h1>
+          <p className="lead mt-3 mb-8 text-ink-2">
+            The next family reads what you write. Say what went well, and what did not.
+          </p>
+          {isSent ? (
+            <div className="grid justify-items-start gap-5">
+              <Notice tone="ok" isLive title="Thank you">
+                <p>We look you up in our records, and then it goes on the site as you wrote it.</p>
+              </Notice>
+              <LinkButton to="/success-stories" variant="outline">
+                Read what others say
+              </LinkButton>
+            </div>
+          ) : (
+            <TestimonialForm onDone={() => setSent(true)} />
+          )}
+        </div>
+        <aside aria-label="What happens with it" className="lg:border-line lg:border-l lg:pl-10">
+          <h2 className="subtitle mb-3">What happens with it</h2>
+          <ol className="grid gap-3 text-ink-2">
+            <li>We find you in our records: only clients are quoted.</li>
+            <li>We publish it, whatever the stars. We mend a slip of the pen, and nothing else.</li>
+            <li>Your name, street and town stand under it. Your e-mail address does not.</li>
+            <li>You want it gone? Write to us, and it goes the same day.</li>
+          </ol>
+          <p className="mt-5 text-ink-2">
+            We give nothing for testimonials: no gift card, no discount, no closing credit.
+          </p>
+        </aside>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { getPageSeo } from '#features/seo/functions.ts'
+import { FigureBand } from '#features/statistics/components/figure-band.tsx'
+import { getStatistics } from '#features/statistics/functions.ts'
+import { TestimonialQuote } from '#features/testimonials/components/testimonial-quote.tsx'
+import { getAggregateRating, listPublishedTestimonials } from '#features/testimonials/functions.ts'
+import { MOST_STORIES, ON_STORIES } from '#features/testimonials/words.ts'
+import { count } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { linkClass } from '#ui/link-class.ts'
+
+export const Route = createFileRoute('/success-stories')({
+  staticData: { isKept: true },
+  validateSearch: ({ all }: Record<string, unknown>): { all?: '1' | undefined } => ({
+    all: all === '1' ? '1' : undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps: { all } }) => {
+    const [stories, rating, figures, seo] = await Promise.all([
+      listPublishedTestimonials({ data: { limit: all ? MOST_STORIES : ON_STORIES } }),
+      getAggregateRating(),
+      getStatistics(),
+      getPageSeo({ data: { pageKey: 'success-stories' } }),
+    ])
+    return { stories, rating, figures, seo }
+  },
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, {
+      title: 'Success stories',
+      canonicalPath: '/success-stories',
+      description:
+        'What clients say of us in their own words, with name, street and stars, and how our figures come about.',
+      stored: loaderData?.seo,
+    }),
+  component: SuccessStories,
+})
+
+function SuccessStories() {
+  const { stories, rating, figures } = Route.useLoaderData()
+  const [first, ...others] = stories
+  return (
+    <>
+      <div className="wrap py-10 lg:py-16">
+        <header className="mb-10 grid gap-4 lg:mb-14">
+          <h1 className="display-2 text-navy-800">What clients say</h1>
+          <p className="lead measure text-ink-2">
+            {rating.average === null
+              ? 'Their words, with name and street. We change nothing but slips of the pen.'
+              : `${rating.average} of 5 stars from ${count(rating.count, 'client')}. ${keptBack(rating)} We change nothing but slips of the pen.`}
+          </p>
+        </header>
+        {first ? (
+          <>
+            <TestimonialQuote testimonial={first} size="large" hasStars />
+            {others.length > 0 && (
+              <div className="mt-12 grid gap-x-16 gap-y-12 border-line border-t pt-12 md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+                {others.map((testimonial) => (
+                  <TestimonialQuote key={testimonial.id} testimonial={testimonial} hasStars />
+                ))}
+              </div>
+            )}
+          </>
+        ) : (
+          <EmptyState title="No stories yet" action={<LinkButton to="/submit-testimonial">Tell yours</LinkButton>}>
+            What clients write stands here, once we have found them in our records.
+          </EmptyState>
+        )}
+        <p className="mt-12 flex flex-wrap gap-x-8">
+          {rating.count > stories.length && stories.length < MOST_STORIES && (
+            <Link to="/success-stories" search={{ all: '1' }} className={linkClass('more')}>
+              {`Show all ${rating.count}`}
+            </Link>
+          )}
+          <Link to="/submit-testimonial" className={linkClass('more')}>
+            You are a client? Tell how it was
+          </Link>
+        </p>
+      </div>
+      <FigureBand figures={figures} />
+    </>
+  )
+}
+
+function keptBack({ count: published, received }: { count: number; received: number }): string {
+  return published >= received
+    ? 'Every one that a client of ours sent stands on this site, whatever the stars.'
+    : `${count(received, 'client')} wrote; ${received - published} asked us not to publish, or wait to be looked up.`
+}

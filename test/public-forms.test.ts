@@ -1,0 +1,188 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '#kit/errors.ts'
+import { asOwner } from './postgres.ts'
+import { type Browser, startSite } from './server.ts'
+
+/** The forms that anybody may send: what they refuse, what they write, and how they work without JavaScript. */
+
+const site = await startSite()
+afterAll(() => site.stop())
+const sql = <Row extends object>(text: string, values: unknown[] = []) =>
+  asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
+// All of them count on one limit, and come from one address here.
+beforeEach(() => sql('delete from rate_limits'))
+
+const contact = {
+  name: 'Ada Okonkwo',
+  email: 'ada@example.com',
+  phone: '',
+  topic: 'selling',
+  way: 'email',
+  message: 'What should we fix before spring?',
+  contactConsent: true,
+}
+const testimonial = {
+  name: 'Renee Okafor',
+  place: 'Wheatfield Lane, Greenwood',
+  deal: 'sold',
+  rating: '5',
+  body: 'They told us to leave the kitchen alone.',
+  dealt_year: null,
+  email: 'renee@example.com',
+  mayPublish: true,
+}
+const FORMS: Record<string, Record<string, unknown>> = {
+  submitContact: contact,
+  submitTestimonial: testimonial,
+  captureSellerGuideLead: { name: 'Ada Okonkwo', email: 'ada@example.com', contactConsent: true },
+  subscribeToNewsletter: { email: 'ada@example.com', gdprConsent: true },
+}
+const written = async () => {
+  const [row] = await sql<{ count: number }>(
+    `select ((select count(*) from leads) + (select count(*) from testimonials) + (select count(*) from newsletter_subscribers)
+      + (select count(*) from mail_outbox))::integer as count`,
+  )
+  return row?.count
+}
+const fieldsOf = (error: unknown) => (error instanceof AppError ? Object.keys(error.fields ?? {}) : null)
+
+describe.each(Object.keys(FORMS))('%s', (call) => {
+  const right = FORMS[call] ?? {}
+
+  test.each([
+    ['nothing', {}],
+    ['null', null],
+    ['a text', 'x'],
+    ['no address', { ...right, email: 'nobody' }],
+    ['an address with a line break', { ...right, email: 'ada@example.com\r\nBcc: all@example.com' }],
+    ['an address in a list', { ...right, email: ['ada@example.com'] }],
+    ['a name with a line break', { ...right, name: 'Ada\r\nBcc: all@example.com' }],
+    ['a name of 100,000 characters', { ...right, name: 'x'.repeat(100_000) }],
+    ['NUL in the name', { ...right, name: 'a\u0000b' }],
+  ])('refuses %s with 422, and writes nothing', async (_, data) => {
+    const before = await written()
+    expect((await site.visitor().call(call, data)).status).toBe(422)
+    expect(await written()).toBe(before)
+  })
+
+  test('asks from the ninth on for a proof that a person is at work, and takes no more than twenty', async () => {
+    const visitor = site.visitor()
+    const answers = []
+    for (let time = 1; time <= 21; time += 1) answers.push(await visitor.call(call, { ...right, name: `Ada ${time}` }))
+    expect(answers.slice(0, 7).map(({ status }) => status)).toEqual(Array(7).fill(200))
+    expect(
+      answers.slice(8, 20).every(({ status, error }) => status === 422 && fieldsOf(error)?.[0] === 'captcha'),
+    ).toBe(true)
+    expect(answers.at(-1)?.status).toBe(429)
+  })
+})
+
+describe('a box that is not ticked', () => {
+  test.each([
+    ['submitContact', 'contactConsent'],
+    ['submitTestimonial', 'mayPublish'],
+    ['captureSellerGuideLead', 'contactConsent'],
+  ])('refuses %s at %s', async (call, box) => {
+    const answer = await site.visitor().call(call, { ...FORMS[call], [box]: false })
+    expect([answer.status, fieldsOf(answer.error)]).toEqual([422, [box]])
+  })
+
+  test('refuses a signup in the words of the specification', async () => {
+    const answer = await site.visitor().call('subscribeToNewsletter', { email: 'new@example.com' })
+    expect(answer).toMatchObject({
+      status: 200,
+      result: { success: false, message: 'Please agree to receive marketing communications' },
+    })
+  })
+})
+
+test('whoever wishes to be called leaves a number', async () => {
+  const answer = await site.visitor().call('submitContact', { ...contact, way: 'phone' })
+  expect([answer.status, fieldsOf(answer.error)]).toEqual([422, ['phone']])
+})
+
+test('what is sent stays text wherever it is shown', async () => {
+  const script = '<script>document.title = "owned"</script>'
+  await site.visitor().call('submitContact', { ...contact, name: `Eve ${script}`, message: script })
+  await site
+    .visitor()
+    .call('submitTestimonial', { ...testimonial, name: `Eve ${script}`, body: `${script} and more words` })
+  await sql(
+    "update testimonials set status = 'published', published_at = now(), is_client_proved = true where name like 'Eve%'",
+  )
+  const admin = await site.as('super')
+  const [lead] = await sql<{ id: string }>("select id from leads where name like 'Eve%'")
+  for (const path of [
+    '/admin/contacts',
+    `/admin/contacts/${lead?.id}`,
+    '/admin/testimonials',
+    '/success-stories',
+    '/',
+  ]) {
+    const { html } = await admin.visit(path)
+    expect(html).toContain('Eve')
+    expect(html).not.toContain('<script>document.title')
+  }
+  const letters = await sql<{ html: string }>('select html from mail_outbox')
+  expect(letters.some(({ html }) => html.includes('<script>document'))).toBe(false)
+})
+
+describe('without JavaScript', () => {
+  const post = async (browser: Browser, call: string, values: Record<string, string>) => {
+    const answer = await browser.fetch(`/forms/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(values),
+    })
+    return answer.headers.get('location')
+  }
+
+  test('a message is sent, and one that is refused comes back with what was typed', async () => {
+    const browser = site.visitor()
+    const { contactConsent: _, ...texts } = contact
+    const form = { ...texts, _boolean: 'contactConsent', _page: '/contact', _done: 'Your message has arrived.' }
+    expect(await post(browser, 'submitContact', { ...form, message: 'By post.' })).toBe('/contact#form-problems')
+    const { html } = await browser.visit('/contact')
+    expect(html).toContain('There is a problem')
+    expect(html).toContain('value="Ada Okonkwo"')
+    expect(html).toContain('By post.')
+    expect(await post(browser, 'submitContact', { ...form, message: 'By post.', contactConsent: 'true' })).toBe(
+      '/contact',
+    )
+    expect((await browser.visit('/contact')).html).toContain('Your message has arrived.')
+    expect(await sql("select id from leads where message = 'By post.'")).toHaveLength(1)
+  })
+
+  test('a signup says on its page what is missing, and that a letter is on its way', async () => {
+    const browser = site.visitor()
+    const form = {
+      email: 'posted@example.com',
+      _boolean: 'gdprConsent',
+      _page: '/newsletter',
+      _done: 'Thank you. One more step',
+    }
+    await post(browser, 'subscribeToNewsletter', form)
+    expect((await browser.visit('/newsletter')).html).toContain('Please agree to receive marketing communications')
+    await post(browser, 'subscribeToNewsletter', { ...form, gdprConsent: 'true' })
+    expect((await browser.visit('/newsletter')).html).toContain('Thank you. One more step')
+    const [letter] = await sql<{ text: string }>("select text from mail_outbox where to_email = 'posted@example.com'")
+    const path = /\/newsletter\/confirm\/[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
+    const status = async () =>
+      (await sql("select status from newsletter_subscribers where email = 'posted@example.com'"))[0]
+    // Mail programs open links by themselves: nothing comes of that.
+    for (let time = 0; time < 3; time += 1) expect((await browser.visit(path)).status).toBe(200)
+    expect(await status()).toEqual({ status: 'pending' })
+    await post(browser, 'confirmNewsletter', { token: path.split('/').at(-1) ?? '', _page: path, _next: '/newsletter' })
+    expect(await status()).toEqual({ status: 'subscribed' })
+  })
+})
+
+test('a former address of an agent leads to the new one, and one in capitals to its own', async () => {
+  const [agent] = await sql<{ id: string }>("select id from agents where slug = 'agent'")
+  await sql("insert into slug_redirects (kind, old_slug, object_id) values ('agent', 'former-name', $1)", [agent?.id])
+  for (const path of ['/about-former-name', '/about-AGENT']) {
+    const answer = await site.visitor().fetch(path, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/about-agent'])
+  }
+  expect((await site.visitor().visit('/about-agent')).status).toBe(200)
+})
