@@ -24,6 +24,8 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/dashboard/history', as: 'buyer' },
   { path: '/dashboard/profile', as: 'buyer' },
   { path: '/dashboard/preferences', as: 'buyer' },
+  { path: '/dashboard/messages', as: 'buyer' },
+  { path: '/dashboard/documents', as: 'buyer' },
   { path: '/dashboard', as: 'expired' },
   { path: '/appointments' },
   { path: '/dashboard/relationships', as: 'buyer' },

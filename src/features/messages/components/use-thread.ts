@@ -42,6 +42,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
   const [draft, setDraft] = useState('')
   const [news, setNews] = useState('')
+  const [hidden, setHidden] = useState<readonly string[]>([])
   const latest = useRef(state)
   latest.current = state
   const activeAt = useRef(0)
@@ -161,7 +162,9 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
   }
 
   return {
-    messages: state.messages.map((message) => ({ ...message, status: statusOf(message.seq, state.other_read_seq) })),
+    messages: state.messages
+      .filter(({ id: one }) => !hidden.includes(one))
+      .map((message) => ({ ...message, status: statusOf(message.seq, state.other_read_seq) })),
     hasOlder: state.has_older,
     refusal: state.refusal,
     outgoing,
@@ -192,7 +195,8 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
     },
     async hide(messageId) {
       await deleteMessage({ data: { messageId } })
-      setState((now) => ({ ...now, messages: now.messages.filter((message) => message.id !== messageId) }))
+      // An answer that was under way before may still bring it: it stays hidden all the same.
+      setHidden((all) => [...all, messageId])
       await refreshList()
     },
     async loadOlder() {
