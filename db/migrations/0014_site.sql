@@ -4,7 +4,7 @@
 -- rewritten; the checks and the indexes read these three tables once. The other tables are new.
 
 alter table leads
-  add constraint leads_kind_check check (kind in ('contact', 'seller_guide', 'valuation', 'landing_page', 'sponsor')),
+  add constraint leads_kind_check check (kind in ('contact', 'seller_guide', 'valuation', 'landing_page', 'sponsor', 'appointment')),
   add constraint leads_status_check check
     (status in ('new', 'contacted', 'in_progress', 'closed', 'spam', 'qualified', 'won', 'lost')),
   -- What somebody writes about.

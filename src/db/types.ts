@@ -369,7 +369,7 @@ export interface HistorySettingsTable {
 
 export interface LeadsTable {
   id: string
-  kind: 'contact' | 'seller_guide' | 'valuation' | 'landing_page' | 'sponsor'
+  kind: 'contact' | 'seller_guide' | 'valuation' | 'landing_page' | 'sponsor' | 'appointment'
   status: Generated<'new' | 'contacted' | 'in_progress' | 'closed' | 'spam' | 'qualified' | 'won' | 'lost'>
   name: string
   email: string | null

@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { Contact, ContactDetail, ListContacts, TrackingContext } from './schema.ts'
-import type { ContactStatus } from './words.ts'
+import type { ContactStatus, LeadKind } from './words.ts'
 
 const FIELDS = [
   'leads.id',
@@ -166,7 +166,7 @@ export async function deleteContact(id: string): Promise<void> {
 
 export interface LeadRow {
   id: string
-  kind: 'contact' | 'seller_guide' | 'valuation' | 'landing_page' | 'sponsor'
+  kind: LeadKind
   name: string
   email: string
   phone: string | null

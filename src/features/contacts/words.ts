@@ -20,6 +20,7 @@ export const LEAD_KINDS = {
   valuation: 'Home valuation',
   landing_page: 'Landing page',
   sponsor: 'Event sponsor',
+  appointment: 'Tour or consultation',
 } as const
 export type LeadKind = keyof typeof LEAD_KINDS
 

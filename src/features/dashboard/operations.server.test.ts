@@ -11,7 +11,7 @@ databaseTest('somebody new is told what to do first', async () => {
   expect(await operations.getDashboardData(actor)).toMatchObject({
     user: { id: actor.account_id },
     preferences: { property_alert_frequency: 'instant' },
-    counts: { favorites: 0, comparisons: 0 },
+    counts: { favorites: 0, saved_searches: 0, comparisons: 0, unread_messages: 0 },
     can_view_sold: false,
     changed: [],
     next_step: 'search',
@@ -36,7 +36,7 @@ databaseTest('what is kept is counted, what happened is told, the newest first',
     .execute()
   const data = await operations.getDashboardData(actor)
   expect(data).toMatchObject({
-    counts: { favorites: 2, comparisons: 1 },
+    counts: { favorites: 2, saved_searches: 0, comparisons: 1, unread_messages: 0 },
     can_view_sold: true,
     changed: [{ property_id: a.id }],
     next_step: 'notes',

@@ -6,6 +6,8 @@ import { countComparisons, listLatestComparisons } from '#features/comparisons/p
 import { countFavorites, listChangedFavorites, listFavorites } from '#features/favorites/public.server.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
 import { getLastVisit, getSearchHistory, listLatestViews } from '#features/history/public.server.ts'
+import { getUnreadCount } from '#features/messages/public.server.ts'
+import { countSavedSearches } from '#features/saved-searches/public.server.ts'
 import { changesOf, latest, nameOf, nextStepOf } from './rules.ts'
 import type { Activity, DashboardData } from './schema.ts'
 import type { CountKey } from './words.ts'
@@ -22,7 +24,7 @@ export async function getDashboardData(actor: Account): Promise<DashboardData> {
   const last = await getLastVisit(actor.account_id, 'dashboard')
   const { favorites, up_to, freshness } = await listFavorites(actor, {})
   const changed = await listChangedFavorites(actor, last?.seq ?? 0)
-  const counts = await countsOf(actor.account_id)
+  const counts = await countsOf(actor)
   return {
     user,
     preferences,
@@ -43,10 +45,12 @@ export async function getDashboardData(actor: Account): Promise<DashboardData> {
 }
 
 /** Each number is counted by the feature that knows. */
-async function countsOf(accountId: string): Promise<Record<CountKey, number>> {
+async function countsOf(actor: Account): Promise<Record<CountKey, number>> {
   return {
-    favorites: await countFavorites(accountId),
-    comparisons: await countComparisons(accountId),
+    favorites: await countFavorites(actor.account_id),
+    saved_searches: await countSavedSearches(actor),
+    comparisons: await countComparisons(actor.account_id),
+    unread_messages: (await getUnreadCount(actor)).consumer,
   }
 }
 

@@ -1,7 +1,9 @@
 /** Numbers of the overview: one, many, and the list that each leads to. */
 export const COUNTS = {
   favorites: { one: 'favorite', many: 'favorites', to: '/dashboard/favorites' },
+  saved_searches: { one: 'saved search', many: 'saved searches', to: '/dashboard/saved-searches' },
   comparisons: { one: 'comparison', many: 'comparisons', to: '/dashboard/comparisons' },
+  unread_messages: { one: 'unread message', many: 'unread messages', to: '/dashboard/messages' },
 } as const
 export type CountKey = keyof typeof COUNTS
 

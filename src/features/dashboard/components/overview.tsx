@@ -150,7 +150,12 @@ function Counts({ counts }: { counts: Record<CountKey, number> }) {
   )
 }
 
-const COUNT_KEYS = ['favorites', 'comparisons'] as const satisfies readonly CountKey[]
+const COUNT_KEYS = [
+  'favorites',
+  'saved_searches',
+  'unread_messages',
+  'comparisons',
+] as const satisfies readonly CountKey[]
 
 function Homes({ homes, isDrawn }: { homes: readonly FavoriteHome[]; isDrawn: boolean }) {
   return (

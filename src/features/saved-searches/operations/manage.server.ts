@@ -159,6 +159,11 @@ function asTold<C extends { price: number }>(card: C, { price }: AlertDetails): 
   return price === undefined ? card : { ...card, price }
 }
 
+/** How many searches somebody keeps. */
+export function countSavedSearches(actor: Account): Promise<number> {
+  return queries.countSearches(actor.account_id)
+}
+
 /** The search of an address before it is saved: its proposed name, its filters in words, and how many homes it finds. */
 export async function proposeSavedSearch(actor: Account, { search }: ProposeSavedSearch): Promise<SearchProposal> {
   const { criteria, total } = await kept(actor, search)

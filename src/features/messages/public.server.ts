@@ -1,0 +1,1 @@
+export { getUnreadCount } from './operations/read.server.ts'

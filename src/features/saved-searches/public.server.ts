@@ -1,0 +1,1 @@
+export { countSavedSearches } from './operations/manage.server.ts'
