@@ -193,6 +193,7 @@ function questions(): unknown[] {
     ...['sold', 'active', 'pending'].map((status) => search({ status })),
     ...['newest', 'price_desc', 'price_asc', 'closed', 'area'].map((sort) => search({ sort })),
     search({ minPrice: '4400000' }),
+    { search: '?minPrice=4400000&status=sold' },
     search({ maxDays: '9999', unknown: '1' }),
     search({ bounds: '-86.32,39.71,-86.31,39.72' }),
     ...[3, 9, 12, 15, 22].map((zoom) => ({
@@ -266,9 +267,12 @@ test('each call that is read takes some of the questions', async () => {
   }
   // They take the id of something that is no home.
   const others = [
+    'getAgentAppointment',
+    'getAppointment',
     'getComparison',
     'getMlsListing',
     'getOutboxLetter',
+    'getSavedSearch',
     'getVendor',
     'listVendorHistory',
     'getAgentRecord',

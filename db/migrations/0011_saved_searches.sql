@@ -96,7 +96,6 @@ create table alert_progress (
   seq bigint not null,
   read_at timestamptz not null
 );
-insert into alert_progress (seq, read_at) select coalesce(max(seq), 0), now() from property_changes;
 
 -- Which of its letters an address does not want: those of alerts are not news.
 alter table mail_outbox add column scope text check (scope in ('marketing', 'alerts'));

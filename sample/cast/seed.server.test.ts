@@ -47,7 +47,7 @@ const storage = fakeStorage()
 afterAll(setStorage(storage))
 
 async function rowsOf(table: Table): Promise<Record<string, unknown>[]> {
-  const written = sql.raw<Record<string, unknown>>(`select ${WRITTEN[table]} from ${table} order by 1, 2, 3`)
+  const written = sql.raw<Record<string, unknown>>(`select ${WRITTEN[table]} from ${table} order by 1, 2`)
   return (await written.execute(db())).rows
 }
 

@@ -25,10 +25,20 @@ export async function listWriters(): Promise<string[]> {
   return rows.map(({ writer }) => writer)
 }
 
-/** The last change that was compared, held until the transaction ends: one compares at a time. */
+/**
+ * The last change that was compared, held until the transaction ends: one compares at a time. The first time it is the
+ * last one before the oldest search, as earlier ones are nobody's news.
+ */
 export async function lockProgress(): Promise<number> {
-  const { seq } = await db().selectFrom('alert_progress').select('seq').forUpdate().executeTakeFirstOrThrow()
-  return seq
+  const progress = () => db().selectFrom('alert_progress').select('seq').forUpdate()
+  const known = await progress().executeTakeFirst()
+  if (known) return known.seq
+  await sql`
+    insert into alert_progress (seq, read_at)
+    select coalesce((select min(since_seq) from saved_searches), (select max(seq) from property_changes), 0), now()
+    on conflict do nothing
+  `.execute(db())
+  return (await progress().executeTakeFirstOrThrow()).seq
 }
 
 export async function updateProgress(seq: number, now: Date): Promise<void> {
