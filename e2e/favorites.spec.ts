@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ownAccount, signInAs, signInByForm } from './support/account.ts'
+import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
@@ -14,7 +15,7 @@ async function press(page: Page, count: number): Promise<string[]> {
   for (let at = 0; at < count; at++) {
     const heart = hearts(page).nth(at)
     names.push(((await heart.getAttribute('aria-label')) ?? '').replace(/^Save /, ''))
-    await heart.click()
+    await (await alive(heart)).click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
   }
   return names
@@ -49,7 +50,7 @@ test('homes that are saved before signing in are there after it, take a note, an
   // Removed and put back, with the note.
   const heart = page.getByRole('button', { name: `Save ${first}` })
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await heart.click()
+  await (await alive(heart)).click()
   await expect(page.getByText(`Removed: ${first}`)).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
