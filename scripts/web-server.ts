@@ -147,6 +147,7 @@ async function render(request: IncomingMessage, response: ServerResponse): Promi
   } catch (error) {
     // Whoever asked is gone.
     if (request.errored || (request.destroyed && !request.complete)) return
+    if (response.destroyed && error instanceof Error && error.name === 'AbortError') return
     // The program answers its own errors; what comes here is a fault of the wire or of the program's frame.
     say(error instanceof Error ? String(error.stack) : String(error))
     if (response.headersSent) response.destroy()

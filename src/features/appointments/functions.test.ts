@@ -121,6 +121,8 @@ describe('whose it is', () => {
     })
     expect(answer.status).toBe(303)
     expect(await only()).toMatchObject({ status: 'cancelled' })
-    expect((await site.visitor().visit(`/appointments/${token.slice(0, -1)}x`)).status).toBe(404)
+    expect(
+      (await site.visitor().visit(`/appointments/${token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'))}`)).status,
+    ).toBe(404)
   })
 })
