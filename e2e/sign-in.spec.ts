@@ -131,6 +131,7 @@ test('a sign-out in one tab clears the others', { tag: '@once' }, async ({ page,
   const other = await context.newPage()
   await other.goto('/properties')
   await expect.poll(() => other.evaluate(() => localStorage.getItem('auth-session'))).not.toBeNull()
+  await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Sign out' }).first().click()
   await expect.poll(() => other.evaluate(() => localStorage.length)).toBe(0)
   await other.goto('/dashboard')

@@ -59,6 +59,8 @@ function waitForLifeIn(page: Page, browser: Browser, hasScripts: boolean, addres
 function waitForLife(page: Page): void {
   const go = page.goto.bind(page)
   page.goto = async (url, options) => {
+    // What a page asks for by itself would be refused once its person is signed out, and the browser would note it.
+    if (url === '/signout') await page.waitForLoadState('networkidle')
     const response = await go(url, options)
     const until = Date.now() + (options?.waitUntil ? 0 : LONGEST_WAIT_MS)
     while (Date.now() < until && !(await isAlive(page))) await page.waitForTimeout(25)
