@@ -80,7 +80,10 @@ test('two windows show the same hearts, and a note that was written in both is l
   test.slow()
   await signInAs(page, await ownAccount())
   await page.goto('/properties')
+  // The heart is filled at once; the other window reads what is stored.
+  const stored = page.waitForResponse(/_serverFn\/addFavorite/)
   const [name = ''] = await press(page, 1)
+  await stored
   const other = await context.newPage()
   await other.goto('/dashboard/favorites')
   const here = other.getByRole('textbox', { name: new RegExp(`^Your note on ${name}`) })
