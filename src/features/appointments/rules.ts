@@ -1,3 +1,4 @@
+import { calendarFile, escaped, stamp } from '#kit/calendar-file.ts'
 import type { FieldErrors } from '#kit/errors.ts'
 import { calendarDayOf, time, weekday, zoneOffset } from '#kit/format.ts'
 import type { SubmitAppointment } from './schema.ts'
@@ -190,32 +191,5 @@ export function calendarOf(entry: {
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
-}
-
-function stamp(at: Date): string {
-  return `${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
-}
-
-/** A line has at most 75 octets; it goes on in the next one after a space. */
-function folded(line: string): string {
-  const encoder = new TextEncoder()
-  const parts: string[] = []
-  let part = ''
-  let octets = 0
-  for (const letter of line) {
-    const size = encoder.encode(letter).length
-    if (octets + size > 74) {
-      parts.push(part)
-      part = ''
-      octets = 0
-    }
-    part += letter
-    octets += size
-  }
-  return [...parts, part].join('\r\n ')
+  return calendarFile(lines)
 }

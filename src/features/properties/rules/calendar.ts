@@ -1,3 +1,4 @@
+import { calendarFile, escaped, stamp } from '#kit/calendar-file.ts'
 import type { OpenHouseTimes } from '../schema.ts'
 
 /** An open house as a calendar entry. Source: RFC 5545. */
@@ -37,32 +38,5 @@ export function calendarOf(
     ]),
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
-}
-
-function stamp(at: Date): string {
-  return `${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
-}
-
-/** A line has at most 75 octets; it goes on in the next one after a space. */
-function folded(line: string): string {
-  const encoder = new TextEncoder()
-  const parts: string[] = []
-  let part = ''
-  let octets = 0
-  for (const letter of line) {
-    const size = encoder.encode(letter).length
-    if (octets + size > 74) {
-      parts.push(part)
-      part = ''
-      octets = 0
-    }
-    part += letter
-    octets += size
-  }
-  return [...parts, part].join('\r\n ')
+  return calendarFile(lines)
 }
