@@ -6,6 +6,7 @@ import { answererFor } from '#features/agents/public.server.ts'
 import { audit, listEntriesOf } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
+import { listKeepers } from '#features/permissions/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { AppError } from '#kit/errors.ts'
@@ -224,7 +225,7 @@ export async function watchPromises(actor: Actor): Promise<void> {
     if (late.length > 0) {
       await queries.markTold(ids(late), 'escalated_at', at)
       const promises = late.map(({ id, due_at, owner_name }) => ({ id, due_at, owner_name }))
-      for (const { id, email } of await queries.listKeepers()) {
+      for (const { id, email } of await listKeepers('contacts')) {
         await sendEmail(promisesLate, { promises }, { email, account_id: id })
       }
       for (const { id } of late) audit(actor, 'lead.escalated', { object_type: 'lead', object_id: id })

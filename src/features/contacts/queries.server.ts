@@ -242,32 +242,6 @@ export async function markTold(ids: readonly string[], mark: 'reminded_at' | 'es
     .execute()
 }
 
-/** Administrators who answer for messages: those with the permission, and super administrators. */
-export async function listKeepers(): Promise<{ id: string; email: string }[]> {
-  return db()
-    .selectFrom('accounts as a')
-    .select(['a.id', 'a.email'])
-    .where('a.status', '=', 'active')
-    .where('a.deleted_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('a.role_level', '>=', 1000),
-        where.and([
-          where('a.role_level', '>=', 100),
-          where.exists(
-            where
-              .selectFrom('admin_permissions as p')
-              .select('p.permission')
-              .whereRef('p.account_id', '=', 'a.id')
-              .where('p.permission', '=', 'contacts'),
-          ),
-        ]),
-      ]),
-    )
-    .orderBy('a.id')
-    .execute()
-}
-
 /** What is held of a person by their account. */
 export async function listOf(accountId: string) {
   return db()

@@ -1,2 +1,2 @@
 export { requireRightOver } from './operations.server.ts'
-export { deletePermissions } from './queries.server.ts'
+export { deletePermissions, listKeepers } from './queries.server.ts'

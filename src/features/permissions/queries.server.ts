@@ -84,3 +84,29 @@ export async function deletePermissions(id: string): Promise<string[]> {
   const rows = await db().deleteFrom('admin_permissions').where('account_id', '=', id).returning('permission').execute()
   return rows.map(({ permission }) => permission).sort()
 }
+
+/** Administrators who answer for something: those with its permission, and super administrators. */
+export async function listKeepers(permission: Permission): Promise<{ id: string; email: string }[]> {
+  return db()
+    .selectFrom('accounts as a')
+    .select(['a.id', 'a.email'])
+    .where('a.status', '=', 'active')
+    .where('a.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('a.role_level', '>=', 1000),
+        where.and([
+          where('a.role_level', '>=', 100),
+          where.exists(
+            where
+              .selectFrom('admin_permissions as p')
+              .select('p.permission')
+              .whereRef('p.account_id', '=', 'a.id')
+              .where('p.permission', '=', permission),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('a.id')
+    .execute()
+}

@@ -90,29 +90,3 @@ export async function markWarned(keys: readonly string[]): Promise<void> {
     .where('key', 'in', keys)
     .execute()
 }
-
-/** Administrators who answer for figures: those with the permission, and super administrators. */
-export async function listKeepers(): Promise<{ id: string; email: string }[]> {
-  return db()
-    .selectFrom('accounts as a')
-    .select(['a.id', 'a.email'])
-    .where('a.status', '=', 'active')
-    .where('a.deleted_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('a.role_level', '>=', 1000),
-        where.and([
-          where('a.role_level', '>=', 100),
-          where.exists(
-            where
-              .selectFrom('admin_permissions as p')
-              .select('p.permission')
-              .whereRef('p.account_id', '=', 'a.id')
-              .where('p.permission', '=', 'statistics'),
-          ),
-        ]),
-      ]),
-    )
-    .orderBy('a.id')
-    .execute()
-}
