@@ -33,7 +33,7 @@ export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewslett
             </ul>
           )}
           {claims.length > 0 && (
-            <Link to="/about" hash="figures" className={`${LINK} underline`}>
+            <Link to="/about" hash="figures" className="foot-link underline">
               Where these figures are from
             </Link>
           )}
@@ -42,12 +42,10 @@ export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewslett
         {footerGroups(router).map((group) => (
           <nav key={group.label} aria-label={group.label} className="lg:min-w-44">
             <h2 className={HEADING}>{group.label}</h2>
-            <ul>
+            <ul className="foot-links text-small leading-snug">
               {group.links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to} className={`${LINK} inline-block py-2.75 text-small leading-snug lg:py-1.5`}>
-                    {label}
-                  </Link>
+                  <Link to={to}>{label}</Link>
                 </li>
               ))}
             </ul>
@@ -60,13 +58,13 @@ export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewslett
               <span>
                 Call or text
                 <br />
-                <a href={telephoneUrl(phone)} className={`${LINK} tabular price text-white`}>
+                <a href={telephoneUrl(phone)} className="foot-link tabular price text-white">
                   {phone}
                 </a>
               </span>
             )}
             {email && (
-              <a href={`mailto:${email}`} className={LINK}>
+              <a href={`mailto:${email}`} className="foot-link">
                 {email}
               </a>
             )}
@@ -87,7 +85,7 @@ export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewslett
               </span>
             )}
             {brokerage.social.map(({ label, url }) => (
-              <a key={url} href={url} rel="noopener" className={`${LINK} inline-flex min-h-8 items-center`}>
+              <a key={url} href={url} rel="noopener" className="foot-link inline-flex min-h-8 items-center">
                 {label}
               </a>
             ))}
@@ -97,10 +95,10 @@ export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewslett
       <div className="bg-navy-950 py-5 text-legal text-navy-300 leading-normal print:bg-transparent print:text-ink">
         <div className="wrap grid gap-4">
           {links.length > 0 && (
-            <ul className="flex flex-wrap gap-x-5 gap-y-1 print:hidden">
+            <ul className="flex flex-wrap gap-x-5 gap-y-1 text-navy-100 print:hidden">
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to} className={`${LINK} inline-block py-1.5 text-navy-100`}>
+                  <Link to={to} className="foot-link inline-block py-1.5">
                     {label}
                   </Link>
                 </li>
@@ -189,4 +187,3 @@ function EqualHousing(): ReactNode {
 }
 
 const HEADING = 'mb-2 font-semibold text-white'
-const LINK = 'text-inherit no-underline underline-offset-3 hover:text-white hover:underline'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, Menu, Phone, X } from 'lucide-react'
+import { Menu, Phone, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { isAdminLevel } from '#features/accounts/rules.ts'
 import type { HeaderSession } from '#features/accounts/schema.ts'
@@ -101,29 +101,19 @@ function Group({ group, pathname }: { group: NavGroup; pathname: string }) {
   if (group.links.length === 1 && only?.label === group.label) {
     return (
       <div className="border-line border-b">
-        <Link to={only.to} className={TOP} aria-current={isAt(pathname, only.to) ? 'page' : undefined}>
+        <Link to={only.to} className="menu-item" aria-current={isAt(pathname, only.to) ? 'page' : undefined}>
           {group.label}
         </Link>
       </div>
     )
   }
   return (
-    <details
-      className="group border-line border-b"
-      open={group.links.some(({ to }) => isAt(pathname, to)) || undefined}
-    >
-      <summary className={TOP}>
-        {group.label}
-        <Icon icon={ChevronDown} className="text-ink-3 transition-transform group-open:rotate-180" />
-      </summary>
-      <ul className="pb-3">
+    <details className="border-line border-b" open={group.links.some(({ to }) => isAt(pathname, to)) || undefined}>
+      <summary className="menu-item">{group.label}</summary>
+      <ul className="menu-panel">
         {group.links.map(({ to, label }) => (
           <li key={to}>
-            <Link
-              to={to}
-              aria-current={isAt(pathname, to) ? 'page' : undefined}
-              className="flex min-h-11 items-center border-line border-l-2 pl-3 text-ink-2 no-underline aria-[current]:border-navy-800 aria-[current]:font-semibold aria-[current]:text-navy-800"
-            >
+            <Link to={to} aria-current={isAt(pathname, to) ? 'page' : undefined}>
               {label}
             </Link>
           </li>
@@ -132,8 +122,6 @@ function Group({ group, pathname }: { group: NavGroup; pathname: string }) {
     </details>
   )
 }
-
-const TOP = 'flex min-h-14 w-full items-center justify-between font-semibold text-ink text-lead no-underline'
 
 interface MobileMenuProps {
   groups: NavGroup[]
