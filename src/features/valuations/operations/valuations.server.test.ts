@@ -10,6 +10,7 @@ import { auditRecords, committedTest, databaseTest } from '../../../../test/data
 import { useLetterhead } from '../../../../test/letterhead.ts'
 import * as queries from '../queries.server.ts'
 import { type EstimateModel, ListValuations, SubmitHomeValuation } from '../schema.ts'
+import type { EstimateRefusal } from '../words.ts'
 import { fitEstimates, getEstimateQuality } from './estimate.server.ts'
 import { updateValuationStatus } from './manage.server.ts'
 import { getHomeValuation, getValuation, listValuationHistory, listValuations } from './read.server.ts'
@@ -103,6 +104,38 @@ const buildSales = async (count: number, part: object = {}) => {
   return sales
 }
 
+const REFUSED: [where: string, why: EstimateRefusal, prepare: () => Promise<unknown>][] = [
+  ['there is no model yet', 'no_model', () => buildSales(9)],
+  ['nothing is known of its ZIP code', 'no_place', () => keepModel()],
+  [
+    'fewer than five sold nearby',
+    'few_sales',
+    async () => {
+      await keepModel()
+      await buildSales(4)
+    },
+  ],
+  [
+    'the seller asked for no estimate',
+    'opted_out',
+    async () => {
+      await keepModel()
+      await buildSales(9)
+      await buildProperty({ address: '618 Tulip Poplar Way', is_avm_allowed: false })
+    },
+  ],
+  [
+    'those that sold are not for the public, or of withheld places',
+    'few_sales',
+    async () => {
+      await keepModel()
+      await buildSales(4)
+      await buildSales(9, { is_idx: false })
+      await buildSales(9, { is_address_shown: false, latitude: null, longitude: null, address: null })
+    },
+  ],
+]
+
 describe('somebody asks what their home is worth', () => {
   databaseTest('is told a range at once and who answers by when, and so is whose turn it is', async () => {
     const dana = await buildAgent({ name: 'Dana Whitcomb', email: 'dana@example.com', is_principal: true })
@@ -157,37 +190,7 @@ describe('somebody asks what their home is worth', () => {
     for (const letter of [first, second]) expect(letter?.text).not.toMatch(/Sycamore|38\d,513/)
   })
 
-  databaseTest.each([
-    ['there is no model yet', 'no_model', async () => void (await buildSales(9))],
-    ['nothing is known of its ZIP code', 'no_place', async () => void (await keepModel())],
-    [
-      'fewer than five sold nearby',
-      'few_sales',
-      async () => {
-        await keepModel()
-        await buildSales(4)
-      },
-    ],
-    [
-      'the seller asked for no estimate',
-      'opted_out',
-      async () => {
-        await keepModel()
-        await buildSales(9)
-        await buildProperty({ address: '618 Tulip Poplar Way', is_avm_allowed: false })
-      },
-    ],
-    [
-      'those that sold are not for the public, or of withheld places',
-      'few_sales',
-      async () => {
-        await keepModel()
-        await buildSales(4)
-        await buildSales(9, { is_idx: false })
-        await buildSales(9, { is_address_shown: false, latitude: null, longitude: null, address: null })
-      },
-    ],
-  ] as const)('no number is given where %s', async (_, why, prepare) => {
+  databaseTest.each(REFUSED)('no number is given where %s', async (_, why, prepare) => {
     await prepare()
     const { estimate } = await submitHomeValuation(await testActor('public'), form())
     expect(estimate).toBeNull()

@@ -58,7 +58,7 @@ export function plainAddress(address: string): string {
   return address
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/['’.\u0300-\u036f]/g, '')
+    .replace(/\p{M}|['’.]/gu, '')
     .replace(/#\s*/g, ' unit ')
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
