@@ -159,10 +159,12 @@ function Dots({
           />
         ))}
       </div>
-      <figcaption className="tabular mt-1.5 flex justify-between text-ink-3 text-small">
+      <div aria-hidden="true" className="tabular mt-1.5 flex justify-between text-ink-3 text-small">
         <span>{shortMoney(low)}</span>
-        <span>Each dot is a sale, made comparable with your home</span>
         <span>{shortMoney(high)}</span>
+      </div>
+      <figcaption className="text-ink-3 text-small">
+        Each dot is a sale nearby, made comparable with your home.
       </figcaption>
     </figure>
   )

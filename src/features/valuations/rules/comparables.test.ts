@@ -77,8 +77,8 @@ describe('adjustments', () => {
     [{}, 300_000, {}],
     [{ living_area: 1800 }, 300_000 * (2000 / 1800) ** 0.8, { living_area: expect.any(Number) }],
     [{ bathrooms: 3 }, 300_000 * Math.exp(-0.03), { bathrooms: -8900 }],
-    // Another ZIP code and no known subdivision: the difference of the two levels.
-    [{ postal_code: '46143', subdivision: null }, 300_000 * Math.exp(0.1), { place: 31_600 }],
+    // Another ZIP code and no known subdivision: the difference of the two levels, and what the own one is above its ZIP code.
+    [{ postal_code: '46143', subdivision: null }, 300_000 * Math.exp(0.2), { place: 66_400 }],
     [{ subdivision: 'ELM PARK ' }, 300_000 * Math.exp(0.2), { place: 66_400 }],
     // What one side does not say is not adjusted.
     [{ bathrooms: null }, 300_000, {}],

@@ -183,14 +183,14 @@ function adjust(
   return { adjustments, adjusted_price: Math.max(STEP, adjusted_price) }
 }
 
-/** How much higher one place is than the other: its ZIP code, and where both are known its subdivision. */
+/** How much higher one place is than the other: its ZIP code and its subdivision. One that is not known is as its ZIP code is. */
 function placeBetween(
   home: HomeFacts,
   sale: Sale,
   { areas, subdivisions }: Pick<Worth, 'areas' | 'subdivisions'>,
 ): number {
   const [own, other] = [subdivisionKey(home), subdivisionKey(sale)]
-  const near = own === null || other === null ? 0 : (subdivisions[own] ?? 0) - (subdivisions[other] ?? 0)
+  const near = (own === null ? 0 : (subdivisions[own] ?? 0)) - (other === null ? 0 : (subdivisions[other] ?? 0))
   if (home.postal_code === null || sale.postal_code === null) return near
   return near + (areas[home.postal_code] ?? 0) - (areas[sale.postal_code] ?? 0)
 }
