@@ -139,7 +139,6 @@ export const VALUATION_LIST = {
 
 /** The steps of the form, each with its question. */
 export const STEPS = ['address', 'facts', 'condition', 'contact'] as const
-export type Step = (typeof STEPS)[number]
 
 /** Texts that more than one place shows or compares. */
 export const MESSAGES = {

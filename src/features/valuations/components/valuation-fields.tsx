@@ -74,12 +74,16 @@ export function AddressFields({ form }: { form: BoundFields<AddressDraft> }) {
 export function FactsFields({ form }: { form: BoundFields<FactsDraft> }) {
   return (
     <>
+      <p className="-mt-3 text-ink-2">
+        Size moves the value most, and the county’s number is good enough. A half bath is 0.5; without a garage it is 0
+        spaces.
+      </p>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <form.NumberField name="living_area" label="Finished area above ground" suffix="sq ft" isRequired />
         <form.NumberField name="year_built" label="Year built" isPlain isOptional />
         <form.NumberField name="bedrooms" label="Bedrooms" isRequired />
-        <form.NumberField name="bathrooms" label="Bathrooms" help="A half bath is 0.5." maxDecimals={1} isRequired />
-        <form.NumberField name="garage_spaces" label="Garage spaces" help="0 for none." isRequired />
+        <form.NumberField name="bathrooms" label="Bathrooms" maxDecimals={1} isRequired />
+        <form.NumberField name="garage_spaces" label="Garage spaces" isRequired />
         <form.NumberField name="lot_size_acres" label="Lot" suffix="acres" maxDecimals={3} isOptional />
       </div>
       <form.SelectField

@@ -128,7 +128,6 @@ function FactsQuestion({ answers, keep, onBack, onNext }: Question) {
   })
   return (
     <Form of={form} label="What is it like?" className="grid gap-5">
-      <p className="-mt-3 text-ink-2">Size moves the value most. The county’s number is good enough.</p>
       <FactsFields form={form} />
       <QuestionActions
         onBack={() => {
