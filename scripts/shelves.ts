@@ -14,6 +14,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'newsletter',
     'contacts',
     'guides',
+    'valuations',
   ],
   ['vendors', 'events', 'testimonials', 'slideshow', 'seo', 'statistics'],
   ['favorites', 'comparisons', 'saved-searches', 'history'],

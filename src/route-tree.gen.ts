@@ -46,6 +46,9 @@ import { Route as DashboardMessagesRouteRouteImport } from './routes/dashboard/m
 import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
+import { Route as HomeValuationIndexRouteImport } from './routes/home-valuation/index.tsx'
+import { Route as HomeValuationTokenRouteImport } from './routes/home-valuation/$token.tsx'
+import { Route as HomeValuationThankYouRouteImport } from './routes/home-valuation/thank-you.tsx'
 import { Route as NewsletterIndexRouteImport } from './routes/newsletter/index.tsx'
 import { Route as PropertiesIndexRouteImport } from './routes/properties/index.tsx'
 import { Route as PropertiesPropertyIdRouteImport } from './routes/properties/$propertyId.tsx'
@@ -60,6 +63,8 @@ import { Route as AdminContactsContactIdRouteImport } from './routes/admin/conta
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
 import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$letterId.tsx'
 import { Route as AdminTestimonialsIndexRouteImport } from './routes/admin/testimonials/index.tsx'
+import { Route as AdminValuationsIndexRouteImport } from './routes/admin/valuations/index.tsx'
+import { Route as AdminValuationsValuationIdRouteImport } from './routes/admin/valuations/$valuationId.tsx'
 import { Route as AdminVendorsIndexRouteImport } from './routes/admin/vendors/index.tsx'
 import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.tsx'
 import { Route as AdminVendorsOrderRouteImport } from './routes/admin/vendors/order.tsx'
@@ -294,6 +299,21 @@ const FormsCallRoute = FormsCallRouteImport.update({
   path: '/forms/$call',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HomeValuationIndexRoute = HomeValuationIndexRouteImport.update({
+  id: '/home-valuation/',
+  path: '/home-valuation/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HomeValuationTokenRoute = HomeValuationTokenRouteImport.update({
+  id: '/home-valuation/$token',
+  path: '/home-valuation/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HomeValuationThankYouRoute = HomeValuationThankYouRouteImport.update({
+  id: '/home-valuation/thank-you',
+  path: '/home-valuation/thank-you',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NewsletterIndexRoute = NewsletterIndexRouteImport.update({
   id: '/newsletter/',
   path: '/newsletter/',
@@ -365,6 +385,17 @@ const AdminTestimonialsIndexRoute = AdminTestimonialsIndexRouteImport.update({
   path: '/testimonials/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminValuationsIndexRoute = AdminValuationsIndexRouteImport.update({
+  id: '/valuations/',
+  path: '/valuations/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminValuationsValuationIdRoute =
+  AdminValuationsValuationIdRouteImport.update({
+    id: '/valuations/$valuationId',
+    path: '/valuations/$valuationId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminVendorsIndexRoute = AdminVendorsIndexRouteImport.update({
   id: '/vendors/',
   path: '/vendors/',
@@ -559,6 +590,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
+  '/home-valuation/$token': typeof HomeValuationTokenRoute
+  '/home-valuation/thank-you': typeof HomeValuationThankYouRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
@@ -566,12 +599,14 @@ export interface FileRoutesByFullPath {
   '/agent/': typeof AgentIndexRoute
   '/appointments/': typeof AppointmentsIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/home-valuation/': typeof HomeValuationIndexRoute
   '/newsletter/': typeof NewsletterIndexRoute
   '/properties/': typeof PropertiesIndexRoute
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
+  '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
@@ -594,6 +629,7 @@ export interface FileRoutesByFullPath {
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
+  '/admin/valuations/': typeof AdminValuationsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
   '/agent/messages/': typeof AgentMessagesIndexRoute
@@ -639,6 +675,8 @@ export interface FileRoutesByTo {
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
+  '/home-valuation/$token': typeof HomeValuationTokenRoute
+  '/home-valuation/thank-you': typeof HomeValuationThankYouRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
@@ -646,12 +684,14 @@ export interface FileRoutesByTo {
   '/agent': typeof AgentIndexRoute
   '/appointments': typeof AppointmentsIndexRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/home-valuation': typeof HomeValuationIndexRoute
   '/newsletter': typeof NewsletterIndexRoute
   '/properties': typeof PropertiesIndexRoute
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
+  '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
@@ -674,6 +714,7 @@ export interface FileRoutesByTo {
   '/admin/contacts': typeof AdminContactsIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/testimonials': typeof AdminTestimonialsIndexRoute
+  '/admin/valuations': typeof AdminValuationsIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
   '/agent/appointments': typeof AgentAppointmentsIndexRoute
   '/agent/messages': typeof AgentMessagesIndexRoute
@@ -725,6 +766,8 @@ export interface FileRoutesById {
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
+  '/home-valuation/$token': typeof HomeValuationTokenRoute
+  '/home-valuation/thank-you': typeof HomeValuationThankYouRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
@@ -732,12 +775,14 @@ export interface FileRoutesById {
   '/agent/': typeof AgentIndexRoute
   '/appointments/': typeof AppointmentsIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/home-valuation/': typeof HomeValuationIndexRoute
   '/newsletter/': typeof NewsletterIndexRoute
   '/properties/': typeof PropertiesIndexRoute
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
+  '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
@@ -760,6 +805,7 @@ export interface FileRoutesById {
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
+  '/admin/valuations/': typeof AdminValuationsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
   '/agent/messages/': typeof AgentMessagesIndexRoute
@@ -812,6 +858,8 @@ export interface FileRouteTypes {
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
+    | '/home-valuation/$token'
+    | '/home-valuation/thank-you'
     | '/properties/$propertyId'
     | '/properties/compare'
     | '/unsubscribe/$token'
@@ -819,12 +867,14 @@ export interface FileRouteTypes {
     | '/agent/'
     | '/appointments/'
     | '/dashboard/'
+    | '/home-valuation/'
     | '/newsletter/'
     | '/properties/'
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/contacts/$contactId'
     | '/admin/outbox/$letterId'
+    | '/admin/valuations/$valuationId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
@@ -847,6 +897,7 @@ export interface FileRouteTypes {
     | '/admin/contacts/'
     | '/admin/outbox/'
     | '/admin/testimonials/'
+    | '/admin/valuations/'
     | '/admin/vendors/'
     | '/agent/appointments/'
     | '/agent/messages/'
@@ -892,6 +943,8 @@ export interface FileRouteTypes {
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
+    | '/home-valuation/$token'
+    | '/home-valuation/thank-you'
     | '/properties/$propertyId'
     | '/properties/compare'
     | '/unsubscribe/$token'
@@ -899,12 +952,14 @@ export interface FileRouteTypes {
     | '/agent'
     | '/appointments'
     | '/dashboard'
+    | '/home-valuation'
     | '/newsletter'
     | '/properties'
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/contacts/$contactId'
     | '/admin/outbox/$letterId'
+    | '/admin/valuations/$valuationId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
@@ -927,6 +982,7 @@ export interface FileRouteTypes {
     | '/admin/contacts'
     | '/admin/outbox'
     | '/admin/testimonials'
+    | '/admin/valuations'
     | '/admin/vendors'
     | '/agent/appointments'
     | '/agent/messages'
@@ -977,6 +1033,8 @@ export interface FileRouteTypes {
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
+    | '/home-valuation/$token'
+    | '/home-valuation/thank-you'
     | '/properties/$propertyId'
     | '/properties/compare'
     | '/unsubscribe/$token'
@@ -984,12 +1042,14 @@ export interface FileRouteTypes {
     | '/agent/'
     | '/appointments/'
     | '/dashboard/'
+    | '/home-valuation/'
     | '/newsletter/'
     | '/properties/'
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/contacts/$contactId'
     | '/admin/outbox/$letterId'
+    | '/admin/valuations/$valuationId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
@@ -1012,6 +1072,7 @@ export interface FileRouteTypes {
     | '/admin/contacts/'
     | '/admin/outbox/'
     | '/admin/testimonials/'
+    | '/admin/valuations/'
     | '/admin/vendors/'
     | '/agent/appointments/'
     | '/agent/messages/'
@@ -1055,10 +1116,13 @@ export interface RootRouteChildren {
   AlertsTokenRoute: typeof AlertsTokenRoute
   AppointmentsTokenRoute: typeof AppointmentsTokenRoute
   FormsCallRoute: typeof FormsCallRoute
+  HomeValuationTokenRoute: typeof HomeValuationTokenRoute
+  HomeValuationThankYouRoute: typeof HomeValuationThankYouRoute
   PropertiesPropertyIdRoute: typeof PropertiesPropertyIdRoute
   PropertiesCompareRoute: typeof PropertiesCompareRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   AppointmentsIndexRoute: typeof AppointmentsIndexRoute
+  HomeValuationIndexRoute: typeof HomeValuationIndexRoute
   NewsletterIndexRoute: typeof NewsletterIndexRoute
   PropertiesIndexRoute: typeof PropertiesIndexRoute
   AppointmentsTokenCalendarRoute: typeof AppointmentsTokenCalendarRoute
@@ -1357,6 +1421,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FormsCallRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/home-valuation/': {
+      id: '/home-valuation/'
+      path: '/home-valuation'
+      fullPath: '/home-valuation/'
+      preLoaderRoute: typeof HomeValuationIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/home-valuation/$token': {
+      id: '/home-valuation/$token'
+      path: '/home-valuation/$token'
+      fullPath: '/home-valuation/$token'
+      preLoaderRoute: typeof HomeValuationTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/home-valuation/thank-you': {
+      id: '/home-valuation/thank-you'
+      path: '/home-valuation/thank-you'
+      fullPath: '/home-valuation/thank-you'
+      preLoaderRoute: typeof HomeValuationThankYouRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/newsletter/': {
       id: '/newsletter/'
       path: '/newsletter'
@@ -1453,6 +1538,20 @@ declare module '@tanstack/react-router' {
       path: '/testimonials'
       fullPath: '/admin/testimonials/'
       preLoaderRoute: typeof AdminTestimonialsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/valuations/': {
+      id: '/admin/valuations/'
+      path: '/valuations'
+      fullPath: '/admin/valuations/'
+      preLoaderRoute: typeof AdminValuationsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/valuations/$valuationId': {
+      id: '/admin/valuations/$valuationId'
+      path: '/valuations/$valuationId'
+      fullPath: '/admin/valuations/$valuationId'
+      preLoaderRoute: typeof AdminValuationsValuationIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/vendors/': {
@@ -1661,6 +1760,7 @@ interface AdminRouteRouteChildren {
   AdminAppointmentsAppointmentIdRoute: typeof AdminAppointmentsAppointmentIdRoute
   AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
   AdminOutboxLetterIdRoute: typeof AdminOutboxLetterIdRoute
+  AdminValuationsValuationIdRoute: typeof AdminValuationsValuationIdRoute
   AdminVendorsNewRoute: typeof AdminVendorsNewRoute
   AdminVendorsOrderRoute: typeof AdminVendorsOrderRoute
   AdminAgentsIndexRoute: typeof AdminAgentsIndexRoute
@@ -1668,6 +1768,7 @@ interface AdminRouteRouteChildren {
   AdminContactsIndexRoute: typeof AdminContactsIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
   AdminTestimonialsIndexRoute: typeof AdminTestimonialsIndexRoute
+  AdminValuationsIndexRoute: typeof AdminValuationsIndexRoute
   AdminVendorsIndexRoute: typeof AdminVendorsIndexRoute
   AdminAgentsAgentIdEditRoute: typeof AdminAgentsAgentIdEditRoute
   AdminTestimonialsTestimonialIdEditRoute: typeof AdminTestimonialsTestimonialIdEditRoute
@@ -1681,6 +1782,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAppointmentsAppointmentIdRoute: AdminAppointmentsAppointmentIdRoute,
   AdminContactsContactIdRoute: AdminContactsContactIdRoute,
   AdminOutboxLetterIdRoute: AdminOutboxLetterIdRoute,
+  AdminValuationsValuationIdRoute: AdminValuationsValuationIdRoute,
   AdminVendorsNewRoute: AdminVendorsNewRoute,
   AdminVendorsOrderRoute: AdminVendorsOrderRoute,
   AdminAgentsIndexRoute: AdminAgentsIndexRoute,
@@ -1688,6 +1790,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminContactsIndexRoute: AdminContactsIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminTestimonialsIndexRoute: AdminTestimonialsIndexRoute,
+  AdminValuationsIndexRoute: AdminValuationsIndexRoute,
   AdminVendorsIndexRoute: AdminVendorsIndexRoute,
   AdminAgentsAgentIdEditRoute: AdminAgentsAgentIdEditRoute,
   AdminTestimonialsTestimonialIdEditRoute:
@@ -1823,10 +1926,13 @@ const rootRouteChildren: RootRouteChildren = {
   AlertsTokenRoute: AlertsTokenRoute,
   AppointmentsTokenRoute: AppointmentsTokenRoute,
   FormsCallRoute: FormsCallRoute,
+  HomeValuationTokenRoute: HomeValuationTokenRoute,
+  HomeValuationThankYouRoute: HomeValuationThankYouRoute,
   PropertiesPropertyIdRoute: PropertiesPropertyIdRoute,
   PropertiesCompareRoute: PropertiesCompareRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   AppointmentsIndexRoute: AppointmentsIndexRoute,
+  HomeValuationIndexRoute: HomeValuationIndexRoute,
   NewsletterIndexRoute: NewsletterIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
   AppointmentsTokenCalendarRoute: AppointmentsTokenCalendarRoute,

@@ -31,10 +31,32 @@ const testimonial = {
   email: 'renee@example.com',
   mayPublish: true,
 }
+const valuation = {
+  street: '618 Tulip Poplar Way',
+  city: 'Greenwood',
+  postal_code: '46142',
+  kind: 'house',
+  living_area: 2340,
+  bedrooms: 4,
+  bathrooms: 2.5,
+  year_built: 2001,
+  lot_size_acres: null,
+  garage_spaces: 2,
+  basement: 'none',
+  condition: 'kept_up',
+  timing: 'months',
+  message: '',
+  name: 'Ada Okonkwo',
+  email: 'ada@example.com',
+  phone: '',
+  way: 'email',
+  contactConsent: true,
+}
 const FORMS: Record<string, Record<string, unknown>> = {
   submitContact: contact,
   submitTestimonial: testimonial,
   captureSellerGuideLead: { name: 'Ada Okonkwo', email: 'ada@example.com', contactConsent: true },
+  submitHomeValuation: valuation,
   subscribeToNewsletter: { email: 'ada@example.com', gdprConsent: true },
 }
 const written = async () => {
@@ -82,6 +104,7 @@ describe('a box that is not ticked', () => {
     ['submitContact', 'contactConsent'],
     ['submitTestimonial', 'mayPublish'],
     ['captureSellerGuideLead', 'contactConsent'],
+    ['submitHomeValuation', 'contactConsent'],
   ])('refuses %s at %s', async (call, box) => {
     const answer = await site.visitor().call(call, { ...FORMS[call], [box]: false })
     expect([answer.status, fieldsOf(answer.error)]).toEqual([422, [box]])
@@ -151,6 +174,47 @@ describe('without JavaScript', () => {
     )
     expect((await browser.visit('/contact')).html).toContain('Your message has arrived.')
     expect(await sql("select id from leads where message = 'By post.'")).toHaveLength(1)
+  })
+
+  test('a home is described on one page, and what was typed comes back with what is missing', async () => {
+    const browser = site.visitor()
+    const { contactConsent: _, lot_size_acres: __, ...facts } = valuation
+    const form = {
+      ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])),
+      lot_size_acres: '',
+      living_area: '2,340',
+      _boolean: 'contactConsent',
+      _page: '/home-valuation',
+      _next: '/home-valuation/thank-you',
+      _done: 'We have your request.',
+    }
+    const numbers = ['living_area', 'bedrooms', 'bathrooms', 'year_built', 'lot_size_acres', 'garage_spaces']
+    const body = (more: Record<string, string>) => {
+      const values = new URLSearchParams({ ...form, ...more })
+      for (const name of numbers) values.append('_number', name)
+      return values
+    }
+    const send = async (more: Record<string, string>) =>
+      (
+        await browser.fetch('/forms/submitHomeValuation', {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: body(more),
+        })
+      ).headers.get('location')
+    expect(await send({ street: '' })).toBe('/home-valuation#form-problems')
+    const { html } = await browser.visit('/home-valuation')
+    expect(html).toContain('There is a problem')
+    expect(html).toContain('value="2,340"')
+    expect(await send({ contactConsent: 'true', email: 'posted-home@example.com' })).toBe('/home-valuation/thank-you')
+    expect((await browser.visit('/home-valuation/thank-you')).html).toContain('We have your request.')
+    const [lead] = await sql<{ kind: string }>("select kind from leads where email = 'posted-home@example.com'")
+    expect(lead?.kind).toBe('valuation')
+    const [letter] = await sql<{ text: string }>(
+      "select text from mail_outbox where to_email = 'posted-home@example.com'",
+    )
+    const path = /\/home-valuation\/[\w.-]+/.exec(letter?.text ?? '')?.[0] ?? ''
+    expect((await browser.visit(path)).status).toBe(200)
   })
 
   test('a signup says on its page what is missing, and that a letter is on its way', async () => {

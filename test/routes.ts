@@ -83,6 +83,7 @@ const ASKED = '/agent/appointments/00000000-0000-7000-8000-000000000001'
 const APPOINTMENT = '/admin/appointments/00000000-0000-7000-8000-000000000001'
 const AGENT = '/admin/agents/00000000-0000-7000-8000-000000000001/edit'
 const CONTACT = '/admin/contacts/00000000-0000-7000-8000-000000000001'
+const VALUATION = '/admin/valuations/00000000-0000-7000-8000-000000000001'
 const TESTIMONIAL = '/admin/testimonials/00000000-0000-7000-8000-000000000001/edit'
 const HOME = '/properties/00000000-0000-7000-8000-000000000001'
 
@@ -105,6 +106,9 @@ export const ROUTES: Record<string, RouteTest> = {
   '/about': open,
   '/about-{$name}': { path: '/about-nobody', answers: same(404) },
   '/contact': open,
+  '/home-valuation/': { path: '/home-valuation', ...open },
+  '/home-valuation/thank-you': open,
+  '/home-valuation/$token': { path: '/home-valuation/x.y', answers: same(404) },
   '/success-stories': open,
   '/submit-testimonial': open,
   '/specialties': open,
@@ -205,6 +209,12 @@ export const ROUTES: Record<string, RouteTest> = {
     path: CONTACT,
     answers: { ...permitted(CONTACT), super: 404 },
     permission: 'contacts',
+  },
+  '/admin/valuations/': { path: '/admin/valuations', answers: permitted('/admin/valuations'), permission: 'leads' },
+  '/admin/valuations/$valuationId': {
+    path: VALUATION,
+    answers: { ...permitted(VALUATION), super: 404 },
+    permission: 'leads',
   },
   '/admin/testimonials/': {
     path: '/admin/testimonials',

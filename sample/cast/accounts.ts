@@ -37,7 +37,7 @@ export const accounts: Omit<AccountToCreate, 'password'>[] = [
   person('admin', 'Marcus Ellery', '317-555-0144', {
     user_role: 'admin',
     ...accepted,
-    permissions: ['vendors', 'seo', 'mls', 'appointments', 'agents', 'contacts', 'testimonials', 'statistics'],
+    permissions: ['vendors', 'seo', 'mls', 'appointments', 'agents', 'contacts', 'leads', 'testimonials', 'statistics'],
   }),
   person('super', 'Dana Whitcomb', '317-555-0143', { user_role: 'super_admin', ...accepted }),
   person('auditor', 'Ingrid Solberg', '317-555-0150', {

@@ -23,6 +23,7 @@ const PARTS = [
   'testimonials',
   'statistics',
   'contacts',
+  'valuations',
 ]
 /** What the sample writes, by table, but for the moments at which it does. */
 const WRITTEN = {
@@ -40,6 +41,7 @@ const WRITTEN = {
   appointments: 'id, status, kind',
   testimonials: 'id, status, version',
   leads: 'id, kind, status',
+  valuations: 'id, lead_id, refusal',
 } as const
 type Table = keyof typeof WRITTEN
 

@@ -15,6 +15,7 @@ import { savedSearches } from './saved-searches.ts'
 import { sampleComparisons, sampleFavorites, sampleHistory } from './shortlist.ts'
 import { statistics } from './statistics.ts'
 import { testimonials } from './testimonials.ts'
+import { valuationsAt } from './valuations.ts'
 import { vendors } from './vendors.ts'
 
 const actor = commandActor('seed')
@@ -108,6 +109,11 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
       .values(contactsAt(now()))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  },
+  async valuations() {
+    const { leads, valuations } = valuationsAt(now())
+    await db().insertInto('leads').values(leads).execute()
+    await db().insertInto('valuations').values(valuations).execute()
   },
 }
 

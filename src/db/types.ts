@@ -345,6 +345,13 @@ export interface DownloadsTable {
   request_id: string | null
 }
 
+export interface EstimateModelsTable {
+  id: string
+  fitted_at: Date
+  sales_count: number
+  model: Json
+}
+
 export interface FavoritesTable {
   account_id: string
   property_id: string
@@ -959,6 +966,36 @@ export interface UnitTypesTable {
   units_total: number | null
 }
 
+export interface ValuationsTable {
+  id: string
+  lead_id: string
+  submission_key: string
+  street: string
+  city: string
+  postal_code: string
+  kind: 'house' | 'condo' | 'townhouse' | 'multi' | 'manufactured'
+  living_area: number
+  bedrooms: number
+  bathrooms: number
+  year_built: number | null
+  lot_size_acres: number | null
+  garage_spaces: number
+  basement: 'none' | 'unfinished' | 'finished'
+  condition: 'needs_work' | 'kept_up' | 'updated' | 'like_new'
+  timing: 'now' | 'months' | 'later' | 'curious'
+  placed_by: 'home' | 'street' | 'zip' | null
+  refusal: 'no_model' | 'no_place' | 'few_sales' | 'too_wide' | 'opted_out' | null
+  low_price: number | null
+  middle_price: number | null
+  high_price: number | null
+  sales_count: Generated<number>
+  search_miles: number | null
+  search_months: number | null
+  comparable_ids: Generated<string[]>
+  model_id: string | null
+  created_at: Generated<Date>
+}
+
 export interface VendorsTable {
   id: string
   name: string
@@ -1018,6 +1055,7 @@ export interface DB {
   download_limits: DownloadLimitsTable
   download_listings: DownloadListingsTable
   downloads: DownloadsTable
+  estimate_models: EstimateModelsTable
   favorites: FavoritesTable
   hidden_homes: HiddenHomesTable
   history_settings: HistorySettingsTable
@@ -1068,6 +1106,7 @@ export interface DB {
   text_suppressions: TextSuppressionsTable
   threads: ThreadsTable
   unit_types: UnitTypesTable
+  valuations: ValuationsTable
   vendors: VendorsTable
   visits: VisitsTable
 }

@@ -52,8 +52,8 @@ function Sell() {
                   {`Call or text ${phone}`}
                 </a>
               )}
-              <LinkButton to="/contact" variant="outline" size="lg">
-                Write to us
+              <LinkButton to="/home-valuation" variant="outline" size="lg">
+                See what yours would sell for
               </LinkButton>
             </div>
           </div>

@@ -39,9 +39,9 @@ function SellersGuide() {
       </section>
       <TalkToUs
         title="What would yours sell for?"
-        text="Tell us the address. You get a range with the closed sales behind it, and no duty to list."
-        to="/contact"
-        label="Write to us"
+        text="Four questions. You see a range from closed sales at once, and a broker answers within 24 hours. No duty to list."
+        to="/home-valuation"
+        label="See your range"
       />
     </GuidePage>
   )

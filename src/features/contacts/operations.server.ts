@@ -106,7 +106,7 @@ export async function takeLead(actor: Actor, lead: NewLead): Promise<Date | null
     calendarDayOf(at),
     JSON.stringify([kind, name, email.toLowerCase(), phone, topic, message, details]),
   )
-  const id = newId()
+  const id = lead.id ?? newId()
   const isNew = await queries.insertLead({
     id,
     kind,
@@ -224,9 +224,15 @@ export async function watchPromises(actor: Actor): Promise<void> {
     const late = await queries.lockUntold(at, 'escalated_at')
     if (late.length > 0) {
       await queries.markTold(ids(late), 'escalated_at', at)
-      const promises = late.map(({ id, due_at, owner_name }) => ({ id, due_at, owner_name }))
-      for (const { id, email } of await listKeepers('contacts')) {
-        await sendEmail(promisesLate, { promises }, { email, account_id: id })
+      // Each kind goes to those who may open it.
+      for (const permission of ['contacts', 'leads'] as const) {
+        const promises = late
+          .filter(({ kind }) => (kind === 'valuation') === (permission === 'leads'))
+          .map(({ id, kind, due_at, owner_name }) => ({ id, kind, due_at, owner_name }))
+        if (promises.length === 0) continue
+        for (const { id, email } of await listKeepers(permission)) {
+          await sendEmail(promisesLate, { promises }, { email, account_id: id })
+        }
       }
       for (const { id } of late) audit(actor, 'lead.escalated', { object_type: 'lead', object_id: id })
     }
@@ -238,7 +244,7 @@ export async function watchPromises(actor: Actor): Promise<void> {
       if (!email) continue
       await sendEmail(
         promisesSoon,
-        { promises: promises.map(({ id, due_at, owner_name }) => ({ id, due_at, owner_name })) },
+        { promises: promises.map(({ id, kind, due_at, owner_name }) => ({ id, kind, due_at, owner_name })) },
         { email },
       )
     }

@@ -207,6 +207,7 @@ export async function findDueAt(submissionKey: string): Promise<Date | null> {
 /** A promise that nobody has kept yet, with whose turn it is. */
 export interface OpenPromise {
   id: string
+  kind: LeadKind
   name: string
   topic: string | null
   due_at: Date
@@ -219,8 +220,8 @@ export async function lockUntold(until: Date, mark: 'reminded_at' | 'escalated_a
   return db()
     .selectFrom('leads as l')
     .leftJoin('agents as o', (join) => join.onRef('o.id', '=', 'l.owner_id').on('o.is_active', '=', true))
-    .select(['l.id', 'l.name', 'l.topic', 'l.due_at', 'o.name as owner_name', 'o.email as owner_email'])
-    .$narrowType<{ due_at: Date }>()
+    .select(['l.id', 'l.kind', 'l.name', 'l.topic', 'l.due_at', 'o.name as owner_name', 'o.email as owner_email'])
+    .$narrowType<{ due_at: Date; kind: LeadKind }>()
     .where('l.answered_at', 'is', null)
     .where('l.status', '=', 'new')
     .where('l.due_at', '<=', until)

@@ -153,6 +153,8 @@ export type UpdateContactStatus = z.infer<typeof UpdateContactStatus>
 
 /** What is kept of somebody who asks for something, whatever the form. */
 export interface NewLead {
+  /** Where something else of the same form refers to it; else it gets one of its own. */
+  id?: string
   kind: LeadKind
   name: string
   email: string

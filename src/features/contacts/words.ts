@@ -24,6 +24,12 @@ export const LEAD_KINDS = {
 } as const
 export type LeadKind = keyof typeof LEAD_KINDS
 
+/** Where the back office shows leads of a kind one by one, each by its id; those of other kinds are found in the list of contacts. */
+export const LEAD_PATHS: Partial<Record<LeadKind, string>> = {
+  contact: '/admin/contacts',
+  valuation: '/admin/valuations',
+}
+
 /** Where a contact stands. */
 export const CONTACT_STATUSES = {
   new: 'New',

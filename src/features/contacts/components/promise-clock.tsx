@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { dayAndTime } from '#kit/format.ts'
 import { type PromiseState, promiseState } from '../rules/promise.ts'
-import type { Contact } from '../schema.ts'
 
 const LOOKS: Record<PromiseState, { text: string; className: string }> = {
   open: { text: '', className: 'text-ink' },
@@ -12,7 +11,7 @@ const LOOKS: Record<PromiseState, { text: string; className: string }> = {
 }
 
 /** By when somebody was promised an answer, and how that stands. The word carries it, the colour only helps. */
-export function PromiseClock({ due_at, answered_at, status }: Pick<Contact, 'due_at' | 'answered_at' | 'status'>) {
+export function PromiseClock({ due_at, answered_at, status }: Promised) {
   // What stands depends on the clock: the server's first word is for the moment at which the page came to life.
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {
@@ -29,4 +28,10 @@ export function PromiseClock({ due_at, answered_at, status }: Pick<Contact, 'due
       {text && `, ${text}`}
     </span>
   )
+}
+
+interface Promised {
+  due_at: Date | null
+  answered_at: Date | null
+  status: string
 }

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import type { ContactPromise } from '#features/contacts/schema.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import type { EstimateQuality } from '../schema.ts'
+
+/** The questions beside a picture that says what they lead to; on a phone the questions alone. Who answers is said at every one. */
+export function FlowPage({ promise: { answerer }, quality, drawing, children }: FlowPageProps) {
+  const { name } = useBrokerage()
+  const who = answerer?.name ?? name
+  return (
+    <div className="grid lg:min-h-180 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="relative hidden bg-limestone-2 lg:block">
+        <div className="sticky top-(--bar-height) h-[min(100%,100vh-var(--bar-height))] min-h-140">
+          <img
+            src={drawing}
+            alt=""
+            width="1280"
+            height="620"
+            className="absolute inset-0 size-full object-cover object-[30%_50%]"
+          />
+          <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[rgb(11_26_46/0.86)] via-50% via-[rgb(11_26_46/0.72)] to-[rgb(11_26_46/0)] px-8 pt-32 pb-8 text-white leading-snug">
+            {quality ? (
+              <>
+                <b className="block">{`${Math.round(quality.coverage * 100)} of 100 homes sold inside a range made this way.`}</b>
+                {`Tested on ${quality.answered} closed sales that it had not seen. Where too few compare, we say so and price by hand.`}
+              </>
+            ) : (
+              <>
+                <b className="block">Priced from closed sales near you.</b>
+                Where too few compare, we say so and price by hand.
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="px-(--gutter) py-8 lg:py-14 lg:pr-10 lg:pl-14">
+        <div className="max-w-150">
+          {children}
+          <p className="mt-8 flex items-center gap-3 border-line border-t pt-5 text-ink-2 text-small">
+            <Avatar name={who} />
+            <span>
+              <b className="text-ink">{who}</b> {answerer ? 'looks at your home’s price and answers' : 'answers'} within
+              24 hours. Free, and you owe us nothing.
+            </span>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface FlowPageProps {
+  promise: ContactPromise
+  quality: EstimateQuality | null
+  /** Address of the picture. */
+  drawing: string
+  children: ReactNode
+}

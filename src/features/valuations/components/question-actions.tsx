@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react'
+import { SubmitButton } from '#kit/form/form.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** On to the next question, or back to the one before; what was answered stays. */
+export function QuestionActions({ label = 'Continue', busyLabel = 'One moment…', onBack }: QuestionActionsProps) {
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2 max-sm:[&>button[type=submit]]:flex-1">
+      <SubmitButton size="lg" busyLabel={busyLabel}>
+        {label}
+      </SubmitButton>
+      {onBack && (
+        <Button variant="quiet" size="lg" onClick={onBack}>
+          <Icon icon={ArrowLeft} size={16} />
+          Back
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface QuestionActionsProps {
+  label?: string
+  busyLabel?: string
+  /** None on the first question. */
+  onBack?: () => void
+}

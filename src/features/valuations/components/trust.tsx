@@ -1,0 +1,16 @@
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { qualitySentence } from '../rules/sentences.ts'
+import type { ValuationAnswer } from '../schema.ts'
+
+/** What the test found, and what the number is not. */
+export function Trust({ answer: { quality } }: { answer: Pick<ValuationAnswer, 'quality'> }) {
+  const { mls } = useBrokerage()
+  return (
+    <div className="mt-6 grid max-w-[62ch] gap-3 text-ink-2">
+      {quality && <p>{qualitySentence(quality)}</p>}
+      <p className="text-small">
+        {`An estimate by a program from MLS sales, no appraisal, and no broker has seen the rooms yet. Sold data from ${mls.name}, deemed reliable but not guaranteed, for your personal use only.`}
+      </p>
+    </div>
+  )
+}

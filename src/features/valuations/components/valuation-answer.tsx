@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { count, money, number } from '#kit/format.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { restsOn } from '../rules/sentences.ts'
+import type { ValuationAnswer as Answer } from '../schema.ts'
+import type { EstimateRefusal } from '../words.ts'
+import { ComparableSales } from './comparable-sales.tsx'
+import { Trust } from './trust.tsx'
+
+/** What closed sales say of a home, how far that can be trusted, and, for those who may see them, the sales. */
+export function ValuationAnswer({ answer }: { answer: Answer }) {
+  const { range, comparables, calibration } = answer
+  if (!range) return <NoRange answer={answer} />
+  if (comparables && calibration && comparables.length > 0) {
+    return <ComparableSales answer={answer} comparables={comparables} calibration={calibration} range={range} />
+  }
+  return (
+    <section aria-labelledby="range">
+      <h2 id="range" className="display-2 tabular text-navy-800">
+        {`${money(range.low_price)} to ${money(range.high_price)}`}
+      </h2>
+      <p className="lead mt-3 max-w-[62ch] text-ink-2">
+        {'Most likely near '}
+        <b className="text-ink">{money(range.middle_price)}</b>. {restsOn(answer)}
+      </p>
+      <RangeBar {...range} />
+      <Trust answer={answer} />
+      <p className="mt-4 max-w-[62ch] text-ink-2 text-small">
+        What each of these homes sold for is shown to registered clients to whom the MLS lets us show it. Ask us for it,
+        or{' '}
+        <Link to="/login" className={linkClass()}>
+          sign in
+        </Link>{' '}
+        if you have that access.
+      </p>
+    </section>
+  )
+}
+
+function RangeBar({
+  low_price,
+  middle_price,
+  high_price,
+}: {
+  low_price: number
+  middle_price: number
+  high_price: number
+}) {
+  const place = high_price > low_price ? ((middle_price - low_price) / (high_price - low_price)) * 100 : 50
+  return (
+    <div aria-hidden="true" className="tabular mt-6 max-w-[62ch] text-ink-3 text-small">
+      <div className="relative h-10 rounded-badge border-navy-600 border-x-2 bg-navy-100">
+        <span className="absolute -inset-y-1.5 w-0.5 bg-navy-800" style={{ left: `${place}%` }} />
+      </div>
+      <div className="mt-1.5 flex justify-between">
+        <span>{money(low_price)}</span>
+        <span>{money(high_price)}</span>
+      </div>
+    </div>
+  )
+}
+
+const WHY: Record<Exclude<EstimateRefusal, 'few_sales'>, string> = {
+  no_model: 'Our program has too few closed sales to learn from.',
+  no_place: 'We could not find the place of the home on the map.',
+  too_wide: 'The homes around it sold at prices too far apart for one range.',
+  opted_out: 'The seller of this home asked that no program put a price on it.',
+}
+
+function NoRange({ answer: { refusal, sales_count, search, answerer } }: { answer: Answer }) {
+  const { name } = useBrokerage()
+  return (
+    <section aria-labelledby="range">
+      <h2 id="range" className="display-3 max-w-[24ch] text-navy-800">
+        {refusal === 'few_sales' ? 'Too few sales for an honest range' : 'No honest range by program'}
+      </h2>
+      <p className="lead mt-3 max-w-[62ch] text-ink-2">
+        {refusal === 'few_sales' && search
+          ? `${sales_count === 0 ? 'No home' : `Only ${count(sales_count, 'home')}`} like yours sold within ${number(search.miles)} miles in the last ${search.months} months; we need 5.`
+          : WHY[refusal === null || refusal === 'few_sales' ? 'no_model' : refusal]}
+        {` ${answerer?.name.split(' ')[0] ?? name} prices it by hand.`}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { calendarDay, count, number } from '#kit/format.ts'
+import { DataList } from '#ui/data-list.tsx'
+import type { ValuationAnswer } from '../schema.ts'
+import { CONDITIONS, HOME_KINDS, TIMINGS } from '../words.ts'
+
+/** The home as its owner described it, and what the estimates have learned from. */
+export function ValuationFacts({ answer }: { answer: ValuationAnswer }) {
+  const { street, city, postal_code, kind, bedrooms, bathrooms, living_area, year_built, condition, timing, quality } =
+    answer
+  return (
+    <aside aria-label="The home" className="content-start self-start rounded-panel bg-limestone p-6">
+      <h2 className="subtitle [overflow-wrap:anywhere]">{street}</h2>
+      <p className="text-ink-2 text-small">{`${city}, IN ${postal_code}`}</p>
+      <DataList
+        className="mt-3"
+        items={[
+          { label: 'Kind', value: HOME_KINDS[kind] },
+          { label: 'Size', value: `${bedrooms} bd, ${number(bathrooms)} ba, ${number(living_area)} sq ft` },
+          { label: 'Built', value: year_built },
+          { label: 'Condition', value: CONDITIONS[condition] },
+          { label: 'Selling', value: TIMINGS[timing] },
+        ]}
+      />
+      {quality && (
+        <p className="mt-4 text-ink-3 text-small">
+          {`Learned from ${count(quality.sales_count, 'closed sale')} to ${calendarDay(quality.fitted_at.toISOString().slice(0, 10))}.`}
+        </p>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,152 @@
+import type * as z from 'zod/mini'
+import { filledText } from '#features/accounts/rules/consents.ts'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { Honeypot } from '#features/contacts/public.tsx'
+import type { BoundFields } from '#kit/form/fields.tsx'
+import { phoneText } from '#kit/form/phone.ts'
+import type { Draft } from '#kit/form/use-call-form.ts'
+import { linkClass } from '#ui/link-class.ts'
+import type { AddressStep, ConditionStep, ContactStep, FactsStep } from '../schema.ts'
+import { ANSWER_WAYS, BASEMENTS, CONDITION_NOTES, CONDITIONS, HOME_KINDS, TIMINGS } from '../words.ts'
+
+/** What is typed on each screen. */
+export type AddressDraft = Draft<z.input<typeof AddressStep>>
+export type FactsDraft = Draft<z.input<typeof FactsStep>>
+export type ConditionDraft = Draft<z.input<typeof ConditionStep>>
+export type ContactDraft = Draft<z.input<typeof ContactStep>>
+export type ValuationDraft = AddressDraft & FactsDraft & ConditionDraft & ContactDraft
+
+/** The form that nobody has written into yet. */
+export const EMPTY_VALUATION: ValuationDraft = {
+  street: '',
+  city: '',
+  postal_code: '',
+  kind: 'house',
+  living_area: null,
+  bedrooms: null,
+  bathrooms: null,
+  year_built: null,
+  lot_size_acres: null,
+  garage_spaces: null,
+  basement: '',
+  condition: '',
+  timing: '',
+  message: '',
+  name: '',
+  email: '',
+  phone: '',
+  way: 'phone',
+  contactConsent: false,
+  website: '',
+}
+
+const optionsOf = (words: Record<string, string>, notes: Record<string, string> = {}) =>
+  Object.entries(words).map(([value, label]) => ({ value, label, ...(notes[value] ? { help: notes[value] } : {}) }))
+
+/** Where the home is. */
+export function AddressFields({ form }: { form: BoundFields<AddressDraft> }) {
+  return (
+    <>
+      <form.TextField name="street" label="Street address" autoComplete="street-address" maxLength={120} isRequired />
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4">
+        <form.TextField name="city" label="City or town" autoComplete="address-level2" maxLength={60} isRequired />
+        <form.TextField
+          name="postal_code"
+          label="ZIP code"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={5}
+          isRequired
+        />
+      </div>
+      <form.SelectField
+        name="kind"
+        label="What kind of home is it?"
+        help="Land and farms are priced by hand: write to us."
+        options={optionsOf(HOME_KINDS)}
+        isRequired
+      />
+    </>
+  )
+}
+
+/** What the home is like. */
+export function FactsFields({ form }: { form: BoundFields<FactsDraft> }) {
+  return (
+    <>
+      <p className="-mt-3 text-ink-2">
+        Size moves the value most, and the county’s number is good enough. A half bath is 0.5; without a garage it is 0
+        spaces.
+      </p>
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <form.NumberField name="living_area" label="Finished area above ground" suffix="sq ft" isRequired />
+        <form.NumberField name="year_built" label="Year built" isPlain isOptional />
+        <form.NumberField name="bedrooms" label="Bedrooms" isRequired />
+        <form.NumberField name="bathrooms" label="Bathrooms" maxDecimals={1} isRequired />
+        <form.NumberField name="garage_spaces" label="Garage spaces" isRequired />
+        <form.NumberField name="lot_size_acres" label="Lot" suffix="acres" maxDecimals={3} isOptional />
+      </div>
+      <form.SelectField
+        name="basement"
+        label="Basement"
+        placeholder="Choose one"
+        options={optionsOf(BASEMENTS)}
+        isRequired
+      />
+    </>
+  )
+}
+
+/** What shape it is in, and when it might be sold. */
+export function ConditionFields({ form }: { form: BoundFields<ConditionDraft> }) {
+  return (
+    <>
+      <form.RadioGroup name="condition" label="Condition" options={optionsOf(CONDITIONS, CONDITION_NOTES)} isRequired />
+      <form.RadioGroup name="timing" label="When" options={optionsOf(TIMINGS)} isRequired />
+      <form.TextArea name="message" label="Anything we should know?" rows={3} maxLength={1500} isOptional />
+    </>
+  )
+}
+
+/** Who asks, and how they wish to be answered. */
+export function ContactFields({ form, way }: { form: BoundFields<ContactDraft> & FormSetter; way: string }) {
+  const { name, mls } = useBrokerage()
+  return (
+    <>
+      <form.TextField name="name" label="Your name" autoComplete="name" maxLength={120} isRequired />
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <form.TextField name="email" type="email" label="E-mail" autoComplete="email" isRequired />
+        <form.TextField
+          name="phone"
+          type="tel"
+          label="Phone"
+          autoComplete="tel"
+          isOptional={way === 'email'}
+          isRequired={way !== 'email'}
+          onBlur={() => form.setValue('phone', phoneText(String(form.values.phone)))}
+        />
+      </div>
+      <form.RadioGroup name="way" label="Best way to answer" options={optionsOf(ANSWER_WAYS)} />
+      <Honeypot form={form} />
+      <form.Checkbox
+        name="contactConsent"
+        size="legal"
+        plainLabel="Being contacted"
+        isRequired
+        label={
+          <>
+            {filledText('contact', { brokerage: name, mls: mls.name }).intro}{' '}
+            <a href="/privacy-policy" className={linkClass()}>
+              Privacy policy
+            </a>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+interface FormSetter {
+  values: { phone: unknown }
+  setValue: (name: string, value: string) => void
+}

@@ -1,0 +1,245 @@
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { captchaPass } from '#features/captcha/public.tsx'
+import { trackingContext } from '#features/contacts/public.tsx'
+import { AppError } from '#kit/errors.ts'
+import { Form } from '#kit/form/form.tsx'
+import { oneOf } from '#kit/form/inputs.ts'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { Stepper } from '#ui/stepper.tsx'
+import { submitHomeValuation } from '../functions.ts'
+import { AddressStep, ConditionStep, ContactStep, FactsStep, type ValuationReceipt } from '../schema.ts'
+import { ANSWER_WAYS, BASEMENTS, CONDITIONS, HOME_KINDS, STEPS, TIMINGS } from '../words.ts'
+import { QuestionActions } from './question-actions.tsx'
+import {
+  AddressFields,
+  ConditionFields,
+  ContactFields,
+  EMPTY_VALUATION,
+  FactsFields,
+  type ValuationDraft,
+} from './valuation-fields.tsx'
+
+/** Name of the draft in session storage: it is there until the window is closed. */
+const KEY = 'valuation-draft'
+
+/** Four questions, one a screen. The address says which; what was answered stays, and Back leads back. */
+export function ValuationFlow({ step, answerer, onStep, onDone }: ValuationFlowProps) {
+  const [answers, setAnswers] = useState(EMPTY_VALUATION)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirst = useRef(true)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stands there when the page comes to life counts
+  useEffect(() => {
+    const found = storedDraft()
+    if (found) setAnswers(found)
+    // Whoever comes to a later question without the answers before it begins where they are missing.
+    const missing = [AddressStep, FactsStep, ConditionStep].findIndex(
+      (schema) => !z.safeParse(schema, found ?? EMPTY_VALUATION).success,
+    )
+    if (missing >= 0 && missing + 1 < step) onStep(missing + 1)
+  }, [])
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false
+    else if (step > 0) heading.current?.focus()
+  }, [step])
+
+  function keep(part: Partial<ValuationDraft>): ValuationDraft {
+    const next = { ...answers, ...part }
+    setAnswers(next)
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify({ ...next, contactConsent: false }))
+    } catch {
+      // A browser that keeps nothing: the answers are there while the page is open.
+    }
+    return next
+  }
+  const common = { answers, keep, onBack: () => onStep(step - 1), onNext: () => onStep(step + 1) }
+  const who = answerer ?? 'we'
+  const titles = [
+    'Where is the home?',
+    'What is it like?',
+    'What shape is it in, and when might you sell?',
+    `How shall ${who} reach you?`,
+  ]
+  return (
+    <>
+      <Stepper step={step} count={STEPS.length} />
+      <h1 ref={heading} tabIndex={-1} className="display-2 mt-4 mb-6 text-navy-800">
+        {titles[step - 1]}
+      </h1>
+      {step === 1 && <AddressQuestion {...common} />}
+      {step === 2 && <FactsQuestion {...common} />}
+      {step === 3 && <ConditionQuestion {...common} />}
+      {step === 4 && <ContactQuestion {...common} onDone={onDone} />}
+    </>
+  )
+}
+
+interface ValuationFlowProps {
+  /** From 1. */
+  step: number
+  /** First name of who answers. */
+  answerer: string | null
+  onStep: (step: number) => void
+  onDone: (receipt: ValuationReceipt) => Promise<unknown> | unknown
+}
+
+interface Question {
+  answers: ValuationDraft
+  keep: (part: Partial<ValuationDraft>) => ValuationDraft
+  onBack: () => void
+  onNext: () => void
+}
+
+/** A question is answered in the browser: nothing is sent before the last one. */
+const inBrowser = <Input,>() =>
+  Object.assign(async ({ data }: { data: Input }) => data, { url: submitHomeValuation.url })
+
+function AddressQuestion({ answers, keep, onNext }: Question) {
+  const { street, city, postal_code, kind } = answers
+  const form = useCallForm({
+    call: inBrowser<z.input<typeof AddressStep>>(),
+    schema: AddressStep,
+    defaults: { street, city, postal_code, kind },
+    onDone: (data) => {
+      keep(data)
+      onNext()
+    },
+  })
+  return (
+    <Form of={form} label="Where is the home?" className="grid gap-5">
+      <AddressFields form={form} />
+      <QuestionActions />
+    </Form>
+  )
+}
+
+function FactsQuestion({ answers, keep, onBack, onNext }: Question) {
+  const { living_area, bedrooms, bathrooms, year_built, lot_size_acres, garage_spaces, basement } = answers
+  const form = useCallForm({
+    call: inBrowser<z.input<typeof FactsStep>>(),
+    schema: FactsStep,
+    defaults: { living_area, bedrooms, bathrooms, year_built, lot_size_acres, garage_spaces, basement },
+    onDone: (data) => {
+      keep(data)
+      onNext()
+    },
+  })
+  return (
+    <Form of={form} label="What is it like?" className="grid gap-5">
+      <FactsFields form={form} />
+      <QuestionActions
+        onBack={() => {
+          keep(form.values)
+          onBack()
+        }}
+      />
+    </Form>
+  )
+}
+
+function ConditionQuestion({ answers, keep, onBack, onNext }: Question) {
+  const { condition, timing, message } = answers
+  const form = useCallForm({
+    call: inBrowser<z.input<typeof ConditionStep>>(),
+    schema: ConditionStep,
+    defaults: { condition, timing, message },
+    onDone: (data) => {
+      keep(data)
+      onNext()
+    },
+  })
+  return (
+    <Form of={form} label="What shape is it in?" className="grid gap-5">
+      <ConditionFields form={form} />
+      <QuestionActions
+        onBack={() => {
+          keep(form.values)
+          onBack()
+        }}
+      />
+    </Form>
+  )
+}
+
+function ContactQuestion({ answers, keep, onBack, onDone }: Question & Pick<ValuationFlowProps, 'onDone'>) {
+  const { name, email, phone, way, contactConsent } = answers
+  const form = useCallForm({
+    call: Object.assign(attempt, { url: submitHomeValuation.url }),
+    schema: ContactStep,
+    defaults: { name, email, phone, way, contactConsent, website: '' },
+    onDone: async (receipt) => {
+      await onDone(receipt)
+      forgetDraft()
+    },
+  })
+
+  async function attempt({ data }: { data: z.input<typeof ContactStep> }) {
+    const captcha = await captchaPass('public_form')
+    const [where, facts, shape] = [
+      z.safeParse(AddressStep, answers),
+      z.safeParse(FactsStep, answers),
+      z.safeParse(ConditionStep, answers),
+    ]
+    if (!where.success || !facts.success || !shape.success) {
+      throw new AppError('invalid', 'An answer to a question before this one is missing: go back and look.')
+    }
+    const home = { ...where.data, ...facts.data, ...shape.data }
+    return submitHomeValuation({ data: { ...home, ...data, captcha, tracking: trackingContext() } })
+  }
+
+  return (
+    <Form of={form} label="How shall we reach you?" className="relative grid gap-5">
+      <ContactFields form={form} way={form.values.way} />
+      <QuestionActions
+        label="Ask for my valuation"
+        busyLabel="Sending…"
+        onBack={() => {
+          keep({ ...form.values, contactConsent: false })
+          onBack()
+        }}
+      />
+    </Form>
+  )
+}
+
+const orNothing = <Words extends Record<string, string>>(words: Words) => z.union([oneOf(words, ''), z.literal('')])
+const Draft = z.object({
+  street: z.string(),
+  city: z.string(),
+  postal_code: z.string(),
+  kind: orNothing(HOME_KINDS),
+  living_area: z.nullable(z.number()),
+  bedrooms: z.nullable(z.number()),
+  bathrooms: z.nullable(z.number()),
+  year_built: z.nullable(z.number()),
+  lot_size_acres: z.nullable(z.number()),
+  garage_spaces: z.nullable(z.number()),
+  basement: orNothing(BASEMENTS),
+  condition: orNothing(CONDITIONS),
+  timing: orNothing(TIMINGS),
+  message: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  way: orNothing(ANSWER_WAYS),
+})
+
+/** What was answered in this window before. Somebody else may have written there. */
+function storedDraft(): ValuationDraft | null {
+  try {
+    const found = z.safeParse(Draft, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+    return found.success ? { ...EMPTY_VALUATION, ...found.data } : null
+  } catch {
+    return null
+  }
+}
+
+function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Session storage may be forbidden.
+  }
+}

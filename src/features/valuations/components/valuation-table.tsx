@@ -1,0 +1,92 @@
+import { CheckCheck, MessageSquareText } from 'lucide-react'
+import { PromiseClock } from '#features/contacts/public.tsx'
+import { dayAndTime, shortMoney } from '#kit/format.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { updateValuationStatus } from '../functions.ts'
+import { mayFollow } from '../rules/status.ts'
+import type { ListValuations, Valuation, ValuationsPage } from '../schema.ts'
+import { LEAD_STATUSES, type LeadStatus, REFUSALS, TIMINGS, VALUATION_LIST } from '../words.ts'
+
+/** Tones of the statuses. */
+export const LEAD_TONES: Record<LeadStatus, BadgeTone> = {
+  new: 'info',
+  contacted: 'pending',
+  qualified: 'ok',
+  won: 'ok',
+  lost: 'grey',
+}
+
+/** The administrators' table of requests; the page's address holds its state. */
+const valuationTable = defineTable({
+  list: VALUATION_LIST,
+  nouns: ['request', 'requests'],
+  nameOf: (valuation: Valuation) => valuation.name,
+  noteOf: ({ street, city }) => <span className="line-clamp-1">{`${street}, ${city}`}</span>,
+  hrefOf: ({ id }) => `/admin/valuations/${id}`,
+  head: { label: 'From', sort: 'name' },
+  usualSort: 'due',
+  search: 'Name, e-mail, phone, address',
+  filters: [{ key: 'timing', label: 'Selling', none: 'Any time' }],
+  columns: [
+    { label: 'Range', cell: (valuation) => <RangeText {...valuation} /> },
+    { label: 'Selling', priority: 2, cell: ({ timing }) => TIMINGS[timing] },
+    {
+      label: 'Answer due',
+      sort: 'due',
+      cell: (valuation) => <PromiseClock {...valuation} />,
+    },
+    { label: 'Whose turn', priority: 2, cell: ({ owner_name }) => owner_name ?? 'The office' },
+    {
+      label: 'Received',
+      sort: 'received',
+      priority: 2,
+      cell: ({ created_at }) => <span className="whitespace-nowrap">{dayAndTime(created_at)}</span>,
+    },
+    { label: 'Status', cell: ({ status }) => <Badge tone={LEAD_TONES[status]}>{LEAD_STATUSES[status]}</Badge> },
+  ],
+  rowActions: (valuation) => [
+    { id: 'open', label: 'Open', icon: MessageSquareText, href: `/admin/valuations/${valuation.id}` },
+    ...(mayFollow(valuation.status, 'contacted')
+      ? [
+          {
+            id: 'contacted',
+            label: 'Set to contacted',
+            icon: CheckCheck,
+            run: () =>
+              updateValuationStatus({
+                data: { valuationId: valuation.id, version: valuation.version, status: 'contacted' },
+              }),
+            done: `${valuation.name} is set to contacted.`,
+          },
+        ]
+      : []),
+  ],
+})
+
+/** A page of the requests' table. */
+export function ValuationTable({ page, search }: { page: ValuationsPage; search: ListValuations }) {
+  return (
+    <DataTable
+      table={valuationTable}
+      page={page}
+      search={search}
+      empty={
+        <EmptyState
+          title={search.status ? `Nothing is ${LEAD_STATUSES[search.status].toLowerCase()}` : 'No requests yet'}
+        >
+          Who asks on the page Free Home Valuation stands here, the one that is due first on top.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function RangeText({ low_price, high_price, refusal }: Pick<Valuation, 'low_price' | 'high_price' | 'refusal'>) {
+  if (low_price === null || high_price === null) {
+    return <span className="text-ink-3">{refusal ? REFUSALS[refusal] : '–'}</span>
+  }
+  return <span className="tabular whitespace-nowrap">{`${shortMoney(low_price)} to ${shortMoney(high_price)}`}</span>
+}

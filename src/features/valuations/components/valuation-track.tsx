@@ -1,0 +1,49 @@
+import { dayAndTime, weekday } from '#kit/format.ts'
+import { cx } from '#ui/cx.ts'
+import type { ValuationAnswer } from '../schema.ts'
+
+/** What has happened with a request, what happens now, and by when it is answered. */
+export function ValuationTrack({ answer }: { answer: ValuationAnswer }) {
+  const { number, asked_at, due_at, answered_at, answerer, range } = answer
+  const who = answerer?.name.split(' ')[0] ?? 'A broker'
+  const entries = [
+    { when: dayAndTime(asked_at), what: 'Request received', note: `Number ${number}`, state: 'done' },
+    {
+      when: answered_at ? 'Done' : 'Now',
+      what: `${who} looks at the sales that compare`,
+      note: range ? 'And drops those that do not fit your home' : 'And at those that a program does not know',
+      state: answered_at ? 'done' : 'now',
+    },
+    {
+      when: answered_at ? dayAndTime(answered_at) : `By ${weekday(due_at)}, ${dayAndTime(due_at)}`,
+      what: answered_at ? `${who} answered` : `${who} answers`,
+      note: answered_at ? null : 'If that time passes without a word, the designated broker is told the same minute',
+      state: answered_at ? 'done' : 'open',
+    },
+  ]
+  return (
+    <ol className="mt-8">
+      {entries.map(({ when, what, note, state }) => (
+        <li
+          key={what}
+          className="relative grid gap-x-6 border-line border-l-2 pb-6 pl-6 text-ink-2 text-small last:border-transparent sm:grid-cols-[190px_minmax(0,1fr)]"
+        >
+          <span
+            aria-hidden="true"
+            className={cx(
+              'absolute top-1 -left-2 size-3.5 rounded-full border-2',
+              state === 'done' && 'border-navy-800 bg-navy-800',
+              state === 'now' && 'border-navy-800 bg-white',
+              state === 'open' && 'border-control bg-white',
+            )}
+          />
+          <span className="tabular">{when}</span>
+          <span>
+            <b className="block text-body text-ink">{what}</b>
+            {note}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

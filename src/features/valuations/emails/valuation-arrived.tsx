@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
+import { count, dayAndTime, money, number } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { ANSWER_WAYS, CONDITIONS, HOME_KINDS, REFUSALS, TIMINGS } from '../words.ts'
+
+/** Tells whose turn it is that somebody asks what their home is worth, with all that they said of it. */
+export const valuationArrived = defineEmail({
+  name: 'valuation-arrived',
+  isTransactional: true,
+  input: z.object({
+    id: z.string(),
+    number: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    way: z.enum(keysOf(ANSWER_WAYS)),
+    message: z.string(),
+    due_at: z.date(),
+    range: z.nullable(z.object({ low_price: z.number(), middle_price: z.number(), high_price: z.number() })),
+    refusal: z.nullable(z.enum(keysOf(REFUSALS))),
+    sales_count: z.number(),
+    home: z.object({
+      street: z.string(),
+      city: z.string(),
+      postal_code: z.string(),
+      kind: z.enum(keysOf(HOME_KINDS)),
+      living_area: z.number(),
+      bedrooms: z.number(),
+      bathrooms: z.number(),
+      year_built: z.nullable(z.number()),
+      condition: z.enum(keysOf(CONDITIONS)),
+      timing: z.enum(keysOf(TIMINGS)),
+    }),
+  }),
+  subject: ({ name, home }) => `Valuation: ${home.street}, ${home.city}, for ${name}`,
+  preview: ({ due_at }) => `Answer by ${dayAndTime(due_at)}.`,
+  Body: ({ input, from }) => {
+    const { home, range } = input
+    return (
+      <>
+        <LetterHeading>{`${input.name} asks what ${home.street} is worth`}</LetterHeading>
+        <LetterText>
+          Answer by {dayAndTime(input.due_at)}: that is what they were told. They wish for:{' '}
+          {ANSWER_WAYS[input.way].toLowerCase()}. Request {input.number}.
+        </LetterText>
+        <LetterText>
+          {`${home.street}, ${home.city} ${home.postal_code}. ${HOME_KINDS[home.kind]}, ${home.bedrooms} bd, ${home.bathrooms} ba, ${number(home.living_area)} sq ft`}
+          {home.year_built && `, built ${home.year_built}`}
+          {`. ${CONDITIONS[home.condition]}. Selling: ${TIMINGS[home.timing].toLowerCase()}.`}
+        </LetterText>
+        <LetterText>
+          {range
+            ? `The program says ${money(range.low_price)} to ${money(range.high_price)}, most likely near ${money(range.middle_price)}, from ${count(input.sales_count, 'sale')}. They have seen the range.`
+            : `The program gives no range: ${input.refusal ? REFUSALS[input.refusal].toLowerCase() : 'unknown'}. They were told that a person prices it.`}
+        </LetterText>
+        {input.message && <LetterText>{input.message}</LetterText>}
+        <LetterText>
+          {input.email}
+          {input.phone && `, ${input.phone}`}
+        </LetterText>
+        <LetterButton href={`${from.url}/admin/valuations/${input.id}`}>Open the request</LetterButton>
+      </>
+    )
+  },
+})

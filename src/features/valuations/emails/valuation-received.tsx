@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
+import { count, dayAndTime, money, weekday } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { ANSWER_WAYS } from '../words.ts'
+
+/**
+ * Tells somebody who asked what their home is worth who answers and by when, and what closed sales say until then. It repeats
+ * nothing of what was typed: anybody can type anybody's address into a form.
+ */
+export const valuationReceived = defineEmail({
+  name: 'valuation-received',
+  isTransactional: true,
+  input: z.object({
+    number: z.string(),
+    due_at: z.date(),
+    answerer: z.nullable(z.string()),
+    way: z.enum(keysOf(ANSWER_WAYS)),
+    token: z.string(),
+    range: z.nullable(z.object({ low_price: z.number(), middle_price: z.number(), high_price: z.number() })),
+    sales_count: z.number(),
+  }),
+  subject: ({ number }, from) => `Your home valuation at ${from.name}, request ${number}`,
+  preview: ({ due_at }) => `A person answers by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
+  Body: ({ input: { number, due_at, answerer, way, token, range, sales_count }, from }) => (
+    <>
+      <LetterHeading>We have your request, and you know by when we answer</LetterHeading>
+      <LetterText>
+        {answerer ?? from.name} prices the home and answers by {weekday(due_at, 'long')}, {dayAndTime(due_at)},
+        Indianapolis time
+        {way === 'email' ? ', at this address' : way === 'phone' ? ', by phone' : ', by text message'}. If that time
+        passes without a word, the designated broker is told the same minute. The request is number {number}.
+      </LetterText>
+      <LetterText>
+        {range
+          ? `Until then: ${count(sales_count, 'closed sale')} nearby put the home between ${money(range.low_price)} and ${money(range.high_price)}. It is an estimate made by a program, and no appraisal; nobody has seen the rooms yet.`
+          : 'There is no honest range by program for this home, so the number comes from a person.'}
+      </LetterText>
+      <LetterText>Nobody outside of this office gets your name or your number. We do not sell requests.</LetterText>
+      <LetterText>You did not ask for this? Then somebody mistyped an address: you need do nothing.</LetterText>
+      <LetterButton href={`${from.url}/home-valuation/${token}`}>See where it stands</LetterButton>
+    </>
+  ),
+})

@@ -1,0 +1,114 @@
+import type { Actor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { newId } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { estimateFrom, stepsFor } from '../rules/comparables.ts'
+import { monthsBefore } from '../rules/factors.ts'
+import { type FoundPlace, placeFor, plainAddress, streetOf } from '../rules/place.ts'
+import { learn } from '../rules/proof.ts'
+import type {
+  Estimate,
+  EstimateQuality,
+  GetEstimateQuality,
+  HomeFacts,
+  SearchStep,
+  StoredModel,
+  SubmitHomeValuation,
+} from '../schema.ts'
+import { FIT_MONTHS, type PlacedBy, SEARCH_STEPS } from '../words.ts'
+
+const HOUR_MS = 3_600_000
+/** Sales come in day by day: a model of yesterday is as good. */
+const FRESH_MS = 20 * HOUR_MS
+/** While the first listings come in, what was learned of some of them is not kept for a day. */
+const GROWTH = 1.5
+
+/** Learns from closed sales what facts are worth, unless that was done today already. @returns false where nothing was to be done */
+export async function fitEstimates(actor: Actor): Promise<boolean> {
+  const at = now()
+  const today = calendarDayOf(at)
+  const since = monthsBefore(today, FIT_MONTHS)
+  const last = await queries.findModel()
+  if (last && at.getTime() - last.fitted_at.getTime() < FRESH_MS) {
+    if ((await queries.countSales(since)) < last.sales_count * GROWTH) return false
+  }
+  const sales = await queries.listSales(since, today)
+  const model = learn(sales, today)
+  if (!model) return false
+  const stored = { id: newId(), fitted_at: at, sales_count: sales.length, model }
+  await transaction(async () => {
+    await queries.insertModel(stored)
+    audit(actor, 'estimates.fitted', {
+      object_type: 'estimate_model',
+      object_id: stored.id,
+      after: { sales_count: sales.length, ...model.test.spot },
+    })
+  })
+  return true
+}
+
+/** What an estimate of a home is, and what it was worked out from. */
+export interface Estimated {
+  estimate: Estimate
+  place: FoundPlace | null
+  model: StoredModel | null
+}
+
+type TypedHome = Pick<SubmitHomeValuation, 'street' | 'postal_code'> & Omit<HomeFacts, 'postal_code' | 'subdivision'>
+
+/** Estimates a home from what is known of it and the sales around it. */
+export async function estimateHome(home: TypedHome): Promise<Estimated> {
+  const model = await queries.findModel()
+  const place = await placeOf(home)
+  const none = (refusal: Exclude<Estimate['refusal'], null>): Estimated => ({
+    estimate: { refusal, sales_count: 0, step: null, comparables: [] },
+    place,
+    model,
+  })
+  if (place?.is_opted_out) return none('opted_out')
+  if (!model) return none('no_model')
+  if (!place) return none('no_place')
+  const today = calendarDayOf(now())
+  const widest: SearchStep = stepsFor(place.placed_by).at(-1) ?? SEARCH_STEPS[0]
+  const sales = await queries.listSalesAround(place, widest.miles, monthsBefore(today, widest.months))
+  const others = sales.filter(({ id }) => !place.own_ids.includes(id))
+  const { latitude, longitude, subdivision } = place
+  const placed = { ...home, latitude, longitude, subdivision }
+  return { estimate: estimateFrom(placed, place.placed_by, today, model.model, others), place, model }
+}
+
+/** Where a home stands that was typed. */
+export async function placeOf({
+  street,
+  postal_code,
+}: Pick<TypedHome, 'street' | 'postal_code'>): Promise<FoundPlace | null> {
+  // The longest word finds the street however the rest of it was typed.
+  const word = streetOf(plainAddress(street))
+    .split(' ')
+    .reduce((longest, one) => (one.length > longest.length ? one : longest), '')
+  const [known, middle] = [await queries.listPlaces(postal_code, word), await queries.findMiddle(postal_code)]
+  return placeFor(street, known, middle)
+}
+
+/** How good estimates are: in a town where enough sales were tested there, else everywhere. Null while there are none. */
+export async function getEstimateQuality({ city }: GetEstimateQuality = {}): Promise<EstimateQuality | null> {
+  const stored = await queries.findModel()
+  return stored && qualityOf(stored, 'home', city ?? null)
+}
+
+/** The same of one model; where only the ZIP code of a home is known, of homes that were placed so. */
+export function qualityOf(
+  { model, fitted_at, sales_count }: StoredModel,
+  placedBy: PlacedBy | null,
+  city: string | null,
+): EstimateQuality {
+  const { from_date, to_date, spot, zip, by_city } = model.test
+  const rest = { from_date, to_date, fitted_at, sales_count }
+  if (placedBy === 'zip') return { ...zip, city: null, ...rest }
+  const own =
+    city === null ? undefined : Object.entries(by_city).find(([name]) => name.toLowerCase() === city.toLowerCase())
+  return { ...(own?.[1] ?? spot), city: own?.[0] ?? null, ...rest }
+}

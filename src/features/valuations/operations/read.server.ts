@@ -1,0 +1,139 @@
+import type { Admin, SoldViewer, Visitor } from '#access/actors.ts'
+import { narrow } from '#access/make-actor.server.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
+import { listEntriesOf, logView } from '#features/audit/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { calibrationOf, compareWith } from '../rules/comparables.ts'
+import { requestNumber } from '../rules/status.ts'
+import type {
+  ListValuations,
+  ShownComparable,
+  ValuationAnswer,
+  ValuationDetail,
+  ValuationId,
+  ValuationsPage,
+  ValuationToken,
+} from '../schema.ts'
+import { type LeadStatus, MESSAGES } from '../words.ts'
+import { getEstimateQuality, placeOf, qualityOf } from './estimate.server.ts'
+import { idOfToken, tokenOf } from './token.server.ts'
+
+definePersonalData({ name: 'home_valuations', read: queries.listOf })
+
+type Stored = NonNullable<Awaited<ReturnType<typeof queries.findValuation>>>
+
+/**
+ * The answer to a request, for who holds its link: the range and how many sales it rests on. The sales themselves are for
+ * those who may see sold homes, and are written down as seen. @throws not_found
+ */
+export async function getHomeValuation(actor: Visitor, { token }: ValuationToken): Promise<ValuationAnswer> {
+  const id = idOfToken(token)
+  const stored = id === null ? undefined : await queries.findValuation(id)
+  if (!stored) throw new AppError('not_found', MESSAGES.unknownLink)
+  const model = stored.model_id === null ? null : await queries.findModel(stored.model_id)
+  const sold = narrow(actor, 'sold')
+  const { low_price, middle_price, high_price, search_miles, search_months, owner_name, owner_title, owner_phone } =
+    stored
+  const isKnown = low_price !== null && middle_price !== null && high_price !== null
+  const { street, city, postal_code, kind, living_area, bedrooms, bathrooms, year_built, condition, timing } = stored
+  return {
+    token: tokenOf(stored.id),
+    number: requestNumber(stored.id),
+    ...{ street, city, postal_code, kind, living_area, bedrooms, bathrooms, year_built, condition, timing },
+    asked_at: stored.created_at,
+    due_at: stored.due_at ?? stored.created_at,
+    answered_at: stored.answered_at,
+    answerer:
+      owner_name !== null && owner_title !== null && owner_phone !== null
+        ? { name: owner_name, title: owner_title, phone: owner_phone }
+        : null,
+    placed_by: stored.placed_by,
+    refusal: stored.refusal,
+    range: isKnown ? { low_price, middle_price, high_price } : null,
+    sales_count: stored.sales_count,
+    search: search_miles !== null && search_months !== null ? { miles: search_miles, months: search_months } : null,
+    quality: isKnown && model ? qualityOf(model, stored.placed_by, city) : null,
+    comparables: sold && isKnown ? await comparablesFor(sold, stored) : null,
+    calibration: sold && isKnown && model && stored.placed_by ? calibrationOf(model.model, stored.placed_by) : null,
+  }
+}
+
+/** The sales that a range rests on, each with its adjustments, for somebody who may see sold homes. */
+async function comparablesFor(viewer: SoldViewer, stored: Stored): Promise<ShownComparable[]> {
+  const model = stored.model_id === null ? null : await queries.findModel(stored.model_id)
+  const place = await placeOf(stored)
+  if (!model || !place) return []
+  const homes = new Map((await queries.listComparables(viewer, stored.comparable_ids)).map((home) => [home.id, home]))
+  const evidence = (await queries.listEvidence(stored.comparable_ids)).filter(({ id }) => homes.has(id))
+  const { latitude, longitude, subdivision } = place
+  const home = {
+    ...stored,
+    ...{ latitude, longitude, subdivision, has_pool: false, is_waterfront: false },
+    is_updated: stored.condition === 'updated' || stored.condition === 'like_new',
+  }
+  const compared = compareWith(home, calendarDayOf(stored.created_at), model.model, evidence)
+  await logView(viewer, 'sold.listed', {
+    object_type: 'valuation',
+    object_id: stored.id,
+    details: { homes: compared.map(({ id }) => id) },
+  })
+  return compared.flatMap(({ id, miles, adjustments, adjusted_price, weight }) => {
+    const shown = homes.get(id)
+    if (!shown?.close_price || !shown.close_date || shown.living_area === null) return []
+    const { address, city, close_price, close_date, living_area } = shown
+    return [{ id, address, city, close_date, miles, living_area, close_price, adjustments, adjusted_price, weight }]
+  })
+}
+
+/** A page of requests, with the counts of its tabs, how promises were kept, and how good the estimates are. */
+export async function listValuations(_actor: Admin<'leads'>, input: ListValuations): Promise<ValuationsPage> {
+  const page = await queries.listPage(input)
+  const found = new Map((await queries.countByStatus()).map(({ status, count }) => [status, count]))
+  const count = (status: LeadStatus) => found.get(status) ?? 0
+  return {
+    ...page,
+    counts: {
+      new: count('new'),
+      contacted: count('contacted'),
+      qualified: count('qualified'),
+      won: count('won'),
+      lost: count('lost'),
+    },
+    promises: await queries.countPromises(now()),
+    quality: await getEstimateQuality(),
+  }
+}
+
+/** One request with all that is known of it. @throws not_found */
+export async function getValuation(actor: Admin<'leads'>, { valuationId }: ValuationId): Promise<ValuationDetail> {
+  const stored = await queries.findValuation(valuationId)
+  if (!stored) throw new AppError('not_found', MESSAGES.notFound)
+  const sold = narrow(actor, 'sold')
+  const { comparable_ids: _, model_id: __, lead_id: ___, owner_id, owner_title, owner_phone, ...rest } = stored
+  return {
+    ...rest,
+    number: requestNumber(stored.id),
+    token: tokenOf(stored.id),
+    comparables: sold && stored.low_price !== null ? await comparablesFor(sold, stored) : null,
+  }
+}
+
+/** What was done with a request, newest first. */
+export async function listValuationHistory(
+  _actor: Admin<'leads'>,
+  { valuationId }: ValuationId,
+): Promise<{ seq: number; at: Date; by: string; act: string; status: string | null }[]> {
+  const stored = await queries.findValuation(valuationId)
+  if (!stored) throw new AppError('not_found', MESSAGES.notFound)
+  const entries = await listEntriesOf('lead', stored.lead_id, 30)
+  return entries.map(({ seq, at, act, actor_name, actor_label, after }) => ({
+    seq,
+    at,
+    by: actor_name ?? (actor_label === 'visitor' ? 'A visitor' : actor_label),
+    act,
+    status: typeof after?.status === 'string' ? after.status : null,
+  }))
+}

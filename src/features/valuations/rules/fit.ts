@@ -1,0 +1,164 @@
+import type { EstimateModel, HomeFacts, Sale } from '../schema.ts'
+import { HOME_KINDS, LEAST_FIT_SALES } from '../words.ts'
+import { factorsOf, HOME_FACTORS, yearsBetween } from './factors.ts'
+
+/** What a fit finds: the part of a model that is learned. */
+export type Fit = Pick<EstimateModel, 'base_date' | 'coefficients' | 'areas' | 'subdivisions' | 'sigma'>
+type Line = Omit<Fit, 'sigma' | 'subdivisions'>
+
+const KINDS = Object.keys(HOME_KINDS)
+/** A market that doubles in six years, or loses a tenth a year: beyond that a trend is chance. */
+const STEEPEST_TREND = 0.12
+/** As many sales as a prior: how strongly a coefficient without evidence is held at nothing. */
+const PRIOR = { factor: 0.2, kind: 1, area: 1.5, trend: 1, subdivision: 1.5 }
+/** Sales that lie so many usual errors off were no ordinary sales. */
+const FARTHEST_ERRORS = 4
+const MAD_TO_SIGMA = 1.4826
+
+/**
+ * Learns from closed sales what each fact is worth, as a share of the price: a ridge regression of the logarithm of the
+ * price on the facts, the kind of home, the ZIP code and the day. Null where there are too few sales.
+ */
+export function fitSales(sales: readonly Sale[], base_date: string, least = LEAST_FIT_SALES): Fit | null {
+  if (sales.length < least) return null
+  const first = solveFor(sales, base_date)
+  const errors = sales.map((sale) => Math.log(sale.close_price) - levelOf(first, sale, sale.close_date))
+  const sigma = spread(errors)
+  const ordinary = sales.filter((_, index) => Math.abs(errors[index] ?? 0) <= FARTHEST_ERRORS * sigma)
+  const fit = solveFor(ordinary, base_date)
+  const rest = ordinary.map((sale) => ({
+    sale,
+    error: Math.log(sale.close_price) - levelOf(fit, sale, sale.close_date),
+  }))
+  const subdivisions = subdivisionsOf(rest)
+  const left = rest.map(({ sale, error }) => error - (subdivisions[subdivisionKey(sale) ?? ''] ?? 0))
+  return { ...fit, subdivisions, sigma: Math.max(0.02, spread(left)) }
+}
+
+/** A subdivision's name is its own within a ZIP code alone. */
+export function subdivisionKey({
+  postal_code,
+  subdivision,
+}: Pick<HomeFacts, 'postal_code' | 'subdivision'>): string | null {
+  const name = subdivision?.trim().toLowerCase()
+  return name ? `${postal_code ?? ''} ${name}` : null
+}
+
+/** What the rest of the fit leaves unexplained, by subdivision; few sales say little. */
+function subdivisionsOf(rest: readonly { sale: Sale; error: number }[]): Record<string, number> {
+  const byName = Map.groupBy(rest, ({ sale }) => subdivisionKey(sale))
+  return Object.fromEntries(
+    [...byName].flatMap(([name, own]) => {
+      if (name === null || own.length < 2) return []
+      const sum = own.reduce((total, { error }) => total + error, 0)
+      return [[name, Math.round((sum / (own.length + PRIOR.subdivision)) * 10_000) / 10_000]]
+    }),
+  )
+}
+
+/** The logarithm of the price that the facts alone let expect. */
+function levelOf(fit: Line, home: HomeFacts, date: string): number {
+  const { coefficients } = fit
+  const factors = factorsOf(home, date)
+  let level =
+    (coefficients.intercept ?? 0) +
+    (coefficients[`kind_${home.kind}`] ?? 0) +
+    (home.postal_code === null ? 0 : (fit.areas[home.postal_code] ?? 0)) +
+    (coefficients.time ?? 0) * yearsBetween(fit.base_date, date)
+  for (const name of HOME_FACTORS) {
+    const value = factors[name]
+    if (value !== null) level += (coefficients[name] ?? 0) * (value - (coefficients[`mean_${name}`] ?? 0))
+  }
+  return level
+}
+
+function solveFor(sales: readonly Sale[], base_date: string): Line {
+  const rows = sales.map((sale) => factorsOf(sale, sale.close_date))
+  const means = HOME_FACTORS.map((name) => {
+    const known = rows.flatMap((row) => row[name] ?? [])
+    return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : 0
+  })
+  const zips = [...new Set(sales.flatMap(({ postal_code }) => postal_code ?? []))].sort()
+  const zipAt = new Map(zips.map((zip, index) => [zip, index]))
+  const timeAt = 1 + HOME_FACTORS.length
+  const kindAt = timeAt + 1
+  const areaAt = kindAt + KINDS.length
+  const size = areaAt + zips.length
+  const matrix = Array.from({ length: size }, () => new Float64Array(size))
+  const right = new Float64Array(size)
+  sales.forEach((sale, index) => {
+    // Few of the columns hold anything for one sale.
+    const entries: [number, number][] = [[0, 1]]
+    HOME_FACTORS.forEach((name, place) => {
+      const value = rows[index]?.[name] ?? null
+      if (value !== null) entries.push([1 + place, value - (means[place] ?? 0)])
+    })
+    entries.push([timeAt, yearsBetween(base_date, sale.close_date)])
+    entries.push([kindAt + KINDS.indexOf(sale.kind), 1])
+    const area = sale.postal_code === null ? undefined : zipAt.get(sale.postal_code)
+    if (area !== undefined) entries.push([areaAt + area, 1])
+    const price = Math.log(sale.close_price)
+    for (const [row, value] of entries) {
+      right[row] = (right[row] ?? 0) + value * price
+      const line = matrix[row]
+      if (line) for (const [column, other] of entries) line[column] = (line[column] ?? 0) + value * other
+    }
+  })
+  const priorOf = (place: number) => {
+    if (place === 0) return 1e-6
+    if (place < timeAt) return PRIOR.factor
+    if (place === timeAt) return PRIOR.trend
+    return place < areaAt ? PRIOR.kind : PRIOR.area
+  }
+  matrix.forEach((line, place) => {
+    line[place] = (line[place] ?? 0) + priorOf(place)
+  })
+  const found = solve(matrix, right)
+  const at = (place: number) => found[place] ?? 0
+  const coefficients: Record<string, number> = {
+    intercept: at(0),
+    time: Math.min(STEEPEST_TREND, Math.max(-STEEPEST_TREND, at(timeAt))),
+  }
+  HOME_FACTORS.forEach((name, place) => {
+    coefficients[name] = at(1 + place)
+    coefficients[`mean_${name}`] = means[place] ?? 0
+  })
+  KINDS.forEach((kind, place) => {
+    coefficients[`kind_${kind}`] = at(kindAt + place)
+  })
+  const areas = Object.fromEntries(zips.map((zip, place) => [zip, at(areaAt + place)]))
+  return { base_date, coefficients, areas }
+}
+
+/** Solves a symmetric positive definite system by its Cholesky factor, in place. */
+function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
+  const size = right.length
+  const lower = matrix
+  for (let row = 0; row < size; row += 1) {
+    const line = lower[row] ?? new Float64Array(size)
+    for (let column = 0; column <= row; column += 1) {
+      const other = lower[column] ?? line
+      let sum = line[column] ?? 0
+      for (let place = 0; place < column; place += 1) sum -= (line[place] ?? 0) * (other[place] ?? 0)
+      line[column] = row === column ? Math.sqrt(Math.max(sum, 1e-12)) : sum / (other[column] ?? 1)
+    }
+  }
+  const found = new Float64Array(right)
+  for (let row = 0; row < size; row += 1) {
+    let sum = found[row] ?? 0
+    for (let place = 0; place < row; place += 1) sum -= (lower[row]?.[place] ?? 0) * (found[place] ?? 0)
+    found[row] = sum / (lower[row]?.[row] ?? 1)
+  }
+  for (let row = size - 1; row >= 0; row -= 1) {
+    let sum = found[row] ?? 0
+    for (let place = row + 1; place < size; place += 1) sum -= (lower[place]?.[row] ?? 0) * (found[place] ?? 0)
+    found[row] = sum / (lower[row]?.[row] ?? 1)
+  }
+  return found
+}
+
+/** The usual error, which a few wild sales do not move. */
+function spread(errors: readonly number[]): number {
+  const sorted = errors.map(Math.abs).sort((a, b) => a - b)
+  return MAD_TO_SIGMA * (sorted[Math.floor(sorted.length / 2)] ?? 0)
+}

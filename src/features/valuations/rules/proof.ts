@@ -1,0 +1,162 @@
+import type { EstimateModel, HomeFacts, Sale, Spot, TestFigures } from '../schema.ts'
+import {
+  COVERAGE,
+  type HomeKind,
+  LEAST_AREA_TESTS,
+  LEAST_FIT_SALES,
+  MOST_TEST_SALES,
+  type PlacedBy,
+  SEARCH_STEPS,
+  TEST_MONTHS,
+} from '../words.ts'
+import { estimateFrom, middleOf } from './comparables.ts'
+import { monthsBefore } from './factors.ts'
+import { type Fit, fitSales } from './fit.ts'
+
+type Proof = Pick<EstimateModel, 'calibration' | 'test'>
+
+/** While the errors are looked for no range is too wide, and none is drawn. */
+const OPEN = { low: 0, high: 0 }
+
+/**
+ * Fits what closed sales say of prices, and tests it: the sales of the last months are left out of a fit, each is estimated from
+ * what had closed before it, and the result is compared with what was paid. The ranges are drawn after the errors of the
+ * older half of these sales, and how many sold inside is counted on the newer half, which had no part in it. The ranges
+ * that are given out are drawn after all of them. Null where there are too few sales.
+ */
+export function learn(sales: readonly Sale[], today: string): EstimateModel | null {
+  const sorted = [...sales].sort((a, b) =>
+    a.close_date < b.close_date ? -1 : a.close_date > b.close_date ? 1 : a.id < b.id ? -1 : 1,
+  )
+  const fit = fitSales(sorted, today)
+  const proof = fit && prove(sorted, today)
+  return proof ? { ...fit, ...proof } : null
+}
+
+function prove(sales: readonly Sale[], today: string): Proof | null {
+  const from = monthsBefore(today, TEST_MONTHS)
+  const before = sales.filter(({ close_date }) => close_date < from)
+  const fit = fitSales(before, from, LEAST_FIT_SALES / 2)
+  const held = sample(sales.filter(({ close_date }) => close_date >= from))
+  if (!fit || held.length < LEAST_AREA_TESTS * 2) return null
+  const grid = gridOf(sales)
+  const middles = middlesOf(sales)
+  const spot = tests(fit, held, (sale) => sale, 'home', grid)
+  const zip = tests(fit, held, (sale) => middles.get(sale.postal_code ?? '') ?? null, 'zip', grid)
+  const newer = held[Math.floor(held.length / 2)]?.close_date ?? today
+  const calibrationOfAll = { spot: quantiles(spot), zip: quantiles(zip) }
+  const figures = (all: readonly Test[], some = (_: Test) => true) => {
+    const drawn = quantiles(all.filter(({ sale }) => sale.close_date < newer))
+    return figuresOf(
+      all.filter((test) => test.sale.close_date >= newer && some(test)),
+      drawn,
+    )
+  }
+  const cities = [...new Set(spot.map(({ sale }) => sale.city))].sort()
+  const byCity = cities.map((city) => [city, figures(spot, ({ sale }) => sale.city === city)] as const)
+  return {
+    calibration: calibrationOfAll,
+    test: {
+      from_date: newer,
+      to_date: held.at(-1)?.close_date ?? today,
+      spot: figures(spot),
+      zip: figures(zip),
+      by_city: Object.fromEntries(byCity.filter(([, { answered }]) => answered >= LEAST_AREA_TESTS)),
+    },
+  }
+}
+
+/** Sales spread evenly over all of them. */
+function sample(sales: readonly Sale[]): Sale[] {
+  const step = Math.max(1, sales.length / MOST_TEST_SALES)
+  return Array.from({ length: Math.floor(sales.length / step) }, (_, index) => sales[Math.floor(index * step)]).filter(
+    (sale) => sale !== undefined,
+  )
+}
+
+interface Test {
+  sale: Sale
+  /** The error as a logarithm, and the error that was to be expected; null where nothing could be said. */
+  found: { error: number; scale: number } | null
+}
+
+function tests(
+  fit: Fit,
+  held: readonly Sale[],
+  spotOf: (sale: Sale) => Spot | null,
+  placedBy: PlacedBy,
+  grid: Grid,
+): Test[] {
+  const model = { ...fit, calibration: { spot: OPEN, zip: OPEN } }
+  return held.map((sale) => {
+    const spot = spotOf(sale)
+    if (!spot) return { sale, found: null }
+    const subdivision = placedBy === 'zip' ? null : sale.subdivision
+    const home: HomeFacts & Spot = { ...sale, subdivision, latitude: spot.latitude, longitude: spot.longitude }
+    // What closed on the same day was not known yet.
+    const known = near(grid, sale.kind, spot).filter(
+      ({ id, close_date }) => id !== sale.id && close_date < sale.close_date,
+    )
+    const estimate = estimateFrom(home, placedBy, sale.close_date, model, known)
+    if (estimate.refusal !== null) return { sale, found: null }
+    const { middle, scale } = middleOf(estimate.comparables, fit.sigma)
+    return { sale, found: { error: Math.log(sale.close_price) - middle, scale } }
+  })
+}
+
+/** How far the ends must lie from the middle for the wished share to lie between them: as many above as below. */
+function quantiles(all: readonly Test[]): { low: number; high: number } {
+  const sorted = all.flatMap(({ found }) => (found ? [found.error / found.scale] : [])).sort((a, b) => a - b)
+  if (sorted.length === 0) return { low: -1.3, high: 1.3 }
+  const tail = (1 - COVERAGE) / 2
+  // A share of a sample is a little too narrow for what comes after it: one place farther out on both sides.
+  const place = Math.max(0, Math.ceil(tail * (sorted.length + 1)) - 1)
+  return { low: Math.min(0, sorted[place] ?? 0), high: Math.max(0, sorted[sorted.length - 1 - place] ?? 0) }
+}
+
+function figuresOf(all: readonly Test[], { low, high }: { low: number; high: number }): TestFigures {
+  const found = all.flatMap((test) => test.found ?? [])
+  const count = Math.max(1, found.length)
+  const misses = found.map(({ error }) => Math.abs(Math.exp(-error) - 1)).sort((a, b) => a - b)
+  const share = (some: number) => Math.round((some / count) * 1000) / 1000
+  return {
+    tested: all.length,
+    answered: found.length,
+    median_error: Math.round((misses[Math.floor(misses.length / 2)] ?? 0) * 1000) / 1000,
+    within_ten: share(misses.filter((miss) => miss <= 0.1).length),
+    coverage: share(found.filter(({ error, scale }) => error >= low * scale && error <= high * scale).length),
+  }
+}
+
+type Grid = ReadonlyMap<string, readonly Sale[]>
+/** A cell is larger than the widest search, so that nine of them hold it. */
+const CELL_DEGREES = Math.max(...SEARCH_STEPS.map(({ miles }) => miles)) / 50
+
+function gridOf(sales: readonly Sale[]): Grid {
+  return Map.groupBy(sales, ({ kind, latitude, longitude }) => cellOf(kind, latitude, longitude))
+}
+
+function cellOf(kind: HomeKind, latitude: number, longitude: number): string {
+  return `${kind} ${Math.floor(latitude / CELL_DEGREES)} ${Math.floor(longitude / CELL_DEGREES)}`
+}
+
+function near(grid: Grid, kind: HomeKind, { latitude, longitude }: Spot): Sale[] {
+  const steps = [-CELL_DEGREES, 0, CELL_DEGREES]
+  return steps.flatMap((north) =>
+    steps.flatMap((east) => [...(grid.get(cellOf(kind, latitude + north, longitude + east)) ?? [])]),
+  )
+}
+
+/** The middle of the sales of each ZIP code. */
+function middlesOf(sales: readonly Sale[]): Map<string, Spot> {
+  const byZip = Map.groupBy(sales, ({ postal_code }) => postal_code ?? '')
+  return new Map(
+    [...byZip].map(([zip, own]) => [
+      zip,
+      {
+        latitude: own.reduce((sum, { latitude }) => sum + latitude, 0) / own.length,
+        longitude: own.reduce((sum, { longitude }) => sum + longitude, 0) / own.length,
+      },
+    ]),
+  )
+}

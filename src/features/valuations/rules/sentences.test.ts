@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { qualitySentence, restsOn } from './sentences.ts'
+
+test.each([
+  [
+    { sales_count: 8, search: { miles: 2, months: 12 }, placed_by: 'home' },
+    'It rests on 8 sales of homes like yours within 2 miles in the last 12 months.',
+  ],
+  [
+    { sales_count: 8, search: { miles: 1, months: 6 }, placed_by: 'street' },
+    'It rests on 8 sales of homes like yours within 1 mile of your street in the last 6 months.',
+  ],
+  [
+    { sales_count: 5, search: { miles: 5, months: 18 }, placed_by: 'zip' },
+    'It rests on 5 sales of homes like yours within 5 miles of the middle of your ZIP code in the last 18 months.',
+  ],
+  [{ sales_count: 5, search: null, placed_by: null }, 'It rests on 5 sales of homes like yours.'],
+] as const)('%o', (answer, sentence) => {
+  expect(restsOn(answer)).toBe(sentence)
+})
+
+const quality = {
+  tested: 270,
+  answered: 210,
+  median_error: 0.0784,
+  within_ten: 0.619,
+  coverage: 0.833,
+  from_date: '2026-05-10',
+  to_date: '2026-11-17',
+  fitted_at: new Date('2026-11-20T08:00:00Z'),
+  sales_count: 1639,
+}
+test.each([
+  [null, 'Of 210 that closed from May 10, 2026 to Nov 17, 2026'],
+  ['Greenwood', 'Of 210 in Greenwood that closed'],
+])('how good estimates were, in %s', (city, words) => {
+  const sentence = qualitySentence({ ...quality, city })
+  expect(sentence).toContain(words)
+  expect(sentence).toContain('83 of 100 sold inside')
+  expect(sentence).toContain('off by less than 7.8%')
+})

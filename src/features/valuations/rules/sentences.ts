@@ -1,0 +1,28 @@
+import { calendarDay, count, number } from '#kit/format.ts'
+import type { EstimateQuality, ValuationAnswer } from '../schema.ts'
+
+/** "It rests on 8 sales within 2 miles in the last 12 months." */
+export function restsOn({
+  sales_count,
+  search,
+  placed_by,
+}: Pick<ValuationAnswer, 'sales_count' | 'search' | 'placed_by'>): string {
+  const sales = `It rests on ${count(sales_count, 'sale')} of homes like yours`
+  if (!search) return `${sales}.`
+  const from = placed_by === 'zip' ? 'of the middle of your ZIP code' : placed_by === 'street' ? 'of your street' : ''
+  return `${sales} within ${number(search.miles)} ${search.miles === 1 ? 'mile' : 'miles'}${from && ` ${from}`} in the last ${search.months} months.`
+}
+
+/** "In our test on 270 closed sales in Greenwood …" */
+export function qualitySentence({
+  answered,
+  coverage,
+  median_error,
+  city,
+  from_date,
+  to_date,
+}: EstimateQuality): string {
+  const inside = Math.round(coverage * 100)
+  const half = number(Math.round(median_error * 1000) / 10)
+  return `We test this on sales that it has not seen. Of ${number(answered)}${city ? ` in ${city}` : ''} that closed from ${calendarDay(from_date)} to ${calendarDay(to_date)}, ${inside} of 100 sold inside a range made this way; half of the middle values were off by less than ${half}%.`
+}

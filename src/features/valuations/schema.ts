@@ -1,0 +1,383 @@
+import * as z from 'zod/mini'
+import { Email } from '#features/accounts/schema.ts'
+import { CaptchaPass } from '#features/captcha/schema.ts'
+import { TrackingContext } from '#features/contacts/schema.ts'
+import { Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
+import { optionalPhone } from '#kit/form/phone.ts'
+import { tableInput } from '#kit/table/input.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import {
+  ANSWER_WAYS,
+  type AnswerWay,
+  BASEMENTS,
+  type BasementKind,
+  CONDITIONS,
+  type Condition,
+  type EstimateRefusal,
+  type Factor,
+  HOME_KINDS,
+  type HomeKind,
+  LEAD_STATUSES,
+  type LeadStatus,
+  MESSAGES,
+  type PlacedBy,
+  TIMINGS,
+  type Timing,
+  VALUATION_LIST,
+} from './words.ts'
+
+/** A whole number between bounds that must be there. */
+function whole(least: number, most: number, message: string) {
+  return z.pipe(
+    z
+      .nullable(z.number())
+      .check(
+        z.refine((value) => value !== null && Number.isInteger(value) && value >= least && value <= most, message),
+      ),
+    z.transform((value) => value ?? least),
+  )
+}
+
+const address = {
+  street: line(120, 'Enter the street address, such as 618 Tulip Poplar Way.'),
+  city: line(60, 'Enter the city or town.'),
+  postal_code: z.string('Enter the ZIP code.').check(z.trim(), z.regex(/^\d{5}$/, 'Enter five digits, such as 46142.')),
+  kind: oneOf(HOME_KINDS, 'Choose what kind of home it is.'),
+}
+
+const facts = {
+  living_area: whole(200, 20_000, 'Enter the finished area above ground in square feet, 200 or more.'),
+  bedrooms: whole(0, 20, 'Enter the number of bedrooms.'),
+  bathrooms: z.pipe(
+    z
+      .nullable(z.number())
+      .check(
+        z.refine(
+          (value) => value !== null && value >= 0 && value <= 20 && value * 2 === Math.round(value * 2),
+          'Enter the number of bathrooms; a half bath is 0.5.',
+        ),
+      ),
+    z.transform((value) => value ?? 0),
+  ),
+  year_built: z
+    .nullable(z.number())
+    .check(
+      z.refine(
+        (value) => value === null || (Number.isInteger(value) && value >= 1800 && value <= 2100),
+        'Enter the year as four digits, such as 1998.',
+      ),
+    ),
+  lot_size_acres: z
+    .nullable(z.number())
+    .check(
+      z.refine((value) => value === null || (value >= 0.001 && value <= 1000), 'Enter the lot in acres, such as 0.25.'),
+    ),
+  garage_spaces: whole(0, 10, 'Enter the number of garage spaces, 0 for none.'),
+  basement: oneOf(BASEMENTS, 'Choose what is under the house.'),
+}
+
+const condition = {
+  condition: oneOf(CONDITIONS, 'Choose what shape it is in.'),
+  timing: oneOf(TIMINGS, 'Choose when you might sell.'),
+  message: paragraphs(1500),
+}
+
+const contact = {
+  name: line(120, 'Enter your name.'),
+  email: Email,
+  phone: optionalPhone(),
+  way: oneOf(ANSWER_WAYS, 'Choose how we should answer.'),
+  contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
+}
+
+/** Filled by programs alone: people do not see it. */
+const honeypot = z.string().check(z.maxLength(500))
+const phoneWhereCalled = {
+  path: ['phone'],
+  message: MESSAGES.phoneMissing,
+}
+
+/** The four questions, one at a time. */
+export const AddressStep = z.object(address)
+export type AddressStep = z.infer<typeof AddressStep>
+/** What the home is like. */
+export const FactsStep = z.object(facts)
+/** What shape it is in, and when it might be sold. */
+export const ConditionStep = z.object(condition)
+/** Who asks. */
+export const ContactStep = z
+  .object({ ...contact, website: honeypot })
+  .check(z.refine(({ way, phone }) => way === 'email' || phone !== null, phoneWhereCalled))
+
+/** The whole form on one page, as it stands without JavaScript. */
+export const ValuationForm = z
+  .object({ ...address, ...facts, ...condition, ...contact, website: honeypot })
+  .check(z.refine(({ way, phone }) => way === 'email' || phone !== null, phoneWhereCalled))
+
+/** Somebody asks what their home is worth. Areas are square feet, the lot is acres. */
+export const SubmitHomeValuation = z
+  .object({
+    ...address,
+    ...facts,
+    ...condition,
+    ...contact,
+    website: z.optional(honeypot),
+    captcha: CaptchaPass,
+    tracking: z.optional(TrackingContext),
+  })
+  .check(z.refine(({ way, phone }) => way === 'email' || phone !== null, phoneWhereCalled))
+export type SubmitHomeValuation = z.infer<typeof SubmitHomeValuation>
+
+/** Facts of a home that its price follows from. Null is not known. */
+export interface HomeFacts {
+  kind: HomeKind
+  postal_code: string | null
+  subdivision: string | null
+  living_area: number
+  bathrooms: number | null
+  year_built: number | null
+  lot_size_acres: number | null
+  garage_spaces: number | null
+  basement: BasementKind | null
+  has_pool: boolean
+  is_waterfront: boolean
+  is_updated: boolean
+}
+
+/** A point on the map. */
+export interface Spot {
+  latitude: number
+  longitude: number
+}
+
+/** A closed sale as estimates learn from it. It never leaves the server as it stands. */
+export interface Sale extends HomeFacts, Spot {
+  id: string
+  city: string
+  close_price: number
+  /** "2026-09-18" */
+  close_date: string
+}
+
+const Figures = z.object({
+  tested: z.number(),
+  /** Of the sales that were tested, so many got a range. */
+  answered: z.number(),
+  /** Half of the middle values were off by less than this share. */
+  median_error: z.number(),
+  /** Share of the middle values that were off by 10 % or less. */
+  within_ten: z.number(),
+  /** Share of the sales that closed inside their range. */
+  coverage: z.number(),
+})
+/** What a test on sales that the model had not seen found. */
+export type TestFigures = z.infer<typeof Figures>
+
+const Calibration = z.object({
+  /** How far the low and the high end lie from the middle, as multiples of the expected error. */
+  low: z.number(),
+  high: z.number(),
+})
+
+/** What closed sales say: stored as it stands. */
+export const EstimateModel = z.object({
+  /** The day from which time is counted. */
+  base_date: z.string(),
+  /** Natural logarithm of a price: the change for each unit of a factor. */
+  coefficients: z.record(z.string(), z.number()),
+  /** How far a ZIP code lies from the mean of all. */
+  areas: z.record(z.string(), z.number()),
+  /** How far a subdivision lies from the mean of its ZIP code. */
+  subdivisions: z.record(z.string(), z.number()),
+  /** Usual error of one comparison, as a share. */
+  sigma: z.number(),
+  calibration: z.object({ spot: Calibration, zip: Calibration }),
+  test: z.object({
+    from_date: z.string(),
+    to_date: z.string(),
+    spot: Figures,
+    zip: Figures,
+    by_city: z.record(z.string(), Figures),
+  }),
+})
+export type EstimateModel = z.infer<typeof EstimateModel>
+
+/** A stored model. */
+export interface StoredModel {
+  id: string
+  fitted_at: Date
+  sales_count: number
+  model: EstimateModel
+}
+
+/** A sale made comparable with a home: each adjustment in dollars. */
+export interface Comparable {
+  id: string
+  miles: number
+  close_price: number
+  adjustments: Partial<Record<Factor, number>>
+  adjusted_price: number
+  weight: number
+}
+
+/** A range of what a home would sell for, in whole US dollars. */
+export interface PriceRange {
+  low_price: number
+  middle_price: number
+  high_price: number
+}
+
+/** How far was looked for sales. */
+export interface SearchStep {
+  miles: number
+  months: number
+  size_share: number
+}
+
+/** What can be said of a home's price, or why nothing can. */
+export type Estimate = { sales_count: number; step: SearchStep | null; comparables: Comparable[] } & (
+  | ({ refusal: null } & PriceRange)
+  | { refusal: EstimateRefusal }
+)
+
+/** Names a request by the secret of its link. */
+export const ValuationToken = z.object({ token: z.string().check(z.maxLength(120)) })
+export type ValuationToken = z.infer<typeof ValuationToken>
+
+/** Of which town the figures are asked. */
+export const GetEstimateQuality = z._default(z.object({ city: z.optional(z.string().check(z.maxLength(100))) }), {})
+export type GetEstimateQuality = z.infer<typeof GetEstimateQuality>
+
+/** How good estimates were on sales that they had not seen, as visitors read it. */
+export interface EstimateQuality extends TestFigures {
+  /** The town that the figures are of; null where they are of all. */
+  city: string | null
+  from_date: string
+  to_date: string
+  fitted_at: Date
+  sales_count: number
+}
+
+/** A comparable sale as those see it who may see sold homes. */
+export interface ShownComparable {
+  id: string
+  address: string | null
+  city: string
+  close_date: string
+  miles: number
+  living_area: number
+  close_price: number
+  adjustments: Partial<Record<Factor, number>>
+  adjusted_price: number
+  weight: number
+}
+
+/** The answer to a request, as its person sees it. */
+export interface ValuationAnswer {
+  token: string
+  number: string
+  street: string
+  city: string
+  postal_code: string
+  kind: HomeKind
+  living_area: number
+  bedrooms: number
+  bathrooms: number
+  year_built: number | null
+  condition: Condition
+  timing: Timing
+  asked_at: Date
+  due_at: Date
+  answered_at: Date | null
+  answerer: { name: string; title: string; phone: string } | null
+  placed_by: PlacedBy | null
+  refusal: EstimateRefusal | null
+  range: PriceRange | null
+  sales_count: number
+  search: { miles: number; months: number } | null
+  quality: EstimateQuality | null
+  /** Only for those who may see sold homes. */
+  comparables: ShownComparable[] | null
+  /** What a comparison needs to be worked out again when a sale is left out. */
+  calibration: { sigma: number; low: number; high: number } | null
+}
+
+/** What somebody is told who has asked. */
+export interface ValuationReceipt {
+  success: true
+  due_at: Date
+  /** The secret of the page with the answer. */
+  token: string
+  estimate: (PriceRange & { sales_count: number }) | null
+}
+
+/** A request in the administrators' list. */
+export interface Valuation {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  status: LeadStatus
+  street: string
+  city: string
+  timing: Timing
+  low_price: number | null
+  high_price: number | null
+  refusal: EstimateRefusal | null
+  due_at: Date | null
+  answered_at: Date | null
+  owner_name: string | null
+  version: number
+  created_at: Date
+}
+
+/** A request with all that is known of it. */
+export interface ValuationDetail extends Valuation {
+  number: string
+  way: AnswerWay | null
+  message: string | null
+  postal_code: string
+  kind: HomeKind
+  living_area: number
+  bedrooms: number
+  bathrooms: number
+  year_built: number | null
+  lot_size_acres: number | null
+  garage_spaces: number
+  basement: BasementKind
+  condition: Condition
+  placed_by: PlacedBy | null
+  middle_price: number | null
+  sales_count: number
+  search_miles: number | null
+  search_months: number | null
+  source: string
+  medium: string
+  reminded_at: Date | null
+  escalated_at: Date | null
+  token: string
+  comparables: ShownComparable[] | null
+}
+
+/** A page of requests, with the counts of the tabs and how promises were kept in the last 90 days. */
+export interface ValuationsPage extends TablePage<Valuation> {
+  counts: Record<LeadStatus, number>
+  promises: { answered: number; in_time: number }
+  quality: EstimateQuality | null
+}
+
+/** A page of the administrators' list. */
+export const ListValuations = tableInput(VALUATION_LIST)
+export type ListValuations = z.infer<typeof ListValuations>
+
+/** Names one request. */
+export const ValuationId = z.object({ valuationId: Id })
+export type ValuationId = z.infer<typeof ValuationId>
+
+/** A request's next status; `version` is the one that the step is based on. */
+export const UpdateValuationStatus = z.object({
+  valuationId: Id,
+  version: Version,
+  status: oneOf(LEAD_STATUSES, 'Choose a status.'),
+})
+export type UpdateValuationStatus = z.infer<typeof UpdateValuationStatus>

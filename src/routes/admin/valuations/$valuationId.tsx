@@ -1,0 +1,161 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { PromiseClock } from '#features/contacts/public.tsx'
+import { sentenceOf } from '#features/contacts/rules/status.ts'
+import { ValuationSteps } from '#features/valuations/components/valuation-steps.tsx'
+import { LEAD_TONES } from '#features/valuations/components/valuation-table.tsx'
+import { getValuation, listValuationHistory } from '#features/valuations/functions.ts'
+import type { ValuationDetail } from '#features/valuations/schema.ts'
+import {
+  ANSWER_WAYS,
+  BASEMENTS,
+  CONDITIONS,
+  HOME_KINDS,
+  LEAD_STATUSES,
+  PLACED_BY,
+  REFUSALS,
+  TIMINGS,
+} from '#features/valuations/words.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { count, dayAndTime, money, number } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { pageId } from '#kit/page-id.ts'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { DataList } from '#ui/data-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+
+export const Route = createFileRoute('/admin/valuations/$valuationId')({
+  staticData: { crumb: 'Request' },
+  loader: async ({ params }) => {
+    const data = { valuationId: pageId(params.valuationId) }
+    const [valuation, history] = await Promise.all([getValuation({ data }), listValuationHistory({ data })])
+    return { valuation, history }
+  },
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, {
+      title: loaderData ? `Valuation for ${loaderData.valuation.name}` : 'Valuation',
+      isIndexed: false,
+    }),
+  component: ValuationPage,
+})
+
+function ValuationPage() {
+  const { valuation, history } = Route.useLoaderData()
+  const { name, email, phone, way, status, token, message } = valuation
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title={`${valuation.street}, ${valuation.city}`}
+        aside={<Badge tone={LEAD_TONES[status]}>{LEAD_STATUSES[status]}</Badge>}
+        actions={
+          <>
+            <a href={`/home-valuation/${token}`} className={buttonClass({ variant: 'outline', size: 'xs' })}>
+              What they see
+            </a>
+            {phone && (
+              <a href={telephoneUrl(phone)} className={buttonClass({ variant: 'outline', size: 'xs' })}>
+                {`Call ${phone}`}
+              </a>
+            )}
+            {email && (
+              <a href={`mailto:${email}`} className={buttonClass({ size: 'xs' })}>
+                Write e-mail
+              </a>
+            )}
+          </>
+        }
+      />
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,680px)_minmax(240px,1fr)]">
+        <div>
+          <PanelSection title="What the program says" isFirst>
+            <Range valuation={valuation} />
+          </PanelSection>
+          <PanelSection title="The home">
+            <DataList
+              items={[
+                { label: 'Kind', value: HOME_KINDS[valuation.kind] },
+                { label: 'Where', value: `${valuation.city}, IN ${valuation.postal_code}` },
+                { label: 'Finished above ground', value: `${number(valuation.living_area)} sq ft` },
+                { label: 'Bedrooms', value: valuation.bedrooms },
+                { label: 'Bathrooms', value: number(valuation.bathrooms) },
+                { label: 'Built', value: valuation.year_built },
+                { label: 'Lot', value: valuation.lot_size_acres && `${number(valuation.lot_size_acres)} acres` },
+                { label: 'Garage spaces', value: valuation.garage_spaces },
+                { label: 'Basement', value: BASEMENTS[valuation.basement] },
+                { label: 'Condition', value: CONDITIONS[valuation.condition] },
+                { label: 'Selling', value: TIMINGS[valuation.timing] },
+              ]}
+            />
+          </PanelSection>
+          {message && (
+            <PanelSection title="They write">
+              <p className="whitespace-pre-line text-body leading-normal [overflow-wrap:anywhere]">{message}</p>
+            </PanelSection>
+          )}
+        </div>
+        <aside aria-label="Status and history" className="max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5">
+          <PanelSection title="Answer" isFirst>
+            <DataList
+              hasRules={false}
+              items={[
+                { label: 'From', value: name },
+                { label: 'E-mail', value: <span className="[overflow-wrap:anywhere]">{email}</span> },
+                { label: 'Wishes for', value: way && ANSWER_WAYS[way] },
+                { label: 'Number', value: valuation.number },
+                { label: 'Due', value: <PromiseClock {...valuation} /> },
+                { label: 'Answered', value: valuation.answered_at && dayAndTime(valuation.answered_at) },
+                { label: 'Whose turn', value: valuation.owner_name ?? 'The office' },
+                { label: 'Received', value: dayAndTime(valuation.created_at) },
+                { label: 'Came from', value: `${valuation.source}, ${valuation.medium}` },
+              ]}
+            />
+            <div className="mt-4">
+              <ValuationSteps valuation={valuation} />
+            </div>
+          </PanelSection>
+          <PanelSection title="History">
+            <ol className="grid gap-3">
+              {history.map((entry) => (
+                <li key={entry.seq}>
+                  <p>{`${entry.by} ${sentenceOf(entry.act, { status: entry.status })}`}</p>
+                  <p className="tabular text-ink-3 text-legal">{dayAndTime(entry.at)}</p>
+                </li>
+              ))}
+            </ol>
+          </PanelSection>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Range({ valuation }: { valuation: ValuationDetail }) {
+  const { low_price, middle_price, high_price, refusal, sales_count, search_miles, search_months, placed_by } =
+    valuation
+  const where = search_miles && `within ${number(search_miles)} miles in the last ${search_months} months`
+  if (low_price === null || middle_price === null || high_price === null) {
+    return (
+      <p>
+        {`No range: ${refusal ? REFUSALS[refusal].toLowerCase() : 'not known'}.`}
+        {refusal === 'few_sales' && ` ${count(sales_count, 'sale')} ${where}.`} They were told that a person prices it.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="tabular title">{`${money(low_price)} to ${money(high_price)}`}</p>
+      <p className="mt-1 text-ink-2">{`Most likely near ${money(middle_price)}. They have seen it.`}</p>
+      <DataList
+        className="mt-2"
+        items={[
+          { label: 'Rests on', value: `${count(sales_count, 'sale')} ${where}` },
+          { label: 'Place known by', value: placed_by && PLACED_BY[placed_by] },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ValuationPage } from '#features/valuations/components/valuation-page.tsx'
+import { getHomeValuation } from '#features/valuations/functions.ts'
+import { asAppError } from '#kit/errors.ts'
+import { dayAndTime } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+
+/** The page behind the link of a request's letter: where it stands, and what closed sales say. */
+export const Route = createFileRoute('/home-valuation/$token')({
+  loader: ({ params }) =>
+    getHomeValuation({ data: { token: params.token } }).catch((thrown: unknown) => {
+      const code = asAppError(thrown)?.code
+      if (code === 'not_found' || code === 'invalid') throw notFound()
+      throw thrown
+    }),
+  head: ({ matches }) => pageHead(matches, { title: 'Your home valuation', isIndexed: false }),
+  component: Page,
+})
+
+function Page() {
+  const answer = Route.useLoaderData()
+  return (
+    <ValuationPage
+      answer={answer}
+      title={`What ${answer.street} would sell for`}
+      lead={`As of ${dayAndTime(answer.asked_at)}. Request ${answer.number}.`}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { getContactPromise } from '#features/contacts/functions.ts'
+import { getPageSeo } from '#features/seo/functions.ts'
+import { FlowPage } from '#features/valuations/components/flow-page.tsx'
+import { ValuationFlow } from '#features/valuations/components/valuation-flow.tsx'
+import { ValuationForm } from '#features/valuations/components/valuation-form.tsx'
+import { getEstimateQuality } from '#features/valuations/functions.ts'
+import { STEPS } from '#features/valuations/words.ts'
+import { pageHead } from '#kit/head.ts'
+import drawing from '../-site/sellers-drawing.webp?url'
+
+export const Route = createFileRoute('/home-valuation/')({
+  // Said even where it is not there: a wrong value in the address must not show through.
+  validateSearch: ({ step }: Record<string, unknown>): { step?: number | undefined } => ({
+    step: [2, 3, STEPS.length].find((one) => String(one) === String(step)),
+  }),
+  loader: async () => {
+    const [promise, quality, seo] = await Promise.all([
+      getContactPromise({ data: {} }),
+      getEstimateQuality({ data: {} }),
+      getPageSeo({ data: { pageKey: 'home-valuation' } }),
+    ])
+    return { promise, quality, seo }
+  },
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, {
+      title: 'Free Home Valuation',
+      description:
+        'Four short questions. You see a price range from closed sales nearby at once, and a broker answers within 24 hours.',
+      canonicalPath: '/home-valuation',
+      stored: loaderData?.seo,
+    }),
+  component: Valuation,
+})
+
+function Valuation() {
+  const { promise, quality } = Route.useLoaderData()
+  const { step = 1 } = Route.useSearch()
+  const router = useRouter()
+  return (
+    <FlowPage promise={promise} quality={quality} drawing={drawing}>
+      <noscript>
+        <h1 className="display-2 mb-6 text-navy-800">What would your home sell for?</h1>
+        <ValuationForm />
+      </noscript>
+      <div className="noscript:hidden">
+        <ValuationFlow
+          step={step}
+          answerer={promise.answerer?.name.split(' ')[0] ?? null}
+          onStep={(next) => void router.navigate({ to: '/home-valuation', search: next > 1 ? { step: next } : {} })}
+          onDone={({ token }) => router.navigate({ to: '/home-valuation/thank-you', search: { request: token } })}
+        />
+      </div>
+    </FlowPage>
+  )
+}

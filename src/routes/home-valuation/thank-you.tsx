@@ -1,0 +1,78 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { getPageSeo } from '#features/seo/functions.ts'
+import { ValuationPage } from '#features/valuations/components/valuation-page.tsx'
+import { getHomeValuation } from '#features/valuations/functions.ts'
+import { asAppError } from '#kit/errors.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { dayAndTime, weekday } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { linkClass } from '#ui/link-class.ts'
+
+export const Route = createFileRoute('/home-valuation/thank-you')({
+  validateSearch: ({ request }: Record<string, unknown>): { request?: string | undefined } => ({
+    request: typeof request === 'string' && /^[\w-]{10,40}\.[\w-]{10,40}$/.test(request) ? request : undefined,
+  }),
+  loaderDeps: ({ search: { request } }) => ({ request }),
+  loader: async ({ deps: { request } }) => {
+    const [answer, seo] = await Promise.all([
+      request
+        ? getHomeValuation({ data: { token: request } }).catch((thrown: unknown) => {
+            // A link that leads nowhere: the page thanks all the same.
+            if (asAppError(thrown)?.code === 'not_found') return null
+            throw thrown
+          })
+        : null,
+      getPageSeo({ data: { pageKey: 'home-valuation-thank-you' } }),
+    ])
+    return { answer, seo }
+  },
+  head: ({ matches, loaderData }) => {
+    const seo = loaderData?.seo
+    // Whatever is stored for it, this page is nobody's but the person's.
+    const stored = seo && { ...seo, robots: null }
+    return pageHead(matches, { title: 'Thank you', isIndexed: false, stored })
+  },
+  component: Thanks,
+})
+
+function Thanks() {
+  const { answer } = Route.useLoaderData()
+  const { name, phone } = useBrokerage()
+  if (!answer) {
+    return (
+      <div className="wrap-text py-10 lg:py-16">
+        <h1 className="display-2 mb-5 text-navy-800">Thank you</h1>
+        <DoneNotice />
+        <p className="lead text-ink-2">
+          A broker prices the home and answers within 24 hours. The letter on its way to you says who, and by when, and
+          leads to the page with your range.
+        </p>
+        {phone && (
+          <p className="mt-4">
+            It cannot wait? Call{' '}
+            <a href={telephoneUrl(phone)} className={`${linkClass()} tabular`}>
+              {phone}
+            </a>
+            .
+          </p>
+        )}
+        <div className="mt-6">
+          <LinkButton to="/sellers-guide" variant="outline">
+            Read the sellers guide
+          </LinkButton>
+        </div>
+      </div>
+    )
+  }
+  const who = answer.answerer?.name.split(' ')[0] ?? name
+  return (
+    <ValuationPage
+      answer={answer}
+      title={`Thank you. ${who} answers by ${weekday(answer.due_at, 'long')}, ${dayAndTime(answer.due_at)}.`}
+      lead="Until then, this is what closed sales near you say. The link to this page is in the letter that is on its way to you."
+    />
+  )
+}
