@@ -529,7 +529,7 @@ export interface MlsPaceTable {
 export interface MlsPushesTable {
   digest: Buffer
   events: number
-  starts_reading: boolean
+  reads_at: Date | null
   received_at: Date
 }
 

@@ -295,10 +295,11 @@ export async function findFeedState(): Promise<{
   first_pictures_at: Date | null
   total: number | null
   last_success_at: Date | null
+  is_full: boolean
 } | null> {
   const row = await db()
     .selectFrom('mls_cursors')
-    .select(['initial_done_at', 'first_pictures_at', 'total', 'last_success_at'])
+    .select(['initial_done_at', 'first_pictures_at', 'total', 'last_success_at', 'is_full'])
     .where('resource', '=', 'Property')
     .executeTakeFirst()
   return row ?? null
