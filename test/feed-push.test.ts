@@ -81,7 +81,7 @@ test('a single event is taken as well, and many at once make few readings, of wh
   const readings = await rows(
     'select reads_at from mls_pushes where reads_at is not null order by reads_at desc limit 2',
   )
-  expect(readings[0].reads_at - readings[1].reads_at).toBe(1000)
+  expect(readings[0].reads_at - readings[1].reads_at).toBeGreaterThanOrEqual(1000)
   expect(
     await rows(
       "select from pgboss.job where name = 'sync-mls' and start_after between (select max(received_at) from mls_pushes) and (select max(reads_at) from mls_pushes)",
