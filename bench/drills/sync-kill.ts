@@ -124,7 +124,15 @@ function settings(databaseUrl: string, dataDir: string, mlsUrl?: string): NodeJS
     ROLE: 'worker',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
-    ...(mlsUrl ? { MLS_URL: mlsUrl, MLS_TOKEN: TOKEN, MLS_PROFILE: 'mlsgrid', MLS_ORIGINATING_SYSTEM: 'mibor' } : {}),
+    ...(mlsUrl
+      ? {
+          MLS_URL: mlsUrl,
+          MLS_TOKEN: TOKEN,
+          MLS_PROFILE: 'mlsgrid',
+          MLS_ORIGINATING_SYSTEM: 'mibor',
+          MLS_LIMITS: 'off',
+        }
+      : {}),
   }
 }
 

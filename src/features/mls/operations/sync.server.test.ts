@@ -6,7 +6,7 @@ import { idOf } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import type { FakeFeed } from '#ports/mls-feed/fake.ts'
 import { FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
-import { buildProperty } from '../../../../test/builders.ts'
+import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
 import { dated, listing, openFakeFeed, photo } from '../../../../test/feed.ts'
 import { getFeedFreshness, isGone } from './state.server.ts'
@@ -455,6 +455,8 @@ databaseTest('an open house waits for its home, outlives it, and goes when the f
 databaseTest('after a 429 nothing is asked until the time is over, and then less and less often', async () => {
   let at = new Date('2026-11-20T12:00:00Z')
   restore.push(setClock({ now: () => at }))
+  const keeper = await testActor('admin:mls')
+  const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email']).execute()
   const feed = open()
   feed.put('Property', listing(1, 1))
   feed.beforePage = () => {
@@ -471,6 +473,7 @@ databaseTest('after a 429 nothing is asked until the time is over, and then less
   at = new Date('2026-11-20T12:25:00Z')
   await sync()
   expect(feed.pagesRead).toBe(2)
+  expect(await letters()).toEqual([{ letter: 'mls-feed-halted', to_email: keeper.account.email }])
 
   feed.beforePage = () => undefined
   at = new Date('2026-11-20T13:00:00Z')
