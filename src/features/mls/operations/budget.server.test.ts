@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
+import { urgently } from '#kit/urgent.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { BudgetSpentError, FeedError } from '#ports/mls-feed/mls-feed.ts'
 import { committedTest, databaseTest } from '../../../../test/database.ts'
@@ -58,6 +59,20 @@ describe('the budget of a feed', () => {
     })
     at = minutes(11)
     await budgetOf(LIMITS).take(never, false)
+  })
+
+  databaseTest('lets a reading go before what can wait', async () => {
+    const reading = Promise.withResolvers<void>()
+    const work = urgently(() => reading.promise)
+    const order: string[] = []
+    const picture = budgetOf(LIMITS)
+      .take(never, true)
+      .then(() => order.push('picture'))
+    await budgetOf(LIMITS).take(never, false)
+    order.push('page')
+    reading.resolve()
+    await Promise.all([work, picture])
+    expect(order).toEqual(['page', 'picture'])
   })
 
   databaseTest('waits one interval at most where a clock was put back by a year', async () => {

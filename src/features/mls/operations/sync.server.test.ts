@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterEach, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { idOf } from '#kit/ids.server.ts'
+import { calm } from '#kit/urgent.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import type { FakeFeed } from '#ports/mls-feed/fake.ts'
 import { FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
@@ -513,6 +514,24 @@ databaseTest('text that a database cannot hold is stored without it', async () =
   expect(await db().selectFrom('properties').select(['description', 'city']).execute()).toEqual([
     { description: 'A NUL and half \ufffd a pair.', city: 'Greenwood' },
   ])
+})
+
+databaseTest('people wait for changes: what can wait does, and not for all of the market', async () => {
+  const feed = open(1)
+  for (const number of [1, 2]) feed.put('Property', listing(number, number))
+  const { readPage } = feed
+  let calms: boolean[] = []
+  feed.readPage = async (request, signal) => {
+    calms.push(await Promise.race([calm().then(() => true), new Promise<false>((done) => setImmediate(done, false))]))
+    return readPage(request, signal)
+  }
+  await sync()
+  expect(new Set(calms)).toEqual(new Set([true]))
+  calms = []
+  feed.put('Property', listing(1, 3))
+  await sync()
+  expect(new Set(calms)).toEqual(new Set([false]))
+  await calm()
 })
 
 databaseTest('of two schedulers that fire at once one reads, and the other says so', async () => {
