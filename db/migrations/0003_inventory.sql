@@ -23,8 +23,6 @@ exception when feature_not_supported then
   alter table mls_listings alter column payload set storage external;
 end
 $$;
--- A packed record stays with its row as far as a page has room: apart from it, each change took twice as much writing.
-alter table mls_listings set (toast_tuple_target = 8160);
 create index mls_listings_by_time on mls_listings (modification_timestamp);
 
 create table mls_quarantine (
