@@ -787,6 +787,7 @@ create table mls_pace (
   halted_until timestamp with time zone,
   halts integer not null default 0,
   reason text,
+  silent_since timestamp with time zone,
   PRIMARY KEY (is_only_row),
   CHECK (is_only_row)
 );

@@ -83,7 +83,9 @@ create table mls_pace (
   next_at timestamptz not null,
   halted_until timestamptz,
   halts integer not null default 0,
-  reason text
+  reason text,
+  -- The last reading that was told of as too long ago: each silence of the feed is told once.
+  silent_since timestamptz
 );
 
 create table offices (

@@ -524,6 +524,7 @@ export interface MlsPaceTable {
   halted_until: Date | null
   halts: Generated<number>
   reason: string | null
+  silent_since: Date | null
 }
 
 export interface MlsPushesTable {

@@ -7,6 +7,7 @@ import {
   isAddressGood,
   isBraked,
   isReconcileDue,
+  isSilent,
   isUnlimited,
   pictureKind,
   pictureRetryAt,
@@ -204,4 +205,12 @@ test.each<[string, string, boolean | undefined, boolean]>([
   ['https://feed.example.net/v2', 'bridge', false, true],
 ])('%s as %s, limits said to be %s: unlimited is %s', (url, profile, hasLimits, expected) => {
   expect(isUnlimited({ url, profile, hasLimits })).toBe(expected)
+})
+
+test.each([
+  ['2026-11-20T06:00:00Z', true],
+  ['2026-11-20T06:00:01Z', false],
+  ['2026-11-20T12:30:00Z', false],
+])('a feed that was read at %s is silent at noon: %s', (readAt, expected) => {
+  expect(isSilent(new Date(readAt), now)).toBe(expected)
 })

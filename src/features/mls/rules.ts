@@ -208,3 +208,10 @@ export function isUnlimited(feed: { url: string; profile: string; hasLimits: boo
   const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(feed.url).hostname)
   return !(feed.hasLimits ?? !(isHere && feed.profile === 'reso'))
 }
+
+const SILENT_MS = 6 * HOUR_MS
+
+/** True where so long nothing was read that somebody is to look at it: at half of the time that IDX rules allow, 12 hours. */
+export function isSilent(readAt: Date, now: Date): boolean {
+  return now.getTime() - readAt.getTime() >= SILENT_MS
+}

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { transaction } from '#db/transaction.server.ts'
 import { defineJob, enqueue } from '#kit/job.server.ts'
 import { now } from '#ports/clock.server.ts'
+import type { SyncOutcome } from '../operations/run.server.ts'
+import { warnOfSilence } from '../operations/silence.server.ts'
 import { syncFeed } from '../operations/sync.server.ts'
 
 const RUN_SECONDS = 240
@@ -18,7 +20,12 @@ export const syncMls = defineJob({
   retry: { limit: 0, delay_seconds: 0 },
   timeout_seconds: RUN_SECONDS + 60,
   run: async ({ isAwaited }, { signal }) => {
-    const outcome = await syncFeed(AbortSignal.any([signal, AbortSignal.timeout(RUN_SECONDS * 1000)]))
+    let outcome: SyncOutcome = 'failed'
+    try {
+      outcome = await syncFeed(AbortSignal.any([signal, AbortSignal.timeout(RUN_SECONDS * 1000)]))
+    } finally {
+      if (outcome !== 'done' && outcome !== 'no feed') await warnOfSilence()
+    }
     if (outcome !== 'busy' || !isAwaited) return
     await transaction(async () => enqueue(syncMls, { isAwaited }, { startAfter: new Date(now().getTime() + WAIT_MS) }))
   },

@@ -1,7 +1,10 @@
 import { afterEach, expect } from 'vitest'
+import { db } from '#db/db.server.ts'
 import { setClock } from '#ports/clock.server.ts'
+import { FeedError } from '#ports/mls-feed/mls-feed.ts'
+import { testActor } from '../../../../test/builders.ts'
 import { databaseTest, queuedJobs } from '../../../../test/database.ts'
-import { openFakeFeed } from '../../../../test/feed.ts'
+import { listing, openFakeFeed } from '../../../../test/feed.ts'
 import { syncMls } from '../jobs/sync-mls.server.ts'
 import { withLock } from '../queries/runs.server.ts'
 
@@ -35,4 +38,37 @@ databaseTest('a reading that somebody waits for follows the one that is at work 
   ])
   await syncMls.run({ isAwaited: true }, job)
   expect(await queuedJobs()).toHaveLength(1)
+})
+
+databaseTest('who answers for the feed is told once of each time that nothing was read for six hours', async () => {
+  let at = new Date('2026-11-20T12:00:00Z')
+  restore.push(setClock({ now: () => at }))
+  const keeper = await testActor('admin:mls')
+  const { feed, close } = openFakeFeed(10)
+  restore.push(close)
+  const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).execute()
+  const syncAt = async (instant: string) => {
+    at = new Date(instant)
+    await syncMls.run({}, { id: '', signal: never })
+  }
+  feed.put('Property', listing(1, 1))
+  await syncAt('2026-11-20T12:00:00Z')
+  feed.beforePage = () => {
+    throw new FeedError('faulty', 'Nobody answers at the address of the feed.')
+  }
+  await syncAt('2026-11-20T17:59:00Z')
+  expect(await letters()).toEqual([])
+  await syncAt('2026-11-20T18:01:00Z')
+  await syncAt('2026-11-20T19:00:00Z')
+  const told = await letters()
+  expect(told).toMatchObject([{ letter: 'mls-feed-silent', to_email: keeper.account.email }])
+  expect(told[0]?.text).toContain('What went wrong last: Nobody answers at the address of the feed.')
+
+  feed.beforePage = () => undefined
+  await syncAt('2026-11-20T19:01:00Z')
+  feed.beforePage = () => {
+    throw new FeedError('faulty', 'The answer of the feed was cut short.')
+  }
+  await syncAt('2026-11-21T03:00:00Z')
+  expect(await letters()).toHaveLength(2)
 })
