@@ -797,6 +797,7 @@ create table mls_pace (
   halted_until timestamp with time zone,
   halts integer not null default 0,
   reason text,
+  silent_since timestamp with time zone,
   PRIMARY KEY (is_only_row),
   CHECK (is_only_row)
 );
@@ -804,11 +805,12 @@ create table mls_pace (
 create table mls_pushes (
   digest bytea not null,
   events integer not null,
-  starts_reading boolean not null,
+  reads_at timestamp with time zone,
   received_at timestamp with time zone not null,
   PRIMARY KEY (digest),
   CHECK (events > 0)
 );
+CREATE INDEX mls_pushes_by_reading ON mls_pushes USING btree (reads_at) WHERE (reads_at IS NOT NULL);
 CREATE INDEX mls_pushes_by_time ON mls_pushes USING btree (received_at);
 
 create table mls_quarantine (

@@ -148,6 +148,7 @@ function feedSettings(url: string, token: string): NodeJS.ProcessEnv {
     MLS_PROFILE: 'mlsgrid',
     MLS_ORIGINATING_SYSTEM: 'mibor',
     MLS_MEDIA_HOSTS: new URL(url).host,
+    MLS_LIMITS: 'off',
   }
 }
 

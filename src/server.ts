@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
@@ -6,7 +7,7 @@ import { visitorOf, workerActor } from '#access/make-actor.server.ts'
 import { listen } from '#db/changes.server.ts'
 import { pool } from '#db/db.server.ts'
 import { isSchemaCurrent, migrate } from '#db/migrate.server.ts'
-import { env } from '#env.server.ts'
+import { env, publicUrl } from '#env.server.ts'
 import { currentAccountOf, receiveText } from '#features/accounts/public.server.ts'
 import { documentFile } from '#features/documents/public.server.ts'
 import { syncMls } from '#features/mls/jobs/sync-mls.server.ts'
@@ -69,6 +70,7 @@ function encoded(page: string, html: string): Buffer {
 }
 
 let isMigrated = false
+let isStopped = false
 
 /** Before the first request: the schema is brought up to date by whoever starts first. */
 export async function start(): Promise<void> {
@@ -79,10 +81,26 @@ export async function start(): Promise<void> {
   for (const load of Object.values(callFiles)) for (const name of Object.keys(await load())) callNames.add(name)
   const anybody = lookerOf(visitorOf<'public'>(new Request('http://localhost')))
   readAhead(anybody).catch((error) => log.warn({ err: error }, 'listings could not be read ahead'))
+  if (env.MLS_URL) void lookFirst()
+}
+
+const LOOK_MS = 2000
+
+/**
+ * Makes a page of listings as soon as they are in: on a first start they come behind the process, and the first page takes
+ * a second, most of it for making its code ready. No visitor is to wait for that.
+ */
+async function lookFirst(): Promise<void> {
+  while (!(await ready()).ready) {
+    await sleep(LOOK_MS, undefined, { ref: false })
+    if (isStopped) return
+  }
+  await respond(new Request(`${publicUrl}/properties`)).catch(() => undefined)
 }
 
 /** After the last request. */
 export async function stop(): Promise<void> {
+  isStopped = true
   await stopSender()
   await pool.end()
 }
@@ -223,7 +241,8 @@ function ownAnswer(request: Request): Promise<Response> | null {
   const { pathname } = new URL(request.url)
   if (request.method === 'GET' && own[pathname]) return own[pathname](request)
   // The feed and the text gateway are no pages of ours: they prove themselves by a secret instead.
-  if (pathname === PUSH_PATH) return receivePush(request, () => enqueue(syncMls, {}))
+  if (pathname === PUSH_PATH)
+    return receivePush(request, (startAfter) => enqueue(syncMls, { isAwaited: true }, { startAfter }))
   if (pathname === TEXTS_PATH) return receiveText(request, workerActor('text-messages'))
   return pathname.startsWith('/img/') ? picture(request) : (documentFile(request) ?? listingFile(request))
 }

@@ -60,8 +60,10 @@ test('events that prove whose they are make the feed be read sooner; the same ag
   expect(await counts()).toEqual({ jobs: before.jobs + 1, pushes: before.pushes + 1 })
 })
 
-test('a single event is taken as well, and many at once make one reading', async () => {
-  await rows("update mls_pushes set received_at = received_at - interval '1 minute'")
+test('a single event is taken as well, and many at once make few readings, of which one begins after the last of them', async () => {
+  await rows(
+    "update mls_pushes set received_at = received_at - interval '1 minute', reads_at = reads_at - interval '1 minute'",
+  )
   const before = await counts()
   for (let number = 0; number < 5; number += 1) {
     const body = JSON.stringify({ ...JSON.parse(batch()), ...JSON.parse(batch()).value[0], value: undefined })
@@ -71,6 +73,20 @@ test('a single event is taken as well, and many at once make one reading', async
   expect(after.pushes).toBe(before.pushes + 5)
   expect(after.jobs).toBeGreaterThan(before.jobs)
   expect(after.jobs).toBeLessThan(before.jobs + 5)
+  expect(
+    await rows(
+      'select from mls_pushes p where not exists (select from mls_pushes r where r.reads_at >= p.received_at)',
+    ),
+  ).toEqual([])
+  const readings = await rows(
+    'select reads_at from mls_pushes where reads_at is not null order by reads_at desc limit 2',
+  )
+  expect(readings[0].reads_at - readings[1].reads_at).toBeGreaterThanOrEqual(1000)
+  expect(
+    await rows(
+      "select from pgboss.job where name = 'sync-mls' and start_after between (select max(received_at) from mls_pushes) and (select max(reads_at) from mls_pushes)",
+    ),
+  ).toHaveLength(1)
 })
 
 test.each<[string, string, Record<string, string>]>([

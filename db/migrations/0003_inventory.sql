@@ -83,7 +83,9 @@ create table mls_pace (
   next_at timestamptz not null,
   halted_until timestamptz,
   halts integer not null default 0,
-  reason text
+  reason text,
+  -- The last reading that was told of as too long ago: each silence of the feed is told once.
+  silent_since timestamptz
 );
 
 create table offices (
@@ -183,6 +185,8 @@ create table properties (
 );
 
 alter table properties alter column facts set storage external;
+-- Room for one more form of a home beside it: a new price, or its first picture, is then written into none of the indexes.
+alter table properties set (fillfactor = 75);
 
 -- Searches run in the web process; what is read here are the newest homes, those of one town or ZIP code, and single ones.
 -- Each home is written into all of these: what nobody reads in an order stands in none.

@@ -91,11 +91,12 @@ create table mls_lookups (
 create table mls_pushes (
   digest bytea primary key,
   events integer not null check (events > 0),
-  -- Whether the feed was read because of it: of several that come together, because of the first.
-  starts_reading boolean not null,
+  -- When the feed is read because of it; null where a reading that was to come by then has it.
+  reads_at timestamptz,
   received_at timestamptz not null
 );
 create index mls_pushes_by_time on mls_pushes (received_at);
+create index mls_pushes_by_reading on mls_pushes (reads_at) where reads_at is not null;
 
 -- Pictures: when the feed gave the address of one, as some addresses open it once and not for long; null where it is
 -- used up. And which first pictures were made in the sizes of cards.

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
+import { putPicturesBehind } from '#kit/behind-others.server.ts'
 import { drawingsOf } from '../drawings/index.mjs'
 import { drawnAs } from './houses.ts'
 
@@ -36,14 +38,14 @@ export class PictureFolder {
   readonly #folder: string
   readonly #underWay = new Map<string, Promise<Buffer | null>>()
   readonly #waiting: (() => void)[] = []
-  readonly #whenFirstAreDrawn: () => void
+  readonly #rest: () => number
   #drawing = 0
   #drawn = 0
 
-  /** @param whenFirstAreDrawn called when nobody waits for the rest any more */
-  constructor(folder: string, whenFirstAreDrawn: () => void) {
+  /** @param rest for how many milliseconds none is to be begun but the first ones */
+  constructor(folder: string, rest: () => number) {
     this.#folder = folder
-    this.#whenFirstAreDrawn = whenFirstAreDrawn
+    this.#rest = rest
     // One picture, one core: the importer beside it needs the other.
     sharp.concurrency(1)
     sharp.cache(false)
@@ -65,9 +67,14 @@ export class PictureFolder {
     if (this.#drawing < (this.#drawn < FIRST ? FIRST_AT_ONCE : 1)) this.#drawing++
     else await new Promise<void>((done) => this.#waiting.push(done))
     try {
+      if (this.#drawn >= FIRST) {
+        // Drawing the others must not take the processor from those who are waited for.
+        for (let ms = this.#rest(); ms > 0; ms = this.#rest()) await sleep(ms)
+        await putPicturesBehind()
+      }
       return await work()
     } finally {
-      if (++this.#drawn === FIRST) this.#whenFirstAreDrawn()
+      this.#drawn++
       // Of two that were drawn at the same time one does not go on when the first pictures are done.
       const next = this.#drawn >= FIRST && this.#drawing > 1 ? undefined : this.#waiting.shift()
       if (next) next()

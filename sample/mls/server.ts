@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
@@ -44,8 +43,6 @@ export interface Options {
   speed: number | null
   /** What time it is, for the market and the signatures. */
   now: () => number
-  /** Called when the pictures that a first start waits for are drawn. */
-  onFirstDrawn: () => void
 }
 
 /** What is used where an option is not given. */
@@ -64,7 +61,6 @@ export const DEFAULTS: Options = {
   mediaAgent: false,
   speed: null,
   now: Date.now,
-  onFirstDrawn: () => undefined,
 }
 
 /** A sample MLS that runs. */
@@ -83,6 +79,7 @@ export interface SampleMls {
 const zip = promisify(gzip)
 const TOO_MANY = 'Too many requests: the token is suspended until its use is inside the limits again.'
 const MOST_CONTROL_BYTES = 1_000_000
+const REST_MS = 1500
 
 /** Starts the sample MLS on 127.0.0.1. */
 export async function startSampleMls(given: Partial<Options> = {}): Promise<SampleMls> {
@@ -91,7 +88,10 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     throw new RangeError(
       `At least ${ORDINARY_START} listings are needed: the cast and the hostile ones stand among the first.`,
     )
-  const pictures = new PictureFolder(join(options.dataDir, 'sample-mls', 'pictures'), options.onFirstDrawn)
+  // A feed draws on another machine: here it is not to take the processor from those who read the records just now.
+  let read_at = Number.NEGATIVE_INFINITY
+  const rest = () => read_at + REST_MS - performance.now()
+  const pictures = new PictureFolder(join(options.dataDir, 'sample-mls', 'pictures'), rest)
   const faults = new Faults()
   const limits = new Limits(() => options.now())
   const links = new MediaLinks({ isOnce: options.mediaOnce, life_ms: options.mediaLinkMs }, () => options.now())
@@ -135,6 +135,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     if (path === pathname) throw new Refusal(404, `There is nothing at ${pathname}.`)
     if (path === '') return sendZipped(response, serviceDocument(`${base}/v2`), 'application/json', fault)
     if (path === '$metadata') return sendZipped(response, metadataDocument(samplesOf(feed)), 'application/xml', fault)
+    read_at = performance.now()
     const body = spoiledPage(collectionOrRecord(feed, path, searchParams), fault)
     return sendZipped(response, links.signed(body), 'application/json;odata.metadata=minimal', fault)
   }
@@ -372,8 +373,6 @@ async function bodyOf(request: IncomingMessage): Promise<Row> {
   throw new Refusal(400, 'The body must be a JSON object.')
 }
 
-const BEHIND_OTHERS = 5
-
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -404,8 +403,6 @@ async function main(): Promise<void> {
     mediaOnce: values['media-once'] ?? false,
     mediaAgent: values['media-agent'] ?? false,
     speed: values.speed === undefined ? DEFAULTS.speed : Number(values.speed),
-    // Drawing the others must not take the processor from those who are waited for.
-    onFirstDrawn: () => setPriority(BEHIND_OTHERS),
   })
   const { count, day, seed } = mls.feed.market
   process.stdout.write(

@@ -1,19 +1,23 @@
 import pg from 'pg'
 import { pool } from './db.server.ts'
 
-/** What a committed transaction may have changed: listings, or anything that is audited but accounts and sessions. */
-type Channel = 'properties_changed' | 'content_changed'
-const CHANNELS = ['properties_changed', 'content_changed'] as const satisfies Channel[]
+/**
+ * What a committed transaction may have changed: listings, anything that is audited but accounts and sessions, or the jobs
+ * that wait, of which it says the name.
+ */
+type Channel = 'properties_changed' | 'content_changed' | 'job_queued'
+const CHANNELS = ['properties_changed', 'content_changed', 'job_queued'] as const satisfies Channel[]
 
-const listeners = new Map<Channel, Set<() => void>>()
+const listeners = new Map<Channel, Set<(what: string) => void>>()
 let isUp = false
 let isComing = false
 
 /**
- * Calls `changed` each time a transaction that changed something is committed, in whichever process.
+ * Calls `changed` each time a transaction that changed something is committed, in whichever process; without a word of
+ * what where some of it may not have been heard.
  * @returns whether the connection that hears of it is up; while it is down, ask again later
  */
-export function hearOfChanges(channel: Channel, changed: () => void): () => boolean {
+export function hearOfChanges(channel: Channel, changed: (what: string) => void): () => boolean {
   const known = listeners.get(channel) ?? new Set()
   listeners.set(channel, known.add(changed))
   return () => {
@@ -27,9 +31,9 @@ export function listen(): void {
   if (!isUp && !isComing) void connect()
 }
 
-function tell(channels: readonly string[]): void {
+function tell(channels: readonly string[], what = ''): void {
   for (const channel of CHANNELS)
-    if (channels.includes(channel)) for (const changed of listeners.get(channel) ?? []) changed()
+    if (channels.includes(channel)) for (const changed of listeners.get(channel) ?? []) changed(what)
 }
 
 /** One connection of its own: one of the pool is somebody else's in between. */
@@ -43,7 +47,7 @@ async function connect(): Promise<void> {
   }
   client.on('error', lose)
   client.on('end', lose)
-  client.on('notification', ({ channel }) => tell([channel]))
+  client.on('notification', ({ channel, payload }) => tell([channel], payload))
   try {
     await client.connect()
     // It must not keep a process alive that has nothing else to do.

@@ -531,12 +531,13 @@ export interface MlsPaceTable {
   halted_until: Date | null
   halts: Generated<number>
   reason: string | null
+  silent_since: Date | null
 }
 
 export interface MlsPushesTable {
   digest: Buffer
   events: number
-  starts_reading: boolean
+  reads_at: Date | null
   received_at: Date
 }
 

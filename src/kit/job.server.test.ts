@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterEach, beforeEach, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { transaction } from '#db/transaction.server.ts'
@@ -80,6 +81,34 @@ databaseTest('a job carries its input, and one that does not fit is refused wher
   ).not.toThrow()
   expect(() => enqueue(noteJob, JSON.parse('{"key": 7}'))).toThrow()
 })
+
+committedTest(
+  'workers hear of a job that is committed, once for all of its name, and not of one for later',
+  async () => {
+    const client = new pg.Client({ connectionString: process.env.DATABASE_URL ?? '' })
+    await client.connect()
+    try {
+      const heard: (string | undefined)[] = []
+      client.on('notification', ({ payload }) => heard.push(payload))
+      await client.query('listen job_queued')
+      await transaction(async () => {
+        enqueue(noteJob, { key: 'taken back' })
+        throw new Error('no')
+      }).catch(() => undefined)
+      await transaction(async () =>
+        enqueue(noteJob, { key: 'later' }, { startAfter: new Date(Date.now() + 3_600_000) }),
+      )
+      await transaction(async () => {
+        for (const key of ['a', 'b']) enqueue(noteJob, { key })
+        enqueue(singleJob, { key: 'c' })
+      })
+      await expect.poll(() => heard.length, { timeout: 10_000 }).toBeGreaterThan(1)
+      expect(heard.toSorted()).toEqual(['test-note', 'test-single'])
+    } finally {
+      await client.end()
+    }
+  },
+)
 
 committedTest('of a single job only one runs at a time', async () => {
   worker = await workJobs()

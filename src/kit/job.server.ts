@@ -1,10 +1,12 @@
 import { PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
+import { hearOfChanges } from '#db/changes.server.ts'
 import { beforeCommit } from '#db/transaction.server.ts'
+import { now } from '#ports/clock.server.ts'
 import { newId } from './ids.server.ts'
 import { log } from './log.server.ts'
 import { jobSeconds } from './metrics.server.ts'
-import { executeInTransaction, executeOnPool } from './queries.server.ts'
+import { executeInTransaction, executeOnPool, tellOfJob } from './queries.server.ts'
 
 /** A background job: what it takes, when it runs by itself, how it is retried, and the operation behind it. */
 export interface Job<I> {
@@ -50,6 +52,9 @@ const collect = beforeCommit<Queued>(1, async (queued) => {
       ...(startAfter ? { startAfter } : {}),
     })
   }
+  const at = now()
+  const waiting = queued.filter(({ startAfter }) => !startAfter || startAfter <= at)
+  for (const name of new Set(waiting.map(({ name }) => name))) await tellOfJob(name)
 })
 
 /**
@@ -104,16 +109,26 @@ export async function workJobs(): Promise<{ stop: () => Promise<void> }> {
   const boss = await openBoss({ supervise: true, schedule: true })
   starting = Promise.resolve(boss)
   const stopping = new AbortController()
+  const working = new Map<string, string>()
+  // A worker looks for jobs twice a second by itself; who hears of one need not wait for that.
+  const isHearing = hearOfChanges('job_queued', (name) => {
+    const id = working.get(name)
+    if (id) boss.notifyWorker(id)
+  })
   for (const job of listJobs()) {
-    await boss.work(
+    const id = await boss.work(
       job.name,
       { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: job.concurrency ?? 1 },
       async ([received]) => {
+        // A connection that was lost is made anew by who asks.
+        isHearing()
         if (received) await runJob(job, received, stopping.signal)
       },
     )
+    working.set(job.name, id)
     if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'America/Indiana/Indianapolis' })
   }
+  isHearing()
   return {
     stop: async () => {
       // Long jobs look at their signal and end at the next good place; short ones are waited for.

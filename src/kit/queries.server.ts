@@ -42,6 +42,11 @@ export async function executeInTransaction(text: string, values: unknown[] = [])
   return db().executeQuery(CompiledQuery.raw(text, values))
 }
 
+/** Tells the workers, where the transaction commits, that a job waits. */
+export async function tellOfJob(name: string): Promise<void> {
+  await sql`select pg_notify('job_queued', ${name})`.execute(db())
+}
+
 /** Runs a statement of the job queue on connections of its own. */
 export async function executeOnPool(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   return queuePool.query(text, values)

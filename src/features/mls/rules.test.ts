@@ -7,6 +7,8 @@ import {
   isAddressGood,
   isBraked,
   isReconcileDue,
+  isSilent,
+  isUnlimited,
   pictureKind,
   pictureRetryAt,
   placeOf,
@@ -188,4 +190,27 @@ describe('the place of a home', () => {
     expect(placeOf({ ParcelNumber: '41-05-01-011-022' })).toBe(placeOf({ ParcelNumber: '410501011022' }))
     expect(placeOf({ City: 'Greenwood' })).toBeNull()
   })
+})
+
+test.each<[string, string, boolean | undefined, boolean]>([
+  ['https://api.mlsgrid.com/v2', 'mlsgrid', undefined, false],
+  ['https://reso.example.net/odata', 'reso', undefined, false],
+  ['http://127.0.0.1:4000/v2', 'mlsgrid', undefined, false],
+  ['http://localhost:4000/v2', 'trestle', undefined, false],
+  ['http://127.0.0.1:4000/v2', 'reso', undefined, true],
+  ['http://[::1]:4000/v2', 'reso', undefined, true],
+  ['http://127.0.0.1.example.net/v2', 'reso', undefined, false],
+  ['http://127.0.0.1:4000/v2', 'reso', true, false],
+  ['http://127.0.0.1:4000/v2', 'mlsgrid', false, true],
+  ['https://feed.example.net/v2', 'bridge', false, true],
+])('%s as %s, limits said to be %s: unlimited is %s', (url, profile, hasLimits, expected) => {
+  expect(isUnlimited({ url, profile, hasLimits })).toBe(expected)
+})
+
+test.each([
+  ['2026-11-20T06:00:00Z', true],
+  ['2026-11-20T06:00:01Z', false],
+  ['2026-11-20T12:30:00Z', false],
+])('a feed that was read at %s is silent at noon: %s', (readAt, expected) => {
+  expect(isSilent(new Date(readAt), now)).toBe(expected)
 })

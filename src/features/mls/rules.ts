@@ -198,3 +198,20 @@ export function pictureKind(bytes: Uint8Array): { extension: string; type: strin
   if (text.slice(4) === 'ftypavif') return { extension: 'avif', type: 'image/avif' }
   return /^GIF8[79]a/.test(text) ? { extension: 'gif', type: 'image/gif' } : null
 }
+
+/**
+ * True where a feed's limits need not be kept: whoever runs it says so, or it is a plain one on this very machine. A service
+ * that suspends those who ask too much may be reached through this machine too.
+ * @param feed `hasLimits` is what the settings say, where they do
+ */
+export function isUnlimited(feed: { url: string; profile: string; hasLimits: boolean | undefined }): boolean {
+  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(feed.url).hostname)
+  return !(feed.hasLimits ?? !(isHere && feed.profile === 'reso'))
+}
+
+const SILENT_MS = 6 * HOUR_MS
+
+/** True where so long nothing was read that somebody is to look at it: at half of the time that IDX rules allow, 12 hours. */
+export function isSilent(readAt: Date, now: Date): boolean {
+  return now.getTime() - readAt.getTime() >= SILENT_MS
+}

@@ -130,8 +130,12 @@ export class BudgetSpentError extends FeedError {}
 
 /** Counts what is asked of the feed over all processes, so that its limits are kept. */
 export interface Budget {
-  /** Waits until one more request may be sent. @throws FeedError where none may for long */
-  take(signal: AbortSignal): Promise<void>
+  /**
+   * Waits until one more request may be sent.
+   * @param canWait it lets others go before it for which people wait
+   * @throws FeedError where none may for long
+   */
+  take(signal: AbortSignal, canWait: boolean): Promise<void>
   /** Notes how much came back. */
   spend(bytes: number): Promise<void>
 }

@@ -208,7 +208,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
   ): Promise<Buffer> {
     const token = isSigned ? await tokens.get(signal) : null
     // Last of all: between the leave to ask and the asking nothing may take time.
-    await budget.take(signal)
+    await budget.take(signal, !isSigned)
     const silence = silenceAfter(Math.min(SILENCE_MS, timeout_ms))
     let bytes = 0
     try {

@@ -1,17 +1,32 @@
 import * as z from 'zod/mini'
-import { defineJob } from '#kit/job.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { defineJob, enqueue } from '#kit/job.server.ts'
+import { now } from '#ports/clock.server.ts'
+import type { SyncOutcome } from '../operations/run.server.ts'
+import { warnOfSilence } from '../operations/silence.server.ts'
 import { syncFeed } from '../operations/sync.server.ts'
 
 const RUN_SECONDS = 240
+const WAIT_MS = 2000
 
-/** Reads what the feed has new. A first reading that takes longer is gone on with by the next job. */
+/**
+ * Reads what the feed has new. A first reading that takes longer is gone on with by the next job. One that somebody waits
+ * for follows the reading that is at work in another process: that one may have passed what is waited for.
+ */
 export const syncMls = defineJob({
   name: 'sync-mls',
-  input: z.object({}),
+  input: z.object({ isAwaited: z.optional(z.boolean()) }),
   schedule: '* * * * *',
   retry: { limit: 0, delay_seconds: 0 },
   timeout_seconds: RUN_SECONDS + 60,
-  run: async (_, { signal }) => {
-    await syncFeed(AbortSignal.any([signal, AbortSignal.timeout(RUN_SECONDS * 1000)]))
+  run: async ({ isAwaited }, { signal }) => {
+    let outcome: SyncOutcome = 'failed'
+    try {
+      outcome = await syncFeed(AbortSignal.any([signal, AbortSignal.timeout(RUN_SECONDS * 1000)]))
+    } finally {
+      if (outcome !== 'done' && outcome !== 'no feed') await warnOfSilence()
+    }
+    if (outcome !== 'busy' || !isAwaited) return
+    await transaction(async () => enqueue(syncMls, { isAwaited }, { startAfter: new Date(now().getTime() + WAIT_MS) }))
   },
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
+import { urgently } from '#kit/urgent.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { BudgetSpentError, FeedError } from '#ports/mls-feed/mls-feed.ts'
 import { committedTest, databaseTest } from '../../../../test/database.ts'
@@ -22,24 +23,24 @@ function minutes(count: number): Date {
 
 describe('the budget of a feed', () => {
   databaseTest('counts requests over the trailing hour and day, whoever sent them', async () => {
-    for (let number = 0; number < 5; number += 1) await budgetOf(LIMITS).take(never)
-    await expect(budgetOf(LIMITS).take(never)).rejects.toThrow(BudgetSpentError)
+    for (let number = 0; number < 5; number += 1) await budgetOf(LIMITS).take(never, false)
+    await expect(budgetOf(LIMITS).take(never, false)).rejects.toThrow(BudgetSpentError)
     at = minutes(58)
-    await expect(budgetOf(LIMITS).take(never)).rejects.toThrow('as its limits allow')
+    await expect(budgetOf(LIMITS).take(never, false)).rejects.toThrow('as its limits allow')
     at = minutes(63)
-    for (let number = 0; number < 3; number += 1) await budgetOf(LIMITS).take(never)
+    for (let number = 0; number < 3; number += 1) await budgetOf(LIMITS).take(never, false)
     at = minutes(130)
-    await expect(budgetOf(LIMITS).take(never)).rejects.toThrow('as its limits allow')
+    await expect(budgetOf(LIMITS).take(never, false)).rejects.toThrow('as its limits allow')
     at = minutes(24 * 60 + 3)
-    await budgetOf(LIMITS).take(never)
+    await budgetOf(LIMITS).take(never, false)
   })
 
   databaseTest('counts bytes over the trailing hour', async () => {
-    await budgetOf(LIMITS).take(never)
+    await budgetOf(LIMITS).take(never, false)
     await budgetOf(LIMITS).spend(1200)
-    await expect(budgetOf(LIMITS).take(never)).rejects.toThrow('as its limits allow')
+    await expect(budgetOf(LIMITS).take(never, false)).rejects.toThrow('as its limits allow')
     at = minutes(63)
-    await budgetOf(LIMITS).take(never)
+    await budgetOf(LIMITS).take(never, false)
   })
 
   databaseTest('is closed while the feed is to be left alone, and says until when and why', async () => {
@@ -48,7 +49,7 @@ describe('the budget of a feed', () => {
       .values({ next_at: new Date(0), halted_until: minutes(10), halts: 1, reason: 'it said 429' })
       .execute()
     const refused = await budgetOf(LIMITS)
-      .take(never)
+      .take(never, false)
       .catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(FeedError)
     expect(refused).not.toBeInstanceOf(BudgetSpentError)
@@ -57,7 +58,21 @@ describe('the budget of a feed', () => {
       retry_after_seconds: 600,
     })
     at = minutes(11)
-    await budgetOf(LIMITS).take(never)
+    await budgetOf(LIMITS).take(never, false)
+  })
+
+  databaseTest('lets a reading go before what can wait', async () => {
+    const reading = Promise.withResolvers<void>()
+    const work = urgently(() => reading.promise)
+    const order: string[] = []
+    const picture = budgetOf(LIMITS)
+      .take(never, true)
+      .then(() => order.push('picture'))
+    await budgetOf(LIMITS).take(never, false)
+    order.push('page')
+    reading.resolve()
+    await Promise.all([work, picture])
+    expect(order).toEqual(['page', 'picture'])
   })
 
   databaseTest('waits one interval at most where a clock was put back by a year', async () => {
@@ -66,12 +81,12 @@ describe('the budget of a feed', () => {
       .values({ next_at: new Date(Date.now() + 365 * 86_400_000), halts: 0 })
       .execute()
     const waiting = budgetOf({ ...LIMITS, perSecond: 50 })
-    await expect(waiting.take(AbortSignal.timeout(10))).rejects.toThrow()
+    await expect(waiting.take(AbortSignal.timeout(10), false)).rejects.toThrow()
     await db()
       .updateTable('mls_pace')
       .set({ next_at: new Date(0) })
       .execute()
-    await waiting.take(never)
+    await waiting.take(never, false)
   })
 })
 
@@ -82,7 +97,7 @@ async function leaves(limits: typeof LIMITS, clients: number, each: number): Pro
     Array.from({ length: clients }, async () => {
       const budget = budgetOf(limits)
       for (let number = 0; number < each; number += 1) {
-        await budget.take(never)
+        await budget.take(never, false)
         times.push(performance.now())
       }
     }),

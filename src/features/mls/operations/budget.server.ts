@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction } from '#db/transaction.server.ts'
+import { calm } from '#kit/urgent.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { type Budget, BudgetSpentError, FeedError } from '#ports/mls-feed/mls-feed.ts'
 import type { Profile } from '#ports/mls-feed/profiles.ts'
@@ -20,9 +21,10 @@ const REFUSED_SECONDS = 60
 export function budgetOf(limits: Profile['limits']): Budget {
   const interval_ms = Math.ceil(1000 / limits.perSecond)
   return {
-    async take(signal) {
+    async take(signal, canWait) {
       // Who comes too late for a turn is counted already.
       for (let isCounted = false; ; ) {
+        if (canWait) await calm(signal)
         signal.throwIfAborted()
         const { wait_ms, granted_at } = await transaction(() => turnOf(limits, interval_ms, isCounted))
         isCounted ||= wait_ms === 0

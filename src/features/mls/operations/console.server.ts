@@ -110,7 +110,7 @@ export async function importMlsListings(actor: Actor, input: ImportMlsListings):
   await transaction(async () => {
     if (isBegun && input.mode === 'full') await runs.restartCursors(RESOURCES)
     if (input.mode === 'reconcile') await runs.wantSweep(RESOURCES, now())
-    if (isBegun) enqueue(syncMls, {})
+    if (isBegun) enqueue(syncMls, { isAwaited: true })
     audit(actor, 'mls.sync_requested', {
       object_type: 'mls',
       object_id: null,
@@ -143,7 +143,7 @@ export async function confirmMlsRemoval(actor: Actor, { runId }: MlsRunId): Prom
     await runs.confirmRun(runId, at, actor.account_id)
     const resource = RESOURCES.find((one) => one === run.resource)
     if (resource) await runs.wantSweep([resource], at)
-    enqueue(syncMls, {})
+    enqueue(syncMls, { isAwaited: true })
     audit(actor, 'mls.removal_confirmed', {
       object_type: 'mls_run',
       object_id: runId,

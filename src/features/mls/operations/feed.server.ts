@@ -2,6 +2,7 @@ import { env } from '#env.server.ts'
 import type { Budget, MlsFeed } from '#ports/mls-feed/mls-feed.ts'
 import { PROFILES, type Profile } from '#ports/mls-feed/profiles.ts'
 import { resoFeed } from '#ports/mls-feed/reso.server.ts'
+import { isUnlimited } from '../rules.ts'
 import { budgetOf } from './budget.server.ts'
 
 /** The feed of this installation, with what is particular to the service that it comes from. */
@@ -38,14 +39,9 @@ function open(url: string): FeedSource {
     token: env.MLS_TOKEN,
     credentials: tokenUrl && clientId && clientSecret ? { tokenUrl, clientId, clientSecret } : null,
     system,
-    // A feed on this machine has no limits to keep.
-    budget: isLoopback(url) ? FREE : budgetOf(profile.limits),
+    budget: isUnlimited({ url, profile: profile.name, hasLimits: env.MLS_LIMITS }) ? FREE : budgetOf(profile.limits),
   })
   return { feed, profile, system }
-}
-
-function isLoopback(url: string): boolean {
-  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 }
 
 const FREE: Budget = { take: async () => undefined, spend: async () => undefined }

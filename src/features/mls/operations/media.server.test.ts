@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
+import { urgently } from '#kit/urgent.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { type FakeFeed, fakeFeed } from '#ports/mls-feed/fake.ts'
 import { FeedError } from '#ports/mls-feed/mls-feed.ts'
@@ -96,6 +97,36 @@ databaseTest(
     expect([...storage.entries.keys()]).toEqual([main])
   },
 )
+
+databaseTest('what people wait for goes first: as long as it is at work no other picture is asked for', async () => {
+  await firstReadingIsDone()
+  const { id } = await buildProperty()
+  for (let number = 0; number < 20; number += 1) await want(id, `p${number}`, number)
+  const reading = Promise.withResolvers<void>()
+  let work = Promise.resolve()
+  let asked = 0
+  let askedMeanwhile = 0
+  feed.readPicture = async () => {
+    asked += 1
+    if (asked === 1) work = urgently(() => reading.promise)
+    return blue
+  }
+  // Those that were asked for already come to their end.
+  const { exists } = storage
+  let ended = 0
+  storage.exists = async (key) => {
+    ended += 1
+    if (ended === 8) {
+      for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate)
+      askedMeanwhile = asked
+      reading.resolve()
+    }
+    return exists(key)
+  }
+  await fetchAll()
+  await work
+  expect([askedMeanwhile, asked]).toEqual([8, 20])
+})
 
 databaseTest('first pictures of the newest homes for sale come before all others', async () => {
   await firstReadingIsDone()

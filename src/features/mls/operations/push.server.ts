@@ -8,16 +8,14 @@ import { FeedError, type FeedEvent } from '#ports/mls-feed/mls-feed.ts'
 import { deleteOldPushes, insertPush } from '../queries/pushes.server.ts'
 
 const KEPT_MS = 30 * 86_400_000
-/** Of what comes within so long only the first starts a reading: the others are in it, or in that of the next minute. */
-const TOGETHER_MS = 5000
 const CONTEXT = /^urn:reso:metadata:[\d.]+:resource:entityevent$/i
 
 /**
  * What the feed sends by itself: that something happened, never what. It only makes us read sooner, so what is sent twice,
  * too late or by somebody who has learned the secret can do no harm. Source: RESO RCP-28, EntityEvent.
- * @param readSoon queues a reading of the feed, in the transaction that notes what came
+ * @param readSoon queues a reading of the feed that begins at an instant, in the transaction that notes what came
  */
-export async function receivePush(request: Request, readSoon: () => void): Promise<Response> {
+export async function receivePush(request: Request, readSoon: (at: Date) => void): Promise<Response> {
   const secret = env.MLS_WEBHOOK_SECRET
   if (!secret) return answer(404, 'There is nothing here.')
   if (request.method !== 'POST') return answer(405, 'Send events by POST.', { allow: 'POST' })
@@ -61,14 +59,14 @@ function pushedEvents(text: string): FeedEvent[] | string {
 }
 
 /** @returns false where the same was sent before */
-function notePush(body: Buffer, events: readonly FeedEvent[], readSoon: () => void): Promise<boolean> {
+function notePush(body: Buffer, events: readonly FeedEvent[], readSoon: (at: Date) => void): Promise<boolean> {
   const at = now()
   return transaction(async () => {
     const digest = createHash('sha256').update(body).digest()
-    const noted = await insertPush(digest, events.length, at, new Date(at.getTime() - TOGETHER_MS))
+    const noted = await insertPush(digest, events.length, at)
     if (!noted) return false
     await deleteOldPushes(new Date(at.getTime() - KEPT_MS))
-    if (noted.starts_reading) readSoon()
+    if (noted.reads_at) readSoon(noted.reads_at)
     return true
   })
 }

@@ -46,6 +46,10 @@ async function comparisons() {
     .execute()
 }
 
+async function letters() {
+  return db().selectFrom('mail_outbox').select(['letter', 'to_email', 'subject']).execute()
+}
+
 /** So many homes that the site has, in the evening. */
 async function imported(count: number) {
   at(evening)
@@ -121,34 +125,46 @@ databaseTest('what the deltas missed is read: one that changed, and one that is 
   expect(home).toEqual({ price: 1 })
 })
 
-databaseTest('where more than a fifth is missing nothing is removed until a person confirms it', async () => {
-  const feed = await imported(40)
-  for (let number = 1; number <= 10; number += 1) feed.drop('Property', `MBR${100 + number}`)
-  await sync()
-  expect(await keys()).toHaveLength(40)
-  const [halted] = await comparisons()
-  expect(halted).toMatchObject({
-    status: 'halted',
-    missing: 10,
-    error: '10 of 40 records are missing from the feed. Nothing is removed until a person confirms it.',
-  })
-  // Deltas go on meanwhile.
-  feed.put('Property', listing(120, 5000, { ListPrice: 222_000 }))
-  await sync()
-  expect(await comparisons()).toHaveLength(1)
+databaseTest(
+  'where more than a fifth is missing nothing is removed until a person who is asked confirms it',
+  async () => {
+    const keeper = await testActor('admin:mls')
+    await testActor('admin:vendors')
+    const feed = await imported(40)
+    for (let number = 1; number <= 10; number += 1) feed.drop('Property', `MBR${100 + number}`)
+    await sync()
+    expect(await keys()).toHaveLength(40)
+    const [halted] = await comparisons()
+    expect(halted).toMatchObject({
+      status: 'halted',
+      missing: 10,
+      error: '10 of 40 records are missing from the feed. Nothing is removed until a person confirms it.',
+    })
+    const asked = {
+      letter: 'mls-removal-waits',
+      to_email: keeper.account.email,
+      subject: 'The MLS no longer has 10 of our listings',
+    }
+    expect(await letters()).toEqual([asked])
+    // Deltas go on meanwhile, and nobody is asked each minute.
+    feed.put('Property', listing(120, 5000, { ListPrice: 222_000 }))
+    await sync()
+    expect(await comparisons()).toHaveLength(1)
+    expect(await letters()).toEqual([asked])
 
-  await confirmMlsRemoval(await testActor('admin:mls'), { runId: halted?.id ?? '' })
-  // Two more vanish meanwhile, and one that was missing is back: of it nothing is removed.
-  feed.drop('Property', 'MBR139')
-  feed.put('Property', listing(101, 1))
-  await sync()
-  const left = await keys()
-  expect(left).toHaveLength(30)
-  expect(left).toContain('MBR101')
-  expect(left).not.toContain('MBR139')
-  expect((await comparisons()).at(-1)).toMatchObject({ status: 'done', removed: 10, missing: 10 })
-  expect(feed.recordsRead).toBe(1)
-})
+    await confirmMlsRemoval(keeper, { runId: halted?.id ?? '' })
+    // Two more vanish meanwhile, and one that was missing is back: of it nothing is removed.
+    feed.drop('Property', 'MBR139')
+    feed.put('Property', listing(101, 1))
+    await sync()
+    const left = await keys()
+    expect(left).toHaveLength(30)
+    expect(left).toContain('MBR101')
+    expect(left).not.toContain('MBR139')
+    expect((await comparisons()).at(-1)).toMatchObject({ status: 'done', removed: 10, missing: 10 })
+    expect(feed.recordsRead).toBe(1)
+  },
+)
 
 databaseTest('a halt that the feed heals by itself needs nobody', async () => {
   const feed = await imported(40)

@@ -1,8 +1,11 @@
 import { transaction } from '#db/transaction.server.ts'
+import { listKeepers } from '#features/permissions/public.server.ts'
+import { sendEmail } from '#kit/email.tsx'
 import { newId } from '#kit/ids.server.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
+import { mlsRemovalWaits } from '../emails/mls-removal-waits.tsx'
 import * as runs from '../queries/runs.server.ts'
 import * as sweeps from '../queries/sweeps.server.ts'
 import { isBraked, isReconcileDue, rereadFrom } from '../rules.ts'
@@ -162,6 +165,8 @@ async function isHeld(run: Run, resource: Resource, missing: readonly string[]):
     await endSweep(resource)
     await runs.endRun(run.id, now(), 'halted', reason)
     await runs.updateMissing(run.id, missing.length)
+    for (const { id, email } of await listKeepers('mls'))
+      await sendEmail(mlsRemovalWaits, { resource, missing: missing.length, stored }, { email, account_id: id })
   })
   return true
 }

@@ -1,9 +1,12 @@
 import { transaction } from '#db/transaction.server.ts'
+import { listKeepers } from '#features/permissions/public.server.ts'
+import { sendEmail } from '#kit/email.tsx'
 import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job.server.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { BudgetSpentError, FeedError } from '#ports/mls-feed/mls-feed.ts'
+import { mlsFeedHalted } from '../emails/mls-feed-halted.tsx'
 import { fetchMedia } from '../jobs/fetch-media.server.ts'
 import { sweepMedia } from '../jobs/sweep-media.server.ts'
 import * as runs from '../queries/runs.server.ts'
@@ -89,6 +92,10 @@ export async function endBadly(run: Run, error: unknown, signal: AbortSignal): P
   await transaction(async () => {
     await runs.updateHalt(halt, at)
     await runs.endRun(run.id, at, 'halted', reason)
+    // Of several refusals in a row the first is told.
+    if (halts > 0 || halt.halts === 0) return
+    for (const { id, email } of await listKeepers('mls'))
+      await sendEmail(mlsFeedHalted, { reason, halted_until: halt.halted_until }, { email, account_id: id })
   })
   return 'halted'
 }

@@ -3,10 +3,11 @@ import pg from 'pg'
 import { afterEach, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { idOf } from '#kit/ids.server.ts'
+import { calm } from '#kit/urgent.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import type { FakeFeed } from '#ports/mls-feed/fake.ts'
 import { FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
-import { buildProperty } from '../../../../test/builders.ts'
+import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
 import { dated, listing, openFakeFeed, photo } from '../../../../test/feed.ts'
 import { getFeedFreshness, isGone } from './state.server.ts'
@@ -455,6 +456,8 @@ databaseTest('an open house waits for its home, outlives it, and goes when the f
 databaseTest('after a 429 nothing is asked until the time is over, and then less and less often', async () => {
   let at = new Date('2026-11-20T12:00:00Z')
   restore.push(setClock({ now: () => at }))
+  const keeper = await testActor('admin:mls')
+  const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email']).execute()
   const feed = open()
   feed.put('Property', listing(1, 1))
   feed.beforePage = () => {
@@ -471,6 +474,7 @@ databaseTest('after a 429 nothing is asked until the time is over, and then less
   at = new Date('2026-11-20T12:25:00Z')
   await sync()
   expect(feed.pagesRead).toBe(2)
+  expect(await letters()).toEqual([{ letter: 'mls-feed-halted', to_email: keeper.account.email }])
 
   feed.beforePage = () => undefined
   at = new Date('2026-11-20T13:00:00Z')
@@ -510,6 +514,24 @@ databaseTest('text that a database cannot hold is stored without it', async () =
   expect(await db().selectFrom('properties').select(['description', 'city']).execute()).toEqual([
     { description: 'A NUL and half \ufffd a pair.', city: 'Greenwood' },
   ])
+})
+
+databaseTest('people wait for changes: what can wait does, and not for all of the market', async () => {
+  const feed = open(1)
+  for (const number of [1, 2]) feed.put('Property', listing(number, number))
+  const { readPage } = feed
+  let calms: boolean[] = []
+  feed.readPage = async (request, signal) => {
+    calms.push(await Promise.race([calm().then(() => true), new Promise<false>((done) => setImmediate(done, false))]))
+    return readPage(request, signal)
+  }
+  await sync()
+  expect(new Set(calms)).toEqual(new Set([true]))
+  calms = []
+  feed.put('Property', listing(1, 3))
+  await sync()
+  expect(new Set(calms)).toEqual(new Set([false]))
+  await calm()
 })
 
 databaseTest('of two schedulers that fire at once one reads, and the other says so', async () => {

@@ -1,6 +1,7 @@
 import { transaction } from '#db/transaction.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { log } from '#kit/log.server.ts'
+import { urgently } from '#kit/urgent.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { FeedError, type Page } from '#ports/mls-feed/mls-feed.ts'
 import { listFirms } from '../queries/records.server.ts'
@@ -45,14 +46,17 @@ async function readAll(source: FeedSource, signal: AbortSignal): Promise<SyncOut
   // A feed whose lists cannot be read still has homes.
   if (named !== 'done' && named !== 'failed') return named
   const events = await findEvents(source, signal)
-  for (const resource of RESOURCES) {
-    const outcome = await syncResource(source, resource, events === 'known', signal)
-    if (outcome !== 'done') return outcome
+  const readChanges = async (): Promise<SyncOutcome> => {
+    for (const resource of RESOURCES) {
+      const outcome = await syncResource(source, resource, events === 'known', signal)
+      if (outcome !== 'done') return outcome
+    }
+    return events === 'none' ? 'done' : followEvents(source, signal)
   }
-  if (events !== 'none') {
-    const outcome = await followEvents(source, signal)
-    if (outcome !== 'done') return outcome
-  }
+  // Changes are a matter of seconds, and people wait for them; all of the market takes as long as it takes.
+  const state = await runs.findFeedState()
+  const outcome = await (state?.initial_done_at && !state.is_full ? urgently(readChanges) : readChanges())
+  if (outcome !== 'done') return outcome
   const { halts } = await runs.findHalt()
   if (halts > 0) await runs.updateHalt({ halted_until: null, halts: 0, reason: null }, now())
   for (const resource of RESOURCES) {

@@ -2,22 +2,25 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
 /**
- * Notes what the feed sent by itself.
- * @param since it starts a reading where none was started then or later
- * @returns null where the same was sent before, else whether it starts a reading
+ * Notes what the feed sent by itself. Readings that pushes start are a second apart for each one of the last minute: the
+ * first are quick, and one that pushes without end has the feed read some eight times a minute.
+ * @returns null where the same was sent before, else when it has the feed read; never where one is to come that will have it
  */
 export async function insertPush(
   digest: Buffer,
   events: number,
   received_at: Date,
-  since: Date,
-): Promise<{ starts_reading: boolean } | null> {
-  const { rows } = await sql<{ starts_reading: boolean }>`
-    insert into mls_pushes (digest, events, starts_reading, received_at)
-    select ${digest}, ${events}, not exists (select from mls_pushes where starts_reading and received_at >= ${since}),
+): Promise<{ reads_at: Date | null } | null> {
+  const { rows } = await sql<{ reads_at: Date | null }>`
+    insert into mls_pushes (digest, events, reads_at, received_at)
+    select ${digest}, ${events}, case when last.at is null or last.at <= ${received_at}::timestamptz
+        then greatest(${received_at}, last.at + make_interval(secs => last.readings)) end,
       ${received_at}
+    from (
+      select (select max(reads_at) from mls_pushes) as at,
+        (select count(*) from mls_pushes where reads_at > ${received_at}::timestamptz - interval '1 minute') as readings) last
     on conflict do nothing
-    returning starts_reading
+    returning reads_at
   `.execute(db())
   return rows[0] ?? null
 }

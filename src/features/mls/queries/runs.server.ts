@@ -295,10 +295,11 @@ export async function findFeedState(): Promise<{
   first_pictures_at: Date | null
   total: number | null
   last_success_at: Date | null
+  is_full: boolean
 } | null> {
   const row = await db()
     .selectFrom('mls_cursors')
-    .select(['initial_done_at', 'first_pictures_at', 'total', 'last_success_at'])
+    .select(['initial_done_at', 'first_pictures_at', 'total', 'last_success_at', 'is_full'])
     .where('resource', '=', 'Property')
     .executeTakeFirst()
   return row ?? null
@@ -332,4 +333,30 @@ export async function updateHalt(
 
 export async function deleteOldRequests(before: Date): Promise<void> {
   await db().deleteFrom('mls_requests').where('minute_at', '<', before).execute()
+}
+
+/**
+ * Notes that nothing was read since an instant. @returns false where that was noted before
+ */
+export async function noteSilence(since: Date, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into mls_pace as p (next_at, silent_since) values (${at}, ${since})
+    on conflict (is_only_row) do update set silent_since = excluded.silent_since
+      where p.silent_since is distinct from excluded.silent_since
+    returning silent_since
+  `.execute(db())
+  return rows.length > 0
+}
+
+/** Why the last reading that did not come to its end did not. */
+export async function findLastFault(): Promise<string | null> {
+  const row = await db()
+    .selectFrom('mls_runs')
+    .select('error')
+    .where('error', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.error ?? null
 }

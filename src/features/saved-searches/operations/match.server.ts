@@ -5,6 +5,7 @@ import { type Reach, reachOf } from '#features/properties/rules.ts'
 import { criteriaOf, matcherOf, readPlaceNames, readSearchedHomes } from '#features/search/public.server.ts'
 import type { Criteria } from '#features/search/schema.ts'
 import { newId } from '#kit/ids.server.ts'
+import { calm } from '#kit/urgent.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/alerts.server.ts'
 import { type Change, newsOf, type SeenHome, undone } from '../rules/news.ts'
@@ -31,7 +32,9 @@ export async function matchChanges(
   const sum = { changes: 0, found: 0 }
   const upTo = await findSettled(patience_ms)
   if (upTo === null) return sum
-  while (!signal?.aborted) {
+  for (;;) {
+    await calm(signal)
+    if (signal?.aborted) break
     const read = await transaction(() => matchBatch(upTo))
     sum.changes += read.changes
     sum.found += read.found

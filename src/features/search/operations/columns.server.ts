@@ -47,8 +47,10 @@ export interface Searchable {
 const LONGEST_AGE_MS = 5000
 /** Where the database says nothing of changes, they are looked for this often all the same. */
 const LONGEST_SILENCE_MS = 30_000
-/** A feed that changes all the time must not keep the process reading: rests are this many times the reading's length. */
+/** What is made anew of all listings must not keep the process busy: rests are this many times its length. */
 const REST_AFTER_CHANGE = 10
+/** The same after a reading of changes, of which most is waiting for the database: those who look wait for the next one. */
+const REST_AFTER_READING = 3
 /** What changed is on record for a day: columns that nobody asked for in so long are read from the beginning. */
 const LONGEST_UNREAD_MS = 43_200_000
 /** The order of homes that are to come follows from the time. */
@@ -89,7 +91,7 @@ export async function searchable(looker: Looker): Promise<Searchable> {
   const found = await (held.get(reachOf(looker.viewer)) ?? hold(looker))
   const age = performance.now() - found.read_at
   const isDirty = !isListening() || found.heard < heard
-  const rest = isDirty ? Math.min(LONGEST_AGE_MS, found.cost_ms * REST_AFTER_CHANGE) : LONGEST_SILENCE_MS
+  const rest = isDirty ? Math.min(LONGEST_AGE_MS, found.cost_ms * REST_AFTER_READING) : LONGEST_SILENCE_MS
   if (age < rest) return found.searchable
   if (age > LONGEST_UNREAD_MS) return (await hold(looker)).searchable
   if (!found.next) {

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { dayAndTime } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+
+/** Tells those who answer for the feed that it refuses to be asked, and until when it is left alone. */
+export const mlsFeedHalted = defineEmail({
+  name: 'mls-feed-halted',
+  isTransactional: true,
+  input: z.object({ reason: z.string(), halted_until: z.date() }),
+  subject: () => 'The MLS feed has stopped us',
+  preview: ({ halted_until }) => `It is asked again at ${dayAndTime(halted_until)}.`,
+  Body: ({ input: { reason, halted_until }, from }) => (
+    <>
+      <LetterHeading>The MLS feed has stopped us</LetterHeading>
+      <LetterText>{reason}</LetterText>
+      <LetterText>
+        Nothing is asked of it before {dayAndTime(halted_until)}, and later each time it refuses again. Until then the
+        site shows what it knew last, with the time at which that was. If this goes on, ask the MLS whether the token is
+        suspended.
+      </LetterText>
+      <LetterButton href={`${from.url}/admin`}>Open the back office</LetterButton>
+    </>
+  ),
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { dayAndTime } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+
+/** Tells those who answer for the feed that the listings grow old. */
+export const mlsFeedSilent = defineEmail({
+  name: 'mls-feed-silent',
+  isTransactional: true,
+  input: z.object({ read_at: z.date(), reason: z.nullable(z.string()) }),
+  subject: () => 'The listings have not been refreshed for six hours',
+  preview: ({ read_at }) => `They are those of ${dayAndTime(read_at)}.`,
+  Body: ({ input: { read_at, reason }, from }) => (
+    <>
+      <LetterHeading>The listings grow old</LetterHeading>
+      <LetterText>
+        The MLS feed was last read to its end on {dayAndTime(read_at)}. The rules of the MLS ask for a refresh at least
+        every twelve hours; after that the site tells its visitors that it is behind.
+      </LetterText>
+      {reason && <LetterText>What went wrong last: {reason}</LetterText>}
+      <LetterText>It is tried again every minute by itself.</LetterText>
+      <LetterButton href={`${from.url}/admin`}>Open the back office</LetterButton>
+    </>
+  ),
+})

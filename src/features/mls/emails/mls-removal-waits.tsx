@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
+import { number } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { RESOURCE_LABELS } from '../words.ts'
+
+/** Asks those who answer for the feed whether so much is to be removed as it no longer has. */
+export const mlsRemovalWaits = defineEmail({
+  name: 'mls-removal-waits',
+  isTransactional: true,
+  input: z.object({ resource: z.enum(keysOf(RESOURCE_LABELS)), missing: z.number(), stored: z.number() }),
+  subject: ({ missing, resource }) =>
+    `The MLS no longer has ${number(missing)} of our ${RESOURCE_LABELS[resource].toLowerCase()}`,
+  Body: ({ input: { resource, missing, stored }, from }) => (
+    <>
+      <LetterHeading>A large removal waits for you</LetterHeading>
+      <LetterText>
+        The nightly comparison found that {number(missing)} of our {number(stored)}{' '}
+        {RESOURCE_LABELS[resource].toLowerCase()} are missing from the MLS. So much at once is more likely a fault of
+        the feed than of the market, so nothing was removed, and the site goes on showing them.
+      </LetterText>
+      <LetterText>
+        Ask the MLS. If the feed heals, nothing has to be done. If they are really gone, confirm the removal: what is
+        still missing then is taken off the site.
+      </LetterText>
+      <LetterButton href={`${from.url}/admin`}>Open the back office</LetterButton>
+    </>
+  ),
+})
