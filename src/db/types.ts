@@ -367,6 +367,11 @@ export interface HistorySettingsTable {
   updated_at: Date
 }
 
+export interface KnownPlacesTable {
+  kind: 'city' | 'zip'
+  name: string
+}
+
 export interface LeadsTable {
   id: string
   kind: 'contact' | 'seller_guide' | 'valuation' | 'landing_page' | 'sponsor' | 'appointment'
@@ -1021,6 +1026,7 @@ export interface DB {
   favorites: FavoritesTable
   hidden_homes: HiddenHomesTable
   history_settings: HistorySettingsTable
+  known_places: KnownPlacesTable
   leads: LeadsTable
   listing_reports: ListingReportsTable
   mail_outbox: MailOutboxTable
