@@ -53,11 +53,7 @@ export function PropertyCard({
             ) : (
               <NoPicture />
             )}
-            {badge && (
-              <Badge tone={badge.tone} className="absolute top-3 left-3 z-1">
-                {badge.text}
-              </Badge>
-            )}
+            {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
           </div>
           <Heart id={home.id} name={home.address ?? `the home in ${home.city}`} isKept={isKept} />
           <p className="price">
