@@ -45,7 +45,7 @@ export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewslett
             <ul>
               {group.links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to} className="foot-link py-2.75 text-small leading-snug lg:py-1.5">
+                  <Link to={to} className={`${LINK} inline-block py-2.75 text-small leading-snug lg:py-1.5`}>
                     {label}
                   </Link>
                 </li>
@@ -100,7 +100,7 @@ export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewslett
             <ul className="flex flex-wrap gap-x-5 gap-y-1 print:hidden">
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to} className="foot-link py-1.5 text-navy-100">
+                  <Link to={to} className={`${LINK} inline-block py-1.5 text-navy-100`}>
                     {label}
                   </Link>
                 </li>

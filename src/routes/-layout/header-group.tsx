@@ -31,7 +31,7 @@ export function HeaderGroup({ group, pathname }: { group: NavGroup; pathname: st
   const [only] = group.links
   if (group.links.length === 1 && only?.label === group.label) {
     return (
-      <Link to={only.to} aria-current={isCurrent ? 'page' : undefined} className="nav-item">
+      <Link to={only.to} aria-current={isCurrent ? 'page' : undefined} className={ITEM}>
         {group.label}
       </Link>
     )
@@ -49,14 +49,18 @@ export function HeaderGroup({ group, pathname }: { group: NavGroup; pathname: st
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
     >
-      <summary ref={summary} aria-current={isCurrent ? 'true' : undefined} className="nav-item h-17">
+      <summary ref={summary} aria-current={isCurrent ? 'true' : undefined} className={`${ITEM} h-17`}>
         {group.label}
         <Icon icon={ChevronDown} size={16} className="text-ink-3 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="absolute top-[calc(100%+1px)] -left-1 min-w-73 rounded-b-panel bg-white p-2 shadow-pop">
         {group.links.map(({ to, label, note }) => (
           <li key={to}>
-            <Link to={to} aria-current={isAt(pathname, to) ? 'page' : undefined} className="nav-link">
+            <Link
+              to={to}
+              aria-current={isAt(pathname, to) ? 'page' : undefined}
+              className="block rounded-badge px-3 py-2.25 text-ink leading-snug no-underline hover:bg-limestone hover:text-navy-800 aria-[current]:rounded-none aria-[current]:font-semibold aria-[current]:text-navy-800 aria-[current]:shadow-[inset_2px_0_var(--color-navy-800)]"
+            >
               {label}
               {note && <span className="block font-regular text-caption text-ink-3">{note}</span>}
             </Link>
@@ -66,3 +70,7 @@ export function HeaderGroup({ group, pathname }: { group: NavGroup; pathname: st
     </details>
   )
 }
+
+const ITEM =
+  'relative inline-flex cursor-pointer select-none items-center gap-1 rounded-badge px-3 font-medium text-ink no-underline hover:text-navy-800 focus-visible:-outline-offset-8 ' +
+  "after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:bg-transparent after:content-[''] aria-[current]:after:bg-navy-800 forced-colors:after:hidden forced-colors:aria-[current]:after:block forced-colors:aria-[current]:after:bg-[Highlight] group-open:text-navy-800 group-open:after:bg-navy-800"

@@ -119,7 +119,11 @@ function Group({ group, pathname }: { group: NavGroup; pathname: string }) {
       <ul className="pb-3">
         {group.links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} aria-current={isAt(pathname, to) ? 'page' : undefined} className="menu-link">
+            <Link
+              to={to}
+              aria-current={isAt(pathname, to) ? 'page' : undefined}
+              className="flex min-h-11 items-center border-line border-l-2 pl-3 text-ink-2 no-underline aria-[current]:border-navy-800 aria-[current]:font-semibold aria-[current]:text-navy-800"
+            >
               {label}
             </Link>
           </li>
