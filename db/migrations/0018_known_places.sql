@@ -13,10 +13,9 @@ create function remember_places() returns trigger language plpgsql as $$
 begin
   insert into known_places (kind, name)
   select distinct p.kind, p.name
-  from changed c
+  from (select distinct city, postal_code from changed where is_idx and status <> 'sold') c
   cross join lateral (values ('city', btrim(c.city)), ('zip', btrim(c.postal_code))) as p (kind, name)
-  where c.is_idx and c.status <> 'sold' and p.name <> ''
-    and not exists (select from known_places k where k.kind = p.kind and k.name = p.name)
+  where p.name <> '' and not exists (select from known_places k where k.kind = p.kind and k.name = p.name)
   -- In one order, so that two who come with the same new places wait for each other in turn.
   order by p.kind, p.name
   on conflict do nothing;
