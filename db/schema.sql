@@ -575,6 +575,14 @@ create table history_settings (
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table known_places (
+  kind text not null,
+  name text not null,
+  PRIMARY KEY (kind, name),
+  CHECK (kind = ANY (ARRAY['city'::text, 'zip'::text])),
+  CHECK (name <> ''::text)
+);
+
 create table leads (
   id uuid not null,
   kind text not null,
@@ -1023,7 +1031,9 @@ CREATE INDEX properties_featured ON properties USING btree (listed_at DESC, id) 
 CREATE INDEX properties_for_sale ON properties USING btree (listed_at DESC, id) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_sold ON properties USING btree (close_date DESC, id) WHERE (status = 'sold'::text);
 CREATE TRIGGER properties_added AFTER INSERT ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
+CREATE TRIGGER properties_added_place AFTER INSERT ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remember_places();
 CREATE TRIGGER properties_changed AFTER UPDATE ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
+CREATE TRIGGER properties_changed_place AFTER UPDATE ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remember_places();
 CREATE TRIGGER properties_emptied AFTER TRUNCATE ON properties FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 CREATE TRIGGER properties_removed AFTER DELETE ON properties REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 
