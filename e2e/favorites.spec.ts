@@ -52,8 +52,11 @@ test('homes that are saved before signing in are there after it, take a note, an
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await (await alive(heart)).click()
   await expect(page.getByText(`Removed: ${first}`)).toBeVisible()
+  // The heart is filled at once; the page is left when that is stored.
+  const stored = page.waitForResponse(/_serverFn\/addFavorite/)
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await stored
   await page.reload()
   await expect(note).toHaveValue('Ask about the roof.')
 
