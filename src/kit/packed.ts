@@ -6,7 +6,7 @@ const marked = new WeakSet<object>()
 const lists = new WeakSet<object>()
 
 /** A list that goes out with many answers. It stands in an object of its own: a bare array is never asked how it is written. */
-export interface PackedRows<T> {
+interface PackedRows<T> {
   rows: readonly T[]
 }
 
