@@ -585,6 +585,14 @@ create table history_settings (
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table known_places (
+  kind text not null,
+  name text not null,
+  PRIMARY KEY (kind, name),
+  CHECK (kind = ANY (ARRAY['city'::text, 'zip'::text])),
+  CHECK (name <> ''::text)
+);
+
 create table leads (
   id uuid not null,
   kind text not null,
@@ -1037,7 +1045,9 @@ CREATE INDEX properties_sold ON properties USING btree (close_date DESC, id) WHE
 CREATE INDEX properties_sold_by_spot ON properties USING btree (latitude, longitude) WHERE ((status = 'sold'::text) AND is_address_shown);
 CREATE INDEX properties_sold_by_zip ON properties USING btree (postal_code) WHERE ((status = 'sold'::text) AND is_address_shown);
 CREATE TRIGGER properties_added AFTER INSERT ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
+CREATE TRIGGER properties_added_place AFTER INSERT ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remember_places();
 CREATE TRIGGER properties_changed AFTER UPDATE ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
+CREATE TRIGGER properties_changed_place AFTER UPDATE ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remember_places();
 CREATE TRIGGER properties_emptied AFTER TRUNCATE ON properties FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 CREATE TRIGGER properties_removed AFTER DELETE ON properties REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 

@@ -374,6 +374,11 @@ export interface HistorySettingsTable {
   updated_at: Date
 }
 
+export interface KnownPlacesTable {
+  kind: 'city' | 'zip'
+  name: string
+}
+
 export interface LeadsTable {
   id: string
   kind: 'contact' | 'seller_guide' | 'valuation' | 'landing_page' | 'sponsor' | 'appointment'
@@ -1060,6 +1065,7 @@ export interface DB {
   favorites: FavoritesTable
   hidden_homes: HiddenHomesTable
   history_settings: HistorySettingsTable
+  known_places: KnownPlacesTable
   leads: LeadsTable
   listing_reports: ListingReportsTable
   mail_outbox: MailOutboxTable

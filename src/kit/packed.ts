@@ -3,47 +3,73 @@ import { createSerializationAdapter } from '@tanstack/react-router'
 /** JSON of records by the record: written once, however many pages it goes out with. */
 const texts = new WeakMap<object, { fields: string; values: string }>()
 const marked = new WeakSet<object>()
+const lists = new WeakSet<object>()
+
+/** A list that goes out with many answers. It stands in an object of its own: a bare array is never asked how it is written. */
+interface PackedRows<T> {
+  rows: readonly T[]
+}
 
 /**
- * Marks records that go out with many answers, so that they are sent as the text they were sent as before: a list of
- * flat records without their names of fields, or one record. Whoever receives them sees no difference. They are not
- * changed after this.
+ * Marks a record that goes out with many answers, so that it is sent as the text it was sent as before. Whoever receives
+ * it sees no difference. It is not changed after this.
  */
-export function packed<T extends object>(value: T): T {
-  marked.add(value)
-  return value
+export function packed<T extends object>(record: T): T {
+  marked.add(record)
+  return record
+}
+
+/** The same for a list of flat records, of which each was sent before, in other lists: they go without their names of fields. */
+export function packedRows<T extends object>(rows: readonly T[]): PackedRows<T> {
+  const list = { rows }
+  lists.add(list)
+  return list
 }
 
 /** How marked records are written and read, for the one list of adapters. */
 export const packedRecords = createSerializationAdapter({
   key: 'packed',
-  test: (value: unknown): value is object => typeof value === 'object' && value !== null && marked.has(value),
+  test: (value: unknown): value is object =>
+    typeof value === 'object' && value !== null && (marked.has(value) || lists.has(value)),
   toSerializable: pack,
   fromSerializable: unpack,
 })
 
 function pack(value: object): string {
-  if (!Array.isArray(value)) return `[${textOf(value).fields},[${textOf(value).values}],1]`
-  const rows = value.map(textOf)
+  if (!isList(value)) return `[${textOf(value).fields},[${textOf(value).values}],1]`
+  const rows = value.rows.map(textOf)
   const fields = rows[0]?.fields ?? '[]'
   // Records of different shapes, which hardly ever stand in one list, are sent with their names.
-  if (rows.some((row) => row.fields !== fields)) return narrow(JSON.stringify([null, value.map(dated)]))
+  if (rows.some((row) => row.fields !== fields)) return written([null, value.rows.map(dated)])
   return `[${fields},[${rows.map(({ values }) => values).join(',')}],0]`
+}
+
+function isList(value: object): value is PackedRows<object> {
+  return lists.has(value)
 }
 
 function textOf(record: object): { fields: string; values: string } {
   let text = texts.get(record)
   if (!text) {
-    const values = narrow(JSON.stringify(Object.values(record).map(dated)))
-    text = { fields: narrow(JSON.stringify(Object.keys(record))), values }
+    text = { fields: written(Object.keys(record)), values: written(Object.values(record).map(dated)) }
     texts.set(record, text)
   }
   return text
 }
 
-/** In characters of one byte: the page that it is part of is put together faster. */
-function narrow(json: string): string {
-  return json.replace(/[\u0100-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+/**
+ * JSON in characters of one byte: the page that it is part of is put together faster. Its two kinds of quotes have changed
+ * places: it stands in a text between double quotes, where each of them would be two characters.
+ */
+function written(value: unknown): string {
+  return turned(JSON.stringify(value)).replace(
+    /[\u0100-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+function turned(json: string): string {
+  return json.replace(/["']/g, (quote) => (quote === '"' ? "'" : '"'))
 }
 
 /** JSON writes an instant as a text before any replacer sees it. */
@@ -55,12 +81,12 @@ function dated(value: unknown): unknown {
 }
 
 function unpack(text: string): object {
-  const [fields, rows, isOne] = JSON.parse(text, (_, value) =>
+  const [fields, rows, isOne] = JSON.parse(turned(text), (_, value) =>
     typeof value === 'object' && value !== null && typeof value.$at === 'number' ? new Date(value.$at) : value,
   )
-  if (fields === null) return rows
+  if (fields === null) return { rows }
   const records: object[] = rows.map((row: unknown[]) =>
     Object.fromEntries(fields.map((field: string, place: number) => [field, row[place]])),
   )
-  return isOne === 1 ? (records[0] ?? {}) : records
+  return isOne === 1 ? (records[0] ?? {}) : { rows: records }
 }

@@ -18,7 +18,7 @@ import { BrokerageProvider } from '#features/brokerage/public.tsx'
 import { businessData } from '#features/brokerage/rules.ts'
 import { GEO, THEME_COLOR } from '#features/brokerage/words.ts'
 import { keepTracking } from '#features/contacts/public.tsx'
-import { SaveForm } from '#features/favorites/components/save-form.tsx'
+import { HeartForms } from '#features/favorites/components/heart-forms.tsx'
 import { getSiteFrame } from '#features/statistics/functions.ts'
 import { type Site, structuredData } from '#kit/head.ts'
 import { Kept } from '#kit/kept.tsx'
@@ -151,11 +151,11 @@ function Root() {
                   <Outlet />
                 </main>
               )}
-              <Kept as="div" of={kept} variant={`foot ${place} ${hasNewsletter} ${told}`} around={around}>
+              <Kept as="div" of={kept} variant={`foot ${layout} ${place} ${hasNewsletter} ${told}`} around={around}>
                 {() => (
                   <>
                     <Footer frame={frame} hasNewsletter={hasNewsletter} />
-                    <SaveForm />
+                    <HeartForms canRemove={layout === 'client'} />
                   </>
                 )}
               </Kept>

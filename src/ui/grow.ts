@@ -2,11 +2,11 @@
 let onItsWay: string | null = null
 
 /**
- * Gives the picture of what was pressed its part in the change of pages: it grows into the element of the next page that
+ * Gives the picture of the article whose link was pressed its part in the change of pages: it grows into the element of the next page that
  * carries `data-grown`. @returns whether there is such a picture, and the person and the browser want it to move
  */
 export function growFrom(link: Element): boolean {
-  const picture = [...(link.closest('[data-grow]')?.querySelectorAll('img') ?? [])].at(-1)
+  const picture = [...(link.closest('article')?.querySelectorAll('img') ?? [])].at(-1)
   onItsWay = picture?.currentSrc || null
   const isWanted = 'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches
   if (!picture || !isWanted) return false

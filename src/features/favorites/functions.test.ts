@@ -161,7 +161,17 @@ describe('without JavaScript', () => {
       _number: 'version',
       _page: '/dashboard/favorites',
     })
-    expect((await person.visit('/dashboard/favorites')).html).toContain('By hand')
+    const kept = (await person.visit('/dashboard/favorites')).html
+    expect(kept).toContain('By hand')
+    // A heart that is full takes away: pressed before the page has come to life, it says so itself.
+    const full = [...kept.matchAll(/<button[^>]*form="drop"[^>]*>/g)].map(([tag]) => tag)
+    expect(full.map((tag) => [tag.includes(`value="${HOME}"`), tag.includes('aria-pressed="true"')])).toEqual([
+      [true, true],
+    ])
+    expect(/<form[^>]*id="drop"[^>]*action="\/forms\/removeFavorite"/.test(kept)).toBe(true)
+    for (const path of ['/dashboard', '/dashboard/favorites'])
+      for (const [tag] of (await person.visit(path)).html.matchAll(/<button[^>]*aria-pressed="true"[^>]*>/g))
+        expect(tag).toContain('form="drop"')
     await post(person, 'removeFavorite', { propertyId: HOME, _page: '/dashboard/favorites' })
     expect((await person.visit('/dashboard/favorites')).html).not.toContain('12 Fry Road')
   })

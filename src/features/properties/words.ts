@@ -154,5 +154,5 @@ export const GLOSSARY = {
   Homestead: 'The home that its owner lives in. Indiana caps its tax at 1% of the assessed value.',
 } as const
 
-/** Id of the form that every heart belongs to: where no script runs, it is posted. */
-export const SAVE_FORM = 'save'
+/** Ids of the forms of the hearts: where no script runs yet, a press posts the one that says what is wished. */
+export const HEART_FORMS = { save: 'save', remove: 'drop' } as const

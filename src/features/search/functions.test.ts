@@ -97,6 +97,18 @@ describe('whatever stands in the address of a search', () => {
   })
 })
 
+test('a page of results takes the cards as they were written before', async () => {
+  const { html } = await site.visit('/properties?minPrice=1')
+  expect(html).toContain('1407 Wheatfield Lane')
+  // Their data are text that is used again, and not walked through for each page.
+  expect(html).toMatch(/cards:\$R\[\d+\]=\$_TSR\.t\.get\("packed"\)\("\[\['id',/)
+  // A card that is rendered with the page has React put hints for its picture into the head.
+  await sql(`update properties set main_image_key = 'media/aa/kept.jpg'; select pg_notify('properties_changed', '')`)
+  const withPicture = async () => (await site.visit('/properties?minPrice=1')).html
+  await expect.poll(withPicture, { timeout: 10_000 }).toContain('src="/img/media/aa/kept.jpg?width=480"')
+  expect(await withPicture()).not.toContain('<link rel="preload" as="image"')
+})
+
 describe('a page that every visitor sees alike', () => {
   const HOME = '018f0000-0000-7000-8000-00000000a002'
 

@@ -48,6 +48,11 @@ export async function listPlaces(looker: Looker): Promise<{ city: string; postal
     .execute()
 }
 
+/** The towns and ZIP codes in which anybody could find a home at some time. */
+export async function listKnownPlaces(): Promise<{ kind: 'city' | 'zip'; name: string }[]> {
+  return db().selectFrom('known_places').select(['kind', 'name']).orderBy('kind').orderBy('name').execute()
+}
+
 /** About how many listings there are, as the database's statistics have it. */
 export async function estimateListings(): Promise<number> {
   const { rows } = await sql<{

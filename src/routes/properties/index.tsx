@@ -8,6 +8,7 @@ import { headingOf, hrefOf, searchOf } from '#features/search/rules/url.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { count } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
+import { packedRows } from '#kit/packed.ts'
 import type { SearchValues } from '#kit/search-params.ts'
 
 export const Route = createFileRoute('/properties/')({
@@ -19,7 +20,8 @@ export const Route = createFileRoute('/properties/')({
       searchProperties({ data: deps }),
       getPageSeo({ data: { pageKey: 'properties' } }),
     ])
-    return { result, seo }
+    // The same cards stand on many pages: they are written as text once.
+    return { result: { ...result, cards: [] }, cards: packedRows(result.cards), seo }
   },
   head: ({ loaderData, matches }) => {
     if (!loaderData) return pageHead(matches, { title: 'Homes for sale', isIndexed: false })
@@ -45,7 +47,8 @@ export const Route = createFileRoute('/properties/')({
 })
 
 function Search() {
-  const { result } = Route.useLoaderData()
+  const { result: others, cards } = Route.useLoaderData()
+  const result = useMemo(() => ({ ...others, cards: [...cards.rows] }), [others, cards])
   const search = Route.useSearch()
   useTrackedSearch(search)
   const isBusy = useRouterState({ select: (state) => state.isLoading && state.location.pathname === '/properties' })

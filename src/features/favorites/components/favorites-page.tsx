@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { useNotedVisit } from '#features/history/public.ts'
 import { CompareTick, CompareTray, MlsNote, PropertyCard } from '#features/properties/public.tsx'
+import { HEART_FORMS } from '#features/properties/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { currentFlash } from '#kit/form/flash.ts'
 import { FlashData } from '#kit/form/flash-data.tsx'
@@ -163,9 +164,6 @@ function OneFavorite({ favorite, order, isDrawn, isAlive }: OneProps) {
         </ul>
       )}
       <NoteField favorite={favorite} name={name} />
-      <noscript>
-        <RemoveForm id={id} />
-      </noscript>
     </>
   )
 }
@@ -180,20 +178,20 @@ function Gone({ favorite, name }: { favorite: FavoriteHome; name: string }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="font-semibold">{MESSAGES.gone}</h2>
         <p className="text-ink-3 text-small">{`Saved on ${shortDay(created_at)}`}</p>
-        <form method="post" action="/forms/removeFavorite" className="ml-auto">
-          <RemoveFields id={id} />
-          <button
-            type="submit"
-            aria-label={`Remove ${name}`}
-            className={buttonClass({ variant: 'quiet', size: 'xs' })}
-            onClick={(event) => {
-              event.preventDefault()
-              pressHeart({ id, name }, false)
-            }}
-          >
-            Remove
-          </button>
-        </form>
+        <button
+          type="submit"
+          form={HEART_FORMS.remove}
+          name="propertyId"
+          value={id}
+          aria-label={`Remove ${name}`}
+          className={`${buttonClass({ variant: 'quiet', size: 'xs' })} ml-auto`}
+          onClick={(event) => {
+            event.preventDefault()
+            pressHeart({ id, name }, false)
+          }}
+        >
+          Remove
+        </button>
       </div>
       <p className="text-ink-2 text-small">{MESSAGES.goneText}</p>
       {notes !== '' && <p className="mt-1 max-w-[66ch] whitespace-pre-line break-words text-small">{notes}</p>}
@@ -210,27 +208,6 @@ function Removed({ home }: { home: Hearted }) {
         Undo
       </button>
     </div>
-  )
-}
-
-function RemoveForm({ id }: { id: string }) {
-  return (
-    <form method="post" action="/forms/removeFavorite">
-      <RemoveFields id={id} />
-      <button type="submit" className={buttonClass({ variant: 'quiet', size: 'xs' })}>
-        Remove
-      </button>
-    </form>
-  )
-}
-
-function RemoveFields({ id }: { id: string }) {
-  return (
-    <>
-      <input type="hidden" name="_page" value={PATH} />
-      <input type="hidden" name="_done" value={MESSAGES.removed} />
-      <input type="hidden" name="propertyId" value={id} />
-    </>
   )
 }
 

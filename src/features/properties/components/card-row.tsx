@@ -22,7 +22,7 @@ export function CardRow({ label, homes, isDrawn, level = 3 }: CardRowProps) {
   )
 }
 
-const SIZES = '(min-width: 1024px) 300px, (min-width: 640px) 50vw, 82vw'
+const SIZES = '(max-width:639px)82vw,(max-width:1023px)50vw,300px'
 
 /** Pictures of a sold home are on its own page alone. */
 function hasMore({ status, main_image_key }: Card): boolean {

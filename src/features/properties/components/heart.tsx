@@ -1,18 +1,18 @@
 import { Heart as HeartIcon } from 'lucide-react'
 import { pressHeart, useIsHearted } from '#ui/hearts.ts'
 import { Icon } from '#ui/icon.tsx'
-import { SAVE_FORM } from '../words.ts'
+import { HEART_FORMS } from '../words.ts'
 
 /**
- * Keeps a home, on its picture. Without JavaScript it posts the one form that stands on every page. Its shape is in the
- * style sheet, as there are dozens on a page.
+ * Keeps a home, on its picture. Before the page has come to life it posts one of two forms that stand on the page, for what
+ * its look promises: to save, or to take away. Its shape is in the style sheet, as there are dozens on a page.
  */
 export function Heart({ id, name, isKept = false }: { id: string; name: string; isKept?: boolean }) {
   const isSaved = useIsHearted(id, isKept)
   return (
     <button
       type="submit"
-      form={SAVE_FORM}
+      form={isSaved ? HEART_FORMS.remove : HEART_FORMS.save}
       name="propertyId"
       value={id}
       aria-pressed={isSaved}
@@ -32,7 +32,7 @@ export function HeartAction({ id, name, className }: { id: string; name: string;
   return (
     <button
       type="submit"
-      form={SAVE_FORM}
+      form={isSaved ? HEART_FORMS.remove : HEART_FORMS.save}
       name="propertyId"
       value={id}
       aria-pressed={isSaved}

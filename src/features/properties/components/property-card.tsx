@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { count, money, number, shortDay, shortSpan } from '#kit/format.ts'
 import { Kept } from '#kit/kept.tsx'
@@ -34,9 +34,8 @@ export function PropertyCard({
       as="article"
       className={className ? cx('home-card', className) : 'home-card'}
       data-home={home.id}
-      data-grow=""
       // Notes and buttons are of one visitor: with them the card is made anew.
-      of={note || children ? null : home}
+      of={note || Children.toArray(children).length > 0 ? null : home}
       variant={`${level} ${isDrawn} ${isOwn} ${isKept} ${order === 0} ${order < EAGER} ${sizes}`}
     >
       {() => (
@@ -54,11 +53,7 @@ export function PropertyCard({
             ) : (
               <NoPicture />
             )}
-            {badge && (
-              <Badge tone={badge.tone} className="absolute top-3 left-3 z-1">
-                {badge.text}
-              </Badge>
-            )}
+            {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
           </div>
           <Heart id={home.id} name={home.address ?? `the home in ${home.city}`} isKept={isKept} />
           <p className="price">
@@ -98,7 +93,7 @@ export function PropertyCard({
 
 /** Cards that are above the fold on most screens. */
 const EAGER = 4
-const CARD_SIZES = '(min-width: 1536px) 25vw, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw'
+const CARD_SIZES = '(max-width:639px)100vw,(max-width:1023px)50vw,(max-width:1535px)33vw,25vw'
 
 /** "4 bd · 2.5 ba · 2,218 sq ft"; land has its acres. What the feed does not say is left out. */
 export function factsLine(

@@ -1,5 +1,6 @@
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Kept } from '#kit/kept.tsx'
 import { parseSearch } from '#kit/search-params.ts'
 import { chipClass } from '#ui/chip-class.ts'
 import { cx } from '#ui/cx.ts'
@@ -81,7 +82,7 @@ export function FilterBar({ criteria, canSeeSold, onSearch }: FilterBarProps) {
           onSubmit={submit}
           className="min-w-0 flex-1 lg:max-w-100 lg:basis-80"
         >
-          <Kept criteria={criteria} />
+          <KeptFilters criteria={criteria} />
           <SearchBox
             defaultValue={boxText(criteria)}
             onPlace={toPlace}
@@ -93,46 +94,57 @@ export function FilterBar({ criteria, canSeeSold, onSearch }: FilterBarProps) {
           const value = group === 'more' ? null : joined(own)
           const clearHref = clearOf(own)
           return (
-            <div key={group} className="relative flex max-lg:hidden [@media(scripting:none)]:hidden">
-              <button
-                type="button"
-                aria-expanded={open === group}
-                aria-haspopup="dialog"
-                className={cx(chipClass({ isOn: own.length > 0 }), clearHref && 'rounded-r-none border-r-0 pr-2')}
-                onPointerEnter={load}
-                onClick={(event) => {
-                  opener.current = event.currentTarget
-                  setOpen(open === group ? null : group)
-                }}
-              >
-                {value ? <span className="sr-only">{`${label}: `}</span> : null}
-                {value ?? label}
-                {group === 'more' && own.length > 0 && <Count>{own.length}</Count>}
-                {!clearHref && <Icon icon={ChevronDown} size={16} className="text-ink-3" />}
-              </button>
-              {clearHref && (
-                <a
-                  href={clearHref}
-                  data-follow=""
-                  aria-label={`Clear ${label.toLowerCase()}`}
-                  className={cx(chipClass({ isOn: true }), 'w-9 justify-center rounded-l-none border-l-0 px-0')}
-                >
-                  <Icon icon={X} size={16} />
-                </a>
+            <Kept
+              key={group}
+              as="div"
+              className="relative flex max-lg:hidden [@media(scripting:none)]:hidden"
+              // A chip that filters nothing looks alike on every page.
+              of={own.length === 0 ? GROUPS : null}
+              variant={`chip ${group}`}
+            >
+              {() => (
+                <>
+                  <button
+                    type="button"
+                    aria-expanded={open === group}
+                    aria-haspopup="dialog"
+                    className={cx(chipClass({ isOn: own.length > 0 }), clearHref && 'rounded-r-none border-r-0 pr-2')}
+                    onPointerEnter={load}
+                    onClick={(event) => {
+                      opener.current = event.currentTarget
+                      setOpen(open === group ? null : group)
+                    }}
+                  >
+                    {value ? <span className="sr-only">{`${label}: `}</span> : null}
+                    {value ?? label}
+                    {group === 'more' && own.length > 0 && <Count>{own.length}</Count>}
+                    {!clearHref && <Icon icon={ChevronDown} size={16} className="text-ink-3" />}
+                  </button>
+                  {clearHref && (
+                    <a
+                      href={clearHref}
+                      data-follow=""
+                      aria-label={`Clear ${label.toLowerCase()}`}
+                      className={cx(chipClass({ isOn: true }), 'w-9 justify-center rounded-l-none border-l-0 px-0')}
+                    >
+                      <Icon icon={X} size={16} />
+                    </a>
+                  )}
+                  {open === group && (
+                    <Suspense>
+                      <FilterPanel
+                        group={group}
+                        label={label}
+                        criteria={criteria}
+                        canSeeSold={canSeeSold}
+                        onApply={go}
+                        onLeave={() => close(false)}
+                      />
+                    </Suspense>
+                  )}
+                </>
               )}
-              {open === group && (
-                <Suspense>
-                  <FilterPanel
-                    group={group}
-                    label={label}
-                    criteria={criteria}
-                    canSeeSold={canSeeSold}
-                    onApply={go}
-                    onLeave={() => close(false)}
-                  />
-                </Suspense>
-              )}
-            </div>
+            </Kept>
           )
         })}
         <button
@@ -196,7 +208,7 @@ function withFilters(search: string): string {
 }
 
 /** Filters travel unseen with a place that is typed where no script runs. */
-function Kept({ criteria }: { criteria: Criteria }) {
+function KeptFilters({ criteria }: { criteria: Criteria }) {
   const values = parseSearch(searchOf({ ...criteria, q: '', page: 1 }))
   const isInBox = criteria.q === '' && boxText(criteria) !== ''
   return Object.entries(values)

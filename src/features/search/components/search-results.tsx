@@ -117,7 +117,7 @@ function Homes({ cards, isDrawn, isBusy, isAlive }: HomesProps) {
   )
 }
 
-const SIZES = '(min-width: 1536px) 19vw, (min-width: 1024px) 27vw, (min-width: 640px) 50vw, 100vw'
+const SIZES = '(max-width:639px)100vw,(max-width:1023px)50vw,(max-width:1535px)27vw,19vw'
 
 const Home = memo(function Home({ home, order, isDrawn, isAlive, seenAt }: HomeProps) {
   return (

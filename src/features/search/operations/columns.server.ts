@@ -10,9 +10,11 @@ import {
   findTouched,
   hearOfListings,
   isInTransaction,
+  listKnownPlaces,
   listLastOpen,
   type Seen,
 } from '../queries.server.ts'
+import { codeFor } from '../rules/coded.ts'
 import { type ColumnRow, type Columns, dropHome, makeColumns, putHome } from '../rules/columns.ts'
 import { type Order, orderOf, withLoose } from '../rules/order.ts'
 import { indexed } from '../rules/ordered.ts'
@@ -148,6 +150,8 @@ async function readAll(looker: Looker, reach: Reach): Promise<Held> {
 
 async function load(looker: Looker): Promise<Columns> {
   const columns = makeColumns(isInTransaction() ? 0 : Math.ceil((await estimateListings()) * 1.05))
+  // A typed word is a place whether or not a home is for sale there now.
+  for (const { kind, name } of await listKnownPlaces()) codeFor(columns[kind], name)
   for await (const rows of eachColumnRow(looker)) await putAll(columns, rows)
   await inTurns(indexed(columns, vocabulary))
   return columns

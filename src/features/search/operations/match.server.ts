@@ -1,10 +1,13 @@
 import type { Looker } from '#features/properties/public.server.ts'
 import type { SearchValues } from '#kit/search-params.ts'
 import { now } from '#ports/clock.server.ts'
-import { eachColumnRowOf, listLastOpen, listPlaces } from '../queries.server.ts'
-import { type ColumnRow, codedOf, idOf, makeColumns, putHome } from '../rules/columns.ts'
-import { find, type PlaceNames, withPlace } from '../rules/filter.ts'
+import { eachColumnRowOf, listKnownPlaces, listLastOpen, listPlaces } from '../queries.server.ts'
+import { codedOf } from '../rules/coded.ts'
+import { type ColumnRow, makeColumns, putHome } from '../rules/columns.ts'
+import { find } from '../rules/filter.ts'
+import { idOf } from '../rules/ids.ts'
 import { criteriaFor, parseCriteria } from '../rules/parse.ts'
+import { type PlaceNames, withPlace } from '../rules/typed-place.ts'
 import { makeVocabulary } from '../rules/vocabulary.ts'
 import type { Criteria } from '../schema.ts'
 
@@ -29,8 +32,13 @@ export async function readSearchedHomes(looker: Looker, ids: readonly string[]):
 
 /** The towns and ZIP codes by which typed words are known to be a place. */
 export async function readPlaceNames(looker: Looker): Promise<PlaceNames> {
-  const places = await listPlaces(looker)
-  return { city: codedOf(places.map(({ city }) => city)), zip: codedOf(places.map(({ postal_code }) => postal_code)) }
+  const known = await listKnownPlaces()
+  const now = await listPlaces(looker)
+  const named = (wanted: 'city' | 'zip') => known.flatMap(({ kind, name }) => (kind === wanted ? [name] : []))
+  return {
+    city: codedOf([...named('city'), ...now.map(({ city }) => city)]),
+    zip: codedOf([...named('zip'), ...now.map(({ postal_code }) => postal_code)]),
+  }
 }
 
 /** The criteria of a search as `searchProperties` applies them for a person. */

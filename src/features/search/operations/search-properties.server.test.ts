@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import type { Visitor } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
+import { lookerOf } from '#features/properties/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
@@ -9,6 +10,7 @@ import { databaseTest } from '../../../../test/database.ts'
 import type { SearchResult } from '../schema.ts'
 import { PAGE_SIZE } from '../words.ts'
 import { listCities } from './list-cities.server.ts'
+import { criteriaOf, readPlaceNames } from './match.server.ts'
 import { searchProperties } from './search-properties.server.ts'
 
 type Search = Record<string, string | string[]>
@@ -304,6 +306,30 @@ describe('a search', () => {
       expect(await ids('green')).toHaveLength(2)
     },
   )
+
+  databaseTest('goes on meaning a town by its name when the last home there is sold', async () => {
+    const last = await buildProperty({ city: 'Zionsville', postal_code: '46077' })
+    await buildProperty({ city: 'Greenwood', description: 'Ten minutes to Zionsville.' })
+    await db().updateTable('properties').set({ status: 'sold' }).where('id', '=', last.id).execute()
+    // What only withheld and sold homes name is not known to anybody.
+    await buildProperty({ city: 'Secretburg', postal_code: '47999', is_idx: false, is_vow: false })
+    await buildProperty({ city: 'Closedville', postal_code: '47998', status: 'sold', is_idx: true })
+    const visitor = await testActor('public')
+    const town = await searchProperties(visitor, { search: { q: 'zionsville' } })
+    expect(town).toMatchObject({ criteria: { q: '', places: { city: ['Zionsville'] } }, total: 0 })
+    expect(town.relaxed).toEqual([
+      { label: 'Homes that mention “zionsville”', href: '/properties?q=%22zionsville%22', total: 1 },
+      { label: 'Without “Zionsville”', href: '/properties', total: 1 },
+    ])
+    const zip = await searchProperties(visitor, { search: { q: '46077' } })
+    expect(zip.criteria).toMatchObject({ q: '', places: { zip: ['46077'] } })
+    for (const q of ['secretburg', 'closedville', '47999', '47998'])
+      expect((await searchProperties(visitor, { search: { q } })).criteria).toMatchObject({ q, places: {} })
+    // Alerts read saved searches by the same names.
+    const places = await readPlaceNames(lookerOf(visitor))
+    expect(criteriaOf(lookerOf(visitor), { q: 'zionsville' }, places)).toEqual(town.criteria)
+    expect(places.city.words).not.toContain('Secretburg')
+  })
 
   databaseTest('that finds nothing says which filter to take away', async () => {
     await buildProperty({ bedrooms: 3, has_private_pool: false })

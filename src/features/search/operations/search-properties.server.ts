@@ -2,13 +2,14 @@ import type { Visitor } from '#access/actors.ts'
 import { logView } from '#features/audit/public.server.ts'
 import { getFreshness, lookerOf } from '#features/properties/public.server.ts'
 import { log } from '#kit/log.server.ts'
-import { packed } from '#kit/packed.ts'
 import { now } from '#ports/clock.server.ts'
 import { facetsOf } from '../rules/facets.ts'
-import { find, findNearly, withPlace } from '../rules/filter.ts'
+import { find } from '../rules/filter.ts'
 import { mapOf } from '../rules/map.ts'
+import { findNearly } from '../rules/nearly.ts'
 import { pageOf } from '../rules/order.ts'
 import { criteriaFor, NO_CRITERIA, parseCriteria } from '../rules/parse.ts'
+import { withPlace } from '../rules/typed-place.ts'
 import { appliedTo, headingOf, hrefOf } from '../rules/url.ts'
 import type { Criteria, SearchProperties, SearchResult, Unknown } from '../schema.ts'
 import { type Searchable, searchable } from './columns.server.ts'
@@ -41,7 +42,7 @@ export async function searchProperties(
   const facets = parts.includes('facets')
     ? facetsOf(columns, findNearly(columns, criteria, vocabulary, at), criteria, at)
     : null
-  const relaxed = total === 0 ? relaxations(held, criteria, found.unknown, at) : []
+  const relaxed = total === 0 ? relaxations(held, criteria, allowed.criteria, found.unknown, at) : []
   const searched = performance.now()
   const cards = parts.includes('cards') ? await held.cardsOf(ids) : []
   tellOfSlow(criteria, parts, { began, ready, searched })
@@ -58,7 +59,7 @@ export async function searchProperties(
     dropped: [...parsed.dropped, ...allowed.dropped],
     total,
     pages,
-    cards: packed(cards),
+    cards,
     unknown: found.unknown,
     relaxed,
     facets,
@@ -91,6 +92,7 @@ export function canViewSold(actor: Visitor): boolean {
 function relaxations(
   { columns, vocabulary }: Searchable,
   criteria: Criteria,
+  typed: Criteria,
   unknown: Unknown,
   at: Date,
 ): SearchResult['relaxed'] {
@@ -108,6 +110,10 @@ function relaxations(
             page: 1,
           }),
         ]
+      : []),
+    // What was typed was taken for a place: homes elsewhere may speak of it.
+    ...(typed.q !== '' && criteria.q === ''
+      ? [told(`Homes that mention “${typed.q}”`, { ...typed, q: `"${typed.q}"`, page: 1 })]
       : []),
     ...appliedTo(criteria).map(({ label, without }) => told(`Without “${label.replace(/[“”]/g, '')}”`, without)),
   ].filter(({ total }) => total > 0)

@@ -2,7 +2,8 @@ import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
 import type { Area, Criteria } from '../schema.ts'
 import { type Flag, HOME_TYPES, type NumberFilter, type PlaceFilter } from '../words.ts'
 import { isInside } from './area.ts'
-import { type Coded, type Columns, homesIn, homesNear, wordPlacesOf } from './columns.ts'
+import type { Coded } from './coded.ts'
+import { type Columns, homesIn, homesNear, wordPlacesOf } from './columns.ts'
 import { keywordsOf } from './keywords.ts'
 import { normalise } from './text.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -55,20 +56,29 @@ const STATUS_KEYS = Object.keys(STATUSES)
 const TYPE_KEYS = Object.keys(HOME_TYPES)
 const DAY_MS = 86_400_000
 
-/** What the criteria ask of a home, and where to look for such homes: null means all of them. */
+/** Groups that have no choices to count. */
+export const FACETLESS: ReadonlySet<Group> = new Set<Group>([
+  'bounds',
+  'areas',
+  'text',
+  'days',
+  'area',
+  'lot',
+  'year',
+  'hoa',
+])
+
+/** What the criteria ask of a home, and where the homes are that meet some of its groups: there is no need to look elsewhere. */
 export function checksOf(
   columns: Columns,
   criteria: Criteria,
   vocabulary: Vocabulary,
   now: Date,
-): { checks: Check[]; within: ArrayLike<number> | null } {
+): { checks: Check[]; narrow: ReadonlyMap<Group, ArrayLike<number>> } {
   const { numbers, places, bounds, areas } = criteria
   const at = now.getTime()
   const checks: Check[] = []
-  let within: ArrayLike<number> | null = null
-  const narrow = (homes: ArrayLike<number> | null) => {
-    if (homes && homes.length < (within?.length ?? columns.size)) within = homes
-  }
+  const narrow = new Map<Group, ArrayLike<number>>()
   const range = (
     group: Group,
     column: Float64Array,
@@ -84,7 +94,7 @@ export function checksOf(
     if (!wanted) continue
     const codes = codesNamed(columns[name], wanted)
     checks.push({ group: name, kind: 'codes', codes: columns[name].codes, wanted: marked(columns[name], codes) })
-    narrow(homesIn(columns, columns[name], codes))
+    narrow.set(name, homesIn(columns, columns[name], codes))
   }
   checks.push({
     group: 'status',
@@ -117,20 +127,21 @@ export function checksOf(
     // A home whose place is not known, or withheld, is nowhere on the map.
     range('bounds', columns.longitude, bounds[0], bounds[2], null)
     range('bounds', columns.latitude, bounds[1], bounds[3], null)
-    narrow(homesNear(columns, bounds))
+    const near = homesNear(columns, bounds)
+    if (near) narrow.set('bounds', near)
   }
   if (areas.length > 0) {
     const mask = homesInside(columns, areas)
     checks.push({ group: 'areas', kind: 'mask', mask })
-    narrow(indicesOf(mask))
+    narrow.set('areas', indicesOf(mask))
   }
   const keywords = keywordsOf(criteria.q)
   if (keywords.words.length + keywords.phrases.length + keywords.without.length > 0) {
     const mask = homesWithWords(wordPlacesOf(columns), vocabulary, keywords)
     checks.push({ group: 'text', kind: 'mask', mask })
-    if (keywords.words.length + keywords.phrases.length > 0) narrow(indicesOf(mask))
+    if (keywords.words.length + keywords.phrases.length > 0) narrow.set('text', indicesOf(mask))
   }
-  return { checks, within }
+  return { checks, narrow }
 }
 
 /** 1 is one story, 2 is more than one and less than three, 3 is three or more. */

@@ -1,7 +1,10 @@
 import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
-import { HOME_TYPES, type HomeType } from '../words.ts'
+import { HOME_TYPES } from '../words.ts'
+import { type Coded, codeFor, type Grouped, makeCoded } from './coded.ts'
+import { type Grid, makeGrid, mapX, mapY, putSquare, squaresIn } from './grid.ts'
+import { homeTypeOf } from './home-types.ts'
+import { compareIds, putId } from './ids.ts'
 import { makePool, type Pool, put } from './pool.ts'
-import { normalise } from './text.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { packHome, textsOf, type WordIndex, type WordPlaces } from './words-of-homes.ts'
 
@@ -42,28 +45,6 @@ export interface ColumnRow {
   is_waterfront: boolean | null
   is_new_construction: boolean | null
   listed_at: Date
-}
-
-/** Homes by code, in their order: those of a code begin at `starts[code]`. Homes that came since are not among them. */
-export interface Grouped {
-  codes: Uint32Array
-  homes: Uint32Array
-  starts: Uint32Array
-}
-
-/** Words of one column, coded: `codes[i]` stands for `words[code]`. Code 0 is "not given". */
-export interface Coded extends Grouped {
-  words: string[]
-  /** The same, normalised for comparing. */
-  keys: string[]
-  /** Code of each word as it is written, and the codes of all words that compare as equal. */
-  codeOf: Map<string, number>
-  codesOf: Map<string, number[]>
-}
-
-/** Homes by the square of the map that they lie in. Code 0 is "nowhere". */
-interface Grid extends Grouped {
-  codeOf: Map<number, number>
 }
 
 export const CODED = ['city', 'zip', 'county', 'township', 'subdivision', 'district', 'subtype'] as const
@@ -132,19 +113,17 @@ export const GONE = STATUS_KEYS.length
 /** Room for so many homes, and none in it. */
 export function makeColumns(room: number): Columns {
   const numbers = () => new Float64Array(room)
-  const grouped = () => ({ codes: new Uint32Array(room), homes: new Uint32Array(0), starts: new Uint32Array(1) })
-  const coded = (): Coded => ({ ...grouped(), words: [''], keys: [''], codeOf: new Map(), codesOf: new Map() })
   const postings = () => ({ starts: new Uint32Array(1), bytes: new Uint8Array(0) })
   return {
     ...recordOf(NUMBERS, numbers),
-    ...recordOf(CODED, coded),
+    ...recordOf(CODED, () => makeCoded(room)),
     size: 0,
     based: 0,
     gone: 0,
     changes: 0,
     type: new Uint32Array(room),
     status: new Uint32Array(room),
-    grid: { ...grouped(), codeOf: new Map() },
+    grid: makeGrid(room),
     ids: new Uint32Array(4 * room),
     named: new Map(),
     loose: new Map(),
@@ -166,7 +145,7 @@ function isWhole<K extends string, V>(record: Partial<Record<K, V>>, keys: reado
 }
 
 /** Homes that come since the last ordering find room without the columns being copied. */
-export const SPARE = 4096
+const SPARE = 4096
 
 function growTo(columns: Columns, room: number): void {
   for (const name of NUMBERS) columns[name] = longer(columns[name], new Float64Array(room))
@@ -194,16 +173,16 @@ export function putHome(columns: Columns, row: ColumnRow, lastOpen: Date | null,
   putId(columns.ids, home, row.id)
   columns.type[home] = TYPE_KEYS.indexOf(homeTypeOf(row.property_type, row.property_sub_type))
   columns.status[home] = STATUS_KEYS.indexOf(row.status)
-  putWord(columns.city, home, row.city)
-  putWord(columns.zip, home, row.postal_code)
-  putWord(columns.county, home, row.county)
-  putWord(columns.township, home, row.township)
-  putWord(columns.subdivision, home, row.subdivision)
-  putWord(columns.district, home, row.school_district)
-  putWord(columns.subtype, home, row.property_sub_type)
+  columns.city.codes[home] = codeFor(columns.city, row.city)
+  columns.zip.codes[home] = codeFor(columns.zip, row.postal_code)
+  columns.county.codes[home] = codeFor(columns.county, row.county)
+  columns.township.codes[home] = codeFor(columns.township, row.township)
+  columns.subdivision.codes[home] = codeFor(columns.subdivision, row.subdivision)
+  columns.district.codes[home] = codeFor(columns.district, row.school_district)
+  columns.subtype.codes[home] = codeFor(columns.subtype, row.property_sub_type)
   const numbers = numbersOf(row, lastOpen)
   for (const name of NUMBERS) columns[name][home] = numbers[name] ?? Number.NaN
-  putSquare(columns, home)
+  putSquare(columns.grid, home, numbers.longitude ?? Number.NaN, numbers.latitude ?? Number.NaN)
   const { city, state, postal_code, county, township, subdivision, school_district } = row
   const area = [city, state, postal_code, county, township, subdivision, school_district]
   const own = [row.is_address_shown ? row.address : null, row.listing_id] as const
@@ -241,38 +220,6 @@ function numbersOf(row: ColumnRow, lastOpen: Date | null): Record<NumberColumn, 
 }
 const NOWHERE = { latitude: null, longitude: null }
 
-function putWord(column: Coded, home: number, value: string | null): void {
-  const word = value?.trim() ?? ''
-  if (word === '') {
-    column.codes[home] = 0
-    return
-  }
-  let code = column.codeOf.get(word)
-  if (code === undefined) {
-    code = column.words.push(word) - 1
-    const key = normalise(word)
-    column.keys.push(key)
-    column.codeOf.set(word, code)
-    column.codesOf.set(key, [...(column.codesOf.get(key) ?? []), code])
-  }
-  column.codes[home] = code
-}
-
-/** Words as a column holds them. */
-export function codedOf(values: Iterable<string | null>): Pick<Coded, 'words' | 'codesOf'> {
-  const column: Coded = {
-    codes: new Uint32Array(1),
-    homes: new Uint32Array(0),
-    starts: new Uint32Array(1),
-    words: [''],
-    keys: [''],
-    codeOf: new Map(),
-    codesOf: new Map(),
-  }
-  for (const value of values) putWord(column, 0, value)
-  return column
-}
-
 /** Takes a home out, if it is there. */
 export function dropHome(columns: Columns, id: string): void {
   const home = homeOf(columns, id)
@@ -298,36 +245,6 @@ function homeOf(columns: Columns, id: string): number {
   return isIt && columns.status[low] !== GONE ? low : -1
 }
 const WANTED = new Uint32Array(4)
-
-function putId(ids: Uint32Array, home: number, id: string): void {
-  const digits = id.replaceAll('-', '')
-  for (let part = 0; part < 4; part += 1)
-    ids[4 * home + part] = Number.parseInt(digits.slice(8 * part, 8 * part + 8), 16)
-}
-
-/** Ids as texts that are kept: the same homes are on many pages. */
-const MOST_NAMED = 20_000
-
-/** The id of a home. */
-export function idOf({ ids, named }: Columns, home: number): string {
-  const known = named.get(home)
-  if (known !== undefined) return known
-  let digits = ''
-  for (let part = 0; part < 4; part += 1) digits += (ids[4 * home + part] ?? 0).toString(16).padStart(8, '0')
-  const id = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
-  if (named.size >= MOST_NAMED) named.clear()
-  named.set(home, id)
-  return id
-}
-
-/** Which of two ids stands first: the one with the smaller digits. */
-export function compareIds(one: Uint32Array, a: number, other: Uint32Array, b: number): number {
-  for (let part = 0; part < 4; part += 1) {
-    const difference = (one[4 * a + part] ?? 0) - (other[4 * b + part] ?? 0)
-    if (difference !== 0) return difference
-  }
-  return 0
-}
 
 /** Street line, null where it is withheld or not given, and MLS number of a home. */
 export function namesOf({ texts, starts }: Columns, home: number): [address: string | null, listingId: string | null] {
@@ -356,71 +273,24 @@ export function homesIn({ based, size }: Columns, { homes, starts }: Grouped, co
   return all
 }
 
-/** Place of a longitude on the map of the world, from 0 in the west to 1 in the east. */
-export function mapX(longitude: number): number {
-  return (longitude + 180) / 360
-}
-
-/** Place of a latitude on the map of the world, from 0 in the north to 1 in the south (Mercator, as web maps draw it). */
-export function mapY(latitude: number): number {
-  const sine = Math.sin((Math.max(-85.05, Math.min(85.05, latitude)) * Math.PI) / 180)
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
-}
-
-/** Squares of the grid in a degree: one is some two by three miles. */
-const SQUARES = 20
-
-function putSquare({ grid, longitude, latitude }: Columns, home: number): void {
-  const [x, y] = [longitude[home] ?? Number.NaN, latitude[home] ?? Number.NaN]
-  const square = squareOf(Math.floor(x * SQUARES), Math.floor(y * SQUARES))
-  let code = Number.isNaN(square) ? 0 : grid.codeOf.get(square)
-  if (code === undefined) {
-    code = grid.codeOf.size + 1
-    grid.codeOf.set(square, code)
+/** All homes but those that are gone. */
+export function homesThere({ size, gone, status }: Columns): Uint32Array<ArrayBuffer> {
+  const homes = new Uint32Array(size - gone)
+  let place = 0
+  for (let home = 0; home < size; home += 1) {
+    if (status[home] === GONE) continue
+    homes[place] = home
+    place += 1
   }
-  grid.codes[home] = code
-}
-
-function squareOf(column: number, row: number): number {
-  return (column + 180 * SQUARES) * 1000 * SQUARES + row + 90 * SQUARES
+  return homes
 }
 
 /** Homes of the squares that a box touches: all that lie in it, and some beside it. Null where they would be too many squares. */
-export function homesNear(
-  columns: Columns,
-  [west, south, east, north]: readonly [number, number, number, number],
-): Uint32Array | null {
-  const { grid } = columns
-  const [left, right] = [Math.floor(west * SQUARES), Math.floor(east * SQUARES)]
-  const [low, high] = [Math.floor(south * SQUARES), Math.floor(north * SQUARES)]
-  if ((right - left + 1) * (high - low + 1) > MOST_SQUARES) return null
-  const codes: number[] = []
-  for (let column = left; column <= right; column += 1) {
-    for (let row = low; row <= high; row += 1) {
-      const code = grid.codeOf.get(squareOf(column, row))
-      if (code !== undefined) codes.push(code)
-    }
-  }
-  return homesIn(columns, grid, codes)
+export function homesNear(columns: Columns, box: readonly [number, number, number, number]): Uint32Array | null {
+  const codes = squaresIn(columns.grid, box)
+  return codes && homesIn(columns, columns.grid, codes)
 }
-const MOST_SQUARES = 4000
 
 function isReduced(row: ColumnRow): boolean {
   return Math.max(row.original_list_price ?? 0, row.previous_list_price ?? 0) > row.price
-}
-
-const CONDOS = new Set(['Condominium', 'Stock Cooperative', 'Own Your Own', 'Apartment', 'Co-Ownership'])
-const MULTI = new Set(['Duplex', 'Triplex', 'Quadruplex', 'Multi Family'])
-const MANUFACTURED = new Set(['Manufactured Home', 'Manufactured On Land', 'Mobile Home'])
-
-/** The kind of home as people ask for it, of a record's type and sub-type. Source: RESO PropertyType, PropertySubType. */
-export function homeTypeOf(type: string, subtype: string | null): HomeType {
-  if (type === 'Residential Lease') return 'rental'
-  if (type.startsWith('Commercial') || type === 'Business Opportunity') return 'commercial'
-  if (type === 'Land' || subtype === 'Unimproved Land') return 'land'
-  if (type === 'Farm') return 'farm'
-  if (type === 'Manufactured In Park' || (subtype !== null && MANUFACTURED.has(subtype))) return 'manufactured'
-  if (type === 'Residential Income' || (subtype !== null && MULTI.has(subtype))) return 'multi'
-  if (subtype === 'Townhouse') return 'townhouse'
-  return subtype !== null && CONDOS.has(subtype) ? 'condo' : 'house'
 }

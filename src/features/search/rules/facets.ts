@@ -2,8 +2,11 @@ import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
 import type { Criteria, Facets, FacetValue, PriceHistogram } from '../schema.ts'
 import { FLAGS, type Flag, HOME_TYPES, type HomeType } from '../words.ts'
 import { type Group, type PLACE_NAMES, storiesRange } from './checks.ts'
-import type { Coded, Columns } from './columns.ts'
-import { eachBut, type NearlyFound } from './filter.ts'
+import type { Coded } from './coded.ts'
+import type { Columns } from './columns.ts'
+import { median, nthOf } from './middle.ts'
+import type { NearlyFound } from './nearly.ts'
+import { finish } from './turns.ts'
 
 /** Places and sub-types of one filter that are named: nobody reads more of them. */
 const MOST_VALUES = 40
@@ -13,14 +16,10 @@ const STEPS = [5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_00
 const SHARE_IN_BARS = 0.98
 
 /** How many homes each choice of each filter would bring, all other filters as they are. */
-export function facetsOf(columns: Columns, nearly: NearlyFound, criteria: Criteria, now: Date): Facets {
-  const isUnknownKept = criteria.unknown
+export function facetsOf(columns: Columns, nearly: NearlyFound, { unknown }: Criteria, now: Date): Facets {
   const byCode = <K extends string>(group: Group, codes: Uint32Array, keys: readonly K[]): FacetValue<K>[] => {
     const counts = new Uint32Array(keys.length)
-    eachBut(nearly, group, (home) => {
-      const code = codes[home] ?? 0
-      counts[code] = (counts[code] ?? 0) + 1
-    })
+    for (const homes of listsOf(nearly, group)) countCodes(counts, codes, homes)
     return keys.map((value, code) => ({ value, homes: counts[code] ?? 0 }))
   }
   const named = (group: Group, column: Coded): FacetValue<string>[] =>
@@ -29,16 +28,18 @@ export function facetsOf(columns: Columns, nearly: NearlyFound, criteria: Criter
       .filter(({ homes }) => homes > 0)
       .sort((a, b) => b.homes - a.homes || (a.value < b.value ? -1 : 1))
       .slice(0, MOST_VALUES)
-  const within = (group: Group, column: Float64Array, from: number, to: number, canBeUnknown: boolean): number => {
-    let homes = 0
-    eachBut(nearly, group, (home) => {
-      const value = column[home] ?? Number.NaN
-      if ((value >= from && value <= to) || (canBeUnknown && isUnknownKept && Number.isNaN(value))) homes += 1
-    })
-    return homes
+  const within = (group: Group, column: Float64Array, from: number, to: number, canBeUnknown: boolean): number =>
+    listsOf(nearly, group).reduce(
+      (sum, homes) => sum + countWithin(column, from, to, canBeUnknown && unknown, homes),
+      0,
+    )
+  const atLeast = (group: Group, column: Float64Array, values: readonly number[]): FacetValue<number>[] => {
+    const counts = new Uint32Array(values.length + 1)
+    for (const homes of listsOf(nearly, group)) countSteps(counts, column, values, unknown, homes)
+    // Whoever reaches a step has reached those before it.
+    for (let step = values.length - 1; step > 0; step -= 1) counts[step] = (counts[step] ?? 0) + (counts[step + 1] ?? 0)
+    return values.map((value, step) => ({ value, homes: counts[step + 1] ?? 0 }))
   }
-  const atLeast = (group: Group, column: Float64Array, values: readonly number[]): FacetValue<number>[] =>
-    values.map((value) => ({ value, homes: within(group, column, value, Infinity, true) }))
   const flag = (value: Flag): FacetValue<Flag> => ({
     value,
     homes:
@@ -80,20 +81,73 @@ function keysOf<K extends string>(table: Readonly<Record<K, unknown>>): K[] {
   return keys
 }
 
-function histogramOf(columns: Columns, nearly: NearlyFound): PriceHistogram {
-  const found: number[] = []
-  eachBut(nearly, 'price', (home) => found.push(columns.price[home] ?? 0))
-  const prices = Float64Array.from(found).sort()
-  const [lowest, highest] = [prices[0], prices.at(-1)]
-  if (lowest === undefined || highest === undefined)
-    return { bars: [], step: 0, lowest: null, highest: null, median: null }
-  const top = prices[Math.floor((prices.length - 1) * SHARE_IN_BARS)] ?? highest
+/** The homes over which the choices of one filter are counted, in two lists. */
+function listsOf({ homes, but }: NearlyFound, group: Group): Uint32Array[] {
+  const kept = but.get(group)
+  return kept ? [homes, kept] : [homes]
+}
+
+// Each of these is one short loop of its own: with a million homes the call of a function for each would be most of it.
+
+function countCodes(counts: Uint32Array, codes: Uint32Array, homes: Uint32Array): void {
+  for (let k = 0; k < homes.length; k += 1) {
+    const code = codes[homes[k] ?? 0] ?? 0
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+}
+
+function countWithin(
+  column: Float64Array,
+  from: number,
+  to: number,
+  isUnknownKept: boolean,
+  homes: Uint32Array,
+): number {
+  let count = 0
+  for (let k = 0; k < homes.length; k += 1) {
+    const value = column[homes[k] ?? 0] ?? Number.NaN
+    if ((value >= from && value <= to) || (isUnknownKept && Number.isNaN(value))) count += 1
+  }
+  return count
+}
+
+/** Adds up by the number of steps that each home reaches. */
+function countSteps(
+  counts: Uint32Array,
+  column: Float64Array,
+  steps: readonly number[],
+  isUnknownKept: boolean,
+  homes: Uint32Array,
+): void {
+  for (let k = 0; k < homes.length; k += 1) {
+    const value = column[homes[k] ?? 0] ?? Number.NaN
+    let reached = isUnknownKept && Number.isNaN(value) ? steps.length : 0
+    while (reached < steps.length && value >= (steps[reached] ?? Infinity)) reached += 1
+    counts[reached] = (counts[reached] ?? 0) + 1
+  }
+}
+
+function histogramOf({ price }: Columns, nearly: NearlyFound): PriceHistogram {
+  const lists = listsOf(nearly, 'price')
+  const prices = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0))
+  let [lowest, highest, place] = [Infinity, -Infinity, 0]
+  for (const homes of lists) {
+    for (let k = 0; k < homes.length; k += 1) {
+      const one = price[homes[k] ?? 0] ?? 0
+      prices[place] = one
+      place += 1
+      if (one < lowest) lowest = one
+      if (one > highest) highest = one
+    }
+  }
+  if (prices.length === 0) return { bars: [], step: 0, lowest: null, highest: null, median: null }
+  const top = finish(nthOf(prices, Math.floor((prices.length - 1) * SHARE_IN_BARS)))
   const step = STEPS.find((size) => Math.floor(top / size) - Math.floor(lowest / size) < BARS) ?? 100_000_000
   const first = Math.floor(lowest / step)
   const count = Math.min(BARS, Math.floor(top / step) - first + 1)
   const homes = new Uint32Array(count)
-  for (const price of prices) {
-    const bar = Math.min(count - 1, Math.floor(price / step) - first)
+  for (let k = 0; k < prices.length; k += 1) {
+    const bar = Math.min(count - 1, Math.floor((prices[k] ?? 0) / step) - first)
     homes[bar] = (homes[bar] ?? 0) + 1
   }
   const bars = Array.from(homes, (number, bar) => ({
@@ -101,8 +155,5 @@ function histogramOf(columns: Columns, nearly: NearlyFound): PriceHistogram {
     to: bar === count - 1 ? Math.max(highest, (first + count) * step) : (first + bar + 1) * step,
     homes: number,
   }))
-  const middle = prices.length >> 1
-  const upper = prices[middle] ?? 0
-  const median = Math.round(prices.length % 2 === 1 ? upper : ((prices[middle - 1] ?? 0) + upper) / 2)
-  return { bars, step, lowest, highest, median }
+  return { bars, step, lowest, highest, median: finish(median(prices)) }
 }

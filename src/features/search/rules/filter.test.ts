@@ -4,10 +4,13 @@ import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
 import type { Area, Criteria } from '../schema.ts'
 import { PAGE_SIZE, SORTS } from '../words.ts'
 import { areaFrom, areaText, circleAround } from './area.ts'
-import { type ColumnRow, dropHome, homeTypeOf, idOf, putHome } from './columns.ts'
+import { type ColumnRow, dropHome, putHome } from './columns.ts'
 import { facetsOf } from './facets.ts'
-import { find, findNearly } from './filter.ts'
+import { find } from './filter.ts'
+import { homeTypeOf } from './home-types.ts'
+import { idOf } from './ids.ts'
 import { mapOf } from './map.ts'
+import { findNearly } from './nearly.ts'
 import { orderOf, pageOf, withLoose } from './order.ts'
 import { columnsOf } from './ordered.ts'
 import { NO_CRITERIA } from './parse.ts'
@@ -365,15 +368,29 @@ describe('a search over the columns', () => {
           expect(number).toBe(total({ ...asked, statuses: [value] }))
         for (const { value, homes: number } of facets.minBeds)
           expect(number).toBe(total({ ...asked, numbers: { ...asked.numbers, minBeds: value } }))
+        for (const name of ['minBaths', 'garage'] as const)
+          for (const { value, homes: number } of facets[name])
+            expect(number).toBe(total({ ...asked, numbers: { ...asked.numbers, [name]: value } }))
         for (const { value, homes: number } of facets.stories)
           expect(number).toBe(total({ ...asked, numbers: { ...asked.numbers, stories: value } }))
         for (const { value, homes: number } of facets.flags)
           expect(number).toBe(total({ ...asked, flags: [...asked.flags.filter((one) => one !== value), value] }))
-        for (const { value, homes: number } of facets.places.city)
-          expect(number).toBe(total({ ...asked, places: { ...asked.places, city: [value] } }))
+        for (const name of ['city', 'zip', 'county', 'subdivision'] as const)
+          for (const { value, homes: number } of facets.places[name])
+            expect(number).toBe(total({ ...asked, places: { ...asked.places, [name]: [value] } }))
         const { minPrice: _from, maxPrice: _to, ...others } = asked.numbers
         const sum = facets.price.bars.reduce((all, bar) => all + bar.homes, 0)
         expect(sum).toBe(total({ ...asked, numbers: others }))
+        const prices = homes
+          .filter((home) => meets(home, { ...asked, numbers: others }))
+          .map(({ row: { price } }) => price)
+          .sort((a, b) => a - b)
+        const middle = prices.slice((prices.length - 1) >> 1, (prices.length >> 1) + 1)
+        expect([facets.price.lowest, facets.price.highest, facets.price.median]).toEqual([
+          prices[0] ?? null,
+          prices.at(-1) ?? null,
+          prices.length === 0 ? null : Math.round(middle.reduce((all, price) => all + price, 0) / middle.length),
+        ])
         for (const [index, { from, to, homes: number }] of facets.price.bars.entries()) {
           const isLast = index === facets.price.bars.length - 1
           const numbers = { ...others, minPrice: from, maxPrice: isLast ? to : to - 1 }

@@ -1,6 +1,8 @@
 import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
 import type { Frame, MapCluster, MapPin, SearchMap } from '../schema.ts'
-import { type Columns, idOf, mapX, mapY, namesOf } from './columns.ts'
+import { type Columns, namesOf } from './columns.ts'
+import { mapX, mapY } from './grid.ts'
+import { idOf } from './ids.ts'
 
 /** Homes that are nearer to each other than so many pixels are one cluster: a price label is as wide. */
 const CELL_PIXELS = 64

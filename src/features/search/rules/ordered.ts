@@ -1,4 +1,5 @@
-import { CODED, type ColumnRow, type Columns, type Grouped, makeColumns, putHome } from './columns.ts'
+import type { Grouped } from './coded.ts'
+import { CODED, type ColumnRow, type Columns, makeColumns, putHome } from './columns.ts'
 import { finish, TURN, type Turns } from './turns.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { wordIndexOf } from './words-of-homes.ts'

@@ -1,0 +1,36 @@
+/** Ids of homes as numbers, four each, and those as texts that were asked for. */
+interface Ids {
+  ids: Uint32Array
+  named: Map<number, string>
+}
+
+/** Writes an id as four numbers. */
+export function putId(ids: Uint32Array, home: number, id: string): void {
+  const digits = id.replaceAll('-', '')
+  for (let part = 0; part < 4; part += 1)
+    ids[4 * home + part] = Number.parseInt(digits.slice(8 * part, 8 * part + 8), 16)
+}
+
+/** Ids as texts that are kept: the same homes are on many pages. */
+const MOST_NAMED = 20_000
+
+/** The id of a home. */
+export function idOf({ ids, named }: Ids, home: number): string {
+  const known = named.get(home)
+  if (known !== undefined) return known
+  let digits = ''
+  for (let part = 0; part < 4; part += 1) digits += (ids[4 * home + part] ?? 0).toString(16).padStart(8, '0')
+  const id = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
+  if (named.size >= MOST_NAMED) named.clear()
+  named.set(home, id)
+  return id
+}
+
+/** Which of two ids stands first: the one with the smaller digits. */
+export function compareIds(one: Uint32Array, a: number, other: Uint32Array, b: number): number {
+  for (let part = 0; part < 4; part += 1) {
+    const difference = (one[4 * a + part] ?? 0) - (other[4 * b + part] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
