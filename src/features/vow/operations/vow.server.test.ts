@@ -95,6 +95,10 @@ databaseTest('who was closed and not let in again leaves when nothing must be ke
     { letter: 'account-closed', to_account_id: gone.id },
   ])
   expect(await run()).toMatchObject({ left: 0, purged: 0 })
+  const stay = [closedLater, goodForLonger, suspended, admin].map(({ id }) => id)
+  expect(
+    await db().selectFrom('accounts').select('id').where('id', 'in', stay).where('deleted_at', 'is', null).execute(),
+  ).toHaveLength(4)
   // One night later the letter has gone, and so has what names the person.
   const back = setClock({ now: () => new Date(Date.now() + 2 * DAY_MS) })
   try {
@@ -102,10 +106,6 @@ databaseTest('who was closed and not let in again leaves when nothing must be ke
   } finally {
     back()
   }
-  const stay = [closedLater, goodForLonger, suspended, admin].map(({ id }) => id)
-  expect(
-    await db().selectFrom('accounts').select('id').where('id', 'in', stay).where('deleted_at', 'is', null).execute(),
-  ).toHaveLength(4)
 })
 
 databaseTest(
