@@ -1,6 +1,6 @@
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectRefusals, test } from './support/test.ts'
 
 test('a visitor writes, is told who answers and when, and an admin answers', async ({ page, viewport }) => {
   test.slow()
@@ -58,6 +58,39 @@ test('a visitor subscribes at the foot of a page, after ticking the box', async 
   // The confirmation goes by itself, and the form is there again, empty.
   await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue('')
   await expect(form.getByLabel(/I agree to receive/)).not.toBeChecked()
+})
+
+test('what a subscriber reads when something is missing or fails, also beside a form with an e-mail of its own', {
+  tag: '@once',
+}, async ({ page }) => {
+  expectRefusals(page)
+  await page.goto('/login')
+  const form = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
+  const email = form.getByLabel('Newsletter e-mail')
+  // What fills in forms puts a sign-in where it belongs.
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+  await expect(email).toHaveAttribute('autocomplete', 'section-newsletter email')
+  let calls = 0
+  await page.route('**/_serverFn/subscribeToNewsletter', async (route) => {
+    calls += 1
+    if (calls === 1) return route.fulfill({ status: 400, body: 'down' })
+    // A refusal that gives no reason.
+    const response = await route.fetch()
+    const body = (await response.text()).replace('{"t":2,"s":2}', '{"t":2,"s":3}').replace(/Thank you\.[^"]*/, '')
+    await route.fulfill({ response, body })
+  })
+  await email.fill('reader-who-fails@example.com')
+  await email.press('Enter')
+  await expect(form.getByText(/Please agree to receive marketing communications$/)).toBeVisible()
+  expect(calls).toBe(0)
+  await form.getByLabel(/I agree to receive/).check()
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(form.getByText(/An error occurred\. Please try again later\.$/)).toBeVisible()
+  await expect(email).toHaveValue('reader-who-fails@example.com')
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(form.getByText(/Failed to subscribe\. Please try again\.$/)).toBeVisible()
+  expect(calls).toBe(2)
+  await expectNoAxeFaults(page)
 })
 
 test('a client tells how it was, and an admin publishes it', async ({ page, viewport }) => {

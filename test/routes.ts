@@ -100,7 +100,13 @@ export const ROUTES: Record<string, RouteTest> = {
   '/appointments/$token': { path: '/appointments/x.y', answers: same(404) },
   '/appointments/$token/calendar': { path: '/appointments/x.y/calendar', answers: same(404) },
   '/sold-properties': {
-    answers: { ...same(403), visitor: signInFirst('/sold-properties'), sold: 200, auditor: 200 },
+    answers: {
+      ...same(403),
+      visitor: signInFirst('/sold-properties'),
+      expired: '→ /reset-password?expired=true&redirect=%2Fsold-properties',
+      sold: 200,
+      auditor: 200,
+    },
   },
   '/vetted-vendors': open,
   '/about': open,

@@ -118,8 +118,6 @@ function Root() {
   useEffect(keepTracking, [])
   const router = useRouter()
   const place = useLocation({ select: ({ pathname }) => placeOf(router, pathname, frame.principals) })
-  // A page whose own form asks for an e-mail address and little else has no second one.
-  const hasNewsletter = layout !== 'auth' && place !== '/newsletter'
   // What a visitor sees of them is the same on every page of one part of the site.
   const kept = session ? null : brokerage
   const told = [...frame.figures, ...frame.principals].flatMap(Object.values).join('|')
@@ -151,10 +149,10 @@ function Root() {
                   <Outlet />
                 </main>
               )}
-              <Kept as="div" of={kept} variant={`foot ${layout} ${place} ${hasNewsletter} ${told}`} around={around}>
+              <Kept as="div" of={kept} variant={`foot ${layout} ${place} ${told}`} around={around}>
                 {() => (
                   <>
-                    <Footer frame={frame} hasNewsletter={hasNewsletter} />
+                    <Footer frame={frame} />
                     <HeartForms canRemove={layout === 'client'} />
                   </>
                 )}

@@ -1,4 +1,5 @@
-import { createFileRoute, redirect, useRouter, useRouterState } from '@tanstack/react-router'
+import { createFileRoute, redirect, useLocation, useRouter, useRouterState } from '@tanstack/react-router'
+import { TEXTS as ACCOUNT_TEXTS } from '#features/accounts/words.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { StaleBanner } from '#features/properties/public.tsx'
 import { DroppedNotice } from '#features/search/components/dropped-notice.tsx'
@@ -26,6 +27,9 @@ export const Route = createFileRoute('/sold-properties')({
       const error = asAppError(thrown)
       if (error?.code === 'signed_out') throw redirect({ to: '/login', search: { redirect: location.href } })
       if (error?.code !== 'forbidden') throw thrown
+      // The one thing that such an account may do, as everywhere else.
+      if (error.message === ACCOUNT_TEXTS.passwordExpired)
+        throw redirect({ to: '/reset-password', search: { expired: true, redirect: location.href } })
       // Who may not see sold homes reads why, and how to get access.
       pageStatus(403)
       return { result: null, stats: null, refusal: error.message }
@@ -42,6 +46,7 @@ export const Route = createFileRoute('/sold-properties')({
 function SoldProperties() {
   const { result, stats, refusal } = Route.useLoaderData()
   const { phone } = useBrokerage()
+  const href = useLocation({ select: (location) => location.href })
   const router = useRouter()
   const isBusy = useRouterState({
     select: (state) => state.isLoading && state.location.pathname === '/sold-properties',
@@ -49,7 +54,7 @@ function SoldProperties() {
   if (!result) {
     return (
       <FollowLinks>
-        <SoldRefusal message={refusal} />
+        <SoldRefusal message={refusal} returnTo={href} />
       </FollowLinks>
     )
   }

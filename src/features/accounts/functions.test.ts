@@ -267,12 +267,19 @@ describe('a session', () => {
       sql<{ seen_at: Date; idle: Date; absolute: Date }>(
         'select seen_at, idle_expires_at as idle, absolute_expires_at as absolute from sessions order by created_at desc limit 1',
       )
+    await sql("update accounts set last_seen_at = now() - interval '170 days' where email = $1", [emailOf('buyer')])
     await sql(
       "update sessions set idle_expires_at = now() + interval '6 days', absolute_expires_at = now() + interval '6 days 1 hour', seen_at = now() - interval '11 minutes' where created_at = (select max(created_at) from sessions)",
     )
     await buyer.call('getSession')
     const [renewed] = await stamp()
     expect(renewed?.idle).toEqual(renewed?.absolute)
+    // Who comes back by the same session was here: the account is not closed for staying away.
+    const seen = await sql<{ is_today: boolean }>(
+      "select last_seen_at > now() - interval '1 hour' as is_today from accounts where email = $1",
+      [emailOf('buyer')],
+    )
+    expect(seen).toEqual([{ is_today: true }])
     await buyer.call('getSession')
     await buyer.call('getUser')
     expect((await stamp())[0]).toEqual(renewed)

@@ -159,6 +159,26 @@ export async function deactivate(id: string, now: Date): Promise<void> {
     .execute()
 }
 
+/**
+ * The next people whose account is closed, and both that and their password's end lie before some time; held until the transaction
+ * ends. Administrators stay: what they did is told by their name.
+ */
+export async function lockLapsed(before: Date, limit: number): Promise<{ id: string }[]> {
+  return db()
+    .selectFrom('accounts')
+    .select('id')
+    .where('status', '=', 'deactivated')
+    .where('deleted_at', 'is', null)
+    .where('role_level', '<', ADMIN_LEVEL)
+    .where('password_expires_at', '<', before)
+    .where('updated_at', '<', before)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
 /** The next people who left and whose record need not be kept any more, held until the transaction ends. */
 export async function lockPurgeable(today: string, limit: number): Promise<{ id: string; email_normalized: string }[]> {
   return db()

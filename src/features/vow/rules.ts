@@ -105,7 +105,7 @@ export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): Ru
     state(
       'sold_permission',
       seen.sold_without_reason === 0,
-      `${number(seen.sold_viewers)} people have it, ${number(seen.sold_ending)} end within 30 days${
+      `${count(seen.sold_viewers, 'person has', 'people have')} it, ${number(seen.sold_ending)} end within 30 days${
         seen.sold_without_reason > 0 ? `; ${number(seen.sold_without_reason)} without a reason` : ''
       }.`,
     ),
@@ -143,7 +143,7 @@ export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): Ru
       seen.inactive_open === 0,
       seen.inactive_open === 0
         ? `None is open that was not used for ${INACTIVITY_END_DAYS} days.`
-        : `${count(seen.inactive_open, 'account')} are closed in the coming night.`,
+        : `${count(seen.inactive_open, 'account is', 'accounts are')} closed in the coming night.`,
     ),
     state(
       'auditor',

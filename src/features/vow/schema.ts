@@ -52,6 +52,8 @@ export interface RetentionReport {
   ran_at: Date
   /** Accounts that were closed as nobody used them. */
   deactivated: number
+  /** Closed accounts that ended for good, as nothing must be kept of them any more. */
+  left: number
   /** Records of people who left, of which nothing is left that names them. */
   purged: number
   /** Views and downloads that were older than they are kept. */

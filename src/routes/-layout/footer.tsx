@@ -10,7 +10,7 @@ import { Logo } from './logo.tsx'
 import { baseLinks, footerGroups } from './site-nav.ts'
 
 /** The foot of every page but those of the back office: links, how to reach the office, and what the law wants said. */
-export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewsletter: boolean }) {
+export function Footer({ frame }: { frame: SiteFrame }) {
   const brokerage = useBrokerage()
   const router = useRouter()
   const links = baseLinks(router)
@@ -18,7 +18,7 @@ export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewslett
   const { name, short_name, phone, email, street, city, state_name, postal_code, license_number } = brokerage
   return (
     <footer className="on-dark bg-navy-900 text-navy-100">
-      {hasNewsletter && <NewsletterBand />}
+      <NewsletterBand />
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-10 lg:flex lg:gap-x-10 lg:py-14 print:hidden">
         <div className="col-span-2 grid max-w-[44ch] content-start justify-items-start gap-4 text-small lg:mr-auto lg:basis-[30ch] xl:basis-[44ch]">
           <Link to="/" aria-label={`${name}, home`} className="flex rounded-badge no-underline">
@@ -122,7 +122,7 @@ export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewslett
   )
 }
 
-/** The signup at the foot of nearly every page. Source: specification 2, footer. */
+/** The signup at the foot of every page. Source: specification 2, footer. */
 function NewsletterBand() {
   return (
     <>

@@ -36,9 +36,9 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
               <b>What you agreed to,</b> and when, in which words, from which network address and browser.
             </li>
             <li>
-              <b>What your visit leaves behind:</b> the pages you open, the link that brought you here, your network
-              address and browser. When you are signed in, also which homes you open and what you download, because MLS
-              rules require that record.
+              <b>What your visit leaves behind:</b> our servers note in their log what was asked of them and from which
+              network address. With a form that you send comes the link that brought you here. When you are signed in,
+              also which homes you open and what you download, because MLS rules require that record.
             </li>
           </ul>
           <p>
@@ -58,7 +58,7 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
           <li>
             To keep the records that {mls.name} and {state_name} license law require a broker to keep.
           </li>
-          <li>To see which pages help and which do not, from counts of visits and of forms that were sent.</li>
+          <li>To see which links and pages lead people to us, from what comes with the forms that they send.</li>
         </ul>
       ),
     },
@@ -116,16 +116,28 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
       title: 'What we keep in your browser',
       content: (
         <>
+          <p>All of it serves the site itself, and nobody else reads any of it:</p>
+          <ul>
+            <li>
+              <b>When you sign in:</b> one cookie that keeps you signed in, for 30 days at most; one for five minutes
+              that lets the page say your name; one for ten minutes while a code is asked for; and one for a year by
+              which we know this browser again, so that we write to you only when another one signs in.
+            </li>
+            <li>
+              <b>When you register:</b> one for a day, so that the link in our e-mail needs no password in this browser.
+            </li>
+            <li>
+              <b>When you send a form:</b> one for five minutes that carries a message from one page to the next.
+            </li>
+            <li>
+              <b>In the browser’s own storage:</b> who is signed in, until you sign out; which link first brought you
+              here and the search that you came from, until you close the tab; the homes that you save, hide, compare or
+              look at, and messages that you have not sent yet.
+            </li>
+          </ul>
           <p>
-            One cookie that keeps you signed in, one for five minutes that lets the page say your name, and one for five
-            minutes that carries a message from one page to the next. Your browser also remembers who is signed in,
-            which link first brought you here, and the homes that you save, hide or look at before you sign in. Nobody
-            else reads any of it.
-          </p>
-          <p>
-            We count visits ourselves. How a page is used is recorded only after you agree; what you type is hidden in
-            it, and it is off in your account, in messages and documents, and in a home valuation. A browser that sends
-            Do Not Track or Global Privacy Control is never recorded.
+            There is no advertising cookie here, no analytics service and no recording of how you use a page. Should
+            that change, this text says so first, and you are asked before anything is recorded.
           </p>
         </>
       ),
@@ -147,7 +159,11 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
               label: 'Your search history, where you turned it on',
               value: '180 days, or until you clear it or turn it off',
             },
-            { label: 'Phone, postal address, saved homes and searches', value: 'Deleted when you close the account' },
+            {
+              label: 'Phone, postal address, saved homes and searches',
+              value:
+                'Deleted when you close the account. Where we closed it because nobody used it: with your name and e-mail',
+            },
             {
               label: 'Agency agreements and contracts',
               value: `As long as ${state_name} license law requires a broker to keep them`,
@@ -156,7 +172,8 @@ export function privacySections(brokerage: Brokerage): LegalSection[] {
               label: 'A phone number or e-mail address that opted out',
               value: 'As long as we send anything, so that it gets nothing more from us',
             },
-            { label: 'Sessions and sign-in codes', value: 'Until they end' },
+            { label: 'When and from where you signed in', value: 'About a year after that session ended' },
+            { label: 'Links and codes that we send you', value: '30 days after they end' },
           ]}
         />
       ),

@@ -8,13 +8,13 @@ export const inactivity = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), days: z.number(), endDate: z.string() }),
   subject: ({ endDate }) => `Your account closes on ${calendarDay(endDate)} unless you sign in`,
-  preview: ({ days }) => `You last signed in at least ${days} days ago.`,
+  preview: ({ days }) => `You were last here ${days} days ago or longer.`,
   Body: ({ input, from }) => (
     <>
       <LetterHeading>Still looking?</LetterHeading>
       <LetterText>
-        {input.name}, you last signed in at least {input.days} days ago. Under the MLS terms we close accounts after 180
-        days without a visit: yours on {calendarDay(input.endDate)}. Signing in once keeps it open.
+        {input.name}, you were last here {input.days} days ago or longer. Under the MLS terms we close accounts after
+        180 days without a visit: yours on {calendarDay(input.endDate)}. Signing in once keeps it open.
       </LetterText>
       <LetterButton href={`${from.url}/login`}>Sign in</LetterButton>
       <LetterText>If you no longer need it, there is nothing you need to do.</LetterText>

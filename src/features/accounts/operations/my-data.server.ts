@@ -86,7 +86,10 @@ export async function closeAccount(actor: Actor, id: string, reason: string): Pr
   if (!account) throw new AppError('not_found', TEXTS.userNotFound)
   if (isLast) throw new AppError('conflict', MESSAGES.lastSuperAdmin)
   const at = now()
-  const purge_date = calendarDayOf(recordKeptUntil(account.password_expires_at))
+  // A record whose time is over already goes with the next night, and not before its owner was told.
+  const purge_date = calendarDayOf(
+    new Date(Math.max(recordKeptUntil(account.password_expires_at).getTime(), at.getTime())),
+  )
   for (const { erase } of kinds) await erase?.(id)
   await endSessionsOf(actor, id, 'deleted')
   await deleteTokens(id)

@@ -208,6 +208,8 @@ export async function getSession(actor: Visitor): Promise<{ user: User | null; s
 async function renewed(account: CurrentAccount, at: Date): Promise<Date> {
   const { idle_ms } = account.role_level >= ADMIN_LEVEL ? LIFETIME.admin : LIFETIME.person
   if (at.getTime() < account.session_seen_at.getTime() + RENEW_AFTER_MS) return account.session_expires_at
+  // Whoever comes back by the same session was here too: an account is closed for a time in which nobody was.
+  await accounts.updateLastSeen(account.id, at, new Date(at.getTime() - 24 * HOUR_MS))
   return (
     (await queries.renewSession(account.session_id, at, new Date(at.getTime() + idle_ms))) ?? account.session_expires_at
   )

@@ -296,8 +296,14 @@ export async function findPhone(accountId: string): Promise<string | null> {
   return row?.phone ?? null
 }
 
-export async function updateLastSeen(accountId: string, now: Date): Promise<void> {
-  await db().updateTable('accounts').set({ last_seen_at: now }).where('id', '=', accountId).execute()
+/** Notes that somebody was here; no more than once between `unlessAfter` and now. */
+export async function updateLastSeen(accountId: string, now: Date, unlessAfter = now): Promise<void> {
+  await db()
+    .updateTable('accounts')
+    .set({ last_seen_at: now })
+    .where('id', '=', accountId)
+    .where((when) => when.or([when('last_seen_at', 'is', null), when('last_seen_at', '<', unlessAfter)]))
+    .execute()
 }
 
 export interface NewAccount {

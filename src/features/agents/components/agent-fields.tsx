@@ -62,7 +62,7 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
             maxLength={40}
             autoComplete="off"
           />
-          <NumberField name="licensed_year" label={FIELD_LABELS.licensed_year} isOptional />
+          <NumberField name="licensed_year" label={FIELD_LABELS.licensed_year} isOptional isPlain />
           <TextField
             name="areas"
             label={FIELD_LABELS.areas}

@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Admin } from '#access/actors.ts'
 import { workerActor } from '#access/make-actor.server.ts'
@@ -189,6 +193,57 @@ committedTest('an export holds every entry of its days, and its last line proves
     { actor_id: admin.account_id, reason: 'MLS audit', after: { format: 'jsonl', head_seq: 2302 } },
     { after: { format: 'csv', act: 'test.noted' } },
   ])
+})
+
+/** What an outsider does with a file: runs the script that came with it. */
+function checkedBy(path: string): Promise<{ code: number; said: string }> {
+  const script = join(import.meta.dirname, '../../../../scripts/verify-audit-export.mjs')
+  return new Promise((done) => {
+    execFile(process.execPath, [script, path], { env: {} }, (error, said) =>
+      done({ code: error ? Number(error.code) : 0, said }),
+    )
+  })
+}
+
+committedTest('somebody who has nothing but the file proves it whole, and finds each change of it', async () => {
+  const admin = await transaction(() => testActor('admin:audit'))
+  const after = { name: 'Zoë\u2028家\u007f', sum: 1.5e21, list: [{ b: 1, a: null }], '10': 'ten', '9': 'nine' }
+  for (let count = 1; count <= 4; count += 1)
+    await transaction(async () => {
+      await at('2026-03-01T12:00:00Z', () =>
+        audit(admin, 'test.noted', { object_type: 't', object_id: `${count}`, after }),
+      )
+    })
+  const { text } = await exported(admin, { ...PERIOD, format: 'jsonl' })
+  const lines = text.trimEnd().split('\n')
+  const folder = await mkdtemp(join(tmpdir(), 'porchlight-export-'))
+  const check = async (changed: readonly string[]) => {
+    const path = join(folder, 'audit.jsonl')
+    await writeFile(path, `${changed.join('\n')}\n`)
+    return checkedBy(path)
+  }
+  /** Somebody who knows how the last line is made, and makes it anew. */
+  const closed = (rows: readonly string[], said: object = {}) => {
+    const sha256 = createHash('sha256')
+      .update(rows.map((row) => `${row}\n`).join(''))
+      .digest('hex')
+    return [...rows, JSON.stringify({ ...JSON.parse(lines.at(-1) ?? ''), ...said, sha256 })]
+  }
+  const rows = lines.slice(0, -1)
+  const [one = '', two = '', three = '', four = ''] = rows
+  try {
+    expect(await check(lines)).toEqual({ code: 0, said: expect.stringContaining('Whole: 4 entries') })
+    expect(await check(closed(rows))).toMatchObject({ code: 0 })
+    expect(await check(rows)).toEqual({ code: 1, said: expect.stringContaining('the last line') })
+    expect(await check([one, two, lines.at(-1) ?? ''])).toMatchObject({ code: 1 })
+    const forged = [one, two.replace('nine', 'NINE'), three, four]
+    expect(await check(closed(forged))).toEqual({ code: 1, said: 'NOT WHOLE: entry 2 is not what was written.\n' })
+    expect(await check(closed([one, three, two, four]))).toMatchObject({ code: 1 })
+    expect(await check(closed([one, two, four], { entries: 3 }))).toMatchObject({ code: 1 })
+    expect(await check([one.slice(0, 40)])).toMatchObject({ code: 1 })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 /** What somebody with all rights and bad intent does. */

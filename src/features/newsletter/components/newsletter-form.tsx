@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { NEWSLETTER_CONSENT } from '#features/accounts/words/newsletter.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { asAppError } from '#kit/errors.ts'
@@ -29,6 +29,7 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
   const isRunning = useRef(false)
   const website = useRef<HTMLInputElement>(null)
   const id = `newsletter-${variant}`
+  const isCompact = variant === 'compact'
   const isBusy = phase === 'submitting'
 
   useEffect(() => {
@@ -37,7 +38,7 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
     return () => clearTimeout(timer)
   }, [phase])
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
     if (isRunning.current) return
     if (!values.gdprConsent) return setState({ phase: 'error', message: MESSAGES.consentMissing })
@@ -95,7 +96,7 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
       method="post"
       action="/forms/subscribeToNewsletter"
       noValidate
-      aria-label="Newsletter"
+      aria-label={isCompact ? 'Newsletter' : 'Monthly letter'}
       className="relative grid gap-3"
       onSubmit={(event) => void submit(event)}
     >
@@ -123,17 +124,22 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
           id={`${id}-email`}
           name="email"
           type="email"
-          label="E-mail"
+          // Beside a form of the page's own it says whose it is, to people and to what fills in forms for them.
+          label={isCompact ? 'Newsletter e-mail' : 'E-mail'}
           isRequired
-          autoComplete="email"
+          autoComplete={isCompact ? 'section-newsletter email' : 'email'}
           isDisabled={isBusy}
           value={values.email}
           aria-describedby={phase === 'error' ? `${id}-error` : undefined}
           onChange={(email) => setValues({ ...values, email })}
+          // A browser does nothing on Enter while the button is off, and nobody would read why.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !values.gdprConsent) void submit(event)
+          }}
         />
         <Button
           type="submit"
-          variant={variant === 'compact' ? 'accent' : 'primary'}
+          variant={isCompact ? 'accent' : 'primary'}
           size="lg"
           isBusy={isBusy}
           busyLabel="Subscribing..."

@@ -1,12 +1,17 @@
+import { MESSAGES } from '#features/accounts/words.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { TEXTS } from '#features/properties/words.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { linkClass } from '#ui/link-class.ts'
 
-/** Somebody who may not see sold homes: why, and how they get access. It shows nothing of what was sold. */
-export function SoldRefusal({ message }: { message: string }) {
+/**
+ * Somebody who may not see sold homes: why, and how they get access. It shows nothing of what was sold.
+ * @param returnTo where they come back to once they have done what is missing
+ */
+export function SoldRefusal({ message, returnTo }: { message: string; returnTo: string }) {
   const { phone, email } = useBrokerage()
+  const step = STEPS[message]
   const isPermission = message === TEXTS.soldRefused
   return (
     <div className="wrap py-10 lg:py-14">
@@ -25,8 +30,13 @@ export function SoldRefusal({ message }: { message: string }) {
         </>
       )}
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {step && (
+          <a href={`${step.path}?redirect=${encodeURIComponent(returnTo)}`} className={buttonClass()}>
+            {step.label}
+          </a>
+        )}
         {phone && (
-          <a href={telephoneUrl(phone)} className={buttonClass()}>
+          <a href={telephoneUrl(phone)} className={buttonClass({ variant: step ? 'outline' : 'primary' })}>
             Call or text {phone}
           </a>
         )}
@@ -44,4 +54,10 @@ export function SoldRefusal({ message }: { message: string }) {
       </div>
     </div>
   )
+}
+
+/** What somebody can do about it here and now. */
+const STEPS: Record<string, { path: string; label: string }> = {
+  [MESSAGES.acceptTerms]: { path: '/register', label: 'Read and agree' },
+  [MESSAGES.confirmEmail]: { path: '/verify-email', label: 'Send me a new link' },
 }

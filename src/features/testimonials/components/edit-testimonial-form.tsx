@@ -47,7 +47,7 @@ export function EditTestimonialForm({ testimonial }: { testimonial: Testimonial 
                 label={FIELD_LABELS.deal}
                 options={Object.entries(DEALS).map(([value, label]) => ({ value, label }))}
               />
-              <form.NumberField name="dealt_year" label={FIELD_LABELS.dealt_year} isOptional />
+              <form.NumberField name="dealt_year" label={FIELD_LABELS.dealt_year} isOptional isPlain />
             </div>
           </PanelSection>
           <PanelSection title="Who it was">

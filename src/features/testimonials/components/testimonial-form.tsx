@@ -62,7 +62,7 @@ export function TestimonialForm({ onDone }: { onDone: () => void }) {
             options={optionsOf(DEALS)}
             isRequired
           />
-          <form.NumberField name="dealt_year" label="In which year?" isOptional />
+          <form.NumberField name="dealt_year" label="In which year?" isOptional isPlain />
           <form.TextField
             name="place"
             label="Where was it?"

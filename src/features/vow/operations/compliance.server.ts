@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Admin } from '#access/actors.ts'
 import { workerActor } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { endSessionsOf } from '#features/accounts/public.server.ts'
-import { INACTIVITY_END_DAYS } from '#features/accounts/words.ts'
+import { closeAccount, endSessionsOf } from '#features/accounts/public.server.ts'
+import { INACTIVITY_END_DAYS, RECORD_KEPT_DAYS } from '#features/accounts/words.ts'
 import { audit, lastChainCheck, logView } from '#features/audit/public.server.ts'
 import { getFeedFreshness } from '#features/mls/public.server.ts'
 import { calendarDayOf } from '#kit/format.ts'
@@ -55,9 +55,9 @@ function idleSince(at: Date): Date {
 }
 
 /**
- * The nightly work: closes accounts that nobody used for 180 days, takes from the records of people who left all that names
- * them once their time is over, and forgets views and downloads that are older than they are kept. Done twice it changes
- * nothing more. @returns what it did, which is kept as its report
+ * The nightly work: closes accounts that nobody used for 180 days, ends those that were closed for as long as a record is kept,
+ * takes from the records of people who left all that names them once their time is over, and forgets views and downloads that
+ * are older than they are kept. Done twice it changes nothing more. @returns what it did, which is kept as its report
  */
 export async function runRetention(signal: AbortSignal): Promise<RetentionReport> {
   const worker = workerActor('vow')
@@ -78,6 +78,12 @@ export async function runRetention(signal: AbortSignal): Promise<RetentionReport
     }
     return idle.length
   })
+  // Who was closed for staying away, and not let in again, leaves for good once nothing must be kept of them.
+  const left = await inBatches(signal, async () => {
+    const due = await queries.lockLapsed(new Date(at.getTime() - RECORD_KEPT_DAYS * DAY_MS), BATCH)
+    for (const { id } of due) await closeAccount(worker, id, 'retention')
+    return due.length
+  })
   const purged = await inBatches(signal, async () => {
     const due = await queries.lockPurgeable(calendarDayOf(at), BATCH)
     for (const { id } of due) {
@@ -88,13 +94,13 @@ export async function runRetention(signal: AbortSignal): Promise<RetentionReport
   })
   const before = new Date(at.getTime() - settings.retention_days * DAY_MS)
   const forgotten = await inBatches(signal, () => queries.forgetOld(before, OLD_BATCH))
-  const report = { ran_at: at, deactivated, purged, forgotten }
+  const report = { ran_at: at, deactivated, left, purged, forgotten }
   await transaction(async () => {
     await queries.saveReport({ ...report, ran_at: at.toISOString() }, at)
     audit(worker, 'retention.ran', {
       object_type: 'settings',
       object_id: 'vow',
-      after: { deactivated, purged, forgotten },
+      after: { deactivated, left, purged, forgotten },
     })
   })
   return report
@@ -114,6 +120,7 @@ async function inBatches(signal: AbortSignal, work: () => Promise<number>): Prom
 const StoredReport = z.object({
   ran_at: z.string(),
   deactivated: z.number(),
+  left: z._default(z.number(), 0),
   purged: z.number(),
   forgotten: z.number(),
 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { newId } from '#kit/ids.server.ts'
-import { now } from '#ports/clock.server.ts'
+import { now, setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildProperty, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { USUAL_SETTINGS } from '../words.ts'
@@ -43,7 +43,7 @@ databaseTest('the state of each rule is counted from what is stored', async () =
     terms_accepted: false,
     one_email: true,
   })
-  expect(compliance.rules.find(({ key }) => key === 'sold_permission')?.evidence).toContain('1 people have it')
+  expect(compliance.rules.find(({ key }) => key === 'sold_permission')?.evidence).toContain('1 person has it')
 })
 
 databaseTest('who was not here for 180 days is signed out and closed; administrators and others stay', async () => {
@@ -75,7 +75,37 @@ databaseTest('who was not here for 180 days is signed out and closed; administra
     { actor_kind: 'worker', reason: 'inactivity' },
     { actor_kind: 'worker', reason: 'inactivity' },
   ])
-  expect(records.at(-1)).toMatchObject({ act: 'retention.ran', after: { deactivated: 0, purged: 0, forgotten: 0 } })
+  expect(records.at(-1)).toMatchObject({
+    act: 'retention.ran',
+    after: { deactivated: 0, left: 0, purged: 0, forgotten: 0 },
+  })
+})
+
+databaseTest('who was closed and not let in again leaves when nothing must be kept any more, and is told', async () => {
+  const lapsed = { status: 'deactivated', password_days: -181, created_at: ago(400) } as const
+  const gone = await buildAccount({ ...lapsed, updated_at: ago(181), phone: '317-555-0111' })
+  const closedLater = await buildAccount({ ...lapsed, updated_at: ago(179) })
+  const goodForLonger = await buildAccount({ ...lapsed, updated_at: ago(181), password_days: -179 })
+  const suspended = await buildAccount({ ...lapsed, updated_at: ago(181), status: 'suspended' })
+  const admin = await buildAccount({ ...lapsed, updated_at: ago(181), user_role: 'admin' })
+  expect(await run()).toMatchObject({ deactivated: 0, left: 1, purged: 0 })
+  const left = await db().selectFrom('accounts').select(['id', 'phone']).where('deleted_at', 'is not', null).execute()
+  expect(left).toEqual([{ id: gone.id, phone: null }])
+  expect(await db().selectFrom('mail_outbox').select(['letter', 'to_account_id']).execute()).toEqual([
+    { letter: 'account-closed', to_account_id: gone.id },
+  ])
+  expect(await run()).toMatchObject({ left: 0, purged: 0 })
+  const stay = [closedLater, goodForLonger, suspended, admin].map(({ id }) => id)
+  expect(
+    await db().selectFrom('accounts').select('id').where('id', 'in', stay).where('deleted_at', 'is', null).execute(),
+  ).toHaveLength(4)
+  // One night later the letter has gone, and so has what names the person.
+  const back = setClock({ now: () => new Date(Date.now() + 2 * DAY_MS) })
+  try {
+    expect(await run()).toMatchObject({ purged: 1 })
+  } finally {
+    back()
+  }
 })
 
 databaseTest(

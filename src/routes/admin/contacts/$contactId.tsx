@@ -82,7 +82,7 @@ function ContactPage() {
                 { label: 'Phone', value: phone },
                 { label: 'Wishes for', value: way && WAYS[way] },
                 { label: 'Received', value: dayAndTime(contact.created_at) },
-                { label: 'Came from', value: `${contact.source}, ${contact.medium}` },
+                { label: 'Came from', value: cameFrom(contact.source, contact.medium) },
                 { label: 'First page', value: tracking.landing_page },
                 { label: 'Campaign', value: tracking.utm_campaign },
                 { label: 'Referrer', value: tracking.referrer },
@@ -133,16 +133,18 @@ function ContactPage() {
               </ul>
             )}
           </PanelSection>
-          <PanelSection title="History">
-            <ol className="grid gap-3">
-              {history.map((entry) => (
-                <li key={entry.seq}>
-                  <p>{`${entry.by} ${entry.what}`}</p>
-                  <p className="tabular text-ink-3 text-legal">{dayAndTime(entry.at)}</p>
-                </li>
-              ))}
-            </ol>
-          </PanelSection>
+          {history.length > 0 && (
+            <PanelSection title="History">
+              <ol className="grid gap-3">
+                {history.map((entry) => (
+                  <li key={entry.seq}>
+                    <p>{`${entry.by} ${entry.what}`}</p>
+                    <p className="tabular text-ink-3 text-legal">{dayAndTime(entry.at)}</p>
+                  </li>
+                ))}
+              </ol>
+            </PanelSection>
+          )}
         </aside>
       </div>
       <ConfirmDialog
@@ -157,4 +159,13 @@ function ContactPage() {
       </ConfirmDialog>
     </>
   )
+}
+
+/** "Google ads, cpc": the stored words as people write them. */
+function cameFrom(source: string, medium: string): string {
+  if (source === 'direct') return 'Directly'
+  const words = source.replaceAll('_', ' ')
+  return [`${words.charAt(0).toUpperCase()}${words.slice(1)}`, medium === 'none' ? '' : medium]
+    .filter(Boolean)
+    .join(', ')
 }

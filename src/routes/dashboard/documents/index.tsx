@@ -32,6 +32,7 @@ function Documents() {
   const { documents, stats } = Route.useLoaderData()
   const { q } = Route.useSearch()
   const { own, shared, has_more } = documents
+  const isEmpty = own.length === 0 && shared.length === 0 && !q
   return (
     <>
       <DoneNotice />
@@ -44,27 +45,40 @@ function Documents() {
       <div className="grid max-w-[860px] gap-7">
         <UploadZone label="Documents to upload" />
         {(stats.documents > 8 || stats.shared_with_me > 8 || q) && <SearchForm q={q ?? ''} />}
-        <PanelSection title="Yours" isFirst end={own.length > 0 && <Count shown={own.length} all={stats.documents} />}>
-          {own.length > 0 ? (
-            <DocumentList documents={own} label="Your documents" />
-          ) : q ? (
-            <p className="text-ink-2">
-              None of yours is named “{q}”. <Link to="/dashboard/documents">Show all</Link>
-            </p>
-          ) : (
-            <EmptyState level={3} title="No documents yet" className="py-2">
-              What you upload stands here. Nobody else sees it until you share it or send it with a message.
-            </EmptyState>
-          )}
-        </PanelSection>
-        {(shared.length > 0 || !q) && (
-          <PanelSection title="Shared with you" isFirst>
-            {shared.length > 0 ? (
-              <DocumentList documents={shared} label="Documents shared with you" />
-            ) : (
-              <p className="text-ink-2">Nothing yet. What your agent sends you stands here, and at its message.</p>
+        {isEmpty ? (
+          <EmptyState title="No documents yet">
+            What you upload stands here, and what your agent sends you. Nobody else sees yours until you share it or
+            send it with a message.
+          </EmptyState>
+        ) : (
+          <>
+            <PanelSection
+              title="Yours"
+              isFirst
+              end={own.length > 0 && <Count shown={own.length} all={stats.documents} />}
+            >
+              {own.length > 0 ? (
+                <DocumentList documents={own} label="Your documents" />
+              ) : q ? (
+                <p className="text-ink-2">
+                  None of yours is named “{q}”. <Link to="/dashboard/documents">Show all</Link>
+                </p>
+              ) : (
+                <p className="text-ink-2">
+                  None yet. Nobody else sees what you upload until you share it or send it with a message.
+                </p>
+              )}
+            </PanelSection>
+            {(shared.length > 0 || !q) && (
+              <PanelSection title="Shared with you" isFirst>
+                {shared.length > 0 ? (
+                  <DocumentList documents={shared} label="Documents shared with you" />
+                ) : (
+                  <p className="text-ink-2">Nothing yet. What your agent sends you stands here, and at its message.</p>
+                )}
+              </PanelSection>
             )}
-          </PanelSection>
+          </>
         )}
         {has_more && <p className="text-ink-2 text-small">There are more than are listed: search for a name.</p>}
         {stats.documents > 0 && (

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+
+/**
+ * Checks an export of the audit trail (JSON lines) with nothing but Node.js: `node verify-audit-export.mjs FILE`. It is handed,
+ * with the file, to whoever audits the brokerage, and uses nothing of the product. Ends with 1 where the file is not whole.
+ */
+
+const [path] = process.argv.slice(2)
+if (!path) {
+  console.error('Say which file: node verify-audit-export.mjs FILE.jsonl')
+  process.exit(2)
+}
+
+const faults = []
+const file = createHash('sha256')
+let [entries, gaps] = [0, 0]
+let [first, last, end] = [null, null, null]
+
+for await (const line of linesOf(path)) {
+  if (faults.length >= 20) break
+  if (end) {
+    faults.push('something stands behind the last line')
+    break
+  }
+  const entry = parsed(line)
+  if (!entry) {
+    faults.push(`line ${entries + 1} is not whole: the file was cut off or changed`)
+    break
+  }
+  if (entry.end === true) end = entry
+  else take(entry, line)
+}
+if (end) judge(end)
+else faults.push('the last line, which proves the file complete, is missing')
+
+for (const fault of faults) console.log(`NOT WHOLE: ${fault}.`)
+if (faults.length > 0) process.exit(1)
+console.log(`Whole: ${entries === 0 ? 'no entry' : `${entries} entries, ${end.first_seq} to ${end.last_seq}`}.`)
+console.log(end.left_out === 0 ? 'None is left out.' : `${end.left_out} between them were left out by a filter.`)
+console.log(`The trail ended with entry ${end.head_seq} at that time; its hash is ${end.head_hash}.`)
+if (end.anchor) {
+  const { anchored_date, seq, row_hash } = end.anchor
+  console.log(`Put down outside of the database on ${anchored_date}: entry ${seq}, hash ${row_hash}.`)
+}
+
+/** One entry: that it is what was written, and follows from the one before it. */
+function take(entry, line) {
+  file.update(`${line}\n`)
+  entries += 1
+  const { prev_hash, row_hash, ...rest } = entry
+  const hash = createHash('sha256').update(Buffer.from(prev_hash, 'hex')).update(canonical(rest)).digest('hex')
+  if (hash !== row_hash) faults.push(`entry ${entry.seq} is not what was written`)
+  if (last && entry.seq <= last.seq) faults.push(`entry ${entry.seq} stands in the wrong place`)
+  else if (last && entry.seq > last.seq + 1) gaps += entry.seq - last.seq - 1
+  else if (last && prev_hash !== last.row_hash) faults.push(`entry ${entry.seq} does not follow from the one before it`)
+  first ??= entry
+  last = entry
+}
+
+/** The last line against what was read. */
+function judge(said) {
+  const found = {
+    entries,
+    first_seq: first?.seq ?? null,
+    before_first_hash: first?.prev_hash ?? null,
+    last_seq: last?.seq ?? null,
+    last_hash: last?.row_hash ?? null,
+    left_out: gaps,
+    sha256: file.digest('hex'),
+  }
+  for (const [name, value] of Object.entries(found))
+    if (said[name] !== value) faults.push(`the last line says ${name} ${said[name]}, the file has ${value}`)
+  for (const [seq, hash] of [
+    [said.head_seq, said.head_hash],
+    [said.anchor?.seq, said.anchor?.row_hash],
+  ])
+    if (last?.seq === seq && last.row_hash !== hash) faults.push(`the trail has another entry ${seq}`)
+}
+
+/** JSON with its members in order: equal values give equal text. */
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const names = Object.keys(value).sort((a, b) => (a < b ? -1 : 1))
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`
+}
+
+function parsed(line) {
+  try {
+    const value = JSON.parse(line)
+    return value !== null && typeof value === 'object' ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** By line feeds alone: a text may hold any other sign that ends a line somewhere. */
+async function* linesOf(name) {
+  let rest = ''
+  for await (const piece of createReadStream(name, 'utf8')) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest) yield rest
+}
