@@ -133,7 +133,7 @@ interface Received {
 }
 
 /** What one crawl receives at the most: this market has less. */
-const MOST = 2000
+const MOST = 1000
 
 /**
  * Goes to every page that there is, to those of each home and to searches for it; with `isFar` every link, picture and
@@ -161,12 +161,17 @@ async function crawl(reader: Reader, isFar: boolean): Promise<Received[]> {
   return received
 }
 
-/** A picture is looked at in one size: who may see it does not depend on how large it is, and each size has to be made. */
-const sameBytes = (path: string) => (path.startsWith('/img/') ? path.replace(/\?.*/, '') : path)
+/**
+ * A picture is looked at in one size: who may see it does not depend on how large it is, and each size has to be made. And
+ * sign-in is looked at once, wherever it leads on to.
+ */
+const sameBytes = (path: string) => (/^\/(?:img\/|login|register)/.test(path) ? path.replace(/\?.*/, '') : path)
 
 /** What a page points to, in attributes and in its data. */
 function linksOf(body: string): string[] {
-  const attributes = [...body.matchAll(/(?:href|src|action|content)="([^"]+)"/g)].map(([, link = '']) => link)
+  const attributes = [...body.matchAll(/(?:(?:href|src|action)=|content=(?="(?:\/|http)))"([^"]+)"/g)].map(
+    ([, link = '']) => link,
+  )
   const sets = [...body.matchAll(/srcset="([^"]+)"/gi)].flatMap(([, set = '']) =>
     set.split(',').map((one) => one.trim().split(' ')[0] ?? ''),
   )
