@@ -7,8 +7,8 @@ import { payloadOf } from './wire.ts'
 export interface Reader {
   /** Goes to an address as a browser does that opens a page. Cookies are sent, and none is taken. */
   go: (path: string, headers?: Record<string, string>) => Promise<Reading>
-  /** Asks a call that is read; the question is as `questionOf` gives it. */
-  ask: (call: string, question: string) => Promise<Reading>
+  /** Makes a call; the question is as `questionOf` gives it, or there is none. */
+  ask: (call: string, question?: string, method?: 'GET' | 'POST') => Promise<Reading>
   close: () => void
 }
 
@@ -31,9 +31,9 @@ export function readerOf({ cookies }: Browser, url: string, { isPacked = false }
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const always = { ...(cookie ? { cookie } : {}), ...(isPacked ? { 'accept-encoding': 'gzip' } : {}) }
-  const get = (path: string, headers: Record<string, string>) =>
+  const send = (path: string, headers: Record<string, string>, method: 'GET' | 'POST' = 'GET') =>
     new Promise<Reading>((done, fail) => {
-      request(url + path, { agent, headers: { ...always, ...headers } }, (response) => {
+      request(url + path, { agent, method, headers: { ...always, ...headers } }, (response) => {
         const parts: Buffer[] = []
         response.on('data', (part) => parts.push(part))
         response.once('error', fail)
@@ -49,8 +49,8 @@ export function readerOf({ cookies }: Browser, url: string, { isPacked = false }
         .end()
     })
   return {
-    go: (path, headers = {}) => get(path, { ...NAVIGATION, ...headers }),
-    ask: (call, question) => get(`/_serverFn/${call}${question}`, CALL),
+    go: (path, headers = {}) => send(path, { ...NAVIGATION, ...headers }),
+    ask: (call, question = '', method) => send(`/_serverFn/${call}${question}`, CALL, method),
     close: () => agent.destroy(),
   }
 }
