@@ -75,7 +75,10 @@ const Environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   LOG_LEVEL: z._default(
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a log level of pino'),
+    z.enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    ),
     'info',
   ),
   NODE_ENV: z._default(
