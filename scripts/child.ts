@@ -81,7 +81,7 @@ export function runChild(options: ChildOptions): Child {
       const pauseMs = Math.min(LONGEST_PAUSE_MS, 250 * 2 ** (failures - 1))
       say(`${name} ${how}: starting it again in ${pauseMs / 1000} s. Its log: ${options.logFile}`)
       // What keeps it from starting is said at once, and not again while it stays the same.
-      const last = wordsOf(tail.slice(-1))
+      const last = wordsOf(tail.filter((line) => /Error: /.test(line)).slice(-1)) || wordsOf(tail.slice(-1))
       if (last !== '' && last !== saidLast) say(`  ${last}`)
       saidLast = last
       timer = setTimeout(launch, pauseMs)
