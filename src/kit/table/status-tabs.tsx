@@ -20,7 +20,10 @@ export function StatusTabs<Status extends string>({ label, labels, counts, searc
       label={label}
       className="mb-3"
       tabs={[all, ...statuses]}
-      renderLink={(status, props) => <Link to="." search={searchWith(search, { status }) as never} {...props} />}
+      renderLink={(status, props) => (
+        // Left alone, the router takes the tab of all rows for the current one too, as every search is a part of it.
+        <Link to="." search={searchWith(search, { status }) as never} activeOptions={{ exact: true }} {...props} />
+      )}
     />
   )
 }

@@ -21,7 +21,10 @@ interface Book {
 }
 const remove = vi.fn(async (_: string): Promise<unknown> => undefined)
 const burn = vi.fn(async (_: Book): Promise<unknown> => undefined)
-const LIST = { sorts: ['title', 'pages'], filters: { kind: { novel: 'Novels', poems: 'Poems' } } } as const
+const LIST = {
+  sorts: ['title', 'pages'],
+  filters: { kind: { novel: 'Novels', poems: 'Poems' }, status: { lent: 'Lent', shelved: 'On the shelf' } },
+} as const
 const read = tableSearch(LIST)
 const books = defineTable({
   list: LIST,
@@ -180,12 +183,15 @@ describe('a table', () => {
 })
 
 describe('tabs by status', () => {
-  const labels = { lent: 'Lent', shelved: 'On the shelf' }
+  const labels = LIST.filters.status
   const counts = { lent: 3 }
 
   test('say how many there are of each and of all, keep words and order, and begin at the first page', async () => {
     const search = { q: 'emma', sort: '-pages', after: 'x', status: 'lent' } as const
-    await show(() => <StatusTabs label="Books by status" labels={labels} counts={counts} search={search} />)
+    await show(
+      () => <StatusTabs label="Books by status" labels={labels} counts={counts} search={search} />,
+      `/books${stringifySearch(search)}`,
+    )
     const tabs = within(screen.getByRole('navigation', { name: 'Books by status' })).getAllByRole('link')
     expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
       ['All3', '/books?q=emma&sort=-pages', null],
