@@ -75,7 +75,9 @@ async function disk(): Promise<Finding[]> {
   return [
     free >= 2
       ? good(`${folder} can be written; ${free.toFixed(0)} GB are free on its disk.`)
-      : bad(`Only ${free.toFixed(1)} GB are free on the disk of ${folder}: pictures and backups will soon find no room.`),
+      : bad(
+          `Only ${free.toFixed(1)} GB are free on the disk of ${folder}: pictures and backups will soon find no room.`,
+        ),
   ]
 }
 
