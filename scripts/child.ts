@@ -42,6 +42,7 @@ export function runChild(options: ChildOptions): Child {
   let child: ChildProcess | null = null
   let isStopping = false
   let failures = 0
+  let saidLast = ''
   let timer: NodeJS.Timeout | undefined
 
   launch()
@@ -79,6 +80,10 @@ export function runChild(options: ChildOptions): Child {
       }
       const pauseMs = Math.min(LONGEST_PAUSE_MS, 250 * 2 ** (failures - 1))
       say(`${name} ${how}: starting it again in ${pauseMs / 1000} s. Its log: ${options.logFile}`)
+      // What keeps it from starting is said at once, and not again while it stays the same.
+      const last = wordsOf(tail.filter((line) => /Error: /.test(line)).slice(-1)) || wordsOf(tail.slice(-1))
+      if (last !== '' && last !== saidLast) say(`  ${last}`)
+      saidLast = last
       timer = setTimeout(launch, pauseMs)
     })
   }

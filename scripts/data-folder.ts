@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Env } from '#env.server.ts'
 import { startPostgres } from './embedded-postgres.ts'
-import { keptSecret, knownSampleFeed, ROOT } from './ground.ts'
+import { keptSecret, knownSampleFeed, makeDataDir, ROOT } from './ground.ts'
 import { tryLock } from './lock.mjs'
 import { PlainError, say } from './plain.ts'
 
@@ -13,7 +12,7 @@ export async function openDataFolder(env: Env): Promise<{ env: NodeJS.ProcessEnv
   const base = { ...process.env, NODE_ENV: process.env.NODE_ENV || 'production', DATA_DIR: dataDir }
   if (env.DATABASE_URL) return { env: base, close: async () => undefined }
 
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeDataDir(dataDir)
   const lock = tryLock(join(dataDir, 'start.lock'))
   const database = await startPostgres({ dataDir, log: say, isShared: !lock.held }).catch((error: unknown) => {
     if (lock.held) lock.release()

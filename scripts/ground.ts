@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
@@ -25,7 +26,7 @@ export interface Ground {
 /** Brings up what the site stands on. `onLost` is told when a part of it cannot be kept up. */
 export async function layGround(env: Env, onLost: (reason: string) => void): Promise<Ground> {
   const dataDir = resolve(ROOT, env.DATA_DIR)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeDataDir(dataDir)
   const lock = tryLock(join(dataDir, 'start.lock'))
   if (!lock.held) {
     throw new PlainError(
@@ -64,6 +65,25 @@ export async function layGround(env: Env, onLost: (reason: string) => void): Pro
     await stop()
     throw error
   }
+}
+
+/**
+ * Makes the folder of the data and those above it, one after the other: asked for all of them at once, Node tries for ever
+ * where the system allows none to be made, as in /proc.
+ */
+export async function makeDataDir(path: string): Promise<void> {
+  const above = dirname(path)
+  if (above !== path && !existsSync(above)) await makeDataDir(above)
+  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+    const code = codeOf(error)
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return
+    if (['EEXIST', 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(code)) {
+      throw new PlainError(
+        `DATA_DIR cannot be there: no folder ${path} can be made (${code}). Please set DATA_DIR to a folder that may be written.`,
+      )
+    }
+    throw error
+  })
 }
 
 async function embedded(

@@ -22,6 +22,7 @@ import { waitForLock } from './lock.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const cache = join(root, '.cache')
+const compiled = join(cache, 'compiled')
 const windows = process.platform === 'win32'
 
 /** Command → the script that runs it, and whether it needs the built program. */
@@ -93,6 +94,8 @@ function environment() {
   // By itself npm goes on trying for minutes where there is no network.
   env.npm_config_fetch_retry_mintimeout ??= '2000'
   env.npm_config_fetch_retry_maxtimeout ??= '10000'
+  // Compiled once, the program's files are read in two thirds of the time: at a second start, and by each process of a test run.
+  env.NODE_COMPILE_CACHE ??= compiled
   // npm keeps its cache in the home folder. Where that cannot be written, ours takes its place.
   const npmCache = env.npm_config_cache ?? join(homedir(), '.npm')
   if (!isWritable(npmCache)) env.npm_config_cache = join(cache, 'npm')
@@ -279,6 +282,8 @@ async function build(node, env) {
   say('Building (about ten seconds, when the code has changed) …')
   const wanted = buildHash()
   rmSync(buildStamp, { force: true })
+  // What is kept of the former program is of no use any more.
+  rmSync(compiled, { recursive: true, force: true })
   const args = ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'build.ts')]
   const { code, output } = await run(
     node,

@@ -16,6 +16,8 @@ const EXIT_SETTING = 78
 /** A client that keeps its connection open gets this long to send one more request and be told to go elsewhere. */
 const IDLE_GRACE_MS = 3000
 const DRAIN_MS = 10_000
+/** Nobody listens there, or the name, the password or the database is another one. */
+const NO_DATABASE = /^(?:E(?:CONNREFUSED|CONNRESET|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)|28P01|28000|3D000)$/
 const PERIOD_OF_MONTHS = 'public, max-age=31536000, immutable'
 const PERIOD_OF_AN_HOUR = 'public, max-age=3600'
 
@@ -229,5 +231,10 @@ function endWith(code: number): (error: unknown) => never {
 
 /** Errors that are meant to be read by people carry their whole message; others need their stack. */
 function sentence(error: Error): string {
+  const code = 'code' in error ? String(error.code) : ''
+  if (NO_DATABASE.test(code)) {
+    const host = URL.canParse(env.DATABASE_URL ?? '') ? ` at ${new URL(env.DATABASE_URL ?? '').host}` : ''
+    return `The database${host} does not let us in (${error.message || code}). Please check DATABASE_URL, and that PostgreSQL runs there.`
+  }
   return error.name === 'Error' || error.name === 'EnvironmentError' ? error.message : String(error.stack)
 }

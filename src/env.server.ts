@@ -39,7 +39,8 @@ const Environment = z.object({
   WEB_PROCESSES: z.optional(whole(1, 64)),
   SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SAMPLE: z.optional(flag),
-  SAMPLE_LISTINGS: z._default(whole(1, 1_000_000), 6000),
+  // The named homes and the faulty ones stand among the first hundred.
+  SAMPLE_LISTINGS: z._default(whole(100, 1_000_000), 6000),
   SAMPLE_PASSWORD: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(text),
@@ -76,7 +77,10 @@ const Environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   LOG_LEVEL: z._default(
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a log level of pino'),
+    z.enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    ),
     'info',
   ),
   NODE_ENV: z._default(

@@ -34,12 +34,23 @@ export async function builtCalls(): Promise<string[]> {
 
 /** Call → method, as the sources say it: how a test that names a call is to send it. */
 export async function callMethods(): Promise<Map<string, 'GET' | 'POST'>> {
+  return new Map((await writtenCalls()).map(({ name, method }) => [name, method]))
+}
+
+/** The calls that take an input: whatever else is asked of the others is thrown away unread. */
+export async function callsWithInput(): Promise<Set<string>> {
+  return new Set((await writtenCalls()).flatMap(({ name, chain }) => (chain.includes('.validator(') ? [name] : [])))
+}
+
+/** Every call as it is written out: its name, its method, and the chain up to the next export. */
+async function writtenCalls(): Promise<{ name: string; method: 'GET' | 'POST'; chain: string }[]> {
   const folder = join(root, 'src', 'features')
   const files = (await readdir(folder, { recursive: true })).filter((file) =>
     /(^|\/)functions(\/[\w-]+)?\.ts$/.test(file),
   )
-  const found = files.flatMap((file) => [
-    ...readFileSync(join(folder, file), 'utf8').matchAll(/^export const (\w+) = call\(\{ method: '(GET|POST)' \}\)/gm),
-  ])
-  return new Map(found.map(([, name = '', method]) => [name, method === 'GET' ? 'GET' : 'POST']))
+  const exports = files.flatMap((file) => readFileSync(join(folder, file), 'utf8').split(/^export /m))
+  return exports.flatMap((chain) => {
+    const [, name = '', method] = /^const (\w+) = call\(\{ method: '(GET|POST)' \}\)/.exec(chain) ?? []
+    return name ? [{ name, method: method === 'GET' ? ('GET' as const) : ('POST' as const), chain }] : []
+  })
 }

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '#features/permissions/words.ts'
 import { CAST, emailOf, PASSWORD } from './cast.ts'
 import { asOwner } from './postgres.ts'
+import { aFewAtOnce } from './reader.ts'
 import { type Expected, type Goer, LIKE, ROUTES } from './routes.ts'
 import { type Browser, startSite } from './server.ts'
 
@@ -40,12 +41,12 @@ describe('who may go where', () => {
     const { answers: table, permission } = ROUTES[route] ?? { answers: null, permission: undefined }
     const answers: Record<string, Expected> = {}
     const wanted: Record<string, Expected | undefined> = {}
-    for (const person of goers) {
+    await aFewAtOnce(goers, async (person) => {
       answers[person] = await visit(person, path)
       // Of the administrators of the cast one has the permission for vendors, and no other.
       const like = person === 'vendorAdmin' && permission === 'vendors' ? 'super' : LIKE[person]
       wanted[person] = table?.[person] ?? table?.[like]
-    }
+    })
     expect(answers).toEqual(wanted)
   })
 })
@@ -66,10 +67,10 @@ describe('an administrator with one permission goes where that permission leads,
     )
     const answers: Record<string, Expected> = {}
     const wanted: Record<string, Expected | undefined> = {}
-    for (const route of guarded) {
+    await aFewAtOnce(guarded, async (route) => {
       answers[route] = await visit('admin', ROUTES[route]?.path ?? route)
       wanted[route] = ROUTES[route]?.permission === permission ? ROUTES[route]?.answers.super : 403
-    }
+    })
     await sql(
       "delete from admin_permissions where account_id = (select id from accounts where email = 'admin@example.com')",
     )

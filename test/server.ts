@@ -80,6 +80,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const printed: string[] = []
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     SECRET: 'the-secret-of-the-sites-under-test-0123456789',
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',

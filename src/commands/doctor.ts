@@ -6,6 +6,7 @@ import { verifyAuditChain } from '#features/audit/public.server.ts'
 import { readiness } from '#features/mls/public.server.ts'
 import { executeOnPool } from '#kit/queries.server.ts'
 import { mailPort } from '#kit/send-mail.server.ts'
+import { storage } from '#ports/storage/storage.server.ts'
 
 type Finding = { isGood: boolean; sentence: string }
 
@@ -14,7 +15,7 @@ const GIGABYTE = 1024 ** 3
 /** `doctor`: looks at everything the site stands on, and says in plain sentences what is well and what is not. */
 export async function doctor(): Promise<void> {
   const findings: Finding[] = []
-  const looks = { program, address, database, schema, disk, mail, feed, trail }
+  const looks = { program, address, database, schema, disk, files, mail, feed, trail }
   for (const [what, look] of Object.entries(looks)) {
     findings.push(...(await look().catch((error) => [bad(`The ${what} could not be looked at: ${sentenceOf(error)}`)])))
   }
@@ -71,11 +72,27 @@ async function disk(): Promise<Finding[]> {
   const free = (bavail * bsize) / GIGABYTE
   await writeFile(probe, '')
   await rm(probe)
-  const where = env.STORAGE_URL ? `${env.STORAGE_URL} keeps the files` : `${folder} keeps the files`
   return [
     free >= 2
-      ? good(`${where}; ${free.toFixed(0)} GB are free on this disk.`)
-      : bad(`${where}; only ${free.toFixed(1)} GB are free on this disk: pictures and backups will soon find no room.`),
+      ? good(`${folder} can be written; ${free.toFixed(0)} GB are free on its disk.`)
+      : bad(
+          `Only ${free.toFixed(1)} GB are free on the disk of ${folder}: pictures and backups will soon find no room.`,
+        ),
+  ]
+}
+
+/** Writes, reads and removes an entry, as the site does with pictures and documents. */
+async function files(): Promise<Finding[]> {
+  const where = env.STORAGE_URL ?? resolve(env.DATA_DIR, 'storage')
+  const key = `doctor/${process.pid}`
+  const bytes = Buffer.from('a word of the doctor')
+  await storage().put(key, bytes, 'text/plain')
+  const read = await storage().get(key)
+  await storage().remove(key)
+  return [
+    read?.equals(bytes)
+      ? good(`${where} keeps the files.`)
+      : bad(`${where} does not give back what was written to it: pictures and documents would be lost.`),
   ]
 }
 

@@ -1,5 +1,6 @@
+import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { log, takeConsole } from './log.server.ts'
+import { faultOf, log, takeConsole } from './log.server.ts'
 
 const { error, warn } = console
 afterEach(() => {
@@ -23,4 +24,30 @@ test('a reader who leaves before the page is made is no error', () => {
   console.error(new DOMException('This operation was aborted', 'AbortError'))
   expect(written).not.toHaveBeenCalled()
   expect(noted).toHaveBeenCalledTimes(2)
+})
+
+test('a fault in the log repeats nothing that somebody typed', () => {
+  const lines: string[] = []
+  const here = pino({ serializers: { err: faultOf } }, { write: (line) => void lines.push(line) })
+  const ofDatabase = Object.assign(new Error('invalid input syntax for type integer: "Elm Street 7"'), {
+    severity: 'ERROR',
+    routine: 'pg_strtoint32',
+    code: '22P02',
+    table: 'accounts',
+    detail: 'Key (email)=(robin@example.com) already exists.',
+    where: 'unnamed portal parameter $1 = Elm Street 7',
+  })
+  const ofMail = new Error('550 5.1.1 <robin@example.com>: no such user', { cause: ofDatabase })
+  here.error({ err: ofDatabase }, 'call failed')
+  here.warn({ err: ofMail }, 'job failed')
+  here.warn({ err: 'Elm Street 7' }, 'a library threw a text')
+  expect(lines.join('')).not.toMatch(/robin|Elm/)
+  const [first, second] = lines.map((line) => JSON.parse(line))
+  expect(first.err).toMatchObject({
+    code: '22P02',
+    table: 'accounts',
+    stack: expect.stringMatching(/log\.server\.test/),
+  })
+  expect(first.err.message).toBe('invalid input syntax for type integer: [left out]')
+  expect(second.err.cause.code).toBe('22P02')
 })

@@ -10,6 +10,7 @@ export const log = pino({
   base: { role: env.ROLE, pid: process.pid },
   formatters: { level: (label) => ({ level: label }) },
   timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: faultOf },
   redact: { paths: SECRET_MEMBERS.flatMap((member) => [member, `*.${member}`, `*.*.${member}`]), censor: '[redacted]' },
 })
 
@@ -29,4 +30,28 @@ export function takeConsole(): void {
 
 function hasLeft(error: Error): boolean {
   return error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET' && error.message === 'aborted')
+}
+
+/** What of a fault of PostgreSQL names things of ours. Its other members repeat values of the row. */
+const NAMES = ['code', 'severity', 'constraint', 'table', 'column', 'routine', 'syscall'] as const
+
+/**
+ * A fault as the log keeps it: what it is and where it came up. What somebody typed is left out, which PostgreSQL repeats
+ * in the details and at the end of its message, and so are addresses, which mail servers put into theirs.
+ */
+export function faultOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error
+  const message = withoutValues(error)
+  const stack = error.stack?.replace(error.message, () => message).replaceAll(ADDRESS, '[e-mail]')
+  const named = NAMES.flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : []))
+  const cause = error.cause === undefined ? {} : { cause: faultOf(error.cause) }
+  return { type: error.name, message, stack, ...Object.fromEntries(named), ...cause }
+}
+
+const ADDRESS = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.-]+/gu
+
+function withoutValues(error: Error): string {
+  const isOfPostgres = 'severity' in error && 'routine' in error
+  const message = isOfPostgres ? error.message.replace(/: ".*$/s, ': [left out]') : error.message
+  return message.replaceAll(ADDRESS, '[e-mail]')
 }

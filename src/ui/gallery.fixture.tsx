@@ -27,6 +27,7 @@ import { FieldFrame } from './field-frame.tsx'
 import { FieldGroup } from './field-group.tsx'
 import { FieldHelp } from './field-help.tsx'
 import { FieldLabel } from './field-label.tsx'
+import { FieldPairs } from './field-pairs.tsx'
 import { FileField } from './file-field.tsx'
 import { FollowLinks } from './follow-links.tsx'
 import { FormActions } from './form-actions.tsx'
@@ -34,6 +35,7 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Link } from './link.tsx'
 import { LinkButton } from './link-button.tsx'
+import { LongText } from './long-text.tsx'
 import { Menu } from './menu.tsx'
 import { Meter } from './meter.tsx'
 import { Notice } from './notice.tsx'
@@ -262,6 +264,12 @@ export const gallery: Record<string, ReactNode> = {
       <input id="county" />
     </>
   ),
+  'field-pairs': (
+    <FieldPairs>
+      <TextField name="first" label="First name" />
+      <TextField name="last" label="Last name" />
+    </FieldPairs>
+  ),
   'file-field': (
     <>
       <FileField name="logo" label="Logo" help="PNG or JPG, up to 10 MB" accept="image/png,image/jpeg" />
@@ -299,6 +307,16 @@ export const gallery: Record<string, ReactNode> = {
     <LinkButton to="/" variant="outline" size="lg" isBlock>
       Find a home
     </LinkButton>
+  ),
+  'long-text': (
+    <LongText
+      size="terms"
+      printLabel="Print this page"
+      sections={[
+        { id: 'use', title: 'Use of this site', content: <p>You may read it.</p> },
+        { id: 'changes', title: 'Changes', content: <p>We say when we change it.</p> },
+      ]}
+    />
   ),
   menu: (
     <Menu

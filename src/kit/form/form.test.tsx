@@ -15,6 +15,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
 import { Form, SubmitButton } from './form.tsx'
 import { Id, line, oneOf, optionalEmail, Version } from './inputs.ts'
+import { EditRecordForm, NewRecordForm } from './record-form.tsx'
 import { SaveBar } from './unsaved.tsx'
 import { type CallFormOptions, nameOf, useCallForm } from './use-call-form.ts'
 
@@ -81,19 +82,32 @@ function BookForm({ heardTitle, ...options }: BookFormProps) {
   )
 }
 
-async function show(options: BookFormProps) {
+function RecordForm({ isNew }: { isNew: boolean }) {
+  const form = useCallForm({ call: callOf(() => null), schema: Book, defaults: STORED, onDone: () => undefined })
+  const field = <form.TextField name="title" label="Title" />
+  const beside = { aside: <p>Lent twice</p>, asideLabel: 'Record' }
+  return isNew ? (
+    <NewRecordForm of={form} label="New book" action="Add book" list="/other" {...beside}>
+      {field}
+    </NewRecordForm>
+  ) : (
+    <EditRecordForm of={form} label="Book" {...beside}>
+      {field}
+    </EditRecordForm>
+  )
+}
+
+async function show(page: () => React.ReactNode) {
   const root = createRootRoute({ component: Outlet })
   const at = (path: string, component: () => React.ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component })
-  const routeTree = root.addChildren([
-    at('/', () => <BookForm {...options} />),
-    at('/other', () => <p>Another page</p>),
-  ])
+  const routeTree = root.addChildren([at('/', page), at('/other', () => <p>Another page</p>)])
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
   await act(async () => void render(<RouterProvider router={router as never} />))
   await screen.findByLabelText('Title')
 }
 
+const showForm = (options: BookFormProps) => show(() => <BookForm {...options} />)
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
@@ -106,7 +120,7 @@ describe('a form for a call', () => {
   test('what the schema refuses stands at the field and in the summary, which takes the focus; nothing is sent', async () => {
     document.title = 'Edit'
     const call = callOf(() => null)
-    await show({ call })
+    await showForm({ call })
     type('Title', '')
     type('E-mail', 'nobody')
     await press('Save book')
@@ -124,7 +138,7 @@ describe('a form for a call', () => {
   })
 
   test('an error goes when what is typed is right', async () => {
-    await show({ call: callOf(() => null) })
+    await showForm({ call: callOf(() => null) })
     type('Title', '')
     await press('Save book')
     screen.getByLabelText('Title').focus()
@@ -137,7 +151,7 @@ describe('a form for a call', () => {
     const call = callOf(() => {
       throw new AppError('invalid', 'Please check the marked fields.', { title: 'We have this book.' })
     })
-    await show({ call })
+    await showForm({ call })
     type('Title', 'Emma')
     await press('Save book')
     expect(screen.getAllByText('We have this book.')).toHaveLength(2)
@@ -147,7 +161,7 @@ describe('a form for a call', () => {
   test('two clicks send it once, with what no field shows', async () => {
     const { promise, resolve } = Promise.withResolvers()
     const call = callOf(() => promise)
-    await show({ call })
+    await showForm({ call })
     type('Title', 'Emma')
     fireEvent.submit(screen.getByRole('form'))
     fireEvent.submit(screen.getByRole('form'))
@@ -158,7 +172,7 @@ describe('a form for a call', () => {
 
   test('a result that says success: false is shown as a refusal', async () => {
     const onDone = vi.fn()
-    await show({ call: callOf(() => ({ success: false, error: 'Not today.' })), onDone })
+    await showForm({ call: callOf(() => ({ success: false, error: 'Not today.' })), onDone })
     type('Title', 'Emma')
     await press('Save book')
     expect(screen.getByRole('alert').textContent).toContain('Not today.')
@@ -182,7 +196,7 @@ describe('a form for a call', () => {
       }
       return {}
     })
-    await show({ call })
+    await showForm({ call })
     type('Title', 'Emma')
     await press('Save book')
     const dialog = await screen.findByRole('dialog')
@@ -200,7 +214,7 @@ describe('a form for a call', () => {
         current: { ...STORED, version: 4, title: 'Persuasion', email: null },
       })
     })
-    await show({ call })
+    await showForm({ call })
     type('Title', 'Emma')
     await press('Save book')
     await screen.findByRole('dialog')
@@ -210,7 +224,7 @@ describe('a form for a call', () => {
   })
 
   test('unsaved changes are named, can be discarded, and are asked for before the page is left', async () => {
-    await show({ call: callOf(() => ({})) })
+    await showForm({ call: callOf(() => ({})) })
     expect(screen.queryByText('Unsaved changes')).toBeNull()
     type('Title', 'Emma')
     expect(screen.getByText('Unsaved changes')).toBeTruthy()
@@ -225,7 +239,7 @@ describe('a form for a call', () => {
   })
 
   test('what was saved is not unsaved any more', async () => {
-    await show({ call: callOf(() => ({})) })
+    await showForm({ call: callOf(() => ({})) })
     type('Title', 'Emma')
     await press('Save book')
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
@@ -233,12 +247,12 @@ describe('a form for a call', () => {
   })
 
   test('what was heard while the page came to life stays, though its field did not show it yet', async () => {
-    await show({ call: callOf(() => ({})), heardTitle: 'Emma' })
+    await showForm({ call: callOf(() => ({})), heardTitle: 'Emma' })
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Emma')
   })
 
   test('it is a plain form too', async () => {
-    await show({ call: callOf(() => ({})), done: { message: 'The book is saved.', path: '/' } })
+    await showForm({ call: callOf(() => ({})), done: { message: 'The book is saved.', path: '/' } })
     const form = screen.getByRole('form')
     expect(form.getAttribute('action')).toBe('/forms/updateBook')
     expect(form.getAttribute('method')).toBe('post')
@@ -246,6 +260,24 @@ describe('a form for a call', () => {
     expect(data.get('version')).toBe('1')
     expect(data.getAll('_number')).toEqual(['version'])
     expect(data.get('_done')).toBe('The book is saved.')
+  })
+})
+
+describe('the form of a record', () => {
+  test('that is changed offers to save once something is changed, and has what belongs to it at its side', async () => {
+    await show(() => <RecordForm isNew={false} />)
+    expect(screen.getByRole('complementary', { name: 'Record' }).textContent).toBe('Lent twice')
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    type('Title', 'Emma')
+    expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
+  })
+
+  test('that is new has a button from the start, and a way back that asks where something was typed', async () => {
+    await show(() => <RecordForm isNew />)
+    expect(screen.getByRole('button', { name: 'Add book' })).toBeTruthy()
+    type('Title', 'Emma')
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+    expect(await screen.findByRole('alertdialog')).toBeTruthy()
   })
 })
 

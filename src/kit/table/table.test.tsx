@@ -7,10 +7,12 @@ import { AppError } from '../errors.ts'
 import { parseSearch, stringifySearch } from '../search-params.ts'
 import { DataTable } from './data-table.tsx'
 import { defineTable } from './define-table.ts'
+import { DeleteRecord } from './delete-record.tsx'
 import { tableInput } from './input.ts'
 import { searchWith, type TablePage, tableSearch } from './list.ts'
 import { OrderEditor } from './order-editor.tsx'
 import { placeText } from './page-row.tsx'
+import { StatusTabs, sumOf } from './status-tabs.tsx'
 
 interface Book {
   id: string
@@ -19,7 +21,10 @@ interface Book {
 }
 const remove = vi.fn(async (_: string): Promise<unknown> => undefined)
 const burn = vi.fn(async (_: Book): Promise<unknown> => undefined)
-const LIST = { sorts: ['title', 'pages'], filters: { kind: { novel: 'Novels', poems: 'Poems' } } } as const
+const LIST = {
+  sorts: ['title', 'pages'],
+  filters: { kind: { novel: 'Novels', poems: 'Poems' }, status: { lent: 'Lent', shelved: 'On the shelf' } },
+} as const
 const read = tableSearch(LIST)
 const books = defineTable({
   list: LIST,
@@ -174,6 +179,56 @@ describe('a table', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+})
+
+describe('tabs by status', () => {
+  const labels = LIST.filters.status
+  const counts = { lent: 3 }
+
+  test('say how many there are of each and of all, keep words and order, and begin at the first page', async () => {
+    const search = { q: 'emma', sort: '-pages', after: 'x', status: 'lent' } as const
+    await show(
+      () => <StatusTabs label="Books by status" labels={labels} counts={counts} search={search} />,
+      `/books${stringifySearch(search)}`,
+    )
+    const tabs = within(screen.getByRole('navigation', { name: 'Books by status' })).getAllByRole('link')
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
+      ['All3', '/books?q=emma&sort=-pages', null],
+      ['Lent3', '/books?q=emma&sort=-pages&status=lent', 'page'],
+      ['On the shelf0', '/books?q=emma&sort=-pages&status=shelved', null],
+    ])
+    expect(sumOf(counts)).toBe(3)
+  })
+})
+
+describe('deleting a record on its own page', () => {
+  const button = (
+    <DeleteRecord action="Delete book" name="Emma" list="/books" done="Emma is deleted." run={() => remove('a')}>
+      It cannot be brought back.
+    </DeleteRecord>
+  )
+  const confirm = async () => {
+    await press('Delete')
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('Delete book “Emma”?')
+    expect(dialog.textContent).toContain('It cannot be brought back.')
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Delete book' })))
+  }
+
+  test('asks first, and goes back to the list', async () => {
+    const router = await show(() => button, '/books?q=emma')
+    await confirm()
+    expect(remove.mock.calls).toEqual([['a']])
+    await waitFor(() => expect(router.state.location.href).toBe('/books'))
+  })
+
+  test('stays where it fails, and says why', async () => {
+    remove.mockRejectedValueOnce(new AppError('forbidden', 'Somebody has lent it.'))
+    const router = await show(() => button, '/books?q=emma')
+    await confirm()
+    expect(screen.getByRole('alertdialog').textContent).toContain('Somebody has lent it.')
+    expect(router.state.location.href).toBe('/books?q=emma')
   })
 })
 

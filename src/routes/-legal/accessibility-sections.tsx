@@ -1,8 +1,8 @@
-import type { LegalSection } from './legal-page.tsx'
+import type { TextSection } from '#ui/long-text.tsx'
 import { ReachUs } from './reach-us.tsx'
 
 /** What the site does for people who use it another way, where it falls short, and who helps. */
-export function accessibilitySections(): LegalSection[] {
+export function accessibilitySections(): TextSection[] {
   return [
     {
       id: 'measure',

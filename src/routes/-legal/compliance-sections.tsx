@@ -4,11 +4,11 @@ import { dayAndTime } from '#kit/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkClass } from '#ui/link-class.ts'
-import type { LegalSection } from './legal-page.tsx'
+import type { TextSection } from '#ui/long-text.tsx'
 import { ReachUs } from './reach-us.tsx'
 
 /** License, MLS notices, copyright, fair housing and marks. @param checkedAt when the listings were last checked against the MLS */
-export function complianceSections(brokerage: Brokerage, checkedAt: Date | null): LegalSection[] {
+export function complianceSections(brokerage: Brokerage, checkedAt: Date | null): TextSection[] {
   const { name, license_number, designated_broker, affiliation, licensed_since, state_name, mls } = brokerage
   const asOf = checkedAt ? dayAndTime(checkedAt) : 'a time not yet known'
   return [

@@ -1,8 +1,8 @@
 import type { ConsentText } from '#features/accounts/schema.ts'
-import type { LegalSection } from './legal-page.tsx'
+import type { TextSection } from '#ui/long-text.tsx'
 
 /** A text that people agree to, part by part and word for word, as it is kept with each consent. */
-export function consentSections(text: ConsentText): LegalSection[] {
+export function consentSections(text: ConsentText): TextSection[] {
   return text.sections.map(({ title, text: words }, at) => ({
     id: idOf(title),
     title: `${at + 1}. ${title}`,

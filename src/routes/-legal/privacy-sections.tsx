@@ -2,11 +2,11 @@ import { postalAddress } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { Link } from '#ui/link.tsx'
-import type { LegalSection } from './legal-page.tsx'
+import type { TextSection } from '#ui/long-text.tsx'
 import { ReachUs } from './reach-us.tsx'
 
 /** What we do with what we know of people. */
-export function privacySections(brokerage: Brokerage): LegalSection[] {
+export function privacySections(brokerage: Brokerage): TextSection[] {
   const { name, designated_broker, state_name, mls } = brokerage
   const address = postalAddress(brokerage)
   return [

@@ -1,6 +1,7 @@
 import type { BoundFields } from '#kit/form/fields.tsx'
 import { phoneText } from '#kit/form/phone.ts'
 import type { Draft } from '#kit/form/use-call-form.ts'
+import { FieldPairs } from '#ui/field-pairs.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { slugOf } from '../rules.ts'
 import type { Agent, UpdateAgentInput } from '../schema.ts'
@@ -52,7 +53,7 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
   return (
     <>
       <PanelSection title="Person" isFirst>
-        <div className={PAIRS}>
+        <FieldPairs>
           <TextField name="name" label={FIELD_LABELS.name} isRequired maxLength={120} autoComplete="off" />
           <TextField name="title" label={FIELD_LABELS.title} isRequired maxLength={120} autoComplete="off" />
           <TextField
@@ -79,10 +80,10 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
             rows={6}
             className="sm:col-span-2"
           />
-        </div>
+        </FieldPairs>
       </PanelSection>
       <PanelSection title="How to reach them">
-        <div className={PAIRS}>
+        <FieldPairs>
           <TextField
             name="phone"
             type="tel"
@@ -92,7 +93,7 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
             autoComplete="off"
           />
           <TextField name="email" type="email" label={FIELD_LABELS.email} isRequired autoComplete="off" />
-        </div>
+        </FieldPairs>
       </PanelSection>
       <PanelSection title="On the site">
         <div className="grid gap-3">
@@ -109,7 +110,7 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
         </div>
       </PanelSection>
       <PanelSection title="Ties">
-        <div className={PAIRS}>
+        <FieldPairs>
           <TextField
             name="member_key"
             label={FIELD_LABELS.member_key}
@@ -126,10 +127,8 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
             help="Opens the agents' pages to that account."
             autoComplete="off"
           />
-        </div>
+        </FieldPairs>
       </PanelSection>
     </>
   )
 }
-
-const PAIRS = 'grid items-start gap-4 sm:grid-cols-2'

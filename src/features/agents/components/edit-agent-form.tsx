@@ -1,10 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { Form, SubmitButton } from '#kit/form/form.tsx'
-import { SaveBar } from '#kit/form/unsaved.tsx'
+import { EditRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime } from '#kit/format.ts'
 import { DataList } from '#ui/data-list.tsx'
-import { FormActions } from '#ui/form-actions.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { toast } from '#ui/toast.ts'
 import { updateAgent } from '../functions.ts'
@@ -26,30 +24,24 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
     },
   })
   return (
-    <Form of={form} label="Agent">
-      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,680px)_minmax(240px,1fr)]">
-        <div>
-          <AgentFields form={form} draft={form.values} />
-          <noscript>
-            <FormActions className="mt-8">
-              <SubmitButton>Save</SubmitButton>
-            </FormActions>
-          </noscript>
-        </div>
-        <aside aria-label="Record" className="max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5">
-          <PanelSection title="Record" isFirst>
-            <DataList
-              hasRules={false}
-              items={[
-                { label: 'Place', value: agent.position },
-                { label: 'Added', value: dayAndTime(agent.created_at) },
-                { label: 'Changed', value: dayAndTime(agent.updated_at) },
-              ]}
-            />
-          </PanelSection>
-        </aside>
-      </div>
-      <SaveBar />
-    </Form>
+    <EditRecordForm
+      of={form}
+      label="Agent"
+      asideLabel="Record"
+      aside={
+        <PanelSection title="Record" isFirst>
+          <DataList
+            hasRules={false}
+            items={[
+              { label: 'Place', value: agent.position },
+              { label: 'Added', value: dayAndTime(agent.created_at) },
+              { label: 'Changed', value: dayAndTime(agent.updated_at) },
+            ]}
+          />
+        </PanelSection>
+      }
+    >
+      <AgentFields form={form} draft={form.values} />
+    </EditRecordForm>
   )
 }

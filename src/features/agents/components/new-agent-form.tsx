@@ -1,9 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { Form, SubmitButton } from '#kit/form/form.tsx'
-import { UnsavedGuard } from '#kit/form/unsaved.tsx'
+import { NewRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { FormActions } from '#ui/form-actions.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { createAgent } from '../functions.ts'
 import { CreateAgent } from '../schema.ts'
@@ -26,15 +23,8 @@ export function NewAgentForm() {
     },
   })
   return (
-    <Form of={form} label="New agent" className="max-w-(--container-text)">
+    <NewRecordForm of={form} label="New agent" action="Add agent" list={LIST}>
       <AgentFields form={form} draft={form.values} />
-      <FormActions className="mt-8">
-        <SubmitButton busyLabel="Adding…">Add agent</SubmitButton>
-        <LinkButton to={LIST} variant="quiet">
-          Cancel
-        </LinkButton>
-      </FormActions>
-      <UnsavedGuard />
-    </Form>
+    </NewRecordForm>
   )
 }

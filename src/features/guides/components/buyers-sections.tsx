@@ -1,7 +1,8 @@
-import { type GuideSection, InShort } from './guide-page.tsx'
+import type { TextSection } from '#ui/long-text.tsx'
+import { InShort } from './guide-page.tsx'
 
 /** The buyers guide, from the loan to the keys. */
-export const BUYERS_SECTIONS: readonly GuideSection[] = [
+export const BUYERS_SECTIONS: readonly TextSection[] = [
   {
     id: 'loan',
     title: 'Start with the loan',

@@ -1,7 +1,8 @@
-import { type GuideSection, InShort } from './guide-page.tsx'
+import type { TextSection } from '#ui/long-text.tsx'
+import { InShort } from './guide-page.tsx'
 
 /** The sellers guide, from the first walk through the house to the money in the account. */
-export const SELLERS_SECTIONS: readonly GuideSection[] = [
+export const SELLERS_SECTIONS: readonly TextSection[] = [
   {
     id: 'when',
     title: 'When to sell',

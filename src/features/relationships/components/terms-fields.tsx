@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { BoundFields } from '#kit/form/fields.tsx'
 import type { Draft } from '#kit/form/use-call-form.ts'
+import { FieldPairs } from '#ui/field-pairs.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { feeBasesOf, typeText } from '../rules.ts'
 import type { AvailableConsumer, CreateRelationship, RelationshipDetail } from '../schema.ts'
@@ -53,7 +54,7 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
   return (
     <>
       <PanelSection title="Who" isFirst>
-        <div className={PAIRS}>
+        <FieldPairs>
           <TextField
             name="consumerEmail"
             type="email"
@@ -86,10 +87,10 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
               isOptional={!isLimited}
             />
           )}
-        </div>
+        </FieldPairs>
       </PanelSection>
       <PanelSection title="What">
-        <div className={PAIRS}>
+        <FieldPairs>
           <TextArea
             name="scope"
             label={FIELD_LABELS.scope}
@@ -107,10 +108,10 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
             autoComplete="off"
             isOptional={!isLimited}
           />
-        </div>
+        </FieldPairs>
       </PanelSection>
       <PanelSection title="Until when">
-        <div className={PAIRS}>
+        <FieldPairs>
           <TextField name="agreement_date" type="date" label={FIELD_LABELS.agreement_date} isRequired />
           <TextField
             name="expiration_date"
@@ -119,7 +120,7 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
             help="It ends by itself at the end of this day and never renews."
             isOptional={draft.relationship_type === 'customer'}
           />
-        </div>
+        </FieldPairs>
       </PanelSection>
       <PanelSection title="For what">
         <div className="grid gap-5">
@@ -129,7 +130,7 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
             help="An amount or a rate that can be worked out. Fees are fully negotiable and not set by law."
             options={bases.map((value) => ({ value, label: FEE_BASES[value] }))}
           />
-          <div className={PAIRS}>
+          <FieldPairs>
             {draft.fee_basis === 'percent' && (
               <TextField
                 name="fee_percent"
@@ -157,14 +158,12 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
               isOptional
               className="sm:col-span-2"
             />
-          </div>
+          </FieldPairs>
         </div>
       </PanelSection>
     </>
   )
 }
-
-const PAIRS = 'grid items-start gap-x-4 gap-y-5 sm:grid-cols-2'
 
 interface TermsFieldsProps {
   form: BoundFields<TermsDraft>

@@ -1,8 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { Form, SubmitButton } from '#kit/form/form.tsx'
-import { SaveBar } from '#kit/form/unsaved.tsx'
+import { EditRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { FormActions } from '#ui/form-actions.tsx'
 import { toast } from '#ui/toast.ts'
 import { updateVendor } from '../functions.ts'
 import { UpdateVendor, type Vendor, type VendorChange } from '../schema.ts'
@@ -24,20 +22,13 @@ export function EditVendorForm({ vendor, history }: { vendor: Vendor; history: r
     },
   })
   return (
-    <Form of={form} label="Vendor">
-      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,680px)_minmax(240px,1fr)]">
-        <div>
-          <VendorFields form={form} draft={form.values} />
-          {/* The bar comes with the first change, which takes JavaScript to notice. */}
-          <noscript>
-            <FormActions className="mt-8">
-              <SubmitButton>Save</SubmitButton>
-            </FormActions>
-          </noscript>
-        </div>
-        <VendorPanel vendor={vendor} preview={previewOf(form.values)} history={history} />
-      </div>
-      <SaveBar />
-    </Form>
+    <EditRecordForm
+      of={form}
+      label="Vendor"
+      asideLabel="Status and history"
+      aside={<VendorPanel vendor={vendor} preview={previewOf(form.values)} history={history} />}
+    >
+      <VendorFields form={form} draft={form.values} />
+    </EditRecordForm>
   )
 }

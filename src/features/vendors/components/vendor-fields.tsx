@@ -3,6 +3,7 @@ import type { BoundFields } from '#kit/form/fields.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { phoneText } from '#kit/form/phone.ts'
 import type { Draft } from '#kit/form/use-call-form.ts'
+import { FieldPairs } from '#ui/field-pairs.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { serviceTypes } from '../rules.ts'
 import { type PublicVendor, UpdateVendor, type UpdateVendorInput, type Vendor } from '../schema.ts'
@@ -78,7 +79,7 @@ export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; 
   return (
     <>
       <PanelSection title="Business" isFirst>
-        <div className={PAIRS}>
+        <FieldPairs>
           <TextField name="name" label={FIELD_LABELS.name} isRequired maxLength={120} autoComplete="off" />
           <SelectField
             name="service_type"
@@ -103,10 +104,10 @@ export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; 
             rows={4}
             className="sm:col-span-2"
           />
-        </div>
+        </FieldPairs>
       </PanelSection>
       <PanelSection title="How to reach them">
-        <div className={PAIRS}>
+        <FieldPairs>
           <TextField
             name="phone"
             label={FIELD_LABELS.phone}
@@ -133,10 +134,10 @@ export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; 
             autoComplete="off"
             className="sm:col-span-2"
           />
-        </div>
+        </FieldPairs>
       </PanelSection>
       <PanelSection title="Vetting">
-        <div className={PAIRS}>
+        <FieldPairs>
           <TextField
             name="vetted_date"
             label={FIELD_LABELS.vetted_date}
@@ -152,7 +153,7 @@ export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; 
             autoComplete="off"
             help="As the state writes it."
           />
-        </div>
+        </FieldPairs>
       </PanelSection>
       <PanelSection title="Disclosure">
         <div className="grid gap-5">
@@ -174,5 +175,3 @@ export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; 
     </>
   )
 }
-
-const PAIRS = 'grid items-start gap-x-4 gap-y-5 sm:grid-cols-2'

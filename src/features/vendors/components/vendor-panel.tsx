@@ -19,7 +19,7 @@ export function VendorPanel({
   history: readonly VendorChange[]
 }) {
   return (
-    <aside aria-label="Status and history" className="max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5">
+    <>
       <PanelSection title="On the site" isFirst>
         <RowToggle
           label="Shown on Vetted vendors"
@@ -68,6 +68,6 @@ export function VendorPanel({
           </ol>
         )}
       </PanelSection>
-    </aside>
+    </>
   )
 }

@@ -1,17 +1,14 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
 import { DELETE_TEXT } from '#features/agents/components/agent-table.tsx'
 import { EditAgentForm } from '#features/agents/components/edit-agent-form.tsx'
 import { deleteAgent, getAgentRecord } from '#features/agents/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { toast } from '#ui/toast.ts'
 
 export const Route = createFileRoute('/admin/agents/$agentId/edit')({
   staticData: { crumb: 'Edit agent' },
@@ -23,16 +20,6 @@ export const Route = createFileRoute('/admin/agents/$agentId/edit')({
 
 function EditAgent() {
   const agent = Route.useLoaderData()
-  const router = useRouter()
-  const [isAsked, setAsked] = useState(false)
-
-  async function remove() {
-    await deleteAgent({ data: { agentId: agent.id } })
-    await router.navigate({ to: '/admin/agents', ignoreBlocker: true })
-    await router.invalidate()
-    toast.ok(`${agent.name} is deleted.`)
-  }
-
   return (
     <>
       <DoneNotice />
@@ -47,23 +34,19 @@ function EditAgent() {
                 View on site
               </a>
             )}
-            <Button variant="danger-quiet" size="xs" onClick={() => setAsked(true)}>
-              Delete
-            </Button>
+            <DeleteRecord
+              action="Delete agent"
+              name={agent.name}
+              list="/admin/agents"
+              done={`${agent.name} is deleted.`}
+              run={() => deleteAgent({ data: { agentId: agent.id } })}
+            >
+              {DELETE_TEXT}
+            </DeleteRecord>
           </>
         }
       />
       <EditAgentForm agent={agent} />
-      <ConfirmDialog
-        action="Delete agent"
-        objectName={agent.name}
-        busyLabel="Deleting…"
-        isOpen={isAsked}
-        onOpenChange={setAsked}
-        onConfirm={remove}
-      >
-        <p>{DELETE_TEXT}</p>
-      </ConfirmDialog>
     </>
   )
 }

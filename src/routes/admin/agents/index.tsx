@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { IdCard, Plus } from 'lucide-react'
 import { AgentTable } from '#features/agents/components/agent-table.tsx'
 import { listAgents } from '#features/agents/functions.ts'
@@ -7,7 +7,7 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { count } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { tableSearch } from '#kit/table/list.ts'
-import { AnchorTabs } from '#ui/anchor-tabs.tsx'
+import { StatusTabs, sumOf } from '#kit/table/status-tabs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -26,37 +26,21 @@ export const Route = createFileRoute('/admin/agents/')({
 function Agents() {
   const page = Route.useLoaderData()
   const search = Route.useSearch()
-  const { status, after: _, before: __, ...others } = search
-  const tabs = [
-    { label: 'All', count: page.shown + page.hidden, href: '', isCurrent: !status },
-    { label: 'Shown', count: page.shown, href: 'shown', isCurrent: status === 'shown' },
-    { label: 'Hidden', count: page.hidden, href: 'hidden', isCurrent: status === 'hidden' },
-  ]
+  const counts = { shown: page.shown, hidden: page.hidden }
   return (
     <>
       <DoneNotice />
       <PageHeader
         size="panel"
         title="Agents"
-        aside={<span className="sr-only">{count(page.shown + page.hidden, 'agent')}</span>}
+        aside={<span className="sr-only">{count(sumOf(counts), 'agent')}</span>}
         actions={
           <LinkButton to="/admin/agents/new" size="xs">
             <Icon icon={Plus} size={18} /> Add agent
           </LinkButton>
         }
       />
-      <AnchorTabs
-        label="Agents by status"
-        className="mb-3"
-        tabs={tabs}
-        renderLink={(href, props) => (
-          <Link
-            to="/admin/agents"
-            search={href === 'shown' || href === 'hidden' ? { ...others, status: href } : others}
-            {...props}
-          />
-        )}
-      />
+      <StatusTabs label="Agents by status" labels={AGENT_LIST.filters.status} counts={counts} search={search} />
       <AgentTable page={page} search={search} />
     </>
   )

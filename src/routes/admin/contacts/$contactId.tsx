@@ -1,5 +1,4 @@
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { ContactSteps } from '#features/contacts/components/contact-steps.tsx'
 import { DELETE_TEXT, TONES } from '#features/contacts/components/contact-table.tsx'
@@ -10,15 +9,13 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { dayAndTime } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { toast } from '#ui/toast.ts'
 
 export const Route = createFileRoute('/admin/contacts/$contactId')({
   staticData: { crumb: 'Message' },
@@ -34,17 +31,7 @@ export const Route = createFileRoute('/admin/contacts/$contactId')({
 
 function ContactPage() {
   const { contact, history } = Route.useLoaderData()
-  const router = useRouter()
-  const [isAsked, setAsked] = useState(false)
   const { name, email, phone, topic, way, message, status, tracking, consents, others } = contact
-
-  async function remove() {
-    await deleteContact({ data: { contactId: contact.id } })
-    await router.navigate({ to: '/admin/contacts' })
-    await router.invalidate()
-    toast.ok(`The message of ${name} is deleted.`)
-  }
-
   return (
     <>
       <DoneNotice />
@@ -64,9 +51,15 @@ function ContactPage() {
                 Write e-mail
               </a>
             )}
-            <Button variant="danger-quiet" size="xs" onClick={() => setAsked(true)}>
-              Delete
-            </Button>
+            <DeleteRecord
+              action="Delete message"
+              name={name}
+              list="/admin/contacts"
+              done={`The message of ${name} is deleted.`}
+              run={() => deleteContact({ data: { contactId: contact.id } })}
+            >
+              {DELETE_TEXT}
+            </DeleteRecord>
           </>
         }
       />
@@ -147,16 +140,6 @@ function ContactPage() {
           )}
         </aside>
       </div>
-      <ConfirmDialog
-        action="Delete message"
-        objectName={name}
-        busyLabel="Deleting…"
-        isOpen={isAsked}
-        onOpenChange={setAsked}
-        onConfirm={remove}
-      >
-        <p>{DELETE_TEXT}</p>
-      </ConfirmDialog>
     </>
   )
 }

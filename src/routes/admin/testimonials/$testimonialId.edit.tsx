@@ -1,5 +1,4 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
 import { EditTestimonialForm } from '#features/testimonials/components/edit-testimonial-form.tsx'
 import { DELETE_TEXT, TONES } from '#features/testimonials/components/testimonial-table.tsx'
 import { deleteTestimonial, getTestimonial, toggleTestimonialPublication } from '#features/testimonials/functions.ts'
@@ -8,13 +7,11 @@ import { TESTIMONIAL_STATUSES } from '#features/testimonials/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { RowToggle } from '#kit/table/row-toggle.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { toast } from '#ui/toast.ts'
 
 export const Route = createFileRoute('/admin/testimonials/$testimonialId/edit')({
   staticData: { crumb: 'Edit testimonial' },
@@ -26,18 +23,8 @@ export const Route = createFileRoute('/admin/testimonials/$testimonialId/edit')(
 
 function EditTestimonial() {
   const testimonial = Route.useLoaderData()
-  const router = useRouter()
-  const [isAsked, setAsked] = useState(false)
   const { id, name, status } = testimonial
   const refusal = publishRefusal(testimonial)
-
-  async function remove() {
-    await deleteTestimonial({ data: { testimonialId: id } })
-    await router.navigate({ to: '/admin/testimonials', ignoreBlocker: true })
-    await router.invalidate()
-    toast.ok(`What ${name} wrote is deleted.`)
-  }
-
   return (
     <>
       <DoneNotice />
@@ -46,9 +33,15 @@ function EditTestimonial() {
         title={name}
         aside={<Badge tone={TONES[status]}>{TESTIMONIAL_STATUSES[status]}</Badge>}
         actions={
-          <Button variant="danger-quiet" size="xs" onClick={() => setAsked(true)}>
-            Delete
-          </Button>
+          <DeleteRecord
+            action="Delete testimonial"
+            name={name}
+            list="/admin/testimonials"
+            done={`What ${name} wrote is deleted.`}
+            run={() => deleteTestimonial({ data: { testimonialId: id } })}
+          >
+            {DELETE_TEXT}
+          </DeleteRecord>
         }
       />
       {refusal ? (
@@ -67,16 +60,6 @@ function EditTestimonial() {
         </div>
       )}
       <EditTestimonialForm testimonial={testimonial} />
-      <ConfirmDialog
-        action="Delete testimonial"
-        objectName={name}
-        busyLabel="Deleting…"
-        isOpen={isAsked}
-        onOpenChange={setAsked}
-        onConfirm={remove}
-      >
-        <p>{DELETE_TEXT}</p>
-      </ConfirmDialog>
     </>
   )
 }

@@ -1,17 +1,14 @@
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { EditVendorForm } from '#features/vendors/components/edit-vendor-form.tsx'
 import { DELETE_TEXT } from '#features/vendors/components/vendor-table.tsx'
 import { deleteVendor, getVendor, listVendorHistory } from '#features/vendors/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { toast } from '#ui/toast.ts'
 
 export const Route = createFileRoute('/admin/vendors/$vendorId/edit')({
   staticData: { crumb: 'Edit vendor' },
@@ -27,16 +24,6 @@ export const Route = createFileRoute('/admin/vendors/$vendorId/edit')({
 
 function EditVendor() {
   const { vendor, history } = Route.useLoaderData()
-  const router = useRouter()
-  const [isAsked, setAsked] = useState(false)
-
-  async function remove() {
-    await deleteVendor({ data: { vendorId: vendor.id } })
-    await router.navigate({ to: '/admin/vendors', ignoreBlocker: true })
-    await router.invalidate()
-    toast.ok(`${vendor.name} is deleted.`)
-  }
-
   return (
     <>
       <DoneNotice />
@@ -55,23 +42,19 @@ function EditVendor() {
                 View on site
               </Link>
             )}
-            <Button variant="danger-quiet" size="xs" onClick={() => setAsked(true)}>
-              Delete
-            </Button>
+            <DeleteRecord
+              action="Delete vendor"
+              name={vendor.name}
+              list="/admin/vendors"
+              done={`${vendor.name} is deleted.`}
+              run={() => deleteVendor({ data: { vendorId: vendor.id } })}
+            >
+              {DELETE_TEXT}
+            </DeleteRecord>
           </>
         }
       />
       <EditVendorForm vendor={vendor} history={history} />
-      <ConfirmDialog
-        action="Delete vendor"
-        objectName={vendor.name}
-        busyLabel="Deleting…"
-        isOpen={isAsked}
-        onOpenChange={setAsked}
-        onConfirm={remove}
-      >
-        <p>{DELETE_TEXT}</p>
-      </ConfirmDialog>
     </>
   )
 }

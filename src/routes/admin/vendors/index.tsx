@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ArrowDownUp, Plus, Wrench } from 'lucide-react'
 import { VendorTable } from '#features/vendors/components/vendor-table.tsx'
 import { listAllVendors } from '#features/vendors/functions.ts'
@@ -7,7 +7,7 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { count } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { tableSearch } from '#kit/table/list.ts'
-import { AnchorTabs } from '#ui/anchor-tabs.tsx'
+import { StatusTabs, sumOf } from '#kit/table/status-tabs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -26,19 +26,14 @@ export const Route = createFileRoute('/admin/vendors/')({
 function Vendors() {
   const page = Route.useLoaderData()
   const search = Route.useSearch()
-  const { status, after: _, before: __, ...others } = search
-  const tabs = [
-    { label: 'All', count: page.shown + page.hidden, href: '', isCurrent: !status },
-    { label: 'Shown', count: page.shown, href: 'shown', isCurrent: status === 'shown' },
-    { label: 'Hidden', count: page.hidden, href: 'hidden', isCurrent: status === 'hidden' },
-  ]
+  const counts = { shown: page.shown, hidden: page.hidden }
   return (
     <>
       <DoneNotice />
       <PageHeader
         size="panel"
         title="Vendors"
-        aside={<span className="sr-only">{count(page.shown + page.hidden, 'vendor')}</span>}
+        aside={<span className="sr-only">{count(sumOf(counts), 'vendor')}</span>}
         actions={
           <>
             <LinkButton to="/admin/vendors/order" variant="quiet" size="xs">
@@ -50,18 +45,7 @@ function Vendors() {
           </>
         }
       />
-      <AnchorTabs
-        label="Vendors by status"
-        className="mb-3"
-        tabs={tabs}
-        renderLink={(href, props) => (
-          <Link
-            to="/admin/vendors"
-            search={href === 'shown' || href === 'hidden' ? { ...others, status: href } : others}
-            {...props}
-          />
-        )}
-      />
+      <StatusTabs label="Vendors by status" labels={VENDOR_LIST.filters.status} counts={counts} search={search} />
       <VendorTable page={page} search={search} />
     </>
   )

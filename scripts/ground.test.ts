@@ -1,0 +1,21 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeDataDir } from './ground.ts'
+
+test('the folder of the data is made with those above it, for its owner alone, and may be there already', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'porchlight-ground-'))
+  const path = join(folder, 'a', 'b')
+  await makeDataDir(path)
+  await makeDataDir(path)
+  expect((await stat(path)).mode & 0o777).toBe(0o700)
+  await rm(folder, { recursive: true })
+})
+
+test.runIf(process.platform === 'linux').each(['/proc/nowhere/at/all', '/dev/null/under', '/etc/hostname'])(
+  'where it cannot be, %s, a sentence says so',
+  async (path) => {
+    await expect(makeDataDir(path)).rejects.toThrow(/^DATA_DIR cannot be there: no folder .* can be made/)
+  },
+)
