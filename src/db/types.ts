@@ -345,6 +345,48 @@ export interface DownloadsTable {
   request_id: string | null
 }
 
+export interface EventRegistrationsTable {
+  id: string
+  event_id: string
+  status: 'registered' | 'waiting' | 'cancelled'
+  name: string
+  email: string
+  email_normalized: string
+  phone: string | null
+  company: string | null
+  account_id: string | null
+  registered_at: Date
+  cancelled_at: Date | null
+  came_at: Date | null
+  reminded_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface EventsTable {
+  id: string
+  title: string
+  summary: string
+  description: Generated<string>
+  status: Generated<'draft' | 'scheduled' | 'published' | 'archived'>
+  publish_at: Date | null
+  starts_at: Date
+  ends_at: Date
+  venue: string
+  street: string
+  city: string
+  postal_code: string
+  arrival_note: string | null
+  host_id: string | null
+  capacity: number | null
+  seats_taken: Generated<number>
+  has_waiting_list: Generated<boolean>
+  sequence: Generated<number>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface FavoritesTable {
   account_id: string
   property_id: string
@@ -617,6 +659,23 @@ export interface OpenHousesTable {
   modification_timestamp: Date
 }
 
+export interface OwnListingsTable {
+  id: string
+  status: 'coming_soon' | 'active' | 'active_under_contract' | 'pending'
+  is_shown: boolean
+  is_featured: boolean
+  fields: Json
+  mls_duty: 'submitted' | 'within_a_day' | 'exempt'
+  mls_number: string | null
+  exempt_reason: string | null
+  submit_by: Date | null
+  first_shown_at: Date | null
+  replaced_by: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface PageSeoTable {
   page_key: string
   meta_title: string | null
@@ -879,6 +938,25 @@ export interface SlugRedirectsTable {
   created_at: Generated<Date>
 }
 
+export interface SponsorLogosTable {
+  id: string
+  bytes: Buffer
+  width: number
+  height: number
+  created_at: Generated<Date>
+}
+
+export interface SponsorsTable {
+  lead_id: string
+  event_id: string | null
+  company: string
+  website_url: string | null
+  level: 'evening' | 'food' | 'door_prize' | 'other'
+  logo_id: string | null
+  is_shown: Generated<boolean>
+  updated_at: Generated<Date>
+}
+
 export interface StatisticsTable {
   key: string
   value: string
@@ -959,6 +1037,32 @@ export interface UnitTypesTable {
   units_total: number | null
 }
 
+export interface VendorApplicationsTable {
+  id: string
+  status: Generated<'pending' | 'approved' | 'declined'>
+  name: string
+  service_type: string
+  description: string
+  contact_name: string
+  phone: string
+  email: string
+  website_url: string | null
+  city: string
+  license_number: string | null
+  insurer: string
+  work_seen_by: string
+  ties: string | null
+  account_id: string | null
+  vendor_id: string | null
+  review_note: string | null
+  reviewed_at: Date | null
+  reviewed_by: string | null
+  submission_key: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface VendorsTable {
   id: string
   name: string
@@ -1018,6 +1122,8 @@ export interface DB {
   download_limits: DownloadLimitsTable
   download_listings: DownloadListingsTable
   downloads: DownloadsTable
+  event_registrations: EventRegistrationsTable
+  events: EventsTable
   favorites: FavoritesTable
   hidden_homes: HiddenHomesTable
   history_settings: HistorySettingsTable
@@ -1042,6 +1148,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribersTable
   offices: OfficesTable
   open_houses: OpenHousesTable
+  own_listings: OwnListingsTable
   page_seo: PageSeoTable
   picture_cards: PictureCardsTable
   properties: PropertiesTable
@@ -1061,6 +1168,8 @@ export interface DB {
   settings: SettingsTable
   signatures: SignaturesTable
   slug_redirects: SlugRedirectsTable
+  sponsor_logos: SponsorLogosTable
+  sponsors: SponsorsTable
   statistics: StatisticsTable
   suppressions: SuppressionsTable
   testimonials: TestimonialsTable
@@ -1068,6 +1177,7 @@ export interface DB {
   text_suppressions: TextSuppressionsTable
   threads: ThreadsTable
   unit_types: UnitTypesTable
+  vendor_applications: VendorApplicationsTable
   vendors: VendorsTable
   visits: VisitsTable
 }

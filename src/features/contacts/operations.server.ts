@@ -106,7 +106,7 @@ export async function takeLead(actor: Actor, lead: NewLead): Promise<Date | null
     calendarDayOf(at),
     JSON.stringify([kind, name, email.toLowerCase(), phone, topic, message, details]),
   )
-  const id = newId()
+  const id = lead.id ?? newId()
   const isNew = await queries.insertLead({
     id,
     kind,

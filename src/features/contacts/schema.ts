@@ -153,6 +153,8 @@ export type UpdateContactStatus = z.infer<typeof UpdateContactStatus>
 
 /** What is kept of somebody who asks for something, whatever the form. */
 export interface NewLead {
+  /** Made by whoever keeps more beside the lead than it holds. */
+  id?: string
   kind: LeadKind
   name: string
   email: string

@@ -1,0 +1,1 @@
+export { logoAnswer } from './operations/logo.server.ts'
