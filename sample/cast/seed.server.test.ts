@@ -23,6 +23,7 @@ const PARTS = [
   'testimonials',
   'statistics',
   'contacts',
+  'events',
 ]
 /** What the sample writes, by table, but for the moments at which it does. */
 const WRITTEN = {
@@ -40,6 +41,11 @@ const WRITTEN = {
   appointments: 'id, status, kind',
   testimonials: 'id, status, version',
   leads: 'id, kind, status',
+  events: 'id, title, status, seats_taken',
+  event_registrations: 'id, event_id, name, status',
+  sponsors: 'lead_id, company, level',
+  vendor_applications: 'id, name, status',
+  own_listings: 'id, status, is_shown',
 } as const
 type Table = keyof typeof WRITTEN
 

@@ -19,9 +19,14 @@ const address = {
 const fields = {
   kind: oneOf(HOME_KINDS, 'Choose the kind of home.'),
   status: oneOf(OWN_STATUSES, 'Choose a status.'),
-  price: z
-    .int('Enter the price in whole dollars.')
-    .check(z.minimum(1000, 'Enter the price in whole dollars.'), z.maximum(500_000_000)),
+  // An empty field is refused like a price that is too low.
+  price: z.pipe(
+    z.pipe(
+      z.nullable(z.int('Enter the price in whole dollars.')),
+      z.transform((value) => value ?? 0),
+    ),
+    z.int().check(z.minimum(1000, 'Enter the price in whole dollars.'), z.maximum(500_000_000)),
+  ),
   ...address,
   unit_number: optionalLine(20),
   county: optionalLine(60),

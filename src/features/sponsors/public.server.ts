@@ -1,1 +1,1 @@
-export { logoAnswer } from './operations/logo.server.ts'
+export { sponsorLogo } from './operations/logo.server.ts'

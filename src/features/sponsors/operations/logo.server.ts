@@ -65,9 +65,19 @@ function refused(message: string): AppError {
   return new AppError('invalid', message, { file: message })
 }
 
-/** A logo as a picture: for everybody once an administrator shows it, before that for administrators of events alone. */
-export async function logoAnswer(request: Request, id: string): Promise<Response> {
-  const logo = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? await queries.findLogo(id) : undefined
+const LOGO = /^\/sponsor-logos\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/**
+ * A logo as a picture, GET /sponsor-logos/{id}: for everybody once an administrator shows it, before that for administrators of
+ * events alone. Null for any other address.
+ */
+export function sponsorLogo(request: Request): Promise<Response> | null {
+  const [, id] = LOGO.exec(new URL(request.url).pathname) ?? []
+  return id && request.method === 'GET' ? logoAnswer(request, id) : null
+}
+
+async function logoAnswer(request: Request, id: string): Promise<Response> {
+  const logo = await queries.findLogo(id)
   const isTheirs = logo?.is_public || (logo && narrow(await actorFor('public', request), 'admin:events') !== null)
   if (!logo || !isTheirs) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
   return new Response(new Uint8Array(logo.bytes), {
