@@ -62,6 +62,15 @@ const clock = z.string().check(
 )
 const day = (missing: string) => optionalDate().check(z.refine((value: string | null) => value !== null, missing))
 
+/** One of a list, or none. */
+const choice = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) => (value === '' ? null : value)),
+  ),
+  z.nullable(Id),
+)
+
 /** What an administrator writes about an event. Day and times are those of the clock on the wall in Indianapolis. */
 const fields = {
   title: line(120, 'Enter a title.'),
@@ -77,10 +86,7 @@ const fields = {
   city: line(80, 'Enter the city.'),
   postal_code: z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Enter a ZIP code of five digits.')),
   arrival_note: optionalLine(300),
-  host_id: z.pipe(
-    z.transform((value) => (value === '' ? null : value)),
-    z.nullable(Id),
-  ),
+  host_id: choice,
   capacity: z.nullable(
     z.int('Enter a whole number, or leave it empty.').check(z.minimum(1, 'At least one seat.'), z.maximum(5000)),
   ),

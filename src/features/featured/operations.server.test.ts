@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { getProperty } from '#features/properties/public.server.ts'
+import { OWN_SYSTEM } from '#features/properties/words.ts'
 import { AppError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
@@ -11,7 +12,7 @@ import { buildProperty, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
 import * as operations from './operations.server.ts'
 import { CreateProperty, FeatureProperty, UpdateOwnProperty, UpdateProperty } from './schema.ts'
-import { MESSAGES, OWN_SYSTEM } from './words.ts'
+import { MESSAGES } from './words.ts'
 
 const typed = {
   kind: 'house',

@@ -4,6 +4,7 @@ import { audit, listEntriesOf } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { listCards, lookerOf, removeProperties, upsertProperties } from '#features/properties/public.server.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
+import { OWN_SYSTEM } from '#features/properties/words.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
@@ -26,7 +27,7 @@ import type {
   UpdateOwnProperty,
   UpdateProperty,
 } from './schema.ts'
-import { MESSAGES, OWN_SYSTEM, RESO_TYPES } from './words.ts'
+import { MESSAGES, RESO_TYPES } from './words.ts'
 
 const MOST_FEATURED = 200
 const MOST_FOUND = 8

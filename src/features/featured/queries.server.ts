@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
+import { OWN_SYSTEM } from '#features/properties/words.ts'
 import { likePattern } from '#kit/table/queries.server.ts'
 import type { GeocodeProperty, OwnListing } from './schema.ts'
-import { OWN_SYSTEM } from './words.ts'
 
 const OWN = [
   'id',

@@ -15,6 +15,15 @@ const address = {
   postal_code: z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Enter a ZIP code of five digits.')),
 }
 
+/** One of a list, or none. */
+const choice = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) => (value === '' ? null : value)),
+  ),
+  z.nullable(Id),
+)
+
 /** What an administrator writes of a home that the brokerage lists itself. Dollars, square feet and acres. */
 const fields = {
   kind: oneOf(HOME_KINDS, 'Choose the kind of home.'),
@@ -42,10 +51,7 @@ const fields = {
   year_built: optionalWhole(1700, 2100, 'Enter a year, such as 1998.'),
   garage_spaces: optionalNumber(0, 99, 'Enter a number.'),
   description: paragraphs(4000),
-  agent_id: z.pipe(
-    z.transform((value) => (value === '' ? null : value)),
-    z.nullable(Id),
-  ),
+  agent_id: choice,
   is_shown: z.boolean(),
   is_featured: z.boolean(),
   mls_duty: oneOf(MLS_DUTIES, 'Say how it stands with the MLS.'),

@@ -41,9 +41,6 @@ export const PRECISIONS = {
 } as const
 export type Precision = keyof typeof PRECISIONS
 
-/** Name of the system that our own listings come from, beside the feeds'. */
-export const OWN_SYSTEM = 'own'
-
 /** Labels of a listing's fields, where people read of them. */
 export const FIELD_LABELS = {
   kind: 'Kind of home',

@@ -42,8 +42,12 @@ export interface Sponsor extends PublicSponsor {
 
 /** Filled by programs alone: people do not see it. */
 const honeypot = z.string().check(z.maxLength(500))
-const optionalId = z.pipe(
-  z.transform((value) => (value === '' || value === undefined ? null : value)),
+/** One of a list, or none. */
+const choice = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) => (value === '' ? null : value)),
+  ),
   z.nullable(Id),
 )
 const fields = {
@@ -53,8 +57,8 @@ const fields = {
   phone: optionalPhone(),
   website_url: optionalWebsite(),
   level: oneOf(SPONSOR_LEVELS, 'Choose what you would pay for.'),
-  eventId: optionalId,
-  logoId: optionalId,
+  eventId: choice,
+  logoId: choice,
   message: paragraphs(2000),
   contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
 }
@@ -116,7 +120,7 @@ export const UpdateSponsor = z.object({
   company: line(120, 'Enter the name of the firm.'),
   website_url: optionalWebsite(),
   level: oneOf(SPONSOR_LEVELS, 'Choose what they pay for.'),
-  event_id: optionalId,
+  event_id: choice,
   is_shown: z.boolean(),
 })
 export type UpdateSponsor = z.infer<typeof UpdateSponsor>

@@ -58,6 +58,7 @@ export function LogoField({ error, onLogo }: { error: string | undefined; onLogo
     <div className="grid gap-2">
       <FileField
         id={id}
+        name="file"
         label="Logo"
         help="PNG, JPEG or WebP, up to 900 KB. We make it anew, and show it once we have agreed."
         accept={LOGO_TYPES}
