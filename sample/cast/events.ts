@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { calendarDayOf, weekday } from '#kit/format.ts'
+import { calendarDayOf } from '#kit/format.ts'
 import { instantOf } from '#kit/local-time.ts'
 import { sampleId } from './id.ts'
 
@@ -7,17 +7,16 @@ const DAY_MS = 86_400_000
 
 /** The evenings of the sample brokerage around a moment, and who comes to them. All guests and firms are invented. */
 export function eventsAt(now: Date) {
-  const next = thursdayAfter(now, 5)
   const events = [
-    event('first-thursday', now, next, 0, '18:30', '20:30', 40, {
-      title: 'First Thursday: what closed this fall',
+    event('first-thursday', now, firstThursday(now, 0), '18:30', '20:30', 40, {
+      title: 'First Thursday: what closed, and what sat',
       summary:
         'Agents, lenders, inspectors and investors compare notes on what sold, what sat, and what buyers asked for.',
       description:
         'Fifteen minutes of numbers from Dana: closed prices by ZIP code, days on market, and where sellers paid for repairs. Then an hour and a half of talk, with pie from the bakery next door.\n\nBring one question and one business card. Nobody pitches; whoever does buys the next pie.',
       ...WHEEL_HOUSE,
     }),
-    event('crawl-space', now, next, 14, '12:00', '13:15', 12, {
+    event('crawl-space', now, later(firstThursday(now, 0), 13), '12:00', '13:15', 12, {
       title: 'Lunch in a crawl space',
       summary: 'An inspector shows twelve people what to look for under a house. Old clothes; lunch is on the porch.',
       description:
@@ -29,20 +28,20 @@ export function eventsAt(now: Date) {
       arrival_note: 'Park on the street. The crawl space is 30 inches high; who stays above watches on a screen.',
       host: 'marcus-ellery',
     }),
-    event('january', now, next, 35, '18:30', '20:30', 40, {
-      title: 'First Thursday: rates, rents and the new tax bills',
-      summary: 'A lender, a property manager and a county assessor answer what clients ask in January.',
+    event('numbers', now, firstThursday(now, 1), '18:30', '20:30', 40, {
+      title: 'First Thursday: rates, rents and tax bills',
+      summary: 'A lender, a property manager and a county assessor answer what clients ask.',
       description: '',
       ...WHEEL_HOUSE,
       status: 'draft' as const,
     }),
-    event('october', now, next, -42, '18:30', '20:30', 40, {
-      title: 'First Thursday: fall listings and the furnace question',
+    event('october', now, firstThursday(now, -1), '18:30', '20:30', 40, {
+      title: 'First Thursday: listings and the furnace question',
       summary: 'Two heating firms, three agents, and the oldest furnace in Johnson County.',
       description: '',
       ...WHEEL_HOUSE,
     }),
-    event('september', now, next, -70, '18:30', '20:30', 40, {
+    event('september', now, firstThursday(now, -2), '18:30', '20:30', 40, {
       title: 'First Thursday: buyers who come from elsewhere',
       summary: 'What relocation clients ask on their first day here, and who can answer it.',
       description: '',
@@ -62,11 +61,20 @@ const WHEEL_HOUSE = {
   host: 'dana-whitcomb',
 }
 
-/** The first Thursday that is so many days away. */
-function thursdayAfter(now: Date, days: number): Date {
-  let at = new Date(now.getTime() + days * DAY_MS)
-  while (weekday(at, 'long') !== 'Thursday') at = new Date(at.getTime() + DAY_MS)
-  return at
+/** The day of the first Thursday of a month, so many months after that of the next one that is five days away or more. */
+function firstThursday(now: Date, months: number): string {
+  const [year = 0, month = 0] = calendarDayOf(now).split('-').map(Number)
+  const dayOf = (ahead: number) => {
+    const first = new Date(Date.UTC(year, month - 1 + ahead, 1, 12))
+    return new Date(first.getTime() + ((11 - first.getUTCDay()) % 7) * DAY_MS).toISOString().slice(0, 10)
+  }
+  const soonest = calendarDayOf(new Date(now.getTime() + 5 * DAY_MS))
+  return dayOf(months + (dayOf(0) >= soonest ? 0 : 1))
+}
+
+/** A calendar day, so many days later. */
+function later(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 interface About {
@@ -82,17 +90,7 @@ interface About {
   status?: 'draft'
 }
 
-function event(
-  key: string,
-  now: Date,
-  first: Date,
-  days: number,
-  from: string,
-  to: string,
-  capacity: number,
-  about: About,
-) {
-  const date = calendarDayOf(new Date(first.getTime() + days * DAY_MS))
+function event(key: string, now: Date, date: string, from: string, to: string, capacity: number, about: About) {
   const at = (time: string) => instantOf(`${date}T${time}`) ?? new Date(`${date}T${time}:00Z`)
   const { host, status = 'published' as const, ...text } = about
   return {
@@ -163,7 +161,7 @@ function registration(
     phone: place % 3 === 0 ? '317-555-0188' : null,
     company: company || null,
     registered_at: at,
-    came_at: event === 'october' && place % 4 !== 1 ? new Date(now.getTime() - 42 * DAY_MS) : null,
+    came_at: event === 'october' && place % 4 !== 1 ? at : null,
     created_at: at,
     updated_at: at,
   }

@@ -13,6 +13,7 @@ import { listEventSponsors } from '#features/sponsors/functions.ts'
 import { asAppError } from '#kit/errors.ts'
 import { breadcrumbData, pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -73,6 +74,7 @@ function Event() {
   const hasBegun = event.starts_at <= now
   const isOver = event.ends_at <= now
   const isFull = event.seats_left === 0 && !event.has_waiting_list
+  const isOpen = !hasBegun && !isFull && status === 'published'
   return (
     <div className="wrap py-10 lg:py-16">
       {status !== 'published' && (
@@ -87,16 +89,23 @@ function Event() {
           <header className="grid gap-3">
             <h1 className="display-2 text-navy-800">{title}</h1>
             <p className="lead measure text-ink-2">{summary}</p>
+            {isOpen && (
+              <p className="mt-1 lg:hidden">
+                <a href="#seat" className={buttonClass({ size: 'lg', isBlock: true })}>
+                  {event.seats_left === 0 ? 'Join the waiting list' : 'Take a seat'}
+                </a>
+              </p>
+            )}
           </header>
           <EventFacts event={event} isOver={isOver} />
           {description && <p className="measure whitespace-pre-line text-ink-2">{description}</p>}
           <SponsorRow sponsors={sponsors} isOver={isOver} />
         </div>
         <aside aria-labelledby="seat" className="lg:border-line lg:border-l lg:pl-10">
-          <h2 id="seat" className="display-4 mb-4 text-navy-800">
+          <h2 id="seat" className="display-4 mb-4 scroll-mt-24 text-navy-800">
             {isOver ? 'This evening is over' : hasBegun ? 'It has begun' : 'Your seat'}
           </h2>
-          {!answer && (isOver || hasBegun || isFull || status !== 'published') ? (
+          {!answer && !isOpen ? (
             <Closed text={closedText({ isOver, hasBegun, isFull })} />
           ) : (
             <RegistrationForm event={event} answer={answer} onDone={setAnswer} />

@@ -7,7 +7,7 @@ export function EventDate({ at, size = 'small' }: { at: Date; size?: 'small' | '
   return (
     <span
       aria-hidden="true"
-      className={`tabular grid shrink-0 content-center justify-items-center rounded-panel bg-limestone text-center ${isLarge ? 'size-28 gap-0.5 sm:size-36' : 'size-20'}`}
+      className={`tabular grid shrink-0 content-center justify-items-center rounded-panel bg-limestone text-center ${isLarge ? 'size-28 gap-0.5 sm:size-36' : 'size-24 leading-tight'}`}
     >
       <span className="text-caption text-ink-3">{weekday(at)}</span>
       <span className={`${isLarge ? 'display-1' : 'display-3'} text-navy-800`}>{number}</span>

@@ -9,10 +9,9 @@ import { LOGO_TYPES, MAX_LOGO_BYTES, MESSAGES } from '../words.ts'
 
 /**
  * A logo, sent as soon as it is chosen: what is wrong with it is said there and then, and what goes with the form is its id. It
- * takes JavaScript; without it the form does without, and the logo can come by e-mail.
+ * takes JavaScript; without it the form goes without the logo, and says so.
  */
 export function LogoField({ error, onLogo }: { error: string | undefined; onLogo: (logoId: string) => void }) {
-  const [isAlive, setAlive] = useState(false)
   const [state, setState] = useState<{
     kind: 'none' | 'sending' | 'done'
     fault: string | null
@@ -20,7 +19,6 @@ export function LogoField({ error, onLogo }: { error: string | undefined; onLogo
   }>({ kind: 'none', fault: null, preview: null })
   const turn = useRef(0)
   const id = useId()
-  useEffect(() => setAlive(true), [])
   const { preview } = state
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview])
 
@@ -48,12 +46,6 @@ export function LogoField({ error, onLogo }: { error: string | undefined; onLogo
     }
   }
 
-  if (!isAlive)
-    return (
-      <noscript>
-        <p className="text-ink-2 text-small">Send us your logo by e-mail, once you have heard from us.</p>
-      </noscript>
-    )
   return (
     <div className="grid gap-2">
       <FileField
@@ -66,6 +58,9 @@ export function LogoField({ error, onLogo }: { error: string | undefined; onLogo
         isOptional
         onChange={(files) => void take(files)}
       />
+      <noscript>
+        <p className="text-ink-2 text-small">Your browser runs no scripts: send us the logo by e-mail instead.</p>
+      </noscript>
       <div role="status" className="min-h-6 text-ink-2 text-small">
         {state.kind === 'sending' && (
           <span className="flex items-center gap-2">
