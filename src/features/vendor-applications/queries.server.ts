@@ -50,7 +50,6 @@ export async function listPage(input: ListVendorApplications): Promise<TablePage
       ),
     )
     .$if(input.status !== undefined, (some) => some.where('vendor_applications.status', '=', input.status ?? 'pending'))
-    .$if(input.service !== undefined, (some) => some.where('service_type', '=', input.service ?? ''))
   return pageOf(query, input, {
     id: sql`vendor_applications.id`,
     usual: 'received',

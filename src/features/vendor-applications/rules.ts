@@ -1,11 +1,4 @@
-import { SERVICE_TYPES } from '#features/vendors/words.ts'
-import { APPLICATION_STATUSES, type ApplicationStatus, type Decision } from './words.ts'
-
-/** What the administrators' table can be ordered and filtered by. */
-export const APPLICATION_LIST = {
-  sorts: ['received', 'name'],
-  filters: { status: APPLICATION_STATUSES, service: SERVICE_TYPES },
-} as const
+import type { ApplicationStatus, Decision } from './words.ts'
 
 /** The status that a decision leads to. */
 export function statusAfter(decision: Decision): Exclude<ApplicationStatus, 'pending'> {

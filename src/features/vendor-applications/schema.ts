@@ -6,8 +6,7 @@ import { Id, line, oneOf, optionalLine, optionalWebsite, paragraphs, Version } f
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { APPLICATION_LIST } from './rules.ts'
-import { type ApplicationStatus, DECISIONS, MESSAGES } from './words.ts'
+import { APPLICATION_LIST, type ApplicationStatus, DECISIONS, MESSAGES } from './words.ts'
 
 /** A firm that asks to be listed, as an administrator reads it. */
 export interface VendorApplication {

@@ -6,6 +6,12 @@ export type ApplicationStatus = keyof typeof APPLICATION_STATUSES
 export const DECISIONS = { approve: 'Approve and list', decline: 'Decline' } as const
 export type Decision = keyof typeof DECISIONS
 
+/** What the administrators' table can be ordered and filtered by. */
+export const APPLICATION_LIST = {
+  sorts: ['received', 'name'],
+  filters: { status: APPLICATION_STATUSES },
+} as const
+
 /** Labels of an application's fields, as the firm reads them. */
 export const FIELD_LABELS = {
   name: 'Business name',

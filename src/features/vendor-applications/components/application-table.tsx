@@ -6,9 +6,8 @@ import { defineTable } from '#kit/table/define-table.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { deleteVendorApplication } from '../functions.ts'
-import { APPLICATION_LIST } from '../rules.ts'
 import type { ApplicationsPage, ListVendorApplications, VendorApplication } from '../schema.ts'
-import { APPLICATION_STATUSES, type ApplicationStatus } from '../words.ts'
+import { APPLICATION_LIST, APPLICATION_STATUSES, type ApplicationStatus } from '../words.ts'
 
 /** Tones of the statuses. */
 export const TONES: Record<ApplicationStatus, BadgeTone> = { pending: 'pending', approved: 'ok', declined: 'grey' }
@@ -27,7 +26,6 @@ const applicationTable = defineTable({
   head: { label: 'Firm', sort: 'name' },
   usualSort: 'received',
   search: 'Firm, name, phone, e-mail',
-  filters: [{ key: 'service', label: 'Service', none: 'Every service' }],
   columns: [
     { label: 'Service', cell: ({ service_type }) => SERVICE_TYPES[service_type] },
     { label: 'Phone', priority: 2, cell: ({ phone }) => <span className="whitespace-nowrap">{phone}</span> },
