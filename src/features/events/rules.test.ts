@@ -72,6 +72,11 @@ describe('what the form says', () => {
   ] as const)('%s is refused at its field', (_, part, fields) => {
     expect(Object.keys(readFields({ ...typed, ...part }).faults ?? {})).toEqual(fields)
   })
+  test('an evening may end after midnight', () => {
+    expect(readFields({ ...typed, starts: '21:00', ends: '00:30' })).toMatchObject({
+      fields: { ends_at: new Date('2026-12-04T05:30:00Z') },
+    })
+  })
   test('a day to publish on is kept for what is scheduled alone', () => {
     expect(readFields({ ...typed, publish_date: '2026-11-20' })).toMatchObject({ fields: { publish_at: null } })
     expect(readFields({ ...typed, status: 'scheduled', publish_date: '2026-11-20' })).toMatchObject({

@@ -11,11 +11,20 @@ export function statusAt(event: { status: EventStatus; publish_at: Date | null }
   return isDue ? 'published' : event.status
 }
 
+/** What ends before this hour, and before it begins, ends on the day after. */
+const NIGHT_ENDS = '06:00'
+
+function dayAfter(date: string): string {
+  const next = new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000)
+  return Number.isNaN(next.getTime()) ? '' : next.toISOString().slice(0, 10)
+}
+
 /** What the form says, as it is stored; or what is wrong with it, by field. */
 export function readFields(input: CreateEvent): { fields: EventFields; faults: null } | { faults: FieldErrors } {
   const { publish_date, date, starts, ends, ...rest } = input
   const starts_at = instantOf(`${date}T${starts}`)
-  const ends_at = instantOf(`${date}T${ends}`)
+  // An evening may end after midnight.
+  const ends_at = instantOf(`${ends < starts && ends < NIGHT_ENDS ? dayAfter(date ?? '') : date}T${ends}`)
   const publish_at = rest.status === 'scheduled' && publish_date ? instantOf(`${publish_date}T00:00`) : null
   const faults: FieldErrors = {
     ...(starts_at ? {} : { starts: MESSAGES.noSuchTime }),
