@@ -545,15 +545,79 @@ create table downloads (
 CREATE INDEX downloads_by_account ON downloads USING btree (account_id, at, id);
 CREATE INDEX downloads_by_time ON downloads USING btree (at, id);
 
-create table estimate_models (
+create table event_registrations (
   id uuid not null,
-  fitted_at timestamp with time zone not null,
-  sales_count integer not null,
-  model jsonb not null,
+  event_id uuid not null,
+  status text not null,
+  name text not null,
+  email text not null,
+  email_normalized text not null,
+  phone text,
+  company text,
+  account_id uuid,
+  registered_at timestamp with time zone not null,
+  cancelled_at timestamp with time zone,
+  came_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   PRIMARY KEY (id),
-  CHECK (sales_count > 0)
+  UNIQUE (event_id, email_normalized),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  CHECK ((status = 'cancelled'::text) = (cancelled_at IS NOT NULL)),
+  CHECK (came_at IS NULL OR status = 'registered'::text),
+  CHECK (length(company) >= 1 AND length(company) <= 120),
+  CHECK (length(name) >= 1 AND length(name) <= 120),
+  CHECK (phone ~ '^[0-9]{3}-[0-9]{3}-[0-9]{4}$'::text),
+  CHECK (status = ANY (ARRAY['registered'::text, 'waiting'::text, 'cancelled'::text]))
 );
-CREATE INDEX estimate_models_newest ON estimate_models USING btree (fitted_at DESC, id);
+CREATE INDEX event_registrations_by_account ON event_registrations USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX event_registrations_in_order ON event_registrations USING btree (event_id, status, registered_at, id);
+CREATE INDEX event_registrations_to_remind ON event_registrations USING btree (event_id) WHERE ((status = 'registered'::text) AND (reminded_at IS NULL));
+CREATE TRIGGER event_registrations_count AFTER INSERT OR DELETE OR UPDATE OF status ON event_registrations FOR EACH ROW EXECUTE FUNCTION count_seats();
+
+create table events (
+  id uuid not null,
+  title text not null,
+  summary text not null,
+  description text not null default ''::text,
+  status text not null default 'draft'::text,
+  publish_at timestamp with time zone,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  venue text not null,
+  street text not null,
+  city text not null,
+  postal_code text not null,
+  arrival_note text,
+  host_id uuid,
+  capacity integer,
+  seats_taken integer not null default 0,
+  has_waiting_list boolean not null default true,
+  sequence integer not null default 0,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (host_id) REFERENCES agents(id) ON DELETE SET NULL,
+  CHECK (length(arrival_note) >= 1 AND length(arrival_note) <= 300),
+  CHECK (capacity >= 1 AND capacity <= 5000),
+  CHECK (ends_at > starts_at),
+  CHECK ((status = 'scheduled'::text) = (publish_at IS NOT NULL)),
+  CHECK (length(city) >= 1 AND length(city) <= 80),
+  CHECK (length(description) <= 4000),
+  CHECK (postal_code ~ '^[0-9]{5}$'::text),
+  CHECK (capacity IS NULL OR seats_taken <= capacity),
+  CHECK (seats_taken >= 0),
+  CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'published'::text, 'archived'::text])),
+  CHECK (length(street) >= 1 AND length(street) <= 120),
+  CHECK (length(summary) >= 1 AND length(summary) <= 200),
+  CHECK (length(title) >= 1 AND length(title) <= 120),
+  CHECK (length(venue) >= 1 AND length(venue) <= 120),
+  CHECK (version > 0)
+);
+CREATE INDEX events_by_time ON events USING btree (starts_at, id);
 
 create table favorites (
   account_id uuid not null,
@@ -583,14 +647,6 @@ create table history_settings (
   updated_at timestamp with time zone not null,
   PRIMARY KEY (account_id),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
-
-create table known_places (
-  kind text not null,
-  name text not null,
-  PRIMARY KEY (kind, name),
-  CHECK (kind = ANY (ARRAY['city'::text, 'zip'::text])),
-  CHECK (name <> ''::text)
 );
 
 create table leads (
@@ -805,7 +861,6 @@ create table mls_pace (
   halted_until timestamp with time zone,
   halts integer not null default 0,
   reason text,
-  silent_since timestamp with time zone,
   PRIMARY KEY (is_only_row),
   CHECK (is_only_row)
 );
@@ -813,12 +868,11 @@ create table mls_pace (
 create table mls_pushes (
   digest bytea not null,
   events integer not null,
-  reads_at timestamp with time zone,
+  starts_reading boolean not null,
   received_at timestamp with time zone not null,
   PRIMARY KEY (digest),
   CHECK (events > 0)
 );
-CREATE INDEX mls_pushes_by_reading ON mls_pushes USING btree (reads_at) WHERE (reads_at IS NOT NULL);
 CREATE INDEX mls_pushes_by_time ON mls_pushes USING btree (received_at);
 
 create table mls_quarantine (
@@ -932,6 +986,34 @@ CREATE TRIGGER open_houses_changed AFTER UPDATE ON open_houses REFERENCING NEW T
 CREATE TRIGGER open_houses_emptied AFTER TRUNCATE ON open_houses FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 CREATE TRIGGER open_houses_removed AFTER DELETE ON open_houses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 
+create table own_listings (
+  id uuid not null,
+  status text not null,
+  is_shown boolean not null,
+  is_featured boolean not null,
+  fields jsonb not null,
+  mls_duty text not null,
+  mls_number text,
+  exempt_reason text,
+  submit_by timestamp with time zone,
+  first_shown_at timestamp with time zone,
+  replaced_by uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK ((mls_duty = 'submitted'::text) = (mls_number IS NOT NULL)),
+  CHECK ((mls_duty = 'exempt'::text) = (exempt_reason IS NOT NULL)),
+  CHECK (replaced_by IS NULL OR NOT is_shown),
+  CHECK (length(exempt_reason) >= 1 AND length(exempt_reason) <= 300),
+  CHECK (mls_duty = ANY (ARRAY['submitted'::text, 'within_a_day'::text, 'exempt'::text])),
+  CHECK (length(mls_number) >= 1 AND length(mls_number) <= 40),
+  CHECK (status = ANY (ARRAY['coming_soon'::text, 'active'::text, 'active_under_contract'::text, 'pending'::text])),
+  CHECK (version > 0)
+);
+CREATE UNIQUE INDEX own_listings_by_number ON own_listings USING btree (mls_number) WHERE ((mls_number IS NOT NULL) AND (replaced_by IS NULL));
+CREATE INDEX own_listings_in_order ON own_listings USING btree (updated_at, id);
+
 create table page_seo (
   page_key text not null,
   meta_title text,
@@ -1042,12 +1124,8 @@ CREATE INDEX properties_by_zip ON properties USING btree (postal_code) WHERE (st
 CREATE INDEX properties_featured ON properties USING btree (listed_at DESC, id) WHERE (is_featured AND (status <> 'sold'::text));
 CREATE INDEX properties_for_sale ON properties USING btree (listed_at DESC, id) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_sold ON properties USING btree (close_date DESC, id) WHERE (status = 'sold'::text);
-CREATE INDEX properties_sold_by_spot ON properties USING btree (latitude, longitude) WHERE ((status = 'sold'::text) AND is_address_shown);
-CREATE INDEX properties_sold_by_zip ON properties USING btree (postal_code) WHERE ((status = 'sold'::text) AND is_address_shown);
 CREATE TRIGGER properties_added AFTER INSERT ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
-CREATE TRIGGER properties_added_place AFTER INSERT ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remember_places();
 CREATE TRIGGER properties_changed AFTER UPDATE ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
-CREATE TRIGGER properties_changed_place AFTER UPDATE ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remember_places();
 CREATE TRIGGER properties_emptied AFTER TRUNCATE ON properties FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 CREATE TRIGGER properties_removed AFTER DELETE ON properties REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 
@@ -1325,6 +1403,39 @@ create table slug_redirects (
   CHECK (old_slug ~ '^[a-z0-9-]{1,80}$'::text)
 );
 
+create table sponsor_logos (
+  id uuid not null,
+  bytes bytea not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK (octet_length(bytes) >= 1 AND octet_length(bytes) <= 400000),
+  CHECK (height >= 1 AND height <= 1000),
+  CHECK (width >= 1 AND width <= 1000)
+);
+CREATE INDEX sponsor_logos_by_time ON sponsor_logos USING btree (created_at);
+
+create table sponsors (
+  lead_id uuid not null,
+  event_id uuid,
+  company text not null,
+  website_url text,
+  level text not null,
+  logo_id uuid,
+  is_shown boolean not null default false,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (lead_id),
+  UNIQUE (logo_id),
+  FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL,
+  FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE,
+  FOREIGN KEY (logo_id) REFERENCES sponsor_logos(id) ON DELETE SET NULL,
+  CHECK (length(company) >= 1 AND length(company) <= 120),
+  CHECK (level = ANY (ARRAY['evening'::text, 'food'::text, 'door_prize'::text, 'other'::text])),
+  CHECK (website_url ~ '^https?://'::text)
+);
+CREATE INDEX sponsors_by_event ON sponsors USING btree (event_id, lead_id) WHERE is_shown;
+
 create table statistics (
   key text not null,
   value text not null,
@@ -1441,63 +1552,54 @@ create table unit_types (
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE
 );
 
-create table valuations (
+create table vendor_applications (
   id uuid not null,
-  lead_id uuid not null,
-  submission_key uuid not null,
-  street text not null,
+  status text not null default 'pending'::text,
+  name text not null,
+  service_type text not null,
+  description text not null,
+  contact_name text not null,
+  phone text not null,
+  email text not null,
+  website_url text,
   city text not null,
-  postal_code text not null,
-  kind text not null,
-  living_area integer not null,
-  bedrooms integer not null,
-  bathrooms numeric(4,1) not null,
-  year_built integer,
-  lot_size_acres numeric(8,3),
-  garage_spaces integer not null,
-  basement text not null,
-  condition text not null,
-  timing text not null,
-  placed_by text,
-  refusal text,
-  low_price integer,
-  middle_price integer,
-  high_price integer,
-  sales_count integer not null default 0,
-  search_miles numeric(4,1),
-  search_months integer,
-  comparable_ids uuid[] not null default '{}'::uuid[],
-  model_id uuid,
+  license_number text,
+  insurer text not null,
+  work_seen_by text not null,
+  ties text,
+  account_id uuid,
+  vendor_id uuid,
+  review_note text,
+  reviewed_at timestamp with time zone,
+  reviewed_by uuid,
+  submission_key uuid,
+  version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   PRIMARY KEY (id),
-  UNIQUE (lead_id),
   UNIQUE (submission_key),
-  FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE,
-  FOREIGN KEY (model_id) REFERENCES estimate_models(id) ON DELETE SET NULL,
-  CHECK (basement = ANY (ARRAY['none'::text, 'unfinished'::text, 'finished'::text])),
-  CHECK (bathrooms >= 0::numeric AND bathrooms <= 20::numeric),
-  CHECK (bedrooms >= 0 AND bedrooms <= 20),
-  CHECK ((refusal IS NULL) = (low_price IS NOT NULL)),
-  CHECK (low_price IS NULL OR low_price <= middle_price AND middle_price <= high_price),
-  CHECK (refusal IS NOT NULL OR sales_count >= 5),
-  CHECK (length(city) >= 1 AND length(city) <= 60),
-  CHECK (condition = ANY (ARRAY['needs_work'::text, 'kept_up'::text, 'updated'::text, 'like_new'::text])),
-  CHECK (garage_spaces >= 0 AND garage_spaces <= 10),
-  CHECK (high_price > 0),
-  CHECK (kind = ANY (ARRAY['house'::text, 'condo'::text, 'townhouse'::text, 'multi'::text, 'manufactured'::text])),
-  CHECK (living_area >= 200 AND living_area <= 20000),
-  CHECK (lot_size_acres > 0::numeric AND lot_size_acres <= 1000::numeric),
-  CHECK (low_price > 0),
-  CHECK (middle_price > 0),
-  CHECK (placed_by = ANY (ARRAY['home'::text, 'street'::text, 'zip'::text])),
-  CHECK (postal_code ~ '^[0-9]{5}$'::text),
-  CHECK (refusal = ANY (ARRAY['no_model'::text, 'no_place'::text, 'few_sales'::text, 'too_wide'::text, 'opted_out'::text])),
-  CHECK (sales_count >= 0),
-  CHECK (length(street) >= 1 AND length(street) <= 120),
-  CHECK (timing = ANY (ARRAY['now'::text, 'months'::text, 'later'::text, 'curious'::text])),
-  CHECK (year_built >= 1800 AND year_built <= 2100)
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (reviewed_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON DELETE SET NULL,
+  CHECK ((status = 'pending'::text) = (reviewed_at IS NULL)),
+  CHECK (status <> 'declined'::text OR review_note IS NOT NULL),
+  CHECK (length(city) >= 1 AND length(city) <= 80),
+  CHECK (length(contact_name) >= 1 AND length(contact_name) <= 80),
+  CHECK (length(description) >= 1 AND length(description) <= 400),
+  CHECK (length(insurer) >= 1 AND length(insurer) <= 120),
+  CHECK (length(license_number) >= 1 AND length(license_number) <= 40),
+  CHECK (length(name) >= 1 AND length(name) <= 120),
+  CHECK (phone ~ '^[0-9]{3}-[0-9]{3}-[0-9]{4}$'::text),
+  CHECK (length(review_note) >= 1 AND length(review_note) <= 600),
+  CHECK (service_type ~ '^[a-z_]{1,40}$'::text),
+  CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'declined'::text])),
+  CHECK (length(ties) >= 1 AND length(ties) <= 400),
+  CHECK (version > 0),
+  CHECK (website_url ~ '^https?://'::text),
+  CHECK (length(work_seen_by) >= 1 AND length(work_seen_by) <= 600)
 );
-CREATE INDEX valuations_in_order ON valuations USING btree (created_at, id);
+CREATE INDEX vendor_applications_in_order ON vendor_applications USING btree (status, created_at, id);
+CREATE UNIQUE INDEX vendor_applications_open ON vendor_applications USING btree (lower(name), service_type) WHERE (status = 'pending'::text);
 
 create table vendors (
   id uuid not null,

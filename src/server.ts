@@ -14,6 +14,7 @@ import { syncMls } from '#features/mls/jobs/sync-mls.server.ts'
 import { readiness, receivePush } from '#features/mls/public.server.ts'
 import { listingFile, lookerOf, picture } from '#features/properties/public.server.ts'
 import { readAhead } from '#features/search/public.server.ts'
+import { sponsorLogo } from '#features/sponsors/public.server.ts'
 import { enqueue, stopSender } from '#kit/job.server.ts'
 import { type Answer, isOfAnybody, keptPage, makePage } from '#kit/kept-pages.server.ts'
 import { withLateScripts } from '#kit/late-scripts.server.ts'
@@ -244,5 +245,6 @@ function ownAnswer(request: Request): Promise<Response> | null {
   if (pathname === PUSH_PATH)
     return receivePush(request, (startAfter) => enqueue(syncMls, { isAwaited: true }, { startAfter }))
   if (pathname === TEXTS_PATH) return receiveText(request, workerActor('text-messages'))
-  return pathname.startsWith('/img/') ? picture(request) : (documentFile(request) ?? listingFile(request))
+  if (pathname.startsWith('/img/')) return picture(request)
+  return documentFile(request) ?? listingFile(request) ?? sponsorLogo(request)
 }

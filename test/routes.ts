@@ -85,6 +85,11 @@ const AGENT = '/admin/agents/00000000-0000-7000-8000-000000000001/edit'
 const CONTACT = '/admin/contacts/00000000-0000-7000-8000-000000000001'
 const VALUATION = '/admin/valuations/00000000-0000-7000-8000-000000000001'
 const TESTIMONIAL = '/admin/testimonials/00000000-0000-7000-8000-000000000001/edit'
+const EVENT = '00000000-0000-7000-8000-000000000001'
+const ADMIN_EVENT = `/admin/networking-events/${EVENT}`
+const SPONSOR = '/admin/sponsors/00000000-0000-7000-8000-000000000001/edit'
+const APPLICATION = '/admin/vendor-applications/00000000-0000-7000-8000-000000000001'
+const FEATURED = '/admin/featured-listings/00000000-0000-7000-8000-000000000001/edit'
 const HOME = '/properties/00000000-0000-7000-8000-000000000001'
 
 /** By the path of the route as the router has it. */
@@ -198,6 +203,55 @@ export const ROUTES: Record<string, RouteTest> = {
   },
   '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox'), permission: 'operations' },
   '/admin/outbox/$letterId': { path: LETTER, answers: { ...permitted(LETTER), super: 404 }, permission: 'operations' },
+  '/networking/': { path: '/networking', ...open },
+  '/networking/sponsor': open,
+  '/networking/$eventId': { path: `/networking/${EVENT}`, answers: same(404) },
+  '/networking/$eventId/calendar': { path: `/networking/${EVENT}/calendar`, answers: same(404) },
+  '/networking/registration/$token': { path: '/networking/registration/x.y', answers: same(404) },
+  '/vetted-vendors/apply': open,
+  '/admin/networking-events/': {
+    path: '/admin/networking-events',
+    answers: permitted('/admin/networking-events'),
+    permission: 'events',
+  },
+  '/admin/networking-events/new': { answers: permitted('/admin/networking-events/new'), permission: 'events' },
+  '/admin/networking-events/$eventId/edit': {
+    path: `${ADMIN_EVENT}/edit`,
+    answers: { ...permitted(`${ADMIN_EVENT}/edit`), super: 404 },
+    permission: 'events',
+  },
+  '/admin/networking-events/$eventId/people': {
+    path: `${ADMIN_EVENT}/people`,
+    answers: { ...permitted(`${ADMIN_EVENT}/people`), super: 404 },
+    permission: 'events',
+  },
+  '/admin/sponsors/': { path: '/admin/sponsors', answers: permitted('/admin/sponsors'), permission: 'events' },
+  '/admin/sponsors/$sponsorId/edit': {
+    path: SPONSOR,
+    answers: { ...permitted(SPONSOR), super: 404 },
+    permission: 'events',
+  },
+  '/admin/vendor-applications/': {
+    path: '/admin/vendor-applications',
+    answers: permitted('/admin/vendor-applications'),
+    permission: 'vendors',
+  },
+  '/admin/vendor-applications/$applicationId': {
+    path: APPLICATION,
+    answers: { ...permitted(APPLICATION), super: 404 },
+    permission: 'vendors',
+  },
+  '/admin/featured-listings/': {
+    path: '/admin/featured-listings',
+    answers: permitted('/admin/featured-listings'),
+    permission: 'featured',
+  },
+  '/admin/featured-listings/new': { answers: permitted('/admin/featured-listings/new'), permission: 'featured' },
+  '/admin/featured-listings/$propertyId/edit': {
+    path: FEATURED,
+    answers: { ...permitted(FEATURED), super: 404 },
+    permission: 'featured',
+  },
   '/admin/vendors/': { path: '/admin/vendors', answers: permitted('/admin/vendors'), permission: 'vendors' },
   // An empty form without data: who may not save it learns so from the call.
   '/admin/vendors/new': { answers: admin('/admin/vendors/new') },

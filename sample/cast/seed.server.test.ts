@@ -24,6 +24,7 @@ const PARTS = [
   'statistics',
   'contacts',
   'valuations',
+  'events',
 ]
 /** What the sample writes, by table, but for the moments at which it does. */
 const WRITTEN = {
@@ -42,6 +43,11 @@ const WRITTEN = {
   testimonials: 'id, status, version',
   leads: 'id, kind, status',
   valuations: 'id, lead_id, refusal',
+  events: 'id, title, status, seats_taken',
+  event_registrations: 'id, event_id, name, status',
+  sponsors: 'lead_id, company, level',
+  vendor_applications: 'id, name, status',
+  own_listings: 'id, status, is_shown',
 } as const
 type Table = keyof typeof WRITTEN
 

@@ -10,6 +10,7 @@ import { insertAgreements, insertAppointments } from './agency.ts'
 import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
 import { contactsAt } from './contacts.ts'
+import { applicationsAt, eventsAt, ownListingsAt, sponsorsAt } from './events.ts'
 import { papers } from './papers.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sampleComparisons, sampleFavorites, sampleHistory } from './shortlist.ts'
@@ -114,6 +115,19 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
     const { leads, valuations } = valuationsAt(now())
     await db().insertInto('leads').values(leads).execute()
     await db().insertInto('valuations').values(valuations).execute()
+  },
+  /** Evenings, who comes to them and who pays for them, firms that ask to be listed, and a home that is about to be. */
+  async events() {
+    const at = now()
+    const { events, registrations } = eventsAt(at)
+    const { logos, leads, sponsors } = await sponsorsAt(at)
+    await db().insertInto('events').values(events).execute()
+    await db().insertInto('event_registrations').values(registrations).execute()
+    await db().insertInto('sponsor_logos').values(logos).execute()
+    await db().insertInto('leads').values(leads).execute()
+    await db().insertInto('sponsors').values(sponsors).execute()
+    await db().insertInto('vendor_applications').values(applicationsAt(at)).execute()
+    await db().insertInto('own_listings').values(ownListingsAt(at)).execute()
   },
 }
 

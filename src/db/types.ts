@@ -345,11 +345,46 @@ export interface DownloadsTable {
   request_id: string | null
 }
 
-export interface EstimateModelsTable {
+export interface EventRegistrationsTable {
   id: string
-  fitted_at: Date
-  sales_count: number
-  model: Json
+  event_id: string
+  status: 'registered' | 'waiting' | 'cancelled'
+  name: string
+  email: string
+  email_normalized: string
+  phone: string | null
+  company: string | null
+  account_id: string | null
+  registered_at: Date
+  cancelled_at: Date | null
+  came_at: Date | null
+  reminded_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface EventsTable {
+  id: string
+  title: string
+  summary: string
+  description: Generated<string>
+  status: Generated<'draft' | 'scheduled' | 'published' | 'archived'>
+  publish_at: Date | null
+  starts_at: Date
+  ends_at: Date
+  venue: string
+  street: string
+  city: string
+  postal_code: string
+  arrival_note: string | null
+  host_id: string | null
+  capacity: number | null
+  seats_taken: Generated<number>
+  has_waiting_list: Generated<boolean>
+  sequence: Generated<number>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface FavoritesTable {
@@ -372,11 +407,6 @@ export interface HistorySettingsTable {
   is_kept: boolean
   cleared_at: Date | null
   updated_at: Date
-}
-
-export interface KnownPlacesTable {
-  kind: 'city' | 'zip'
-  name: string
 }
 
 export interface LeadsTable {
@@ -536,13 +566,12 @@ export interface MlsPaceTable {
   halted_until: Date | null
   halts: Generated<number>
   reason: string | null
-  silent_since: Date | null
 }
 
 export interface MlsPushesTable {
   digest: Buffer
   events: number
-  reads_at: Date | null
+  starts_reading: boolean
   received_at: Date
 }
 
@@ -628,6 +657,23 @@ export interface OpenHousesTable {
   remarks: string | null
   status: string
   modification_timestamp: Date
+}
+
+export interface OwnListingsTable {
+  id: string
+  status: 'coming_soon' | 'active' | 'active_under_contract' | 'pending'
+  is_shown: boolean
+  is_featured: boolean
+  fields: Json
+  mls_duty: 'submitted' | 'within_a_day' | 'exempt'
+  mls_number: string | null
+  exempt_reason: string | null
+  submit_by: Date | null
+  first_shown_at: Date | null
+  replaced_by: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface PageSeoTable {
@@ -892,6 +938,25 @@ export interface SlugRedirectsTable {
   created_at: Generated<Date>
 }
 
+export interface SponsorLogosTable {
+  id: string
+  bytes: Buffer
+  width: number
+  height: number
+  created_at: Generated<Date>
+}
+
+export interface SponsorsTable {
+  lead_id: string
+  event_id: string | null
+  company: string
+  website_url: string | null
+  level: 'evening' | 'food' | 'door_prize' | 'other'
+  logo_id: string | null
+  is_shown: Generated<boolean>
+  updated_at: Generated<Date>
+}
+
 export interface StatisticsTable {
   key: string
   value: string
@@ -972,34 +1037,30 @@ export interface UnitTypesTable {
   units_total: number | null
 }
 
-export interface ValuationsTable {
+export interface VendorApplicationsTable {
   id: string
-  lead_id: string
-  submission_key: string
-  street: string
+  status: Generated<'pending' | 'approved' | 'declined'>
+  name: string
+  service_type: string
+  description: string
+  contact_name: string
+  phone: string
+  email: string
+  website_url: string | null
   city: string
-  postal_code: string
-  kind: 'house' | 'condo' | 'townhouse' | 'multi' | 'manufactured'
-  living_area: number
-  bedrooms: number
-  bathrooms: number
-  year_built: number | null
-  lot_size_acres: number | null
-  garage_spaces: number
-  basement: 'none' | 'unfinished' | 'finished'
-  condition: 'needs_work' | 'kept_up' | 'updated' | 'like_new'
-  timing: 'now' | 'months' | 'later' | 'curious'
-  placed_by: 'home' | 'street' | 'zip' | null
-  refusal: 'no_model' | 'no_place' | 'few_sales' | 'too_wide' | 'opted_out' | null
-  low_price: number | null
-  middle_price: number | null
-  high_price: number | null
-  sales_count: Generated<number>
-  search_miles: number | null
-  search_months: number | null
-  comparable_ids: Generated<string[]>
-  model_id: string | null
+  license_number: string | null
+  insurer: string
+  work_seen_by: string
+  ties: string | null
+  account_id: string | null
+  vendor_id: string | null
+  review_note: string | null
+  reviewed_at: Date | null
+  reviewed_by: string | null
+  submission_key: string | null
+  version: Generated<number>
   created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface VendorsTable {
@@ -1061,11 +1122,11 @@ export interface DB {
   download_limits: DownloadLimitsTable
   download_listings: DownloadListingsTable
   downloads: DownloadsTable
-  estimate_models: EstimateModelsTable
+  event_registrations: EventRegistrationsTable
+  events: EventsTable
   favorites: FavoritesTable
   hidden_homes: HiddenHomesTable
   history_settings: HistorySettingsTable
-  known_places: KnownPlacesTable
   leads: LeadsTable
   listing_reports: ListingReportsTable
   mail_outbox: MailOutboxTable
@@ -1087,6 +1148,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribersTable
   offices: OfficesTable
   open_houses: OpenHousesTable
+  own_listings: OwnListingsTable
   page_seo: PageSeoTable
   picture_cards: PictureCardsTable
   properties: PropertiesTable
@@ -1106,6 +1168,8 @@ export interface DB {
   settings: SettingsTable
   signatures: SignaturesTable
   slug_redirects: SlugRedirectsTable
+  sponsor_logos: SponsorLogosTable
+  sponsors: SponsorsTable
   statistics: StatisticsTable
   suppressions: SuppressionsTable
   testimonials: TestimonialsTable
@@ -1113,7 +1177,7 @@ export interface DB {
   text_suppressions: TextSuppressionsTable
   threads: ThreadsTable
   unit_types: UnitTypesTable
-  valuations: ValuationsTable
+  vendor_applications: VendorApplicationsTable
   vendors: VendorsTable
   visits: VisitsTable
 }

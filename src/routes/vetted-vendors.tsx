@@ -6,6 +6,7 @@ import { listActiveVendors, listVendorServiceTypes, listVendorsByServiceType } f
 import { isServiceType } from '#features/vendors/rules.ts'
 import type { ServiceType } from '#features/vendors/words.ts'
 import { pageHead } from '#kit/head.ts'
+import { linkClass } from '#ui/link-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/vetted-vendors')({
@@ -48,6 +49,11 @@ function VettedVendors() {
       <VendorDirectory vendors={vendors} services={services} service={service} />
       <div className="mt-16 border-line border-t pt-12 lg:mt-24">
         <VettingText />
+        <p className="mt-8 lg:ml-[296px]">
+          <a href="/vetted-vendors/apply" className={linkClass('more')}>
+            You run a firm like that? Ask to be listed
+          </a>
+        </p>
       </div>
     </div>
   )

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { localOf } from '#kit/local-time.ts'
 import { idOf } from '../../../test/cast.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { type Browser, type Site, startSite } from '../../../test/server.ts'
-import { localOf, openTimes } from './rules.ts'
+import { openTimes } from './rules.ts'
 
 let site: Site
 let boss: Browser

@@ -1,17 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  calendarOf,
-  instantOf,
-  isOpen,
-  localOf,
-  mayGo,
-  needsAgreement,
-  nextStatuses,
-  openTimes,
-  replyDueAt,
-  wishFaults,
-} from './rules.ts'
+import { instantOf, localOf } from '#kit/local-time.ts'
+import { calendarOf, isOpen, mayGo, needsAgreement, nextStatuses, openTimes, replyDueAt, wishFaults } from './rules.ts'
 import { APPOINTMENT_STATUSES, MESSAGES } from './words.ts'
 
 const HOURS = [

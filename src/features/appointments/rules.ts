@@ -1,6 +1,7 @@
 import { calendarFile, escaped, stamp } from '#kit/calendar-file.ts'
 import type { FieldErrors } from '#kit/errors.ts'
-import { calendarDayOf, time, weekday, zoneOffset } from '#kit/format.ts'
+import { calendarDayOf, weekday } from '#kit/format.ts'
+import { instantOf, localOf } from '#kit/local-time.ts'
 import type { SubmitAppointment } from './schema.ts'
 import {
   APPOINTMENT_STATUSES,
@@ -69,23 +70,6 @@ export function needsAgreement(appointment: {
 
 /** Days of the week by their English names, with the hours of the day on which the office is open. */
 export type Hours = readonly { days: readonly string[]; opens: string; closes: string }[]
-
-/** The instant of a time on the clock in Indianapolis ("2026-11-24T10:30"), or null where the clock never shows it. */
-export function instantOf(local: string): Date | null {
-  // By either offset: on the days when the clock is moved only one of them gives the time back.
-  for (const offset of ['-05:00', '-04:00']) {
-    const at = new Date(`${local}:00${offset}`)
-    if (!Number.isNaN(at.getTime()) && zoneOffset(at) === offset && localOf(at) === local) return at
-  }
-  return null
-}
-
-/** An instant as the clock in Indianapolis shows it: "2026-11-24T10:30". */
-export function localOf(at: Date): string {
-  const [, hour = '12', minute = '00', half = 'AM'] = /^(\d+):(\d\d) (AM|PM)$/.exec(time(at)) ?? []
-  const hours = (Number(hour) % 12) + (half === 'PM' ? 12 : 0)
-  return `${calendarDayOf(at)}T${String(hours).padStart(2, '0')}:${minute}`
-}
 
 /** True where the office is open at an instant and for so many minutes from then. */
 export function isOpen(hours: Hours, at: Date, minutes: number): boolean {

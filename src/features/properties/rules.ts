@@ -38,6 +38,7 @@ const STAFF = ['agent', 'admin', 'auditor'] as const
 export const FIELD_VIEWERS = {
   id: EVERYONE,
   listing_id: EVERYONE,
+  originating_system_name: EVERYONE,
   status: EVERYONE,
   title: EVERYONE,
   description: EVERYONE,

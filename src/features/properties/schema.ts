@@ -83,6 +83,8 @@ export interface Room {
 export interface Property {
   id: string
   listing_id: string | null
+  /** The feed's system, or that of listings which the brokerage enters itself. */
+  originating_system_name: string
   status: PropertyStatus
   title: string
   description: string | null

@@ -23,6 +23,9 @@ export const MESSAGES = {
   addressWithheld: 'Address withheld',
 } as const
 
+/** The system that listings come from which the brokerage enters itself, beside those of its feeds. */
+export const OWN_SYSTEM = 'own'
+
 /** What can be wrong with a listing, as somebody who reports it says. */
 export const LISTING_FAULTS = {
   price: 'Price or status',

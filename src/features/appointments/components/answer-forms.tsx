@@ -1,12 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
+import { localOf } from '#kit/local-time.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { answerAppointment, updateAppointment, updateAppointmentStatus } from '../functions.ts'
-import { localOf } from '../rules.ts'
 import {
   type Appointment,
   type AppointmentAgent,

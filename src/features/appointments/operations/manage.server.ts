@@ -3,10 +3,11 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { AppError, type FieldErrors } from '#kit/errors.ts'
+import { instantOf } from '#kit/local-time.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
-import { instantOf, mayGo, nextStatuses } from '../rules.ts'
+import { mayGo, nextStatuses } from '../rules.ts'
 import type {
   Appointment,
   AppointmentId,

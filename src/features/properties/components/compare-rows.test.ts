@@ -5,6 +5,7 @@ import { compareRows } from './compare-rows.ts'
 const HOME: ComparedProperty = {
   id: '02701ac2-1d33-5aea-8a5a-4c5d256fb073',
   listing_id: '21000029',
+  originating_system_name: 'mibor',
   status: 'active',
   title: 'Home',
   is_address_shown: true,

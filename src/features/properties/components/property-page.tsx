@@ -16,6 +16,7 @@ import { wordsIn } from '../rules/glossary.ts'
 import { placeOf } from '../rules/pictures.ts'
 import { similarText } from '../rules/similar.ts'
 import type { PropertyPage as Page, Property } from '../schema.ts'
+import { OWN_SYSTEM } from '../words.ts'
 import { AreaFacts, placeWords } from './area-facts.tsx'
 import { CardRow } from './card-row.tsx'
 import { CompareTray } from './compare-tray.tsx'
@@ -232,6 +233,9 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
               <Contact contact={home.list_office_contact} />
             </p>
             {home.listing_id && <p className="tabular mt-2 text-ink-2 text-small">{`MLS number ${home.listing_id}`}</p>}
+            {home.originating_system_name === OWN_SYSTEM && (
+              <p className="mt-2 text-ink-2 text-small">{`Source: ${brokerage.name} entered this listing itself. It does not come from ${brokerage.mls.name}.`}</p>
+            )}
             <a
               href={`/properties/${home.id}/report`}
               data-follow=""

@@ -10,6 +10,7 @@ import { type Looker, listingsFor } from './read.server.ts'
 const FIELDS = [
   'p.id',
   'p.listing_id',
+  'p.originating_system_name',
   'p.status',
   'p.title',
   'p.description',

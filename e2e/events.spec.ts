@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { asOwner } from '../test/postgres.ts'
+import { expectNoAxeFaults } from './support/axe.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, expectRefusals, test } from './support/test.ts'
+
+/** Each journey has an evening of its own: both widths run at once on one site. */
+async function anEvening(capacity: number): Promise<{ id: string; title: string }> {
+  const id = randomUUID()
+  const title = `Evening ${id.slice(0, 8)}`
+  await asOwner(process.env.DATABASE_URL ?? '', (client) =>
+    client.query(
+      `insert into events (id, title, summary, status, starts_at, ends_at, venue, street, city, postal_code, capacity)
+       select $1, $2, 'Pie and numbers.', 'published', day + interval '18 hours 30 minutes', day + interval '20 hours 30 minutes',
+         'The Wheel House', '240 Madison Row', 'Greenwood', '46142', $3::integer
+       from date_trunc('day', now() + interval '400 days', 'America/Indiana/Indianapolis') as day`,
+      [id, title, capacity],
+    ),
+  )
+  return { id, title }
+}
+
+test('a visitor takes the last seat, the next one waits, and an admin sees both', async ({ page }) => {
+  test.slow()
+  const { id, title } = await anEvening(1)
+  await page.goto(`/networking/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expectNoAxeFaults(page)
+
+  await test.step('is told what is missing', async () => {
+    await page.getByRole('button', { name: 'Take a seat' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+    await expectNoAxeFaults(page)
+  })
+
+  await test.step('takes the seat', async () => {
+    const form = page.getByRole('form', { name: 'Registration' })
+    await form.getByLabel('Name').fill('Ada Okonkwo')
+    await form.getByLabel('E-mail').fill(`ada-${id}@example.com`)
+    await form.getByRole('button', { name: 'Take a seat' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'You have a seat' })).toBeVisible()
+    await expectNoAxeFaults(page)
+  })
+
+  await test.step('the next one waits', async () => {
+    await page.reload()
+    const form = page.getByRole('form', { name: 'Registration' })
+    await form.getByLabel('Name').fill('Ben Mendel')
+    await form.getByLabel('E-mail').fill(`ben-${id}@example.com`)
+    await form.getByRole('button', { name: 'Join the waiting list' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'You are on the waiting list' })).toBeVisible()
+  })
+
+  await test.step('an admin takes the first one off the list: the second one has the seat', async () => {
+    await signIn(page, 'super')
+    await page.goto(`/admin/networking-events/${id}/people`)
+    await expectNoAxeFaults(page)
+    await page.getByRole('button', { name: 'Actions for Ada Okonkwo' }).click()
+    await page.getByRole('menuitem', { name: 'Take off the list' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take off the list' }).click()
+    await expect(page.getByText('Ada Okonkwo is off the list.')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Ben Mendel' })).toContainText('Has a seat')
+  })
+
+  await test.step('the evening is edited and deleted', async () => {
+    await page.goto(`/admin/networking-events/${id}/edit`)
+    await expectNoAxeFaults(page)
+    await page.getByLabel('Place', { exact: true }).fill('The Barn')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(`${title} is saved.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete event' }).click()
+    await expect(page.getByText(`${title} is deleted.`)).toBeVisible()
+  })
+})
+
+test('a firm applies to be listed, and an admin lists it', async ({ page }) => {
+  test.slow()
+  const firm = `Lantern Gutters ${randomUUID().slice(0, 8)}`
+  await page.goto('/vetted-vendors')
+  await page.getByRole('link', { name: /Ask to be listed/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ask to be listed' })).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByLabel('Business name').fill(firm)
+  await page.getByLabel('What do you do?').selectOption('Roofing')
+  await page.getByLabel('What should a neighbor know').fill('Seamless gutters, two crews, no salesmen.')
+  await page.getByLabel('Where is your shop?').fill('Franklin')
+  await page.getByLabel('Your name').fill('Walt Dietrich')
+  await page.getByLabel('Phone').fill('(317) 555 0164')
+  await page.getByRole('form', { name: 'Application' }).getByLabel('E-mail').fill(`walt-${Date.now()}@example.com`)
+  await page.getByLabel('Who insures you?').fill('Farm Mutual')
+  await page.getByLabel('Two people you worked for').fill('Marlene Brandt, 317-555-0161')
+  await page.getByText('I agree to be contacted').click({ position: { x: 5, y: 5 } })
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Your application has arrived' })).toBeVisible()
+
+  await signIn(page, 'super')
+  await page.goto(`/admin/vendor-applications?q=${encodeURIComponent(firm)}`)
+  await expectNoAxeFaults(page)
+  await page.getByRole('link', { name: firm }).click()
+  await expect(page.getByRole('heading', { level: 1, name: firm })).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByText('Approve and list').click()
+  await page.getByRole('button', { name: 'Save decision' }).click()
+  await expect(page.getByText(`${firm} is on the vendor list.`)).toBeVisible()
+  await page.goto('/vetted-vendors?service=roofing')
+  await expect(page.getByRole('article').filter({ hasText: firm })).toBeVisible()
+})
+
+test('a firm offers to sponsor, with a logo that is judged at once', { tag: '@once' }, async ({ page }) => {
+  const firm = `Lantern Loans ${randomUUID().slice(0, 8)}`
+  await page.goto('/networking/sponsor')
+  await expectNoAxeFaults(page)
+  const form = page.getByRole('form', { name: 'Sponsor' })
+  const svg = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
+  // The call refuses what is no picture.
+  expectRefusals(page)
+  await form.getByLabel('Logo').setInputFiles(svg)
+  await expect(form.getByText('SVG and PDF are not taken')).toBeVisible()
+  await form.getByLabel('Firm').fill(firm)
+  await form.getByLabel('Your name').fill('Ben Castellano')
+  await form.getByLabel('E-mail').fill('ben@example.com')
+  await form.getByLabel('What would you pay for?').selectOption('Food and drink')
+  await page.getByText('I agree to be contacted').click({ position: { x: 5, y: 5 } })
+  await form.getByRole('button', { name: 'Send the offer' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you for offering' })).toBeVisible()
+  await signIn(page, 'super')
+  await page.goto(`/admin/sponsors?q=${encodeURIComponent(firm)}`)
+  await expectNoAxeFaults(page)
+  await page.getByRole('link', { name: firm }).click()
+  await expect(page.getByRole('heading', { level: 1, name: firm })).toBeVisible()
+  await expectNoAxeFaults(page)
+})
+
+test('an admin adds a listing of our own, shows it, and deletes it', { tag: '@once' }, async ({ page }) => {
+  test.slow()
+  const street = `Lantern ${randomUUID().slice(0, 8)} Court`
+  await signIn(page, 'super')
+  await page.goto('/admin/featured-listings')
+  await expectNoAxeFaults(page)
+  await page.getByRole('link', { name: 'Add our own listing' }).click()
+  await expect(page.getByRole('heading', { name: 'New listing of our own' })).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByLabel('Kind of home').selectOption('House')
+  await page.getByLabel('Price').fill('348500')
+  await page.getByLabel('Number', { exact: true }).fill('1186')
+  await page.getByLabel('Street', { exact: true }).fill(street)
+  await page.getByLabel('City').fill('Greenwood')
+  await page.getByLabel('ZIP code').fill('46143')
+  await page.getByRole('button', { name: 'Find the place by the address' }).click()
+  await expect(page.getByText(/Found the middle of .+ Source: Listings on this site\./)).toBeVisible()
+  await page.getByText('We submit it within one business day').click()
+  await page.getByLabel('Shown on the site').check()
+  await page.getByRole('button', { name: 'Add listing' }).click()
+  await expect(page.getByText(`1186 ${street} is added.`)).toBeVisible()
+  await page
+    .getByRole('link', { name: `1186 ${street}` })
+    .first()
+    .click()
+  await expect(page.getByText(/Submit it by/)).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByRole('link', { name: 'View on site' }).click()
+  await expect(page.getByText(/entered this listing itself/)).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete listing' }).click()
+  await expect(page.getByText(`1186 ${street} is deleted.`)).toBeVisible()
+})
+
+test.describe('without JavaScript', { tag: '@once' }, () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a seat is taken and given back', async ({ page }) => {
+    const { id } = await anEvening(5)
+    await page.goto(`/networking/${id}`)
+    const form = page.getByRole('form', { name: 'Registration' })
+    await form.getByLabel('Name').fill('Ada Okonkwo')
+    await form.getByLabel('E-mail').fill('nobody')
+    await form.getByRole('button', { name: 'Take a seat' }).click()
+    await expect(page.getByText('There is a problem')).toBeVisible()
+    await form.getByLabel('E-mail').fill(`ada-${id}@example.com`)
+    await form.getByRole('button', { name: 'Take a seat' }).click()
+    await expect(page.getByText('You are on the list.')).toBeVisible()
+    const [letter] = await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
+      const { rows } = await client.query<{ text: string }>('select text from mail_outbox where to_email = $1', [
+        `ada-${id}@example.com`,
+      ])
+      return rows
+    })
+    await page.goto(/\/networking\/registration\/\S+/.exec(letter?.text ?? '')?.[0] ?? '/nowhere')
+    await page.getByRole('button', { name: 'Give the seat back' }).click()
+    await expect(page.getByText('Your seat is given back.')).toBeVisible()
+  })
+})

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { Badge } from '#ui/badge.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { seatsText, timeLine } from '../rules.ts'
+import type { PublicEvent } from '../schema.ts'
+import { EVENT_STATUSES } from '../words.ts'
+import { EventDate } from './event-date.tsx'
+
+/** An event in a list: its day, what it is, when and where, and how many seats there are. */
+export function EventLine({ event, isPast = false }: { event: PublicEvent; isPast?: boolean }) {
+  const { id, title, summary, venue, city, starts_at, status } = event
+  const seats = isPast ? null : seatsText(event)
+  return (
+    <article className="relative grid grid-cols-[96px_minmax(0,1fr)] gap-5 [overflow-wrap:anywhere]">
+      <EventDate at={starts_at} />
+      <div className="grid content-start gap-1">
+        <h3 className="title text-navy-800">
+          <Link to="/networking/$eventId" params={{ eventId: id }} className={`${linkClass('plain')} stretched-link`}>
+            {title}
+          </Link>
+        </h3>
+        <p className="tabular text-ink-2">{`${timeLine(event)} · ${venue}, ${city}`}</p>
+        <p className="measure text-ink-2">{summary}</p>
+        {seats && <p className="tabular font-semibold text-small">{seats}</p>}
+        {status !== 'published' && (
+          <p>
+            <Badge tone="pending">{`${EVENT_STATUSES[status]}: only administrators see this`}</Badge>
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}

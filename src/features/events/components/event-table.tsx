@@ -1,0 +1,84 @@
+import { Eye, Pencil, Trash2, Users } from 'lucide-react'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { deleteEvent } from '../functions.ts'
+import { timeLine } from '../rules.ts'
+import type { EventRecord, EventsPage, ListAllEvents } from '../schema.ts'
+import { EVENT_LIST, EVENT_STATUSES, type EventStatus } from '../words.ts'
+
+/** Tones of the statuses. */
+export const TONES: Record<EventStatus, BadgeTone> = {
+  draft: 'grey',
+  scheduled: 'pending',
+  published: 'ok',
+  archived: 'grey',
+}
+
+/** What deleting does, wherever it is asked. */
+export const DELETE_TEXT =
+  'It goes for good, with the list of people. Everybody who wanted to come to an evening that is still to come gets a letter that it is called off. To keep the record, archive it instead.'
+
+/** The administrators' table of events; the page's address holds its state. */
+const eventTable = defineTable({
+  list: EVENT_LIST,
+  nouns: ['event', 'events'],
+  nameOf: (event: EventRecord) => event.title,
+  noteOf: ({ venue, city }) => `${venue}, ${city}`,
+  hrefOf: ({ id }) => `/admin/networking-events/${id}/edit`,
+  head: { label: 'Event', sort: 'title' },
+  usualSort: 'time',
+  search: 'Title, place',
+  columns: [
+    {
+      label: 'When',
+      sort: 'time',
+      cell: (event) => <span className="tabular">{timeLine(event)}</span>,
+    },
+    {
+      label: 'Seats taken',
+      sort: 'seats',
+      align: 'right',
+      cell: ({ seats_taken, capacity }) => (capacity === null ? seats_taken : `${seats_taken} of ${capacity}`),
+    },
+    { label: 'Waiting', align: 'right', priority: 2, cell: ({ waiting }) => waiting },
+    { label: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{EVENT_STATUSES[status]}</Badge> },
+  ],
+  rowActions: (event) => [
+    { id: 'edit', label: 'Edit', icon: Pencil, href: `/admin/networking-events/${event.id}/edit` },
+    { id: 'people', label: 'Who comes', icon: Users, href: `/admin/networking-events/${event.id}/people` },
+    ...(event.status === 'archived'
+      ? []
+      : [{ id: 'view', label: 'View on site', icon: Eye, href: `/networking/${event.id}` }]),
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: Trash2,
+      isDestructive: true,
+      confirm: { action: 'Delete event', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
+      run: () => deleteEvent({ data: { eventId: event.id } }),
+      done: `${event.title} is deleted.`,
+    },
+  ],
+})
+
+/** A page of the events' table. */
+export function EventTable({ page, search }: { page: EventsPage; search: ListAllEvents }) {
+  return (
+    <DataTable
+      table={eventTable}
+      page={page}
+      search={search}
+      empty={
+        <EmptyState
+          title={search.status ? `Nothing is ${EVENT_STATUSES[search.status].toLowerCase()}` : 'No events yet'}
+          action={<LinkButton to="/admin/networking-events/new">Add event</LinkButton>}
+        >
+          Evenings for people in the trade stand here, and on the page Networking.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useRouter } from '@tanstack/react-router'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FormActions } from '#ui/form-actions.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.ts'
+import { cancelRegistration } from '../functions.ts'
+import { type MyRegistration, RegistrationToken } from '../schema.ts'
+import { EventFacts } from './event-facts.tsx'
+
+/** What the link in a letter opens: how it stands with one's seat, and the way to give it back. */
+export function MyRegistrationView({ registration }: { registration: MyRegistration }) {
+  const { status, place, can_cancel, event, token } = registration
+  const isWaiting = status === 'waiting'
+  return (
+    <div className="grid gap-6">
+      <Notice tone={status === 'registered' ? 'ok' : 'info'} title={titleOf(status)}>
+        {isWaiting && place !== null && (
+          <p>{`You are number ${place} in line. If a seat comes free, we write to you at once.`}</p>
+        )}
+        {status === 'cancelled' && <p>Somebody who waited may have it now. You are welcome to register again.</p>}
+      </Notice>
+      <div>
+        <h2 className="display-3 mb-4 text-navy-800">{event.title}</h2>
+        <EventFacts event={event} isOver={status === 'cancelled'} />
+      </div>
+      {can_cancel && <GiveBack token={token} isWaiting={isWaiting} />}
+      {status === 'cancelled' && (
+        <p>
+          <LinkButton to="/networking/$eventId" params={{ eventId: event.id }} variant="outline">
+            See the evening
+          </LinkButton>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function GiveBack({ token, isWaiting }: { token: string; isWaiting: boolean }) {
+  const router = useRouter()
+  const said = isWaiting ? 'You are off the waiting list.' : 'Your seat is given back.'
+  const form = useCallForm({
+    call: cancelRegistration,
+    schema: RegistrationToken,
+    defaults: { token },
+    hidden: ['token'],
+    done: { message: said, path: null },
+    onDone: async () => {
+      await router.invalidate()
+      toast.ok(said)
+    },
+  })
+  return (
+    <Form of={form} label="Give the seat back">
+      <FormActions>
+        <SubmitButton variant="outline" busyLabel={isWaiting ? 'Leaving…' : 'Giving it back…'}>
+          {isWaiting ? 'Leave the waiting list' : 'Give the seat back'}
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+function titleOf(status: MyRegistration['status']): string {
+  if (status === 'registered') return 'You have a seat'
+  return status === 'waiting' ? 'You are on the waiting list' : 'This seat is given back'
+}

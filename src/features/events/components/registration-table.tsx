@@ -1,0 +1,85 @@
+import { UserX } from 'lucide-react'
+import { dayAndTime } from '#kit/format.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import { RowToggle } from '#kit/table/row-toggle.tsx'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { markAttendance, removeRegistration } from '../functions.ts'
+import type { Registration, RegistrationSearch, RegistrationsPage } from '../schema.ts'
+import { REGISTRATION_LIST, REGISTRATION_STATUSES, type RegistrationStatus } from '../words.ts'
+
+const TONES: Record<RegistrationStatus, BadgeTone> = { registered: 'ok', waiting: 'pending', cancelled: 'grey' }
+
+/** The administrators' list of the people of an event; the page's address holds its state. */
+const registrationTable = defineTable({
+  list: REGISTRATION_LIST,
+  nouns: ['person', 'people'],
+  nameOf: (person: Registration) => person.name,
+  noteOf: ({ company }) => company,
+  hrefOf: ({ email }) => `mailto:${email}`,
+  head: { label: 'Name', sort: 'name' },
+  usualSort: 'order',
+  search: 'Name, firm, e-mail, phone',
+  columns: [
+    { label: 'E-mail', cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span> },
+    { label: 'Phone', priority: 2, cell: ({ phone }) => phone ?? '–' },
+    {
+      label: 'Registered',
+      sort: 'order',
+      priority: 2,
+      cell: ({ registered_at }) => <span className="tabular whitespace-nowrap">{dayAndTime(registered_at)}</span>,
+    },
+    { label: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{REGISTRATION_STATUSES[status]}</Badge> },
+    {
+      label: 'Was there',
+      cell: (person) =>
+        person.status === 'registered' ? (
+          <RowToggle
+            label={`${person.name} was there`}
+            isOn={person.came_at !== null}
+            onLabel="Came"
+            offLabel="Not yet"
+            save={(came) => markAttendance({ data: { registrationId: person.id, came } })}
+            said={(came) => `${person.name} is ${came ? 'ticked off' : 'not ticked off any more'}.`}
+          />
+        ) : (
+          '–'
+        ),
+    },
+  ],
+  rowActions: (person) =>
+    person.status === 'cancelled'
+      ? []
+      : [
+          {
+            id: 'remove',
+            label: 'Take off the list',
+            icon: UserX,
+            isDestructive: true,
+            confirm: {
+              action: 'Take off the list',
+              busyLabel: 'Taking off…',
+              text: <p>They get a letter that says so, and the seat goes to whoever has waited longest.</p>,
+            },
+            run: () => removeRegistration({ data: { registrationId: person.id } }),
+            done: `${person.name} is off the list.`,
+          },
+        ],
+})
+
+/** A page of the people of an event. */
+export function RegistrationTable({ page, search }: { page: RegistrationsPage; search: RegistrationSearch }) {
+  return (
+    <DataTable
+      table={registrationTable}
+      page={page}
+      search={search}
+      empty={
+        <EmptyState title={search.status ? 'Nobody here' : 'Nobody has registered yet'}>
+          Whoever takes a seat on the page of the event stands here at once.
+        </EmptyState>
+      }
+    />
+  )
+}

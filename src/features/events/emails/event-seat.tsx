@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+
+const HEADINGS = {
+  registered: 'You have a seat',
+  waiting: 'You are on the waiting list',
+  moved_up: 'A seat has come free, and it is yours',
+  moved: 'The evening has changed',
+  called_off: 'The evening is called off',
+  cancelled: 'Your seat is given back',
+  reminder: 'See you soon',
+} as const
+
+const TEXTS = {
+  registered: 'Your seat is kept. Come as you are; there is a name tag at the door.',
+  waiting:
+    'All seats are taken. If one comes free, it goes to whoever has waited longest, and we write to you at once.',
+  moved_up: 'Somebody cancelled, and you are next. The seat is yours without another step.',
+  moved: 'Day, time or place is not what we told you. This is what holds now:',
+  called_off: 'We are sorry. The evening below does not take place, and you need do nothing.',
+  cancelled: 'You are no longer on the list for the evening below. You are welcome to register again.',
+  reminder: 'You have a seat at this evening. You cannot come? Give it back by the button: somebody may be waiting.',
+} as const
+
+/**
+ * Tells somebody how it stands with them and an event, with a calendar file where they are to come. It repeats nothing of what
+ * was typed: anybody can type anybody's address into a form.
+ */
+export const eventSeat = defineEmail({
+  name: 'event-seat',
+  isTransactional: true,
+  input: z.object({
+    outcome: z.enum(['registered', 'waiting', 'moved_up', 'moved', 'called_off', 'cancelled', 'reminder']),
+    title: z.string(),
+    when: z.string(),
+    where: z.string(),
+    arrival_note: z.nullable(z.string()),
+    event_id: z.string(),
+    token: z.string(),
+  }),
+  subject: ({ outcome, title }) => `${HEADINGS[outcome]}: ${title}`,
+  preview: ({ when, where }) => `${when}. ${where}`,
+  Body: ({ input, from }) => {
+    const { outcome } = input
+    const isOn = outcome !== 'called_off' && outcome !== 'cancelled'
+    const page = `${from.url}/networking/registration/${input.token}`
+    return (
+      <>
+        <LetterHeading>{HEADINGS[outcome]}</LetterHeading>
+        <LetterText>{TEXTS[outcome]}</LetterText>
+        <LetterText>
+          <b>{input.title}</b>
+          <br />
+          {input.when} (Indianapolis time)
+          <br />
+          {input.where}
+        </LetterText>
+        {isOn && input.arrival_note && <LetterText>{input.arrival_note}</LetterText>}
+        {isOn && outcome !== 'waiting' && (
+          <LetterText>
+            For your calendar: {from.url}/networking/{input.event_id}/calendar
+          </LetterText>
+        )}
+        {(outcome === 'registered' || outcome === 'waiting') && (
+          <LetterText>
+            You did not register? Then somebody mistyped an address: give the place back by the button.
+          </LetterText>
+        )}
+        {isOn ? (
+          <LetterButton href={page}>
+            {outcome === 'waiting' ? 'See your place, or leave the list' : 'See it, or give the seat back'}
+          </LetterButton>
+        ) : (
+          <LetterButton href={`${from.url}/networking`}>See what comes</LetterButton>
+        )}
+      </>
+    )
+  },
+})

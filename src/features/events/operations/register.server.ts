@@ -1,0 +1,190 @@
+import type { Actor, Admin, Visitor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { publicUrl } from '#env.server.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { requirePass } from '#features/captcha/public.server.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { newId } from '#kit/ids.server.ts'
+import { secondsToWait } from '#kit/limit.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { calendarOf, placeFor, registrationFault } from '../rules.ts'
+import type {
+  EventId,
+  EventRecord,
+  ListEventRegistrations,
+  MarkAttendance,
+  MyRegistration,
+  RegisterForEvent,
+  Registration,
+  RegistrationAnswer,
+  RegistrationId,
+  RegistrationsPage,
+  RegistrationToken,
+} from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+import { found } from './events.server.ts'
+import { fillSeats, tell } from './seats.server.ts'
+import { idOfToken, tokenOf } from './token.server.ts'
+
+definePersonalData({ name: 'event_registrations', read: queries.listOf })
+
+const MINUTE_MS = 60_000
+
+/**
+ * Gives somebody a seat, or a place in the waiting list where all are taken, with a letter that says which. One address has
+ * one seat: the same sent again changes nothing. @throws not_found, conflict where registration is closed or nothing is left
+ */
+export async function registerForEvent(actor: Visitor, input: RegisterForEvent): Promise<RegistrationAnswer> {
+  await requirePass(actor, 'public_form', input.captcha)
+  // Whoever fills a field that nobody sees is a program: it is told nothing of that.
+  if (input.website) return { success: true, status: 'registered' }
+  const { eventId, name, email, phone, company } = input
+  const email_normalized = email.toLowerCase()
+  return transaction(async () => {
+    const at = now()
+    const event = found(await queries.lockEvent(eventId, at))
+    // What is not on the site is not there for anybody who is not shown it.
+    if (event.status !== 'published') throw new AppError('not_found', MESSAGES.notFound)
+    const former = await queries.findByEmail(eventId, email_normalized)
+    if (former && former.status !== 'cancelled') return answerAgain(event, former, name, at)
+    const fault = registrationFault(event, at)
+    if (fault) throw new AppError('conflict', MESSAGES[fault])
+    const status = placeFor(event) === 'registered' ? 'registered' : 'waiting'
+    const { account_id } = actor
+    const person = await queries.upsertRegistration(
+      { id: newId(), event_id: eventId, status, name, email, email_normalized, phone, company, account_id },
+      at,
+    )
+    audit(actor, status === 'registered' ? 'event_registration.registered' : 'event_registration.waiting', {
+      object_type: 'event_registration',
+      object_id: person.id,
+      after: { event_id: eventId, status },
+    })
+    await tell(event, { ...person, account_id }, status)
+    return { success: true, status }
+  })
+}
+
+/**
+ * Somebody is on the list already. Who sends the same form again is told how it stands; whoever knows the address alone is
+ * told what a stranger would be, and the letter goes to the address. The letter goes again a minute later, three times an hour.
+ */
+async function answerAgain(
+  event: EventRecord,
+  person: Registration,
+  name: string,
+  at: Date,
+): Promise<RegistrationAnswer> {
+  noteAudit()
+  const status = person.status === 'waiting' ? 'waiting' : 'registered'
+  const isLater = at.getTime() - person.registered_at.getTime() > MINUTE_MS
+  if (isLater && event.starts_at > at && (await secondsToWait('letter-on-request', `event|${person.id}`)) === 0)
+    await tell(event, person, status)
+  if (person.name.toLowerCase() === name.toLowerCase()) return { success: true, status }
+  return { success: true, status: placeFor(event) === 'registered' ? 'registered' : 'waiting' }
+}
+
+/** One's own registration, behind the link of its letters. @throws not_found */
+export async function getRegistration({ token }: RegistrationToken): Promise<MyRegistration> {
+  const id = idOfToken(token)
+  const person = id === null ? undefined : await queries.findRegistration(id)
+  const at = now()
+  const event = person && (await queries.findPublic(person.event_id, at, true))
+  if (!person || !event) throw new AppError('not_found', MESSAGES.noRegistration)
+  return {
+    status: person.status,
+    name: person.name,
+    place: person.status === 'waiting' ? (await queries.countBefore(person)) + 1 : null,
+    can_cancel: person.status !== 'cancelled' && event.starts_at > at,
+    event,
+    token: tokenOf(person.id),
+  }
+}
+
+/** Gives one's own seat back; it goes to whoever waits longest. Done twice it is done once. @throws not_found, conflict */
+export async function cancelRegistration(actor: Visitor, { token }: RegistrationToken): Promise<MyRegistration> {
+  const id = idOfToken(token)
+  if (id === null) throw new AppError('not_found', MESSAGES.noRegistration)
+  await takeOff(actor, id)
+  return getRegistration({ token })
+}
+
+/** The people of an event. @throws not_found */
+export async function listEventRegistrations(
+  _actor: Admin<'events'>,
+  { eventId, page }: ListEventRegistrations,
+): Promise<RegistrationsPage> {
+  found(await queries.findEvent(eventId, now()))
+  const { came, ...counts } = await queries.countRegistrations(eventId)
+  return { ...(await queries.listRegistrations(eventId, page)), counts, came }
+}
+
+/** Takes somebody off the list of an event, and tells them. @throws not_found, conflict */
+export async function removeRegistration(
+  actor: Admin<'events'>,
+  { registrationId }: RegistrationId,
+): Promise<{ success: true }> {
+  await takeOff(actor, registrationId)
+  return { success: true }
+}
+
+async function takeOff(actor: Actor, id: string): Promise<void> {
+  await transaction(async () => {
+    const at = now()
+    const known = await queries.findRegistration(id)
+    // The event first, as everybody who gives or takes a seat does: nobody waits for another in a ring.
+    const event = known && (await queries.lockEvent(known.event_id, at))
+    const before = event && (await queries.findRegistration(id))
+    if (!before) throw new AppError('not_found', MESSAGES.noRegistration)
+    if (before.status === 'cancelled') return noteAudit()
+    if (event.starts_at <= at) throw new AppError('conflict', MESSAGES.pastCancel)
+    await queries.updateStatus(id, 'cancelled', at)
+    audit(actor, 'event_registration.cancelled', {
+      object_type: 'event_registration',
+      object_id: id,
+      before: { status: before.status },
+      after: { status: 'cancelled' },
+    })
+    await tell(event, before, 'cancelled')
+    await fillSeats(actor, found(await queries.findEvent(event.id, at)), at)
+  })
+}
+
+/** Ticks somebody off at the door, or takes that back. @throws not_found, invalid */
+export async function markAttendance(
+  actor: Admin<'events'>,
+  { registrationId, came }: MarkAttendance,
+): Promise<Registration> {
+  return transaction(async () => {
+    const at = now()
+    const known = await queries.findRegistration(registrationId)
+    if (known) await queries.lockEvent(known.event_id, at)
+    const before = await queries.findRegistration(registrationId)
+    if (!before) throw new AppError('not_found', MESSAGES.noRegistration)
+    if (before.status !== 'registered') throw new AppError('invalid', MESSAGES.noSeat, { came: MESSAGES.noSeat })
+    if ((before.came_at !== null) === came) {
+      noteAudit()
+      return before
+    }
+    const came_at = came ? at : null
+    await queries.updateCame(registrationId, came_at, at)
+    audit(actor, came ? 'event_registration.came' : 'event_registration.came_not', {
+      object_type: 'event_registration',
+      object_id: registrationId,
+      before: { came_at: before.came_at },
+      after: { came_at },
+    })
+    return { ...before, came_at }
+  })
+}
+
+/** An event as a file for calendars. @throws not_found */
+export async function getEventCalendar({ eventId }: EventId): Promise<{ text: string }> {
+  const at = now()
+  const event = found(await queries.findEvent(eventId, at))
+  if (event.status !== 'published') throw new AppError('not_found', MESSAGES.notFound)
+  return { text: calendarOf({ ...event, isCancelled: false }, { url: publicUrl, now: at }) }
+}

@@ -1,0 +1,56 @@
+import type { Actor } from '#access/actors.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { sendEmail } from '#kit/email.tsx'
+import { eventSeat } from '../emails/event-seat.tsx'
+import * as queries from '../queries.server.ts'
+import { freeSeats, placeLine, timeLine } from '../rules.ts'
+import type { EventRecord, PublicEvent, Registration } from '../schema.ts'
+import { tokenOf } from './token.server.ts'
+
+type Outcome = 'registered' | 'waiting' | 'moved_up' | 'moved' | 'called_off' | 'cancelled' | 'reminder'
+
+/** More people than any room of ours holds. */
+const MOST_PEOPLE = 5000
+
+/** Tells somebody how it stands with them and an event; called in a transaction. */
+export async function tell(
+  event: PublicEvent,
+  person: Pick<Registration, 'id' | 'email'> & { account_id?: string | null },
+  outcome: Outcome,
+): Promise<void> {
+  await sendEmail(
+    eventSeat,
+    {
+      outcome,
+      title: event.title,
+      when: timeLine(event),
+      where: placeLine(event),
+      arrival_note: event.arrival_note,
+      event_id: event.id,
+      token: tokenOf(person.id),
+    },
+    { email: person.email, account_id: person.account_id ?? null },
+  )
+}
+
+/** Tells everybody on the list of an event what has become of it. */
+export async function tellAll(event: EventRecord, outcome: 'moved' | 'called_off'): Promise<void> {
+  for (const person of await queries.listPeople(event.id, ['registered', 'waiting'], MOST_PEOPLE))
+    await tell(event, person, outcome)
+}
+
+/** Gives free seats to those who wait longest, until it begins. The event is locked by then. */
+export async function fillSeats(actor: Actor, event: EventRecord, at: Date): Promise<void> {
+  const free = event.starts_at > at && event.status !== 'archived' ? freeSeats(event) : 0
+  if (free === 0) return
+  for (const person of await queries.listPeople(event.id, ['waiting'], free)) {
+    await queries.updateStatus(person.id, 'registered', at)
+    audit(actor, 'event_registration.moved_up', {
+      object_type: 'event_registration',
+      object_id: person.id,
+      before: { status: 'waiting' },
+      after: { status: 'registered' },
+    })
+    await tell(event, person, 'moved_up')
+  }
+}

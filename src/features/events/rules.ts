@@ -1,0 +1,189 @@
+import { calendarFile, escaped, stamp } from '#kit/calendar-file.ts'
+import type { FieldErrors } from '#kit/errors.ts'
+import { calendarDayOf, day, time, weekday } from '#kit/format.ts'
+import { instantOf } from '#kit/local-time.ts'
+import type { CreateEvent, EventFields, EventRecord, PublicEvent } from './schema.ts'
+import { type EventStatus, MESSAGES, type RegistrationStatus } from './words.ts'
+
+/** How an event stands at an instant: one that was scheduled is published from its time on. */
+export function statusAt(event: { status: EventStatus; publish_at: Date | null }, now: Date): EventStatus {
+  const isDue = event.status === 'scheduled' && event.publish_at !== null && event.publish_at <= now
+  return isDue ? 'published' : event.status
+}
+
+/** What ends before this hour, and before it begins, ends on the day after. */
+const NIGHT_ENDS = '06:00'
+
+function dayAfter(date: string): string {
+  const next = new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000)
+  return Number.isNaN(next.getTime()) ? '' : next.toISOString().slice(0, 10)
+}
+
+/** What the form says, as it is stored; or what is wrong with it, by field. */
+export function readFields(input: CreateEvent): { fields: EventFields; faults: null } | { faults: FieldErrors } {
+  const { publish_date, date, starts, ends, ...rest } = input
+  const starts_at = instantOf(`${date}T${starts}`)
+  // An evening may end after midnight.
+  const ends_at = instantOf(`${ends < starts && ends < NIGHT_ENDS ? dayAfter(date ?? '') : date}T${ends}`)
+  const publish_at = rest.status === 'scheduled' && publish_date ? instantOf(`${publish_date}T00:00`) : null
+  const faults: FieldErrors = {
+    ...(starts_at ? {} : { starts: MESSAGES.noSuchTime }),
+    ...(ends_at ? {} : { ends: MESSAGES.noSuchTime }),
+    ...(starts_at && ends_at && ends_at <= starts_at ? { ends: MESSAGES.endsBefore } : {}),
+    ...(rest.status === 'scheduled' && !publish_at ? { publish_date: MESSAGES.publishMissing } : {}),
+  }
+  if (!starts_at || !ends_at || Object.keys(faults).length > 0) return { faults }
+  return { fields: { ...rest, starts_at, ends_at, publish_at }, faults: null }
+}
+
+/** Why nobody can register for an event now, or null. */
+export function registrationFault(
+  event: Pick<PublicEvent, 'status' | 'starts_at' | 'seats_left' | 'has_waiting_list'>,
+  now: Date,
+): 'notOpen' | 'begun' | 'full' | null {
+  if (event.status !== 'published') return 'notOpen'
+  if (event.starts_at <= now) return 'begun'
+  return event.seats_left === 0 && !event.has_waiting_list ? 'full' : null
+}
+
+/** What somebody gets who registers now. Whoever waits is never overtaken by who comes later. */
+export function placeFor(event: { capacity: number | null; seats_taken: number; waiting: number }): RegistrationStatus {
+  if (event.capacity === null) return 'registered'
+  return event.waiting === 0 && event.seats_taken < event.capacity ? 'registered' : 'waiting'
+}
+
+/** How many of those who wait can be given a seat. */
+export function freeSeats(event: { capacity: number | null; seats_taken: number; waiting: number }): number {
+  if (event.capacity === null) return event.waiting
+  return Math.max(0, Math.min(event.waiting, event.capacity - event.seats_taken))
+}
+
+/** True where those who registered have to be told of a change: of when, or of where. */
+export function isMoved(before: EventFields, after: EventFields): boolean {
+  const isSameTime =
+    before.starts_at.getTime() === after.starts_at.getTime() && before.ends_at.getTime() === after.ends_at.getTime()
+  return !isSameTime || placeLine(before) !== placeLine(after)
+}
+
+/** "The Wheel House, 240 Madison Row, Greenwood, IN 46142" */
+export function placeLine(event: Pick<PublicEvent, 'venue' | 'street' | 'city' | 'postal_code'>): string {
+  return `${event.venue}, ${event.street}, ${event.city}, IN ${event.postal_code}`
+}
+
+/** "Thursday, Dec 3, 2026, 6:30–8:30 PM" */
+export function timeLine({ starts_at, ends_at }: Pick<PublicEvent, 'starts_at' | 'ends_at'>): string {
+  const [from, to] = [time(starts_at), time(ends_at)]
+  const isSameHalf = from.slice(-2) === to.slice(-2)
+  return `${weekday(starts_at, 'long')}, ${day(starts_at)}, ${isSameHalf ? from.slice(0, -3) : from}–${to}`
+}
+
+/** How many seats there are still, as visitors read it; null where there is no limit. */
+export function seatsText(event: Pick<PublicEvent, 'capacity' | 'seats_left' | 'has_waiting_list'>): string | null {
+  const { capacity, seats_left } = event
+  if (capacity === null || seats_left === null) return null
+  if (seats_left === 0) return event.has_waiting_list ? 'All seats are taken: there is a waiting list' : MESSAGES.full
+  return `${seats_left} of ${capacity} seats free`
+}
+
+/** True where an edit changes nothing. */
+export function isUnchanged(stored: EventRecord, fields: EventFields): boolean {
+  const same = (a: unknown, b: unknown) =>
+    a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
+  const names = Object.keys(fields).filter((name): name is keyof EventFields => name in fields)
+  return names.every((name) => same(stored[name], fields[name]))
+}
+
+/** An event as a calendar entry; one that was called off takes itself out again. Source: RFC 5545. */
+export function calendarOf(
+  event: Pick<
+    PublicEvent,
+    'id' | 'title' | 'summary' | 'starts_at' | 'ends_at' | 'venue' | 'street' | 'city' | 'postal_code'
+  > & {
+    sequence: number
+    isCancelled: boolean
+  },
+  { url, now }: { url: string; now: Date },
+): string {
+  return calendarFile([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Porchlight//Events//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${event.isCancelled ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VEVENT',
+    `UID:${event.id}@porchlight`,
+    `SEQUENCE:${event.sequence}`,
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(event.starts_at)}`,
+    `DTEND:${stamp(event.ends_at)}`,
+    `SUMMARY:${escaped(event.title)}`,
+    `LOCATION:${escaped(placeLine(event))}`,
+    `DESCRIPTION:${escaped(event.summary)}`,
+    `URL:${url}/networking/${event.id}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ])
+}
+
+/** An event as search engines read it. Source: schema.org, Event. */
+export function eventData(
+  event: PublicEvent,
+  site: { name: string; url: string },
+  sponsors: readonly { company: string; website_url: string | null }[] = [],
+): Record<string, unknown> {
+  const hasSeats = event.seats_left === null || event.seats_left > 0
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BusinessEvent',
+    name: event.title,
+    description: event.summary,
+    startDate: event.starts_at.toISOString(),
+    endDate: event.ends_at.toISOString(),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    url: `${site.url}/networking/${event.id}`,
+    image: [`${site.url}/social.png`],
+    isAccessibleForFree: true,
+    ...(event.capacity === null
+      ? {}
+      : { maximumAttendeeCapacity: event.capacity, remainingAttendeeCapacity: event.seats_left }),
+    location: {
+      '@type': 'Place',
+      name: event.venue,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: event.street,
+        addressLocality: event.city,
+        addressRegion: 'IN',
+        postalCode: event.postal_code,
+        addressCountry: 'US',
+      },
+    },
+    organizer: { '@type': 'Organization', name: site.name, url: `${site.url}/` },
+    offers: {
+      '@type': 'Offer',
+      price: 0,
+      priceCurrency: 'USD',
+      url: `${site.url}/networking/${event.id}`,
+      availability: `https://schema.org/${hasSeats ? 'InStock' : 'SoldOut'}`,
+    },
+    ...(sponsors.length > 0
+      ? {
+          sponsor: sponsors.map(({ company, website_url }) => ({
+            '@type': 'Organization',
+            name: company,
+            ...(website_url ? { url: website_url } : {}),
+          })),
+        }
+      : {}),
+  }
+}
+
+/** How far away the day of an event is, in words; null where it is more than a week away, or over. */
+export function nearness(starts_at: Date, now: Date): string | null {
+  const days = Math.round((Date.parse(calendarDayOf(starts_at)) - Date.parse(calendarDayOf(now))) / 86_400_000)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Tomorrow'
+  return days > 1 && days < 7 ? `In ${days} days` : null
+}

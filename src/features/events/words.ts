@@ -1,0 +1,64 @@
+/** Where an event stands. Source: product decision, statuses. */
+export const EVENT_STATUSES = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  archived: 'Archived',
+} as const
+export type EventStatus = keyof typeof EVENT_STATUSES
+
+/** Where somebody who wants to come stands. */
+export const REGISTRATION_STATUSES = { registered: 'Has a seat', waiting: 'Waiting', cancelled: 'Cancelled' } as const
+export type RegistrationStatus = keyof typeof REGISTRATION_STATUSES
+
+/** What the administrators' tables can be ordered and filtered by. */
+export const EVENT_LIST = {
+  sorts: ['time', 'title', 'seats'],
+  filters: { status: EVENT_STATUSES },
+} as const
+export const REGISTRATION_LIST = {
+  sorts: ['order', 'name'],
+  filters: { status: REGISTRATION_STATUSES },
+} as const
+
+/** So long before it begins everybody with a seat is reminded. */
+export const REMINDER_HOURS = 24
+/** Past events on the public page. */
+export const MOST_PAST = 12
+
+/** Labels of an event's fields, where people read of them. */
+export const FIELD_LABELS = {
+  title: 'Title',
+  summary: 'In one sentence',
+  description: 'What happens there',
+  status: 'Status',
+  publish_at: 'Shown from',
+  date: 'Day',
+  starts: 'Begins',
+  ends: 'Ends',
+  venue: 'Place',
+  street: 'Street',
+  city: 'City',
+  postal_code: 'ZIP code',
+  arrival_note: 'Parking and how to get in',
+  host_id: 'Host',
+  capacity: 'Seats',
+  has_waiting_list: 'Keep a waiting list when it is full',
+} as const
+
+/** Texts that more than one place shows or compares. */
+export const MESSAGES = {
+  notFound: 'This event does not exist any more.',
+  noRegistration: 'There is no such registration.',
+  changedMeanwhile: 'Somebody else saved this event after you opened it.',
+  full: 'All seats are taken.',
+  begun: 'This event has begun: registration is closed.',
+  notOpen: 'One cannot register for this event.',
+  timeMissing: 'Enter a time such as 18:30.',
+  noSuchTime: 'The clock does not show this time on that day.',
+  endsBefore: 'The end must come after the beginning.',
+  publishMissing: 'Enter the day from which it is shown.',
+  tooFewSeats: (taken: number) => `${taken} seats are given away already: fewer are not possible.`,
+  pastCancel: 'It has begun: nothing can be cancelled any more.',
+  noSeat: 'Only somebody with a seat can be ticked off.',
+} as const

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { dayAndTime } from '#kit/format.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { dutyState } from '../rules.ts'
+import type { OwnListing } from '../schema.ts'
+
+/** How it stands with the duty to submit to the MLS what is marketed in public. The words carry it, the colour only helps. */
+export function DutyNote({ listing }: { listing: OwnListing }) {
+  // What stands depends on the clock: the server's first word is for the moment at which the page came to life.
+  const [now, setNow] = useState<Date | null>(null)
+  useEffect(() => setNow(new Date()), [])
+  const { mls_duty, mls_number, exempt_reason, submit_by, replaced_by } = listing
+  if (replaced_by)
+    return (
+      <Link to="/properties/$propertyId" params={{ propertyId: replaced_by }} className={linkClass()}>
+        The feed’s record stands for it now
+      </Link>
+    )
+  if (mls_duty === 'submitted') return <span className="tabular">{`In the MLS, number ${mls_number}`}</span>
+  if (mls_duty === 'exempt') return <span>{`Left out: ${exempt_reason}`}</span>
+  if (!submit_by) return <span className="text-ink-3">To be submitted within one business day of showing it</span>
+  const isLate = dutyState(listing, now ?? new Date(0)) === 'late'
+  return (
+    <span className={isLate ? 'font-semibold text-error' : 'font-semibold text-gold-700'}>
+      {`Submit it by ${dayAndTime(submit_by)}${isLate ? ': late' : ''}`}
+    </span>
+  )
+}

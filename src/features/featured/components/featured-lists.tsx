@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import type { PropertyCard } from '#features/properties/schema.ts'
+import { MESSAGES, STATUSES } from '#features/properties/words.ts'
+import { day, money } from '#kit/format.ts'
+import { RowToggle } from '#kit/table/row-toggle.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { updateProperty } from '../functions.ts'
+import { addressLine } from '../rules.ts'
+import type { OwnListing } from '../schema.ts'
+import { HOME_KINDS, OWN_STATUSES } from '../words.ts'
+import { DutyNote } from './duty-note.tsx'
+
+const feature = (propertyId: string, featured: boolean) => updateProperty({ data: { propertyId, featured } })
+
+/** What is put forward on the site, from whichever source. */
+export function FeaturedTable({ homes }: { homes: readonly PropertyCard[] }) {
+  return (
+    <Table label="Featured listings">
+      <TableHead>
+        <TableHeaderCell>Home</TableHeaderCell>
+        <TableHeaderCell align="right">Price</TableHeaderCell>
+        <TableHeaderCell>Listed by</TableHeaderCell>
+        <TableHeaderCell>Status</TableHeaderCell>
+        <TableHeaderCell>Featured</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {homes.map((home) => {
+          const name = home.address ?? MESSAGES.addressWithheld
+          return (
+            <TableRow key={home.id}>
+              <TableRowHeader note={`${home.city}, ${home.state} ${home.postal_code ?? ''}`}>
+                <Link
+                  to="/admin/featured-listings/$propertyId/edit"
+                  params={{ propertyId: home.id }}
+                  className={linkClass('plain')}
+                >
+                  {name}
+                </Link>
+              </TableRowHeader>
+              <TableCell label="Price" align="right">
+                {money(home.price)}
+              </TableCell>
+              <TableCell label="Listed by">{home.list_office_name}</TableCell>
+              <TableCell label="Status">
+                <Badge tone={home.status === 'active' ? 'ok' : 'grey'}>{STATUSES[home.status]}</Badge>
+              </TableCell>
+              <TableCell label="Featured">
+                <RowToggle
+                  label={`${name} is featured`}
+                  isOn
+                  onLabel="Featured"
+                  offLabel="Not featured"
+                  save={(featured) => feature(home.id, featured)}
+                  said={(featured) => `${name} is ${featured ? 'featured' : 'not featured any more'}.`}
+                />
+              </TableCell>
+            </TableRow>
+          )
+        })}
+      </TableBody>
+    </Table>
+  )
+}
+
+/** Listings of the brokerage's own that no feed brings, on the site or not. */
+export function OwnTable({ listings }: { listings: readonly OwnListing[] }) {
+  return (
+    <Table label="Our own listings">
+      <TableHead>
+        <TableHeaderCell>Home</TableHeaderCell>
+        <TableHeaderCell align="right">Price</TableHeaderCell>
+        <TableHeaderCell>The MLS</TableHeaderCell>
+        <TableHeaderCell>Changed</TableHeaderCell>
+        <TableHeaderCell>Status</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {listings.map((listing) => {
+          const { id, fields, status, is_shown, updated_at } = listing
+          return (
+            <TableRow key={id}>
+              <TableRowHeader note={`${HOME_KINDS[fields.kind]}, ${fields.city}`}>
+                <Link
+                  to="/admin/featured-listings/$propertyId/edit"
+                  params={{ propertyId: id }}
+                  className={linkClass('plain')}
+                >
+                  {addressLine(fields)}
+                </Link>
+              </TableRowHeader>
+              <TableCell label="Price" align="right">
+                {money(fields.price)}
+              </TableCell>
+              <TableCell label="The MLS">
+                <DutyNote listing={listing} />
+              </TableCell>
+              <TableCell label="Changed">{day(updated_at)}</TableCell>
+              <TableCell label="Status">
+                {is_shown ? <Badge tone="ok">{OWN_STATUSES[status]}</Badge> : <Badge>Not shown</Badge>}
+              </TableCell>
+            </TableRow>
+          )
+        })}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,91 @@
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import type { PropertyCard } from '#features/properties/schema.ts'
+import { messageOf } from '#kit/form/refusal.ts'
+import { money } from '#kit/format.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { findListings, updateProperty } from '../functions.ts'
+
+/** Finds a listing of the site by its MLS number or street, and puts it forward. */
+export function FindListingsForm() {
+  const router = useRouter()
+  const [q, setQ] = useState('')
+  const [found, setFound] = useState<readonly PropertyCard[] | null>(null)
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState<string | null>(null)
+  const turn = useRef(0)
+
+  async function find(event: FormEvent) {
+    event.preventDefault()
+    turn.current += 1
+    const mine = turn.current
+    setFault('')
+    setBusy('find')
+    try {
+      const homes = await findListings({ data: { q: q.trim() } })
+      if (mine === turn.current) setFound(homes)
+    } catch (thrown) {
+      setFault(messageOf(thrown))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  async function put(home: PropertyCard) {
+    setBusy(home.id)
+    try {
+      await updateProperty({ data: { propertyId: home.id, featured: true } })
+      await router.invalidate()
+      setFound((homes) => homes?.filter(({ id }) => id !== home.id) ?? null)
+      toast.ok(`${nameOf(home)} is featured.`)
+    } catch (thrown) {
+      toast.error(messageOf(thrown))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return (
+    <div className="grid max-w-[680px] gap-4">
+      <form onSubmit={find} className="flex flex-wrap items-end gap-2" aria-label="Find a listing">
+        <TextField
+          name="q"
+          label="MLS number or street"
+          value={q}
+          onChange={setQ}
+          maxLength={100}
+          autoComplete="off"
+          className="min-w-60 flex-1"
+        />
+        <Button type="submit" size="sm" variant="outline" isBusy={busy === 'find'} busyLabel="Looking…">
+          Find
+        </Button>
+      </form>
+      <div role="status">
+        {fault && <p className="text-error">{fault}</p>}
+        {found?.length === 0 && <p className="text-ink-2">No listing of the site has this number or street.</p>}
+      </div>
+      {found && found.length > 0 && (
+        <ul className="border-line border-t">
+          {found.map((home) => (
+            <li key={home.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-2.5">
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{nameOf(home)}</span>
+                <span className="tabular block text-ink-3">{`${money(home.price)}, listed by ${home.list_office_name}`}</span>
+              </span>
+              <Button size="xs" isBusy={busy === home.id} busyLabel="Saving…" onClick={() => void put(home)}>
+                Feature it
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function nameOf({ title, city }: PropertyCard): string {
+  return title.includes(city) ? title : `${title}, ${city}`
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { workerActor } from '#access/make-actor.server.ts'
+import { defineJob } from '#kit/job.server.ts'
+import { retireOwnListings } from './operations.server.ts'
+
+/** Every ten minutes: a listing of our own that the feed has brought meanwhile leaves its place to the feed's record. */
+export const retireOwnListingsJob = defineJob({
+  name: 'retire-own-listings',
+  input: z.object({}),
+  schedule: '3-59/10 * * * *',
+  retry: { limit: 2, delay_seconds: 60 },
+  isSingle: true,
+  run: () => retireOwnListings(workerActor('own-listings')),
+})

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import type { PropertyCard } from '#features/properties/schema.ts'
+import { Id, line, oneOf, optionalLine, paragraphs, Version, words } from '#kit/form/inputs.ts'
+import { HOME_KINDS, MLS_DUTIES, type MlsDuty, OWN_STATUSES, type OwnStatus, type Precision } from './words.ts'
+
+const optionalNumber = (from: number, to: number, text: string) =>
+  z.nullable(z.number(text).check(z.minimum(from, text), z.maximum(to, text)))
+const optionalWhole = (from: number, to: number, text: string) =>
+  z.nullable(z.int(text).check(z.minimum(from, text), z.maximum(to, text)))
+
+const address = {
+  street_number: line(20, 'Enter the house number.'),
+  street_name: line(100, 'Enter the street.'),
+  city: line(60, 'Enter the city.'),
+  postal_code: z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Enter a ZIP code of five digits.')),
+}
+
+/** One of a list, or none. */
+const choice = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) => (value === '' ? null : value)),
+  ),
+  z.nullable(Id),
+)
+
+/** What an administrator writes of a home that the brokerage lists itself. Dollars, square feet and acres. */
+const fields = {
+  kind: oneOf(HOME_KINDS, 'Choose the kind of home.'),
+  status: oneOf(OWN_STATUSES, 'Choose a status.'),
+  // An empty field is refused like a price that is too low.
+  price: z.pipe(
+    z.pipe(
+      z.nullable(z.int('Enter the price in whole dollars.')),
+      z.transform((value) => value ?? 0),
+    ),
+    z.int().check(z.minimum(1000, 'Enter the price in whole dollars.'), z.maximum(500_000_000)),
+  ),
+  ...address,
+  unit_number: optionalLine(20),
+  county: optionalLine(60),
+  subdivision: optionalLine(100),
+  is_address_shown: z.boolean(),
+  latitude: optionalNumber(37.5, 42, 'Enter a latitude in Indiana, such as 39.6137.'),
+  longitude: optionalNumber(-88.2, -84.5, 'Enter a longitude in Indiana, such as -86.1067.'),
+  bedrooms: optionalWhole(0, 99, 'Enter a whole number.'),
+  bathrooms_full: optionalWhole(0, 99, 'Enter a whole number.'),
+  bathrooms_half: optionalWhole(0, 99, 'Enter a whole number.'),
+  living_area: optionalWhole(100, 100_000, 'Enter the living area in square feet.'),
+  lot_size_acres: optionalNumber(0.001, 10_000, 'Enter the lot in acres, such as 0.25.'),
+  year_built: optionalWhole(1700, 2100, 'Enter a year, such as 1998.'),
+  garage_spaces: optionalNumber(0, 99, 'Enter a number.'),
+  description: paragraphs(4000),
+  agent_id: choice,
+  is_shown: z.boolean(),
+  is_featured: z.boolean(),
+  mls_duty: oneOf(MLS_DUTIES, 'Say how it stands with the MLS.'),
+  mls_number: optionalLine(40),
+  exempt_reason: optionalLine(300),
+}
+
+/** A new listing of the brokerage's own. */
+export const CreateProperty = z.object(fields)
+export type CreateProperty = z.infer<typeof CreateProperty>
+
+/** A changed one; `version` is the one that the change is based on. */
+export const UpdateOwnProperty = z.object({ propertyId: Id, version: Version, ...fields })
+export type UpdateOwnProperty = z.infer<typeof UpdateOwnProperty>
+/** The same as it is typed. */
+export type UpdateOwnPropertyInput = z.input<typeof UpdateOwnProperty>
+
+/** Any listing that is put forward, or no longer. */
+export const FeatureProperty = z.strictObject({ propertyId: Id, featured: z.boolean() })
+export type FeatureProperty = z.infer<typeof FeatureProperty>
+
+/** A listing of our own as it is now, or whether a listing of the feed is put forward. */
+export const UpdateProperty = z.union([FeatureProperty, UpdateOwnProperty])
+export type UpdateProperty = z.infer<typeof UpdateProperty>
+
+/** Names one listing. */
+export const PropertyId = z.object({ propertyId: Id })
+export type PropertyId = z.infer<typeof PropertyId>
+
+/** Words of a listing that somebody wants to put forward: its MLS number or its street. */
+export const FindListings = z.object({ q: words(100) })
+export type FindListings = z.infer<typeof FindListings>
+
+/** What the form's fields say. */
+export type OwnFields = Omit<
+  CreateProperty,
+  'status' | 'is_shown' | 'is_featured' | 'mls_duty' | 'mls_number' | 'exempt_reason'
+>
+
+/** What is kept of a listing of our own. Of its price it is kept what a timeline needs. */
+export interface OwnListing {
+  id: string
+  status: OwnStatus
+  is_shown: boolean
+  is_featured: boolean
+  fields: OwnFields & {
+    original_list_price: number
+    previous_list_price: number | null
+    price_changed_at: string | null
+  }
+  mls_duty: MlsDuty
+  mls_number: string | null
+  exempt_reason: string | null
+  submit_by: Date | null
+  first_shown_at: Date | null
+  /** The feed's record that stands for it by now. */
+  replaced_by: string | null
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+/** What is put forward on the site, and what the brokerage lists itself. */
+export interface FeaturedListings {
+  featured: PropertyCard[]
+  own: OwnListing[]
+}
+
+/** A listing as its page of the back office needs it: one of our own, or the feed's, which can be put forward alone. */
+export type FeaturedRecord = { own: OwnListing; card: null } | { own: null; card: PropertyCard; is_featured: boolean }
+
+/** An address to find on the map. */
+export const GeocodeProperty = z.object(address)
+export type GeocodeProperty = z.infer<typeof GeocodeProperty>
+
+/** Where an address lies, how that is known, and how near it is. */
+export interface GeocodedPlace {
+  latitude: number
+  longitude: number
+  source: string
+  precision: Precision
+}

@@ -1,0 +1,89 @@
+/** Kinds of homes that the brokerage lists itself, with what the MLS calls each. */
+export const HOME_KINDS = {
+  house: 'House',
+  condo: 'Condo',
+  townhouse: 'Townhouse',
+  land: 'Land',
+} as const
+export type HomeKind = keyof typeof HOME_KINDS
+
+/** Source: RESO PropertyType and PropertySubType. */
+export const RESO_TYPES: Record<HomeKind, { property_type: string; property_sub_type: string }> = {
+  house: { property_type: 'Residential', property_sub_type: 'Single Family Residence' },
+  condo: { property_type: 'Residential', property_sub_type: 'Condominium' },
+  townhouse: { property_type: 'Residential', property_sub_type: 'Townhouse' },
+  land: { property_type: 'Land', property_sub_type: 'Unimproved Land' },
+}
+
+/** Statuses that a listing of our own can have; a sold one is the feed's to tell of. */
+export const OWN_STATUSES = {
+  coming_soon: 'Coming soon',
+  active: 'Active',
+  active_under_contract: 'Under contract, showing',
+  pending: 'Pending',
+} as const
+export type OwnStatus = keyof typeof OWN_STATUSES
+
+/** How the duty is met to submit to the MLS what is marketed in public. Source: NAR Clear Cooperation Policy 8.0. */
+export const MLS_DUTIES = {
+  submitted: 'It is in the MLS',
+  within_a_day: 'We submit it within one business day of showing it',
+  exempt: 'The MLS does not ask for it',
+} as const
+export type MlsDuty = keyof typeof MLS_DUTIES
+
+/** How near a place is that was found for an address. */
+export const PRECISIONS = {
+  address: 'the house',
+  street: 'a house nearby on the same street',
+  postal_code: 'the middle of the ZIP code',
+  city: 'the middle of the town',
+} as const
+export type Precision = keyof typeof PRECISIONS
+
+/** Labels of a listing's fields, where people read of them. */
+export const FIELD_LABELS = {
+  kind: 'Kind of home',
+  status: 'Status',
+  price: 'Price',
+  street_number: 'Number',
+  street_name: 'Street',
+  unit_number: 'Unit',
+  city: 'City',
+  postal_code: 'ZIP code',
+  county: 'County',
+  subdivision: 'Subdivision',
+  is_address_shown: 'Show the address',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  bedrooms: 'Bedrooms',
+  bathrooms_full: 'Full baths',
+  bathrooms_half: 'Half baths',
+  living_area: 'Living area, square feet',
+  lot_size_acres: 'Lot, acres',
+  year_built: 'Year built',
+  garage_spaces: 'Garage spaces',
+  description: 'Remarks',
+  agent_id: 'Listing agent',
+  is_shown: 'Shown on the site',
+  is_featured: 'Featured',
+  mls_duty: 'The MLS',
+  mls_number: 'MLS number',
+  exempt_reason: 'Why the MLS does not ask for it',
+} as const
+
+/** Texts that more than one place shows or compares. */
+export const MESSAGES = {
+  /** Source: specification 2, /admin/featured-listings. */
+  notLoaded: 'Failed to load property',
+  changedMeanwhile: 'Somebody else saved this listing after you opened it.',
+  inFeed: 'A listing with this MLS number is on the site already: feature that one instead.',
+  numberTaken: 'Another listing of ours has this MLS number.',
+  numberMissing: 'Enter the MLS number.',
+  reasonMissing: 'Say which rule of the MLS leaves it out.',
+  replaced: 'The MLS feed has brought this listing: the feed’s record stands for it now.',
+  notOurs: 'This listing comes from the MLS: it can be featured, and nothing else.',
+  placeMissing: 'Enter both, or find them by the button.',
+  noPlace: 'No place was found for this address.',
+  noFuture: 'This year lies too far ahead.',
+} as const

@@ -1,0 +1,86 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { captchaPass } from '#features/captcha/public.tsx'
+import { asAppError } from '#kit/errors.ts'
+import { messageOf } from '#kit/form/refusal.ts'
+import { FileField } from '#ui/file-field.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { uploadSponsorLogo } from '../functions.ts'
+import { LOGO_TYPES, MAX_LOGO_BYTES, MESSAGES } from '../words.ts'
+
+/**
+ * A logo, sent as soon as it is chosen: what is wrong with it is said there and then, and what goes with the form is its id. It
+ * takes JavaScript; without it the form goes without the logo, and says so.
+ */
+export function LogoField({ error, onLogo }: { error: string | undefined; onLogo: (logoId: string) => void }) {
+  const [state, setState] = useState<{
+    kind: 'none' | 'sending' | 'done'
+    fault: string | null
+    preview: string | null
+  }>({ kind: 'none', fault: null, preview: null })
+  const turn = useRef(0)
+  const id = useId()
+  const { preview } = state
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview])
+
+  async function take([file]: readonly File[]) {
+    turn.current += 1
+    const mine = turn.current
+    onLogo('')
+    if (!file) return setState({ kind: 'none', fault: null, preview: null })
+    if (file.size > MAX_LOGO_BYTES) return setState({ kind: 'none', fault: MESSAGES.tooLarge, preview: null })
+    setState({ kind: 'sending', fault: null, preview: null })
+    try {
+      const form = new FormData()
+      form.set('file', file)
+      const captcha = await captchaPass('public_form')
+      if (captcha) form.set('captcha', captcha)
+      const { logo_id } = await uploadSponsorLogo({ data: form })
+      // Another one was chosen meanwhile.
+      if (mine !== turn.current) return
+      onLogo(logo_id)
+      setState({ kind: 'done', fault: null, preview: URL.createObjectURL(file) })
+    } catch (thrown) {
+      if (mine !== turn.current) return
+      const fault = asAppError(thrown)?.fields?.file ?? messageOf(thrown)
+      setState({ kind: 'none', fault, preview: null })
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <FileField
+        id={id}
+        name="file"
+        label="Logo"
+        help="PNG, JPEG or WebP, up to 900 KB. We make it anew, and show it once we have agreed."
+        accept={LOGO_TYPES}
+        error={state.fault ?? error}
+        isOptional
+        onChange={(files) => void take(files)}
+      />
+      <noscript>
+        <p className="text-ink-2 text-small">Your browser runs no scripts: send us the logo by e-mail instead.</p>
+      </noscript>
+      <div role="status" className="min-h-6 text-ink-2 text-small">
+        {state.kind === 'sending' && (
+          <span className="flex items-center gap-2">
+            <Spinner />
+            Sending the logo…
+          </span>
+        )}
+        {state.kind === 'done' && (
+          <span className="flex items-center gap-4">
+            {preview && (
+              <img
+                src={preview}
+                alt="Your logo"
+                className="h-auto max-h-16 w-auto max-w-40 object-contain object-left"
+              />
+            )}
+            The logo is here.
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { day } from '#kit/format.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { deleteSponsor } from '../functions.ts'
+import type { ListSponsors, Sponsor, SponsorsPage } from '../schema.ts'
+import { INQUIRY_STATUSES, type InquiryStatus, SPONSOR_LEVELS, SPONSOR_LIST } from '../words.ts'
+
+/** Tones of the statuses. */
+export const TONES: Record<InquiryStatus, BadgeTone> = {
+  new: 'info',
+  contacted: 'pending',
+  qualified: 'pending',
+  won: 'ok',
+  lost: 'grey',
+}
+
+/** What deleting does, wherever it is asked. */
+export const DELETE_TEXT =
+  'The inquiry goes for good, with the logo. To keep the record, set it to Not this time instead.'
+
+/** The administrators' table of firms that would pay for an evening; the page's address holds its state. */
+const sponsorTable = defineTable({
+  list: SPONSOR_LIST,
+  nouns: ['inquiry', 'inquiries'],
+  nameOf: (sponsor: Sponsor) => sponsor.company,
+  noteOf: ({ name }) => name,
+  hrefOf: ({ id }) => `/admin/sponsors/${id}/edit`,
+  head: { label: 'Firm', sort: 'company' },
+  usualSort: 'received',
+  search: 'Firm, name, e-mail, phone',
+  filters: [{ key: 'level', label: 'For', none: 'Everything' }],
+  columns: [
+    { label: 'Would pay for', cell: ({ level }) => SPONSOR_LEVELS[level] },
+    { label: 'Event', priority: 2, cell: ({ event_title }) => event_title ?? 'Any' },
+    {
+      label: 'Received',
+      sort: 'received',
+      priority: 2,
+      cell: ({ created_at }) => <span className="tabular whitespace-nowrap">{day(created_at)}</span>,
+    },
+    { label: 'On the page', cell: ({ is_shown }) => (is_shown ? 'Shown' : <span className="text-ink-3">No</span>) },
+    { label: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{INQUIRY_STATUSES[status]}</Badge> },
+  ],
+  rowActions: (sponsor) => [
+    { id: 'edit', label: 'Open', icon: Pencil, href: `/admin/sponsors/${sponsor.id}/edit` },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: Trash2,
+      isDestructive: true,
+      confirm: { action: 'Delete inquiry', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
+      run: () => deleteSponsor({ data: { sponsorId: sponsor.id } }),
+      done: `The inquiry of ${sponsor.company} is deleted.`,
+    },
+  ],
+})
+
+/** A page of the inquiries' table. */
+export function SponsorTable({ page, search }: { page: SponsorsPage; search: ListSponsors }) {
+  return (
+    <DataTable
+      table={sponsorTable}
+      page={page}
+      search={search}
+      empty={
+        <EmptyState title={search.status ? 'None here' : 'No inquiries yet'}>
+          Firms that would pay for an evening stand here, as soon as they write by the page Sponsor an evening.
+        </EmptyState>
+      }
+    />
+  )
+}

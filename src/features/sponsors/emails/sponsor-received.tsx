@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { dayAndTime, weekday } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+
+/** Tells a firm who answers its inquiry, and by when. It repeats nothing of what was typed. */
+export const sponsorReceived = defineEmail({
+  name: 'sponsor-inquiry-received',
+  isTransactional: true,
+  input: z.object({ due_at: z.date(), answerer: z.nullable(z.string()) }),
+  subject: (_, from) => `Your offer to ${from.name} has arrived`,
+  preview: ({ due_at }) => `You hear from us by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
+  Body: ({ input: { due_at, answerer }, from }) => (
+    <>
+      <LetterHeading>Thank you for offering</LetterHeading>
+      <LetterText>
+        {answerer ?? from.name} answers you by {weekday(due_at, 'long')}, {dayAndTime(due_at)}, Indianapolis time.
+      </LetterText>
+      <LetterText>
+        Sponsors are named on the page of the evening. It buys no place on our vendor list and no referrals: the law
+        forbids that, and so do we.
+      </LetterText>
+      <LetterText>You did not write to us? Then somebody mistyped an address: you need do nothing.</LetterText>
+      <LetterButton href={`${from.url}/networking`}>See what comes</LetterButton>
+    </>
+  ),
+})

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#kit/job.server.ts'
+import { sweepLogos } from './operations/logo.server.ts'
+
+/** Once an hour: logos of inquiries that were never sent are forgotten. */
+export const sweepSponsorLogos = defineJob({
+  name: 'sweep-sponsor-logos',
+  input: z.object({}),
+  schedule: '41 * * * *',
+  retry: { limit: 2, delay_seconds: 60 },
+  isSingle: true,
+  run: () => sweepLogos(),
+})

@@ -1,0 +1,98 @@
+import sharp from 'sharp'
+import type { Visitor } from '#access/actors.ts'
+import { actorFor, narrow } from '#access/make-actor.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { requirePass } from '#features/captcha/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { newId } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { logoKindOf } from '../rules.ts'
+import type { UploadedLogo, UploadSponsorLogo } from '../schema.ts'
+import { LOGO_HEIGHT, LOGO_WIDTH, MAX_LOGO_BYTES, MESSAGES } from '../words.ts'
+
+const LARGEST_PIXELS = 16_000_000
+const SMALLEST_WIDTH = 120
+const UNCLAIMED_MS = 24 * 3_600_000
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Keeps a picture for an inquiry that is about to be sent. It is decoded and made anew, so that nothing but its pixels is kept;
+ * nobody but administrators sees it before they show it. One that no inquiry names within a day is forgotten.
+ * @throws invalid with the reason at the field `file`
+ */
+export async function uploadSponsorLogo(actor: Visitor, { file, captcha }: UploadSponsorLogo): Promise<UploadedLogo> {
+  await requirePass(actor, 'public_form', captcha)
+  if (file.size === 0) throw refused(MESSAGES.empty)
+  if (file.size > MAX_LOGO_BYTES) throw refused(MESSAGES.tooLarge)
+  const bytes = Buffer.from(await file.arrayBuffer())
+  if (logoKindOf(bytes) === null) throw refused(MESSAGES.kind)
+  // One at a time, as each takes a lot of memory.
+  const mine = turn.then(() => madeAnew(bytes))
+  turn = mine.catch(() => undefined)
+  const logo = { id: newId(), ...(await mine) }
+  await transaction(async () => {
+    await queries.insertLogo(logo, now())
+    audit(actor, 'sponsor_logo.received', {
+      object_type: 'sponsor_logo',
+      object_id: logo.id,
+      after: { width: logo.width, height: logo.height },
+    })
+  })
+  return { logo_id: logo.id, width: logo.width, height: logo.height }
+}
+
+async function madeAnew(bytes: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const unreadable = (): never => {
+    throw refused(MESSAGES.broken)
+  }
+  // The size is read from the head of the file: what is too large is not decoded at all.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
+  if (width * height > LARGEST_PIXELS) throw refused(MESSAGES.tooManyPixels)
+  if (width < SMALLEST_WIDTH) throw refused(MESSAGES.tooSmall)
+  const { data, info } = await sharp(bytes, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
+    .rotate()
+    .resize({ width: LOGO_WIDTH, height: LOGO_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 88 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(unreadable)
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+function refused(message: string): AppError {
+  return new AppError('invalid', message, { file: message })
+}
+
+const LOGO = /^\/sponsor-logos\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/**
+ * A logo as a picture, GET /sponsor-logos/{id}: for everybody once an administrator shows it, before that for administrators of
+ * events alone. Null for any other address.
+ */
+export function sponsorLogo(request: Request): Promise<Response> | null {
+  const [, id] = LOGO.exec(new URL(request.url).pathname) ?? []
+  return id && request.method === 'GET' ? logoAnswer(request, id) : null
+}
+
+async function logoAnswer(request: Request, id: string): Promise<Response> {
+  const logo = await queries.findLogo(id)
+  const isTheirs = logo?.is_public || (logo && narrow(await actorFor('public', request), 'admin:events') !== null)
+  if (!logo || !isTheirs) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
+  return new Response(new Uint8Array(logo.bytes), {
+    headers: {
+      'content-type': 'image/webp',
+      // It can be taken off the site: browsers keep it for an hour, caches that people share do not keep it.
+      'cache-control': logo.is_public ? 'private, max-age=3600' : 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  })
+}
+
+/** Forgets logos of inquiries that were never sent. */
+export async function sweepLogos(): Promise<void> {
+  await queries.deleteUnclaimedLogos(new Date(now().getTime() - UNCLAIMED_MS))
+}

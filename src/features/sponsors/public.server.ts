@@ -1,0 +1,1 @@
+export { sponsorLogo } from './operations/logo.server.ts'

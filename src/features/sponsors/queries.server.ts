@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import type { ListSponsors, PublicSponsor, Sponsor, SponsorFields } from './schema.ts'
+import type { InquiryStatus } from './words.ts'
+
+/** An inquiry: who it is and how far it has come stands in its lead. */
+function sponsors() {
+  return db()
+    .selectFrom('sponsors')
+    .innerJoin('leads', 'leads.id', 'sponsors.lead_id')
+    .select([
+      'sponsors.lead_id as id',
+      'sponsors.company',
+      'sponsors.website_url',
+      'sponsors.level',
+      'sponsors.event_id',
+      'sponsors.is_shown',
+      'sponsors.logo_id',
+      'leads.status',
+      'leads.name',
+      'leads.email',
+      'leads.phone',
+      'leads.message',
+      'leads.due_at',
+      'leads.answered_at',
+      'leads.version',
+      'leads.created_at',
+    ])
+    .select(({ selectFrom }) => {
+      const logo = selectFrom('sponsor_logos').whereRef('sponsor_logos.id', '=', 'sponsors.logo_id')
+      return [
+        logo.select('sponsor_logos.width').as('width'),
+        logo.select('sponsor_logos.height').as('height'),
+        selectFrom('events').select('events.title').whereRef('events.id', '=', 'sponsors.event_id').as('event_title'),
+      ]
+    })
+    .$narrowType<{ status: InquiryStatus }>()
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof sponsors>['execute']>>[number]
+
+function toSponsor({ logo_id, width, height, ...row }: Row): Sponsor {
+  return { ...row, logo: logoOf({ logo_id, width, height }) }
+}
+
+function logoOf({ logo_id, width, height }: Pick<Row, 'logo_id' | 'width' | 'height'>): Sponsor['logo'] {
+  return logo_id && width && height ? { id: logo_id, width, height } : null
+}
+
+/** Those who pay for an event and are named on its page, who pays for most first. */
+export async function listShown(eventId: string): Promise<PublicSponsor[]> {
+  const rows = await sponsors()
+    .where('sponsors.event_id', '=', eventId)
+    .where('sponsors.is_shown', '=', true)
+    .where('leads.status', '=', 'won')
+    .orderBy(sql`array_position(array['evening', 'food', 'door_prize', 'other'], sponsors.level)`)
+    .orderBy(sql`lower(sponsors.company)`)
+    .orderBy('sponsors.lead_id')
+    .execute()
+  return rows.map(({ id, company, website_url, level, ...row }) => ({
+    id,
+    company,
+    website_url,
+    level,
+    logo: logoOf(row),
+  }))
+}
+
+/** A page of inquiries. */
+export async function listPage(input: ListSponsors): Promise<TablePage<Sponsor>> {
+  const pattern = likePattern(input.q)
+  const query = sponsors()
+    .$if(pattern !== null, (some) =>
+      some.where(sql<boolean>`concat_ws(' ', sponsors.company, leads.name, leads.email, leads.phone) ilike ${pattern}`),
+    )
+    .$if(input.status !== undefined, (some) => some.where('leads.status', '=', input.status ?? 'new'))
+    .$if(input.level !== undefined, (some) => some.where('sponsors.level', '=', input.level ?? 'evening'))
+  const page = await pageOf(query, input, {
+    id: sql`sponsors.lead_id`,
+    usual: 'received',
+    sorts: {
+      received: { by: sql`leads.created_at`, type: 'timestamptz' },
+      company: { by: sql`lower(sponsors.company)`, type: 'text' },
+    },
+  })
+  return { ...page, rows: page.rows.map(toSponsor) }
+}
+
+/** How many inquiries there are in each status. */
+export async function countByStatus(): Promise<Record<InquiryStatus, number>> {
+  const counted = (status: InquiryStatus) =>
+    sql<number>`(count(*) filter (where leads.status = ${status}))::integer`.as(status)
+  return db()
+    .selectFrom('sponsors')
+    .innerJoin('leads', 'leads.id', 'sponsors.lead_id')
+    .select([counted('new'), counted('contacted'), counted('qualified'), counted('won'), counted('lost')])
+    .executeTakeFirstOrThrow()
+}
+
+export async function findSponsor(id: string): Promise<Sponsor | undefined> {
+  const row = await sponsors().where('sponsors.lead_id', '=', id).executeTakeFirst()
+  return row && toSponsor(row)
+}
+
+/** The inquiry, held until the transaction ends. */
+export async function lockSponsor(id: string): Promise<Sponsor | undefined> {
+  const row = await sponsors().where('sponsors.lead_id', '=', id).forUpdate('leads').executeTakeFirst()
+  return row && toSponsor(row)
+}
+
+/** Keeps what a firm says beside its lead. */
+export async function insertSponsor(row: {
+  lead_id: string
+  event_id: string | null
+  company: string
+  website_url: string | null
+  level: Sponsor['level']
+  logo_id: string | null
+  updated_at: Date
+}): Promise<void> {
+  await db().insertInto('sponsors').values(row).execute()
+}
+
+/** Writes a new version of an inquiry; the clock of its promise stops with an answer. */
+export async function updateSponsor(id: string, fields: SponsorFields, isAnswer: boolean, now: Date): Promise<void> {
+  const { status, ...own } = fields
+  await db()
+    .updateTable('sponsors')
+    .set({ ...own, updated_at: now })
+    .where('lead_id', '=', id)
+    .execute()
+  await db()
+    .updateTable('leads')
+    .set((set) => ({
+      status,
+      version: set('version', '+', 1),
+      updated_at: now,
+      ...(isAnswer ? { answered_at: set.fn.coalesce('answered_at', set.val(now)) } : {}),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes an inquiry with its lead and its logo. */
+export async function deleteSponsor(id: string): Promise<void> {
+  await sql`delete from sponsor_logos where id in (select logo_id from sponsors where lead_id = ${id}::uuid)`.execute(
+    db(),
+  )
+  await db().deleteFrom('leads').where('id', '=', id).execute()
+}
+
+/** Events that a firm may ask about: on the site, and to come. */
+export async function listChoices(now: Date): Promise<{ id: string; title: string; starts_at: Date }[]> {
+  return db()
+    .selectFrom('events')
+    .select(['id', 'title', 'starts_at'])
+    .where('starts_at', '>', now)
+    .where(sql<boolean>`(status = 'published' or (status = 'scheduled' and publish_at <= ${now}))`)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(30)
+    .execute()
+}
+
+/** All events, for administrators: the latest first. */
+export async function listAllChoices(): Promise<{ id: string; title: string; starts_at: Date }[]> {
+  return db()
+    .selectFrom('events')
+    .select(['id', 'title', 'starts_at'])
+    .orderBy('starts_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
+/** Keeps a logo that no inquiry names yet. */
+export async function insertLogo(
+  logo: { id: string; bytes: Buffer; width: number; height: number },
+  now: Date,
+): Promise<void> {
+  await db()
+    .insertInto('sponsor_logos')
+    .values({ ...logo, created_at: now })
+    .execute()
+}
+
+/** True where a logo is there and no inquiry names it; held until the transaction ends, so that one inquiry gets it. */
+export async function lockFreeLogo(id: string): Promise<boolean> {
+  const row = await db()
+    .selectFrom('sponsor_logos')
+    .select('id')
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('sponsors').select('sponsors.lead_id').whereRef('sponsors.logo_id', '=', 'sponsor_logos.id')),
+      ),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The bytes of a logo, and whether visitors may see it. */
+export async function findLogo(id: string): Promise<{ bytes: Buffer; is_public: boolean } | undefined> {
+  return db()
+    .selectFrom('sponsor_logos')
+    .leftJoin('sponsors', 'sponsors.logo_id', 'sponsor_logos.id')
+    .leftJoin('leads', 'leads.id', 'sponsors.lead_id')
+    .select([
+      'sponsor_logos.bytes',
+      sql<boolean>`coalesce(sponsors.is_shown and leads.status = 'won', false)`.as('is_public'),
+    ])
+    .where('sponsor_logos.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Forgets logos that were sent before a time and that no inquiry names. @returns how many */
+export async function deleteUnclaimedLogos(before: Date): Promise<number> {
+  const { numDeletedRows } = await db()
+    .deleteFrom('sponsor_logos')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('sponsors').select('sponsors.lead_id').whereRef('sponsors.logo_id', '=', 'sponsor_logos.id')),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

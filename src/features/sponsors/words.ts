@@ -1,0 +1,48 @@
+/** What a firm can pay for. */
+export const SPONSOR_LEVELS = {
+  evening: 'The whole evening',
+  food: 'Food and drink',
+  door_prize: 'A door prize',
+  other: 'Something else',
+} as const
+export type SponsorLevel = keyof typeof SPONSOR_LEVELS
+
+/** How far an inquiry has come. Source: product decision, statuses of leads. */
+export const INQUIRY_STATUSES = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Agreed in principle',
+  won: 'Sponsor',
+  lost: 'Not this time',
+} as const
+export type InquiryStatus = keyof typeof INQUIRY_STATUSES
+
+/** What the administrators' table can be ordered and filtered by. */
+export const SPONSOR_LIST = {
+  sorts: ['received', 'company'],
+  filters: { status: INQUIRY_STATUSES, level: SPONSOR_LEVELS },
+} as const
+
+/** The largest file that is taken for a logo. */
+export const MAX_LOGO_BYTES = 900_000
+/** Kinds of pictures that are taken, as a browser's file dialog wants them. */
+export const LOGO_TYPES = 'image/png,image/jpeg,image/webp'
+/** Sides of a logo as it is kept: twice of what is shown. */
+export const LOGO_WIDTH = 640
+export const LOGO_HEIGHT = 320
+
+/** Texts that more than one place shows or compares. */
+export const MESSAGES = {
+  notFound: 'This inquiry does not exist any more.',
+  changedMeanwhile: 'Somebody else changed this inquiry after you opened it.',
+  consentMissing: 'Tick this box: without it we may not answer you.',
+  noFile: 'Choose a picture.',
+  empty: 'This file is empty.',
+  tooLarge: 'This file is larger than 900 KB. Save it smaller, or send it to us by e-mail.',
+  kind: 'Use a PNG, JPEG or WebP picture. SVG and PDF are not taken: they can hold programs.',
+  broken: 'This picture cannot be read.',
+  tooManyPixels: 'This picture has too many pixels. Save it with 4,000 pixels a side or fewer.',
+  tooSmall: 'This picture is too small to be shown: 120 pixels wide at least.',
+  logoGone: 'The logo is no longer there: choose it once more.',
+  notWon: 'First set the status to Sponsor: then the logo can be shown.',
+} as const

@@ -1,0 +1,74 @@
+import { FileSearch, Trash2 } from 'lucide-react'
+import { SERVICE_TYPES } from '#features/vendors/words.ts'
+import { day } from '#kit/format.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { deleteVendorApplication } from '../functions.ts'
+import type { ApplicationsPage, ListVendorApplications, VendorApplication } from '../schema.ts'
+import { APPLICATION_LIST, APPLICATION_STATUSES, type ApplicationStatus } from '../words.ts'
+
+/** Tones of the statuses. */
+export const TONES: Record<ApplicationStatus, BadgeTone> = { pending: 'pending', approved: 'ok', declined: 'grey' }
+
+/** What deleting does, wherever it is asked. */
+export const DELETE_TEXT =
+  'The application goes for good, without a letter: for spam, or at the wish of who sent it. A vendor that was made of it stays on the list.'
+
+/** The administrators' table of firms that ask to be listed; the page's address holds its state. */
+const applicationTable = defineTable({
+  list: APPLICATION_LIST,
+  nouns: ['application', 'applications'],
+  nameOf: (application: VendorApplication) => application.name,
+  noteOf: ({ contact_name, city }) => `${contact_name}, ${city}`,
+  hrefOf: ({ id }) => `/admin/vendor-applications/${id}`,
+  head: { label: 'Firm', sort: 'name' },
+  usualSort: 'received',
+  search: 'Firm, name, phone, e-mail',
+  columns: [
+    { label: 'Service', cell: ({ service_type }) => SERVICE_TYPES[service_type] },
+    { label: 'Phone', priority: 2, cell: ({ phone }) => <span className="whitespace-nowrap">{phone}</span> },
+    {
+      label: 'Received',
+      sort: 'received',
+      cell: ({ created_at }) => <span className="tabular whitespace-nowrap">{day(created_at)}</span>,
+    },
+    {
+      label: 'Decided by',
+      priority: 2,
+      cell: ({ reviewer_name }) => reviewer_name ?? <span className="text-ink-3">Nobody yet</span>,
+    },
+    { label: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{APPLICATION_STATUSES[status]}</Badge> },
+  ],
+  rowActions: (application) => [
+    { id: 'open', label: 'Open', icon: FileSearch, href: `/admin/vendor-applications/${application.id}` },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: Trash2,
+      isDestructive: true,
+      confirm: { action: 'Delete application', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
+      run: () => deleteVendorApplication({ data: { applicationId: application.id } }),
+      done: `The application of ${application.name} is deleted.`,
+    },
+  ],
+})
+
+/** A page of the applications' table. */
+export function ApplicationTable({ page, search }: { page: ApplicationsPage; search: ListVendorApplications }) {
+  return (
+    <DataTable
+      table={applicationTable}
+      page={page}
+      search={search}
+      empty={
+        <EmptyState
+          title={search.status === 'pending' ? 'Nobody waits' : search.status ? 'None here' : 'No applications yet'}
+        >
+          Firms that ask to be on the vendor list stand here, as soon as they apply.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { SERVICE_TYPES } from '#features/vendors/words.ts'
+import { defineEmail } from '#kit/email.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+
+/** Tells the office that a firm asks to be listed. */
+export const applicationArrived = defineEmail({
+  name: 'vendor-application-arrived',
+  isTransactional: true,
+  input: z.object({
+    id: z.string(),
+    name: z.string(),
+    service_type: z.enum(keysOf(SERVICE_TYPES)),
+    contact_name: z.string(),
+    city: z.string(),
+  }),
+  subject: ({ name }) => `${name} asks to be on the vendor list`,
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>A firm asks to be listed</LetterHeading>
+      <LetterText>
+        {input.name}, {SERVICE_TYPES[input.service_type].toLowerCase()}, {input.city}. {input.contact_name} wrote.
+      </LetterText>
+      <LetterText>
+        Check the license and the insurance, and call the two people who are named, before you decide.
+      </LetterText>
+      <LetterButton href={`${from.url}/admin/vendor-applications/${input.id}`}>Open it</LetterButton>
+    </>
+  ),
+})

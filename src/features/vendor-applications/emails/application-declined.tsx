@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+
+/** Tells a firm that it is not listed, and why. */
+export const applicationDeclined = defineEmail({
+  name: 'vendor-application-declined',
+  isTransactional: true,
+  input: z.object({ contact_name: z.string(), note: z.string() }),
+  subject: (_, from) => `Your application to ${from.name}`,
+  preview: () => 'We do not list you now, and this is why.',
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>We do not list you now</LetterHeading>
+      <LetterText>{input.contact_name}, thank you for asking. This is why we decided so:</LetterText>
+      <LetterText>{input.note}</LetterText>
+      <LetterText>
+        If we got something wrong, answer this letter. You are welcome to apply again when it has changed.
+      </LetterText>
+      <LetterButton href={`${from.url}/vetted-vendors/apply`}>Apply again</LetterButton>
+    </>
+  ),
+})

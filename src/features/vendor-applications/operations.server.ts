@@ -1,0 +1,156 @@
+import type { Admin, Visitor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { definePersonalData, recordConsents } from '#features/accounts/public.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { requirePass } from '#features/captcha/public.server.ts'
+import { createVendor } from '#features/vendors/public.server.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { sendEmail } from '#kit/email.tsx'
+import { AppError } from '#kit/errors.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { idOf, newId } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { applicationArrived } from './emails/application-arrived.tsx'
+import { applicationDeclined } from './emails/application-declined.tsx'
+import { applicationReceived } from './emails/application-received.tsx'
+import * as queries from './queries.server.ts'
+import { reviewOutcome, statusAfter } from './rules.ts'
+import type {
+  ApplicationId,
+  ApplicationsPage,
+  ListVendorApplications,
+  ReviewVendorApplication,
+  SubmitVendorApplication,
+  VendorApplication,
+} from './schema.ts'
+import { MESSAGES } from './words.ts'
+
+/** Ids that follow from what was sent are in a namespace of their own. */
+const SENT = '8a1f0a7e-5f43-5c0e-bb0b-1d6f3a0c2e57'
+
+definePersonalData({ name: 'vendor_applications', read: queries.listOf })
+
+/**
+ * Keeps what a firm sent that asks to be listed, confirms it, and tells the office. The same sent again, and a second one of
+ * the firm while the first waits, are answered alike and kept once. @throws invalid
+ */
+export async function submitVendorApplication(
+  actor: Visitor,
+  input: SubmitVendorApplication,
+): Promise<{ success: true }> {
+  await requirePass(actor, 'public_form', input.captcha)
+  // Whoever fills a field that nobody sees is a program: it is told nothing of that.
+  if (input.website) return { success: true }
+  const at = now()
+  const { website: _, captcha: __, contactConsent: ___, phone, ...fields } = input
+  if (phone === null) throw new AppError('invalid', MESSAGES.phoneMissing, { phone: MESSAGES.phoneMissing })
+  const { email: office } = await getBrokerage()
+  await transaction(async () => {
+    const id = newId()
+    const { account_id } = actor
+    const submission_key = idOf(SENT, calendarDayOf(at), JSON.stringify([fields, phone]))
+    if (!(await queries.insertApplication({ ...fields, phone, id, account_id, submission_key, created_at: at }))) {
+      noteAudit()
+      return
+    }
+    const { name, service_type, email, contact_name, city } = fields
+    await recordConsents(actor, { id: account_id, email }, { contact: true }, 'vendor-application')
+    audit(actor, 'vendor_application.received', {
+      object_type: 'vendor_application',
+      object_id: id,
+      after: { name, service_type },
+    })
+    await sendEmail(applicationReceived, {}, { email, account_id })
+    if (office) await sendEmail(applicationArrived, { id, name, service_type, contact_name, city }, { email: office })
+  })
+  return { success: true }
+}
+
+/** A page of applications, with the counts of its tabs. */
+export async function listVendorApplications(
+  _actor: Admin<'vendors'>,
+  input: ListVendorApplications,
+): Promise<ApplicationsPage> {
+  return { ...(await queries.listPage(input)), counts: await queries.countByStatus() }
+}
+
+/** One application. @throws not_found */
+export async function getVendorApplication(
+  _actor: Admin<'vendors'>,
+  { applicationId }: ApplicationId,
+): Promise<VendorApplication> {
+  return found(await queries.findApplication(applicationId))
+}
+
+/**
+ * Approves an application, which makes the vendor, or declines it with a note; the firm gets a letter of either. The vendor, the
+ * decision, their records and the letter are one transaction. @throws not_found, invalid where the vendor is listed already, conflict
+ */
+export async function reviewVendorApplication(
+  actor: Admin<'vendors'>,
+  { applicationId, version, decision, note }: ReviewVendorApplication,
+): Promise<VendorApplication> {
+  return transaction(async () => {
+    const before = found(await queries.lockApplication(applicationId))
+    const outcome = reviewOutcome(before.status, decision)
+    if (outcome === 'nothing') {
+      noteAudit()
+      return before
+    }
+    if (outcome === 'refuse' || before.version !== version) throw new AppError('conflict', MESSAGES.changedMeanwhile)
+    const status = statusAfter(decision)
+    const vendor_id = status === 'approved' ? await list(actor, before) : null
+    await queries.updateReview(
+      applicationId,
+      { status, vendor_id, review_note: note || null, reviewed_by: actor.account_id },
+      now(),
+    )
+    audit(actor, `vendor_application.${status}`, {
+      object_type: 'vendor_application',
+      object_id: applicationId,
+      before: { status: before.status },
+      after: { status, vendor_id },
+      reason: note || undefined,
+    })
+    if (status === 'declined')
+      await sendEmail(applicationDeclined, { contact_name: before.contact_name, note }, { email: before.email })
+    return found(await queries.findApplication(applicationId))
+  })
+}
+
+/** The vendor of an application: on the page from now on, vetted today; the letter to the firm says what stands there. */
+async function list(actor: Admin<'vendors'>, application: VendorApplication): Promise<string> {
+  const { name, service_type, description, contact_name, phone, email, website_url, city, license_number } = application
+  const vendor = await createVendor(actor, {
+    ...{ name, service_type, description, contact_name, phone, email, website_url, city, license_number },
+    vetted_date: calendarDayOf(now()),
+    benefit: 'nothing',
+    benefit_note: null,
+    is_active: true,
+    tellByEmail: true,
+  })
+  return vendor.id
+}
+
+/** Removes an application for good: spam, or at the wish of who sent it. A vendor that was made of it stays. @throws not_found */
+export async function deleteVendorApplication(
+  actor: Admin<'vendors'>,
+  { applicationId }: ApplicationId,
+): Promise<{ success: true }> {
+  return transaction(async () => {
+    const { status, name } = found(await queries.lockApplication(applicationId))
+    await queries.deleteApplication(applicationId)
+    audit(actor, 'vendor_application.deleted', {
+      object_type: 'vendor_application',
+      object_id: applicationId,
+      before: { status, name },
+    })
+    return { success: true }
+  })
+}
+
+function found(application: VendorApplication | undefined): VendorApplication {
+  if (!application) throw new AppError('not_found', MESSAGES.notFound)
+  return application
+}

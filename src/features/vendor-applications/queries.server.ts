@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import type { ListVendorApplications, SubmitVendorApplication, VendorApplication } from './schema.ts'
+import type { ApplicationStatus } from './words.ts'
+
+const FIELDS = [
+  'vendor_applications.id',
+  'vendor_applications.status',
+  'vendor_applications.name',
+  'vendor_applications.service_type',
+  'vendor_applications.description',
+  'vendor_applications.contact_name',
+  'vendor_applications.phone',
+  'vendor_applications.email',
+  'vendor_applications.website_url',
+  'vendor_applications.city',
+  'vendor_applications.license_number',
+  'vendor_applications.insurer',
+  'vendor_applications.work_seen_by',
+  'vendor_applications.ties',
+  'vendor_applications.vendor_id',
+  'vendor_applications.review_note',
+  'vendor_applications.reviewed_at',
+  'vendor_applications.version',
+  'vendor_applications.created_at',
+] as const
+
+function applications() {
+  return db()
+    .selectFrom('vendor_applications')
+    .select(FIELDS)
+    .select(({ selectFrom }) =>
+      selectFrom('accounts')
+        .select('accounts.name')
+        .whereRef('accounts.id', '=', 'vendor_applications.reviewed_by')
+        .as('reviewer_name'),
+    )
+    .$narrowType<Pick<VendorApplication, 'service_type'>>()
+}
+
+/** A page of applications. */
+export async function listPage(input: ListVendorApplications): Promise<TablePage<VendorApplication>> {
+  const pattern = likePattern(input.q)
+  const query = applications()
+    .$if(pattern !== null, (some) =>
+      some.where(
+        sql<boolean>`concat_ws(' ', vendor_applications.name, contact_name, vendor_applications.email, city, vendor_applications.phone) ilike ${pattern}`,
+      ),
+    )
+    .$if(input.status !== undefined, (some) => some.where('vendor_applications.status', '=', input.status ?? 'pending'))
+  return pageOf(query, input, {
+    id: sql`vendor_applications.id`,
+    usual: 'received',
+    sorts: {
+      received: { by: sql`vendor_applications.created_at`, type: 'timestamptz' },
+      name: { by: sql`lower(vendor_applications.name)`, type: 'text' },
+    },
+  })
+}
+
+/** How many there are in each status. */
+export async function countByStatus(): Promise<Record<ApplicationStatus, number>> {
+  return db()
+    .selectFrom('vendor_applications')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('status', '=', 'pending').as('pending'),
+      fn.countAll<number>().filterWhere('status', '=', 'approved').as('approved'),
+      fn.countAll<number>().filterWhere('status', '=', 'declined').as('declined'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function findApplication(id: string): Promise<VendorApplication | undefined> {
+  return applications().where('vendor_applications.id', '=', id).executeTakeFirst()
+}
+
+/** The application, held until the transaction ends. */
+export async function lockApplication(id: string): Promise<VendorApplication | undefined> {
+  return applications().where('vendor_applications.id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Keeps what a firm sent. @returns false where the same was sent before, or waits under this name and service */
+export async function insertApplication(
+  row: Omit<SubmitVendorApplication, 'contactConsent' | 'website' | 'captcha' | 'phone'> & {
+    id: string
+    phone: string
+    account_id: string | null
+    submission_key: string
+    created_at: Date
+  },
+): Promise<boolean> {
+  const made = await db()
+    .insertInto('vendor_applications')
+    .values({ ...row, updated_at: row.created_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Writes what was decided. */
+export async function updateReview(
+  id: string,
+  review: { status: ApplicationStatus; vendor_id: string | null; review_note: string | null; reviewed_by: string },
+  now: Date,
+): Promise<void> {
+  await db()
+    .updateTable('vendor_applications')
+    .set((set) => ({ ...review, reviewed_at: now, updated_at: now, version: set('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteApplication(id: string): Promise<void> {
+  await db().deleteFrom('vendor_applications').where('id', '=', id).execute()
+}
+
+/** What is held of a person by their account. */
+export async function listOf(accountId: string) {
+  return db()
+    .selectFrom('vendor_applications')
+    .select([
+      'name',
+      'service_type',
+      'description',
+      'contact_name',
+      'phone',
+      'email',
+      'website_url',
+      'city',
+      'license_number',
+      'insurer',
+      'work_seen_by',
+      'ties',
+      'status',
+      'review_note',
+      'created_at',
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}

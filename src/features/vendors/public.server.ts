@@ -1,0 +1,1 @@
+export { createVendor } from './operations.server.ts'

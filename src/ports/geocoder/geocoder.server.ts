@@ -1,0 +1,38 @@
+import { env } from '#env.server.ts'
+import { outboundAsk } from '../outbound.server.ts'
+import { type Geocoder, placeInAnswer } from './geocoder.ts'
+
+const URL_OF_CENSUS = 'https://geocoding.geo.census.gov/geocoder/locations/onelineaddress'
+const MOST_BYTES = 200_000
+
+/** The Census Bureau's geocoder: free, without a key, for addresses of the United States. */
+const census: Geocoder = {
+  name: 'U.S. Census Bureau',
+  async find(address, signal) {
+    const url = new URL(URL_OF_CENSUS)
+    url.search = new URLSearchParams({ address, benchmark: 'Public_AR_Current', format: 'json' }).toString()
+    const { isSuccess, status, body } = await outboundAsk(url, {
+      headers: { accept: 'application/json' },
+      signal,
+      most: { success: MOST_BYTES, other: MOST_BYTES },
+    })
+    if (!isSuccess) throw new Error(`The geocoder answered ${status}.`)
+    return placeInAnswer(body.toString('utf8'))
+  },
+}
+
+let current: Geocoder | null = env.GEOCODER === 'census' ? census : null
+
+/** The outside geocoder that the settings name; null where none is asked. */
+export function geocoder(): Geocoder | null {
+  return current
+}
+
+/** Puts another geocoder in, for tests. @returns what puts the former one back */
+export function setGeocoder(other: Geocoder | null): () => void {
+  const former = current
+  current = other
+  return () => {
+    current = former
+  }
+}

@@ -1,0 +1,65 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Plus, Star } from 'lucide-react'
+import { FeaturedTable, OwnTable } from '#features/featured/components/featured-lists.tsx'
+import { FindListingsForm } from '#features/featured/components/find-listings.tsx'
+import { listAllFeatured } from '#features/featured/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { count } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+
+export const Route = createFileRoute('/admin/featured-listings/')({
+  staticData: {
+    nav: { group: 'Listings', label: 'Featured listings', icon: Star, order: 10, permission: 'featured' },
+  },
+  loader: () => listAllFeatured(),
+  head: ({ matches }) => pageHead(matches, { title: 'Featured listings', isIndexed: false }),
+  component: Featured,
+})
+
+function Featured() {
+  const { featured, own } = Route.useLoaderData()
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="Featured listings"
+        aside={<span className="sr-only">{count(featured.length, 'featured listing')}</span>}
+        lead={
+          <p>
+            Homes that stand first on the home page, the newest first. Where too few are featured, the newest fill up
+            the row.
+          </p>
+        }
+        actions={
+          <LinkButton to="/admin/featured-listings/new" size="xs">
+            <Icon icon={Plus} size={18} /> Add our own listing
+          </LinkButton>
+        }
+      />
+      <PanelSection title="Feature a listing" isFirst>
+        <FindListingsForm />
+      </PanelSection>
+      <PanelSection title="On the site now">
+        {featured.length === 0 ? (
+          <p className="text-ink-2">Nothing is featured: the newest homes with a picture stand on the home page.</p>
+        ) : (
+          <FeaturedTable homes={featured} />
+        )}
+      </PanelSection>
+      <PanelSection title="Our own, outside of the feed">
+        {own.length === 0 ? (
+          <p className="text-ink-2">
+            None. A home that we list and that no feed brings stands here, until the MLS has it.
+          </p>
+        ) : (
+          <OwnTable listings={own} />
+        )}
+      </PanelSection>
+    </>
+  )
+}

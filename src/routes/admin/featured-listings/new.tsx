@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewListingForm } from '#features/featured/components/new-listing-form.tsx'
+import { listListingAgents } from '#features/featured/functions.ts'
+import { pageHead } from '#kit/head.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/admin/featured-listings/new')({
+  staticData: { crumb: 'New listing' },
+  loader: () => listListingAgents(),
+  head: ({ matches }) => pageHead(matches, { title: 'New listing', isIndexed: false }),
+  component: NewListing,
+})
+
+function NewListing() {
+  const agents = Route.useLoaderData()
+  return (
+    <>
+      <PageHeader
+        size="panel"
+        title="New listing of our own"
+        lead={
+          <p className="measure">
+            For a home that we list ourselves. On the site it says that it is ours and that we entered it; searches,
+            maps and alerts find it like any other.
+          </p>
+        }
+      />
+      <NewListingForm agents={agents} />
+    </>
+  )
+}

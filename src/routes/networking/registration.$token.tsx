@@ -1,0 +1,29 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { MyRegistrationView } from '#features/events/components/my-registration.tsx'
+import { getRegistration } from '#features/events/functions.ts'
+import { asAppError } from '#kit/errors.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+
+/** The page behind the links of a registration's letters: whoever holds one may see it and give the seat back. */
+export const Route = createFileRoute('/networking/registration/$token')({
+  loader: ({ params }) =>
+    getRegistration({ data: { token: params.token } }).catch((thrown: unknown) => {
+      const code = asAppError(thrown)?.code
+      if (code === 'not_found' || code === 'invalid') throw notFound()
+      throw thrown
+    }),
+  head: ({ matches }) => pageHead(matches, { title: 'Your seat', isIndexed: false }),
+  component: Page,
+})
+
+function Page() {
+  const registration = Route.useLoaderData()
+  return (
+    <div className="wrap-text py-10 lg:py-14">
+      <h1 className="display-2 mb-5 text-navy-800">Your seat</h1>
+      <DoneNotice />
+      <MyRegistrationView registration={registration} />
+    </div>
+  )
+}
