@@ -155,7 +155,8 @@ export type UpdateContactStatus = z.infer<typeof UpdateContactStatus>
 export interface NewLead {
   kind: LeadKind
   name: string
-  email: string
+  /** Null where there is a phone number. */
+  email: string | null
   phone: string | null
   message: string | null
   topic: Topic | null
