@@ -205,7 +205,8 @@ const reach = z.string('Enter your phone number or e-mail address.').check(
   z.trim(),
   z.minLength(1, 'Enter your phone number or e-mail address.'),
   z.maxLength(254, MESSAGES.reach),
-  z.overwrite(phoneText),
+  // An address may have a number in it.
+  z.overwrite((value) => (value.includes('@') ? value : phoneText(value))),
   z.refine((value) => /^\d{3}-\d{3}-\d{4}$/.test(value) || z.safeParse(z.email(), value).success, MESSAGES.reach),
 )
 
