@@ -46,6 +46,7 @@ import { Route as DashboardMessagesRouteRouteImport } from './routes/dashboard/m
 import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
+import { Route as LSlugRouteImport } from './routes/l.$slug.tsx'
 import { Route as NewsletterIndexRouteImport } from './routes/newsletter/index.tsx'
 import { Route as PropertiesIndexRouteImport } from './routes/properties/index.tsx'
 import { Route as PropertiesPropertyIdRouteImport } from './routes/properties/$propertyId.tsx'
@@ -57,8 +58,13 @@ import { Route as AdminAppointmentsIndexRouteImport } from './routes/admin/appoi
 import { Route as AdminAppointmentsAppointmentIdRouteImport } from './routes/admin/appointments/$appointmentId.tsx'
 import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/index.tsx'
 import { Route as AdminContactsContactIdRouteImport } from './routes/admin/contacts/$contactId.tsx'
+import { Route as AdminLandingPagesIndexRouteImport } from './routes/admin/landing-pages/index.tsx'
+import { Route as AdminLandingPagesNewRouteImport } from './routes/admin/landing-pages/new.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
 import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$letterId.tsx'
+import { Route as AdminSeoIndexRouteImport } from './routes/admin/seo/index.tsx'
+import { Route as AdminSlideshowIndexRouteImport } from './routes/admin/slideshow/index.tsx'
+import { Route as AdminSlideshowNewRouteImport } from './routes/admin/slideshow/new.tsx'
 import { Route as AdminTestimonialsIndexRouteImport } from './routes/admin/testimonials/index.tsx'
 import { Route as AdminVendorsIndexRouteImport } from './routes/admin/vendors/index.tsx'
 import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.tsx'
@@ -86,6 +92,10 @@ import { Route as PropertiesPropertyIdPhotosRouteImport } from './routes/propert
 import { Route as PropertiesPropertyIdReportRouteImport } from './routes/properties/$propertyId_.report.tsx'
 import { Route as PropertiesPropertyIdTourRouteImport } from './routes/properties/$propertyId_.tour.tsx'
 import { Route as AdminAgentsAgentIdEditRouteImport } from './routes/admin/agents/$agentId.edit.tsx'
+import { Route as AdminLandingPagesIdAnalyticsRouteImport } from './routes/admin/landing-pages/$id.analytics.tsx'
+import { Route as AdminLandingPagesIdEditRouteImport } from './routes/admin/landing-pages/$id.edit.tsx'
+import { Route as AdminSeoPageKeyEditRouteImport } from './routes/admin/seo/$pageKey.edit.tsx'
+import { Route as AdminSlideshowIdEditRouteImport } from './routes/admin/slideshow/$id.edit.tsx'
 import { Route as AdminTestimonialsTestimonialIdEditRouteImport } from './routes/admin/testimonials/$testimonialId.edit.tsx'
 import { Route as AdminVendorsVendorIdEditRouteImport } from './routes/admin/vendors/$vendorId.edit.tsx'
 
@@ -294,6 +304,11 @@ const FormsCallRoute = FormsCallRouteImport.update({
   path: '/forms/$call',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LSlugRoute = LSlugRouteImport.update({
+  id: '/l/$slug',
+  path: '/l/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NewsletterIndexRoute = NewsletterIndexRouteImport.update({
   id: '/newsletter/',
   path: '/newsletter/',
@@ -350,6 +365,16 @@ const AdminContactsContactIdRoute = AdminContactsContactIdRouteImport.update({
   path: '/contacts/$contactId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminLandingPagesIndexRoute = AdminLandingPagesIndexRouteImport.update({
+  id: '/landing-pages/',
+  path: '/landing-pages/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminLandingPagesNewRoute = AdminLandingPagesNewRouteImport.update({
+  id: '/landing-pages/new',
+  path: '/landing-pages/new',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
   id: '/outbox/',
   path: '/outbox/',
@@ -358,6 +383,21 @@ const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
 const AdminOutboxLetterIdRoute = AdminOutboxLetterIdRouteImport.update({
   id: '/outbox/$letterId',
   path: '/outbox/$letterId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSeoIndexRoute = AdminSeoIndexRouteImport.update({
+  id: '/seo/',
+  path: '/seo/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSlideshowIndexRoute = AdminSlideshowIndexRouteImport.update({
+  id: '/slideshow/',
+  path: '/slideshow/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSlideshowNewRoute = AdminSlideshowNewRouteImport.update({
+  id: '/slideshow/new',
+  path: '/slideshow/new',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminTestimonialsIndexRoute = AdminTestimonialsIndexRouteImport.update({
@@ -508,6 +548,27 @@ const AdminAgentsAgentIdEditRoute = AdminAgentsAgentIdEditRouteImport.update({
   path: '/agents/$agentId/edit',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminLandingPagesIdAnalyticsRoute =
+  AdminLandingPagesIdAnalyticsRouteImport.update({
+    id: '/landing-pages/$id/analytics',
+    path: '/landing-pages/$id/analytics',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminLandingPagesIdEditRoute = AdminLandingPagesIdEditRouteImport.update({
+  id: '/landing-pages/$id/edit',
+  path: '/landing-pages/$id/edit',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSeoPageKeyEditRoute = AdminSeoPageKeyEditRouteImport.update({
+  id: '/seo/$pageKey/edit',
+  path: '/seo/$pageKey/edit',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSlideshowIdEditRoute = AdminSlideshowIdEditRouteImport.update({
+  id: '/slideshow/$id/edit',
+  path: '/slideshow/$id/edit',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminTestimonialsTestimonialIdEditRoute =
   AdminTestimonialsTestimonialIdEditRouteImport.update({
     id: '/testimonials/$testimonialId/edit',
@@ -559,6 +620,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
+  '/l/$slug': typeof LSlugRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
@@ -571,7 +633,9 @@ export interface FileRoutesByFullPath {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
+  '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
+  '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
@@ -592,7 +656,10 @@ export interface FileRoutesByFullPath {
   '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
+  '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
+  '/admin/seo/': typeof AdminSeoIndexRoute
+  '/admin/slideshow/': typeof AdminSlideshowIndexRoute
   '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
@@ -603,6 +670,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
   '/dashboard/saved-searches/': typeof DashboardSavedSearchesIndexRoute
   '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
+  '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
+  '/admin/landing-pages/$id/edit': typeof AdminLandingPagesIdEditRoute
+  '/admin/seo/$pageKey/edit': typeof AdminSeoPageKeyEditRoute
+  '/admin/slideshow/$id/edit': typeof AdminSlideshowIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
@@ -639,6 +710,7 @@ export interface FileRoutesByTo {
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
+  '/l/$slug': typeof LSlugRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
@@ -651,7 +723,9 @@ export interface FileRoutesByTo {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
+  '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
+  '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
@@ -672,7 +746,10 @@ export interface FileRoutesByTo {
   '/admin/agents': typeof AdminAgentsIndexRoute
   '/admin/appointments': typeof AdminAppointmentsIndexRoute
   '/admin/contacts': typeof AdminContactsIndexRoute
+  '/admin/landing-pages': typeof AdminLandingPagesIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
+  '/admin/seo': typeof AdminSeoIndexRoute
+  '/admin/slideshow': typeof AdminSlideshowIndexRoute
   '/admin/testimonials': typeof AdminTestimonialsIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
   '/agent/appointments': typeof AgentAppointmentsIndexRoute
@@ -683,6 +760,10 @@ export interface FileRoutesByTo {
   '/dashboard/relationships': typeof DashboardRelationshipsIndexRoute
   '/dashboard/saved-searches': typeof DashboardSavedSearchesIndexRoute
   '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
+  '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
+  '/admin/landing-pages/$id/edit': typeof AdminLandingPagesIdEditRoute
+  '/admin/seo/$pageKey/edit': typeof AdminSeoPageKeyEditRoute
+  '/admin/slideshow/$id/edit': typeof AdminSlideshowIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
@@ -725,6 +806,7 @@ export interface FileRoutesById {
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
+  '/l/$slug': typeof LSlugRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
@@ -737,7 +819,9 @@ export interface FileRoutesById {
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
+  '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
+  '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
@@ -758,7 +842,10 @@ export interface FileRoutesById {
   '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
+  '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
+  '/admin/seo/': typeof AdminSeoIndexRoute
+  '/admin/slideshow/': typeof AdminSlideshowIndexRoute
   '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
@@ -769,6 +856,10 @@ export interface FileRoutesById {
   '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
   '/dashboard/saved-searches/': typeof DashboardSavedSearchesIndexRoute
   '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
+  '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
+  '/admin/landing-pages/$id/edit': typeof AdminLandingPagesIdEditRoute
+  '/admin/seo/$pageKey/edit': typeof AdminSeoPageKeyEditRoute
+  '/admin/slideshow/$id/edit': typeof AdminSlideshowIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
@@ -812,6 +903,7 @@ export interface FileRouteTypes {
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
+    | '/l/$slug'
     | '/properties/$propertyId'
     | '/properties/compare'
     | '/unsubscribe/$token'
@@ -824,7 +916,9 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/contacts/$contactId'
+    | '/admin/landing-pages/new'
     | '/admin/outbox/$letterId'
+    | '/admin/slideshow/new'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
@@ -845,7 +939,10 @@ export interface FileRouteTypes {
     | '/admin/agents/'
     | '/admin/appointments/'
     | '/admin/contacts/'
+    | '/admin/landing-pages/'
     | '/admin/outbox/'
+    | '/admin/seo/'
+    | '/admin/slideshow/'
     | '/admin/testimonials/'
     | '/admin/vendors/'
     | '/agent/appointments/'
@@ -856,6 +953,10 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/'
     | '/dashboard/saved-searches/'
     | '/admin/agents/$agentId/edit'
+    | '/admin/landing-pages/$id/analytics'
+    | '/admin/landing-pages/$id/edit'
+    | '/admin/seo/$pageKey/edit'
+    | '/admin/slideshow/$id/edit'
     | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesByTo: FileRoutesByTo
@@ -892,6 +993,7 @@ export interface FileRouteTypes {
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
+    | '/l/$slug'
     | '/properties/$propertyId'
     | '/properties/compare'
     | '/unsubscribe/$token'
@@ -904,7 +1006,9 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/contacts/$contactId'
+    | '/admin/landing-pages/new'
     | '/admin/outbox/$letterId'
+    | '/admin/slideshow/new'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
@@ -925,7 +1029,10 @@ export interface FileRouteTypes {
     | '/admin/agents'
     | '/admin/appointments'
     | '/admin/contacts'
+    | '/admin/landing-pages'
     | '/admin/outbox'
+    | '/admin/seo'
+    | '/admin/slideshow'
     | '/admin/testimonials'
     | '/admin/vendors'
     | '/agent/appointments'
@@ -936,6 +1043,10 @@ export interface FileRouteTypes {
     | '/dashboard/relationships'
     | '/dashboard/saved-searches'
     | '/admin/agents/$agentId/edit'
+    | '/admin/landing-pages/$id/analytics'
+    | '/admin/landing-pages/$id/edit'
+    | '/admin/seo/$pageKey/edit'
+    | '/admin/slideshow/$id/edit'
     | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
   id:
@@ -977,6 +1088,7 @@ export interface FileRouteTypes {
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
+    | '/l/$slug'
     | '/properties/$propertyId'
     | '/properties/compare'
     | '/unsubscribe/$token'
@@ -989,7 +1101,9 @@ export interface FileRouteTypes {
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/contacts/$contactId'
+    | '/admin/landing-pages/new'
     | '/admin/outbox/$letterId'
+    | '/admin/slideshow/new'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
@@ -1010,7 +1124,10 @@ export interface FileRouteTypes {
     | '/admin/agents/'
     | '/admin/appointments/'
     | '/admin/contacts/'
+    | '/admin/landing-pages/'
     | '/admin/outbox/'
+    | '/admin/seo/'
+    | '/admin/slideshow/'
     | '/admin/testimonials/'
     | '/admin/vendors/'
     | '/agent/appointments/'
@@ -1021,6 +1138,10 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/'
     | '/dashboard/saved-searches/'
     | '/admin/agents/$agentId/edit'
+    | '/admin/landing-pages/$id/analytics'
+    | '/admin/landing-pages/$id/edit'
+    | '/admin/seo/$pageKey/edit'
+    | '/admin/slideshow/$id/edit'
     | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesById: FileRoutesById
@@ -1055,6 +1176,7 @@ export interface RootRouteChildren {
   AlertsTokenRoute: typeof AlertsTokenRoute
   AppointmentsTokenRoute: typeof AppointmentsTokenRoute
   FormsCallRoute: typeof FormsCallRoute
+  LSlugRoute: typeof LSlugRoute
   PropertiesPropertyIdRoute: typeof PropertiesPropertyIdRoute
   PropertiesCompareRoute: typeof PropertiesCompareRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
@@ -1357,6 +1479,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FormsCallRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/l/$slug': {
+      id: '/l/$slug'
+      path: '/l/$slug'
+      fullPath: '/l/$slug'
+      preLoaderRoute: typeof LSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/newsletter/': {
       id: '/newsletter/'
       path: '/newsletter'
@@ -1434,6 +1563,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminContactsContactIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/landing-pages/': {
+      id: '/admin/landing-pages/'
+      path: '/landing-pages'
+      fullPath: '/admin/landing-pages/'
+      preLoaderRoute: typeof AdminLandingPagesIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/landing-pages/new': {
+      id: '/admin/landing-pages/new'
+      path: '/landing-pages/new'
+      fullPath: '/admin/landing-pages/new'
+      preLoaderRoute: typeof AdminLandingPagesNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/outbox/': {
       id: '/admin/outbox/'
       path: '/outbox'
@@ -1446,6 +1589,27 @@ declare module '@tanstack/react-router' {
       path: '/outbox/$letterId'
       fullPath: '/admin/outbox/$letterId'
       preLoaderRoute: typeof AdminOutboxLetterIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/seo/': {
+      id: '/admin/seo/'
+      path: '/seo'
+      fullPath: '/admin/seo/'
+      preLoaderRoute: typeof AdminSeoIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/slideshow/': {
+      id: '/admin/slideshow/'
+      path: '/slideshow'
+      fullPath: '/admin/slideshow/'
+      preLoaderRoute: typeof AdminSlideshowIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/slideshow/new': {
+      id: '/admin/slideshow/new'
+      path: '/slideshow/new'
+      fullPath: '/admin/slideshow/new'
+      preLoaderRoute: typeof AdminSlideshowNewRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/testimonials/': {
@@ -1637,6 +1801,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAgentsAgentIdEditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/landing-pages/$id/analytics': {
+      id: '/admin/landing-pages/$id/analytics'
+      path: '/landing-pages/$id/analytics'
+      fullPath: '/admin/landing-pages/$id/analytics'
+      preLoaderRoute: typeof AdminLandingPagesIdAnalyticsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/landing-pages/$id/edit': {
+      id: '/admin/landing-pages/$id/edit'
+      path: '/landing-pages/$id/edit'
+      fullPath: '/admin/landing-pages/$id/edit'
+      preLoaderRoute: typeof AdminLandingPagesIdEditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/seo/$pageKey/edit': {
+      id: '/admin/seo/$pageKey/edit'
+      path: '/seo/$pageKey/edit'
+      fullPath: '/admin/seo/$pageKey/edit'
+      preLoaderRoute: typeof AdminSeoPageKeyEditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/slideshow/$id/edit': {
+      id: '/admin/slideshow/$id/edit'
+      path: '/slideshow/$id/edit'
+      fullPath: '/admin/slideshow/$id/edit'
+      preLoaderRoute: typeof AdminSlideshowIdEditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/testimonials/$testimonialId/edit': {
       id: '/admin/testimonials/$testimonialId/edit'
       path: '/testimonials/$testimonialId/edit'
@@ -1660,16 +1852,25 @@ interface AdminRouteRouteChildren {
   AdminAgentsNewRoute: typeof AdminAgentsNewRoute
   AdminAppointmentsAppointmentIdRoute: typeof AdminAppointmentsAppointmentIdRoute
   AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
+  AdminLandingPagesNewRoute: typeof AdminLandingPagesNewRoute
   AdminOutboxLetterIdRoute: typeof AdminOutboxLetterIdRoute
+  AdminSlideshowNewRoute: typeof AdminSlideshowNewRoute
   AdminVendorsNewRoute: typeof AdminVendorsNewRoute
   AdminVendorsOrderRoute: typeof AdminVendorsOrderRoute
   AdminAgentsIndexRoute: typeof AdminAgentsIndexRoute
   AdminAppointmentsIndexRoute: typeof AdminAppointmentsIndexRoute
   AdminContactsIndexRoute: typeof AdminContactsIndexRoute
+  AdminLandingPagesIndexRoute: typeof AdminLandingPagesIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
+  AdminSeoIndexRoute: typeof AdminSeoIndexRoute
+  AdminSlideshowIndexRoute: typeof AdminSlideshowIndexRoute
   AdminTestimonialsIndexRoute: typeof AdminTestimonialsIndexRoute
   AdminVendorsIndexRoute: typeof AdminVendorsIndexRoute
   AdminAgentsAgentIdEditRoute: typeof AdminAgentsAgentIdEditRoute
+  AdminLandingPagesIdAnalyticsRoute: typeof AdminLandingPagesIdAnalyticsRoute
+  AdminLandingPagesIdEditRoute: typeof AdminLandingPagesIdEditRoute
+  AdminSeoPageKeyEditRoute: typeof AdminSeoPageKeyEditRoute
+  AdminSlideshowIdEditRoute: typeof AdminSlideshowIdEditRoute
   AdminTestimonialsTestimonialIdEditRoute: typeof AdminTestimonialsTestimonialIdEditRoute
   AdminVendorsVendorIdEditRoute: typeof AdminVendorsVendorIdEditRoute
 }
@@ -1680,16 +1881,25 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAgentsNewRoute: AdminAgentsNewRoute,
   AdminAppointmentsAppointmentIdRoute: AdminAppointmentsAppointmentIdRoute,
   AdminContactsContactIdRoute: AdminContactsContactIdRoute,
+  AdminLandingPagesNewRoute: AdminLandingPagesNewRoute,
   AdminOutboxLetterIdRoute: AdminOutboxLetterIdRoute,
+  AdminSlideshowNewRoute: AdminSlideshowNewRoute,
   AdminVendorsNewRoute: AdminVendorsNewRoute,
   AdminVendorsOrderRoute: AdminVendorsOrderRoute,
   AdminAgentsIndexRoute: AdminAgentsIndexRoute,
   AdminAppointmentsIndexRoute: AdminAppointmentsIndexRoute,
   AdminContactsIndexRoute: AdminContactsIndexRoute,
+  AdminLandingPagesIndexRoute: AdminLandingPagesIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
+  AdminSeoIndexRoute: AdminSeoIndexRoute,
+  AdminSlideshowIndexRoute: AdminSlideshowIndexRoute,
   AdminTestimonialsIndexRoute: AdminTestimonialsIndexRoute,
   AdminVendorsIndexRoute: AdminVendorsIndexRoute,
   AdminAgentsAgentIdEditRoute: AdminAgentsAgentIdEditRoute,
+  AdminLandingPagesIdAnalyticsRoute: AdminLandingPagesIdAnalyticsRoute,
+  AdminLandingPagesIdEditRoute: AdminLandingPagesIdEditRoute,
+  AdminSeoPageKeyEditRoute: AdminSeoPageKeyEditRoute,
+  AdminSlideshowIdEditRoute: AdminSlideshowIdEditRoute,
   AdminTestimonialsTestimonialIdEditRoute:
     AdminTestimonialsTestimonialIdEditRoute,
   AdminVendorsVendorIdEditRoute: AdminVendorsVendorIdEditRoute,
@@ -1823,6 +2033,7 @@ const rootRouteChildren: RootRouteChildren = {
   AlertsTokenRoute: AlertsTokenRoute,
   AppointmentsTokenRoute: AppointmentsTokenRoute,
   FormsCallRoute: FormsCallRoute,
+  LSlugRoute: LSlugRoute,
   PropertiesPropertyIdRoute: PropertiesPropertyIdRoute,
   PropertiesCompareRoute: PropertiesCompareRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,

@@ -23,6 +23,9 @@ const PARTS = [
   'testimonials',
   'statistics',
   'contacts',
+  'slides',
+  'landing_pages',
+  'page_seo',
 ]
 /** What the sample writes, by table, but for the moments at which it does. */
 const WRITTEN = {
@@ -40,6 +43,10 @@ const WRITTEN = {
   appointments: 'id, status, kind',
   testimonials: 'id, status, version',
   leads: 'id, kind, status',
+  slides: 'position, id, title, image_key',
+  landing_pages: 'id, slug, status',
+  landing_events: 'id, kind, visit_id, source',
+  page_seo: 'page_key, meta_title, version',
 } as const
 type Table = keyof typeof WRITTEN
 

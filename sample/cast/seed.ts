@@ -10,9 +10,11 @@ import { insertAgreements, insertAppointments } from './agency.ts'
 import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
 import { contactsAt } from './contacts.ts'
+import { landingEventsAt, landingLeadsAt, landingPagesAt } from './landing-pages.ts'
 import { papers } from './papers.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sampleComparisons, sampleFavorites, sampleHistory } from './shortlist.ts'
+import { drawnSlides } from './slides.ts'
 import { statistics } from './statistics.ts'
 import { testimonials } from './testimonials.ts'
 import { vendors } from './vendors.ts'
@@ -106,6 +108,31 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
     await db()
       .insertInto('leads')
       .values(contactsAt(now()))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  /** The pictures come first: no slide is without its own. */
+  async slides() {
+    const { files, pictures, slides } = await drawnSlides()
+    for (const { key, bytes } of files) await storage().put(key, bytes, 'image/jpeg')
+    await db().insertInto('site_pictures').values(pictures).execute()
+    await db().insertInto('slides').values(slides).execute()
+  },
+  async landing_pages() {
+    const at = now()
+    await db().insertInto('landing_pages').values(landingPagesAt(at)).execute()
+    await db().insertInto('landing_events').values(landingEventsAt(at)).execute()
+    await db().insertInto('leads').values(landingLeadsAt(at)).execute()
+  },
+  async page_seo() {
+    await db()
+      .insertInto('page_seo')
+      .values({
+        page_key: 'specialties',
+        meta_title: 'Relocation, rentals and estates in Central Indiana | Meridian Row Realty',
+        meta_description:
+          'Moving here from elsewhere, renting out a house, selling one for a family: who does it here, and how to reach them.',
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },

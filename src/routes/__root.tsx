@@ -135,7 +135,7 @@ function Root() {
       <AuthProvider user={session}>
         <SkipLink />
         <PendingBar />
-        {layout === 'admin' ? (
+        {layout === 'admin' || layout === 'bare' ? (
           <Outlet />
         ) : (
           <>
@@ -165,7 +165,7 @@ function Root() {
         {isAlive && (
           <Suspense>
             <Toaster position={layout === 'auth' ? 'top-right' : 'bottom-right'} />
-            {layout !== 'admin' && <FavoritesKeeper />}
+            {layout !== 'admin' && layout !== 'bare' && <FavoritesKeeper />}
           </Suspense>
         )}
       </AuthProvider>

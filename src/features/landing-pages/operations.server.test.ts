@@ -26,7 +26,12 @@ async function ownHome(given: Parameters<typeof buildProperty>[0] = {}) {
     .values({ key: 'brokerage', value: JSON.stringify(brokerage) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return buildProperty({ list_office_key: OFFICE, address: '910 Barley Mill Rd', title: '910 Barley Mill Rd', ...given })
+  return buildProperty({
+    list_office_key: OFFICE,
+    address: '910 Barley Mill Rd',
+    title: '910 Barley Mill Rd',
+    ...given,
+  })
 }
 
 const typed = (property_id: string, part: object = {}) =>
@@ -229,7 +234,10 @@ describe('who asks', () => {
     expect(await operations.captureLandingPageLead(actor, lead(page, { tracking }))).toEqual(first)
     expect(first.answerer).toMatchObject({ name: 'Marcus Ellery' })
     expect(
-      await db().selectFrom('leads').select(['kind', 'email', 'phone', 'owner_id', 'due_at', 'source', 'details']).execute(),
+      await db()
+        .selectFrom('leads')
+        .select(['kind', 'email', 'phone', 'owner_id', 'due_at', 'source', 'details'])
+        .execute(),
     ).toEqual([
       {
         kind: 'landing_page',
@@ -256,7 +264,10 @@ describe('who asks', () => {
       { email: null, phone: '317-555-0188' },
     ])
     expect(
-      await db().selectFrom('consents').select(['email_normalized', 'phone', 'purpose', 'is_given', 'source']).execute(),
+      await db()
+        .selectFrom('consents')
+        .select(['email_normalized', 'phone', 'purpose', 'is_given', 'source'])
+        .execute(),
     ).toEqual([
       { email_normalized: null, phone: '317-555-0188', purpose: 'contact', is_given: true, source: 'landing-page' },
     ])

@@ -55,7 +55,10 @@ databaseTest('a slide is added at the end, hidden, ordered, changed and deleted,
   expect(await operations.updateSlide(actor, { ...change, version: 2 })).toMatchObject({ version: 2 })
 
   await operations.deleteSlide(actor, { slideId })
-  await expect(operations.getSlide(actor, { slideId })).rejects.toMatchObject({ code: 'not_found', message: 'Image not found' })
+  await expect(operations.getSlide(actor, { slideId })).rejects.toMatchObject({
+    code: 'not_found',
+    message: 'Image not found',
+  })
   expect((await auditRecords()).map(({ act }) => act)).toEqual([
     'slide.created',
     'slide.created',
@@ -67,18 +70,21 @@ databaseTest('a slide is added at the end, hidden, ordered, changed and deleted,
   ])
 })
 
-databaseTest('a slide has a picture that is stored and that no other slide shows, and there are not too many', async () => {
-  const actor = await admin()
-  const first = await typed('a')
-  await operations.createSlide(actor, first)
-  await expect(operations.createSlide(actor, first)).rejects.toMatchObject({
-    fields: { image_key: MESSAGES.shownAlready },
-  })
-  const gone = { ...first, image_key: `site/00/${'9'.repeat(32)}.jpg` }
-  await expect(operations.createSlide(actor, gone)).rejects.toMatchObject({ code: 'invalid' })
-  for (let count = 1; count < MOST_SLIDES; count += 1) await operations.createSlide(actor, await typed(String(count)))
-  await expect(operations.createSlide(actor, await typed('f'))).rejects.toMatchObject({ message: MESSAGES.tooMany })
-})
+databaseTest(
+  'a slide has a picture that is stored and that no other slide shows, and there are not too many',
+  async () => {
+    const actor = await admin()
+    const first = await typed('a')
+    await operations.createSlide(actor, first)
+    await expect(operations.createSlide(actor, first)).rejects.toMatchObject({
+      fields: { image_key: MESSAGES.shownAlready },
+    })
+    const gone = { ...first, image_key: `site/00/${'9'.repeat(32)}.jpg` }
+    await expect(operations.createSlide(actor, gone)).rejects.toMatchObject({ code: 'invalid' })
+    for (let count = 1; count < MOST_SLIDES; count += 1) await operations.createSlide(actor, await typed(String(count)))
+    await expect(operations.createSlide(actor, await typed('f'))).rejects.toMatchObject({ message: MESSAGES.tooMany })
+  },
+)
 
 committedTest('the same form sent twice at once makes one slide, and two orders at once leave one whole', async () => {
   const actor = await admin()

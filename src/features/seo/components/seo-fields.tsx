@@ -1,7 +1,7 @@
 import { PictureUpload } from '#features/pictures/public.tsx'
 import { fieldIdOf } from '#kit/form/call-form.ts'
-import type { CallForm, Draft } from '#kit/form/use-call-form.ts'
 import { keysOf } from '#kit/form/inputs.ts'
+import type { CallForm, Draft } from '#kit/form/use-call-form.ts'
 import { Meter } from '#ui/meter.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { uploadSocialImage } from '../functions.ts'

@@ -32,6 +32,7 @@ export function SeoPreview({ draft, own, path }: { draft: SeoDraft; own: OwnHead
         isFirst
         end={
           <Segmented
+            name="width"
             label="Width"
             isLabelHidden
             value={width}
@@ -44,7 +45,13 @@ export function SeoPreview({ draft, own, path }: { draft: SeoDraft; own: OwnHead
         }
       >
         {isListed ? (
-          <div className={width === 'phone' ? 'max-w-80 rounded-panel bg-limestone px-4 py-3.5' : 'rounded-panel bg-limestone px-4 py-3.5'}>
+          <div
+            className={
+              width === 'phone'
+                ? 'max-w-80 rounded-panel bg-limestone px-4 py-3.5'
+                : 'rounded-panel bg-limestone px-4 py-3.5'
+            }
+          >
             <p className="text-ink-2 text-legal [overflow-wrap:anywhere]">{place}</p>
             <p className="mt-1 mb-0.5 text-[1.125rem] text-navy-600 leading-snug [overflow-wrap:anywhere]">
               {cutTo(title, width === 'phone' ? SHOWN.title + 10 : SHOWN.title)}
