@@ -21,7 +21,9 @@ import { vendors } from './vendors.ts'
 
 const actor = commandActor('seed')
 
-const PARTS: Record<string, (password: string) => Promise<void>> = {
+type Slides = Awaited<ReturnType<typeof drawnSlides>>
+
+const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>> = {
   async brokerage() {
     await db()
       .insertInto('settings')
@@ -112,8 +114,8 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
       .execute()
   },
   /** The pictures come first: no slide is without its own. */
-  async slides() {
-    const { files, pictures, slides } = await drawnSlides()
+  async slides(_password, { files, pictures, slides }) {
+    if (slides.length === 0) return
     for (const { key, bytes } of files) await storage().put(key, bytes, 'image/jpeg')
     await db().insertInto('site_pictures').values(pictures).execute()
     await db().insertInto('slides').values(slides).execute()
@@ -143,6 +145,8 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
  * afterwards stays as it is. @param password of all sample accounts @returns the names of the parts made
  */
 export async function seed(password: string): Promise<string[]> {
+  // Drawing takes seconds, more than a transaction may rest.
+  const slides = (await isMade('slides')) ? NO_SLIDES : await drawnSlides()
   return transaction(async () => {
     // Two starts at once: the second waits and finds all of it made.
     await db()
@@ -159,7 +163,7 @@ export async function seed(password: string): Promise<string[]> {
     const done = partsOf(mark.value)
     const open = Object.entries(PARTS).filter(([name]) => !done.includes(name))
     if (open.length === 0) return []
-    for (const [, make] of open) await make(password)
+    for (const [, make] of open) await make(password, slides)
     const names = open.map(([name]) => name)
     await db()
       .updateTable('settings')
@@ -172,6 +176,12 @@ export async function seed(password: string): Promise<string[]> {
 }
 
 const MARK = 'sample'
+const NO_SLIDES: Slides = { files: [], pictures: [], slides: [] }
+
+async function isMade(part: string): Promise<boolean> {
+  const mark = await db().selectFrom('settings').select('value').where('key', '=', MARK).executeTakeFirst()
+  return partsOf(mark?.value).includes(part)
+}
 
 function partsOf(value: unknown): string[] {
   const parts = value && typeof value === 'object' && 'parts' in value ? value.parts : []

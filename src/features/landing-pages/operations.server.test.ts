@@ -9,7 +9,7 @@ import { auditRecords, committedTest, databaseTest } from '../../../test/databas
 import { useLetterhead } from '../../../test/letterhead.ts'
 import * as operations from './operations.server.ts'
 import { CaptureLandingPageLead, CreateLandingPage, type LandingPage, TrackLandingPageView } from './schema.ts'
-import { MESSAGES } from './words.ts'
+import { MESSAGES, type Status } from './words.ts'
 
 beforeAll(useLetterhead)
 const NOW = new Date('2026-11-23T15:00:00Z')
@@ -132,12 +132,12 @@ describe('what an office may put on a page', () => {
 })
 
 describe('who sees a page', () => {
-  databaseTest.each([
+  databaseTest.each<readonly [Status, string, boolean]>([
     ['draft', '', false],
     ['scheduled', '2026-11-24T08:30', false],
     ['archived', '', false],
     ['published', '', true],
-  ] as const)('visitors, of one that is %s; administrators see each', async (status, publish_at, sees) => {
+  ])('visitors, of one that is %s; administrators see each', async (status, publish_at, sees) => {
     const page = await published({ status, publish_at })
     const asked = operations.getLandingPageBySlug(await visitor(), { slug: page.slug })
     if (sees) expect(await asked).toMatchObject({ is_live: true })

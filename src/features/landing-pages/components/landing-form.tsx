@@ -76,7 +76,7 @@ export function LandingForm({ landingPageId, promise }: { landingPageId: string;
         </SubmitButton>
       </Form>
       <div className="mt-5 flex items-center gap-3 border-line border-t pt-4">
-        <Avatar name={who} size="lg" />
+        <Avatar name={who} />
         <p className="text-small">
           <b className="block">{who}</b>
           <span className="text-ink-2">

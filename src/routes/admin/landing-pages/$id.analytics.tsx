@@ -44,7 +44,7 @@ function Analytics() {
             <a href={`/l/${page.slug}`} className={buttonClass({ variant: 'quiet', size: 'xs' })}>
               <Icon icon={ExternalLink} size={16} /> Open page
             </a>
-            <LinkButton to={`/admin/landing-pages/${page.id}/edit`} variant="outline" size="xs">
+            <LinkButton to="/admin/landing-pages/$id/edit" params={{ id }} variant="outline" size="xs">
               <Icon icon={Pencil} size={16} /> Edit
             </LinkButton>
           </>

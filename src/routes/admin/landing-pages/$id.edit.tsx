@@ -62,7 +62,13 @@ function EditLandingPage() {
             <a href={`/l/${page.slug}`} className={buttonClass({ variant: 'quiet', size: 'xs' })}>
               <Icon icon={ExternalLink} size={16} /> Open page
             </a>
-            <LinkButton to={`/admin/landing-pages/${page.id}/analytics`} variant="quiet" size="xs">
+            <LinkButton
+              to="/admin/landing-pages/$id/analytics"
+              params={{ id: page.id }}
+              search={{}}
+              variant="quiet"
+              size="xs"
+            >
               <Icon icon={ChartNoAxesColumn} size={16} /> Numbers
             </LinkButton>
             <Button variant="danger-quiet" size="xs" onClick={() => setAsked(true)}>
