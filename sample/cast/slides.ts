@@ -23,7 +23,7 @@ const SLIDES: readonly Drawn[] = [
   {
     name: 'greenwood',
     title: 'Greenwood in October',
-    alt: 'Drawing of a white farmhouse with a porch, under autumn trees',
+    alt: 'Drawing of a green farmhouse with a red roof and a porch, in autumn',
     link_url: '/properties?city=Greenwood',
     view: 'front',
     listing: {
@@ -46,7 +46,7 @@ const SLIDES: readonly Drawn[] = [
   {
     name: 'franklin',
     title: 'Franklin, and what our clients say of it',
-    alt: 'Drawing of a craftsman house with a deep porch, in spring',
+    alt: 'Drawing of a small house with a porch and a garage, in spring',
     link_url: '/success-stories',
     view: 'front',
     listing: {

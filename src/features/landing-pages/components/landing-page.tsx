@@ -5,6 +5,7 @@ import { Picture } from '#features/properties/public.tsx'
 import { imagesOf } from '#features/properties/rules/pictures.ts'
 import { count, money, number, shortDay, time, weekday } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { useKeyboardOpen } from '#ui/use-keyboard-open.ts'
@@ -20,7 +21,10 @@ export function LandingPage({ page, home }: { page: PublicLandingPage; home: Lan
     <>
       <section
         aria-label="The home"
-        className="on-dark relative bg-navy-900 text-white sm:grid sm:min-h-[min(72vh,720px)] sm:bg-navy-950"
+        className={cx(
+          'on-dark relative bg-navy-900 text-white sm:grid sm:bg-navy-950',
+          first && 'sm:min-h-[min(72vh,720px)]',
+        )}
       >
         {first && (
           <div className="relative aspect-[4/3] overflow-hidden sm:absolute sm:inset-0 sm:aspect-auto">
@@ -40,7 +44,13 @@ export function LandingPage({ page, home }: { page: PublicLandingPage; home: Lan
             )}
           </div>
         )}
-        <div className="relative self-end sm:bg-linear-to-t sm:from-[rgb(11_26_46/0.88)] sm:via-45% sm:via-[rgb(11_26_46/0.74)] sm:to-[rgb(11_26_46/0)] sm:pt-28">
+        <div
+          className={cx(
+            'relative self-end',
+            first &&
+              'sm:bg-linear-to-t sm:from-[rgb(11_26_46/0.88)] sm:via-45% sm:via-[rgb(11_26_46/0.74)] sm:to-[rgb(11_26_46/0)] sm:pt-28',
+          )}
+        >
           <div className="wrap pt-6 pb-7 sm:pb-9">
             <h1 className="display-1 max-w-[22ch] [overflow-wrap:anywhere]">
               {home.address ?? `Home in ${home.city}`}

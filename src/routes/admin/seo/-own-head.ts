@@ -26,7 +26,8 @@ export function ownHead(router: AnyRouter, root: unknown, path: string | null): 
     keywords: content('keywords'),
     canonical: textOf(canonical, 'href'),
     image: pathOf(content('og:image')),
-    robots: content('robots'),
+    // Whether results are listed follows from what was looked for.
+    robots: path === '/properties' ? '' : content('robots'),
   }
 }
 
