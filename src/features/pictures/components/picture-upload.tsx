@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useCallFormState } from '#kit/form/call-form.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { uploadFetch } from '#kit/upload-fetch.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,6 +31,12 @@ export function PictureUpload({
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState('')
   const isBusy = share !== null
+  const { fields } = useCallFormState()
+  // The summary of a refused form leads here, as to any other field.
+  useEffect(() => {
+    fields.set(name, { label, show: (other) => (other ? 'A picture' : '') })
+    return () => void fields.delete(name)
+  }, [fields, name, label])
 
   async function send(file: File | undefined) {
     if (!file || isBusy) return
