@@ -39,7 +39,7 @@ test('an admin puts a picture on the home page, and takes it off again', async (
       .setInputFiles({ name: 'elm.jpg', mimeType: 'image/jpeg', buffer: await photo(color) })
     await expect(page.getByText('Replace', { exact: false }).first()).toBeVisible()
     await page.getByLabel('What the picture shows').fill('An empty street')
-    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Title', { exact: true }).fill(title)
     await page.getByLabel('Where the title leads').fill('/sell')
     await expectNoAxeFaults(page)
     await page.getByRole('button', { name: 'Add slide' }).click()
