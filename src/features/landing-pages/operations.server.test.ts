@@ -195,7 +195,8 @@ describe('what is counted', () => {
     await operations.trackLandingPageView(actor, view(page))
     // Programs, the office itself, and what is no page are not.
     await operations.trackLandingPageView(await visitor('Googlebot/2.1 (+http://www.google.com/bot.html)'), view(page))
-    await operations.trackLandingPageView(await admin(), view(page))
+    await operations.trackLandingPageView({ ...(await admin()), caller: actor.caller }, view(page))
+    await operations.trackLandingPageView({ ...(await testActor('agent')), caller: actor.caller }, view(page))
     await operations.trackLandingPageView(actor, { ...view(page), landingPageId: newId() })
     await operations.captureLandingPageLead(actor, lead(page, { tracking: facebook, visitId: first.visitId }))
 
