@@ -419,9 +419,11 @@ create table consents (
   ip text,
   user_agent text,
   revoked_at timestamp with time zone,
+  phone text,
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id),
-  CHECK (account_id IS NOT NULL OR email_normalized IS NOT NULL),
+  CHECK (phone ~ '^[0-9]{3}-[0-9]{3}-[0-9]{4}$'::text),
+  CHECK (account_id IS NOT NULL OR email_normalized IS NOT NULL OR phone IS NOT NULL),
   CHECK (length(text_hash) = 32)
 );
 CREATE INDEX consents_by_account ON consents USING btree (account_id, purpose, at);
@@ -648,6 +650,49 @@ create table history_settings (
   PRIMARY KEY (account_id),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+
+create table landing_events (
+  id uuid not null,
+  landing_page_id uuid not null,
+  kind text not null,
+  visit_id uuid not null,
+  source text not null,
+  medium text not null,
+  campaign text,
+  at timestamp with time zone not null,
+  at_date date not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (landing_page_id) REFERENCES landing_pages(id) ON DELETE CASCADE,
+  CHECK (kind = ANY (ARRAY['view'::text, 'lead'::text]))
+);
+CREATE INDEX landing_events_by_page ON landing_events USING btree (landing_page_id, at_date, kind);
+
+create table landing_pages (
+  id uuid not null,
+  slug text not null,
+  name text not null,
+  property_id uuid not null,
+  agent_id uuid,
+  intro text not null default ''::text,
+  meta_title text,
+  meta_description text,
+  og_image_url text,
+  status text not null default 'draft'::text,
+  publish_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (slug),
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
+  CHECK ((status <> ALL (ARRAY['scheduled'::text, 'published'::text])) OR publish_at IS NOT NULL),
+  CHECK (length(intro) <= 600),
+  CHECK (length(name) >= 1 AND length(name) <= 120),
+  CHECK (slug ~ '^[a-z0-9-]{1,80}$'::text),
+  CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'published'::text, 'archived'::text])),
+  CHECK (version > 0)
+);
+CREATE INDEX landing_pages_by_time ON landing_pages USING btree (updated_at, id);
 
 create table leads (
   id uuid not null,
@@ -1028,6 +1073,7 @@ create table page_seo (
   updated_at timestamp with time zone not null default now(),
   PRIMARY KEY (page_key),
   CHECK (page_key ~ '^[a-z0-9-]{1,80}$'::text),
+  CHECK (robots = ANY (ARRAY['index, follow'::text, 'noindex, follow'::text, 'noindex, nofollow'::text])),
   CHECK (version > 0)
 );
 
@@ -1393,6 +1439,44 @@ CREATE INDEX signatures_by_account ON signatures USING btree (account_id, id);
 CREATE UNIQUE INDEX signatures_once ON signatures USING btree (relationship_id, account_id, kind) WHERE (voided_at IS NULL);
 CREATE TRIGGER signatures_are_kept BEFORE DELETE ON signatures FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER signatures_stay BEFORE UPDATE ON signatures FOR EACH ROW EXECUTE FUNCTION keep_signature();
+
+create table site_pictures (
+  key text not null,
+  width integer not null,
+  height integer not null,
+  uploaded_at timestamp with time zone not null default now(),
+  PRIMARY KEY (key),
+  CHECK (height > 0),
+  CHECK (key ~ '^site/[0-9a-f]{2}/[0-9a-f]{32}\.jpg$'::text),
+  CHECK (width > 0)
+);
+CREATE INDEX site_pictures_by_time ON site_pictures USING btree (uploaded_at, key);
+
+create table slides (
+  id uuid not null,
+  title text not null,
+  alt text not null,
+  image_key text not null,
+  focus_x integer not null default 50,
+  focus_y integer not null default 60,
+  link_url text,
+  is_active boolean not null default true,
+  position integer not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (image_key) REFERENCES site_pictures(key),
+  CHECK (length(alt) >= 1 AND length(alt) <= 200),
+  CHECK (focus_x >= 0 AND focus_x <= 100),
+  CHECK (focus_y >= 0 AND focus_y <= 100),
+  CHECK (link_url ~ '^(/|https?://)'::text),
+  CHECK ("position" > 0),
+  CHECK (length(title) >= 1 AND length(title) <= 80),
+  CHECK (version > 0)
+);
+CREATE UNIQUE INDEX slides_by_picture ON slides USING btree (image_key);
+CREATE INDEX slides_in_order ON slides USING btree ("position", id);
 
 create table slug_redirects (
   kind text not null,

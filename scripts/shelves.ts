@@ -21,5 +21,5 @@ export const SHELVES: readonly (readonly string[])[] = [
   ['favorites', 'comparisons', 'saved-searches', 'history'],
   ['vow', 'sold', 'downloads'],
   ['properties', 'search', 'mls', 'agents'],
-  ['accounts', 'permissions', 'captcha', 'audit', 'brokerage', 'outbox', 'maps'],
+  ['accounts', 'permissions', 'captcha', 'audit', 'brokerage', 'outbox', 'maps', 'pictures'],
 ]

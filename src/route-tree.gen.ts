@@ -46,31 +46,26 @@ import { Route as DashboardMessagesRouteRouteImport } from './routes/dashboard/m
 import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
-import { Route as NetworkingIndexRouteImport } from './routes/networking/index.tsx'
-import { Route as NetworkingEventIdRouteImport } from './routes/networking/$eventId.tsx'
-import { Route as NetworkingSponsorRouteImport } from './routes/networking/sponsor.tsx'
+import { Route as LSlugRouteImport } from './routes/l.$slug.tsx'
 import { Route as NewsletterIndexRouteImport } from './routes/newsletter/index.tsx'
 import { Route as PropertiesIndexRouteImport } from './routes/properties/index.tsx'
 import { Route as PropertiesPropertyIdRouteImport } from './routes/properties/$propertyId.tsx'
 import { Route as PropertiesCompareRouteImport } from './routes/properties/compare.tsx'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
-import { Route as VettedVendorsApplyRouteImport } from './routes/vetted-vendors_.apply.tsx'
 import { Route as AdminAgentsIndexRouteImport } from './routes/admin/agents/index.tsx'
 import { Route as AdminAgentsNewRouteImport } from './routes/admin/agents/new.tsx'
 import { Route as AdminAppointmentsIndexRouteImport } from './routes/admin/appointments/index.tsx'
 import { Route as AdminAppointmentsAppointmentIdRouteImport } from './routes/admin/appointments/$appointmentId.tsx'
 import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/index.tsx'
 import { Route as AdminContactsContactIdRouteImport } from './routes/admin/contacts/$contactId.tsx'
-import { Route as AdminFeaturedListingsIndexRouteImport } from './routes/admin/featured-listings/index.tsx'
-import { Route as AdminFeaturedListingsNewRouteImport } from './routes/admin/featured-listings/new.tsx'
-import { Route as AdminNetworkingEventsIndexRouteImport } from './routes/admin/networking-events/index.tsx'
-import { Route as AdminNetworkingEventsNewRouteImport } from './routes/admin/networking-events/new.tsx'
+import { Route as AdminLandingPagesIndexRouteImport } from './routes/admin/landing-pages/index.tsx'
+import { Route as AdminLandingPagesNewRouteImport } from './routes/admin/landing-pages/new.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
 import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$letterId.tsx'
-import { Route as AdminSponsorsIndexRouteImport } from './routes/admin/sponsors/index.tsx'
+import { Route as AdminSeoIndexRouteImport } from './routes/admin/seo/index.tsx'
+import { Route as AdminSlideshowIndexRouteImport } from './routes/admin/slideshow/index.tsx'
+import { Route as AdminSlideshowNewRouteImport } from './routes/admin/slideshow/new.tsx'
 import { Route as AdminTestimonialsIndexRouteImport } from './routes/admin/testimonials/index.tsx'
-import { Route as AdminVendorApplicationsIndexRouteImport } from './routes/admin/vendor-applications/index.tsx'
-import { Route as AdminVendorApplicationsApplicationIdRouteImport } from './routes/admin/vendor-applications/$applicationId.tsx'
 import { Route as AdminVendorsIndexRouteImport } from './routes/admin/vendors/index.tsx'
 import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.tsx'
 import { Route as AdminVendorsOrderRouteImport } from './routes/admin/vendors/order.tsx'
@@ -92,17 +87,15 @@ import { Route as DashboardRelationshipsRelationshipIdRouteImport } from './rout
 import { Route as DashboardSavedSearchesIndexRouteImport } from './routes/dashboard/saved-searches/index.tsx'
 import { Route as DashboardSavedSearchesSearchIdRouteImport } from './routes/dashboard/saved-searches/$searchId.tsx'
 import { Route as DashboardSavedSearchesNewRouteImport } from './routes/dashboard/saved-searches/new.tsx'
-import { Route as NetworkingEventIdCalendarRouteImport } from './routes/networking/$eventId_.calendar.tsx'
-import { Route as NetworkingRegistrationTokenRouteImport } from './routes/networking/registration.$token.tsx'
 import { Route as NewsletterConfirmTokenRouteImport } from './routes/newsletter/confirm.$token.tsx'
 import { Route as PropertiesPropertyIdPhotosRouteImport } from './routes/properties/$propertyId_.photos.tsx'
 import { Route as PropertiesPropertyIdReportRouteImport } from './routes/properties/$propertyId_.report.tsx'
 import { Route as PropertiesPropertyIdTourRouteImport } from './routes/properties/$propertyId_.tour.tsx'
 import { Route as AdminAgentsAgentIdEditRouteImport } from './routes/admin/agents/$agentId.edit.tsx'
-import { Route as AdminFeaturedListingsPropertyIdEditRouteImport } from './routes/admin/featured-listings/$propertyId.edit.tsx'
-import { Route as AdminNetworkingEventsEventIdEditRouteImport } from './routes/admin/networking-events/$eventId.edit.tsx'
-import { Route as AdminNetworkingEventsEventIdPeopleRouteImport } from './routes/admin/networking-events/$eventId.people.tsx'
-import { Route as AdminSponsorsSponsorIdEditRouteImport } from './routes/admin/sponsors/$sponsorId.edit.tsx'
+import { Route as AdminLandingPagesIdAnalyticsRouteImport } from './routes/admin/landing-pages/$id.analytics.tsx'
+import { Route as AdminLandingPagesIdEditRouteImport } from './routes/admin/landing-pages/$id.edit.tsx'
+import { Route as AdminSeoPageKeyEditRouteImport } from './routes/admin/seo/$pageKey.edit.tsx'
+import { Route as AdminSlideshowIdEditRouteImport } from './routes/admin/slideshow/$id.edit.tsx'
 import { Route as AdminTestimonialsTestimonialIdEditRouteImport } from './routes/admin/testimonials/$testimonialId.edit.tsx'
 import { Route as AdminVendorsVendorIdEditRouteImport } from './routes/admin/vendors/$vendorId.edit.tsx'
 
@@ -311,19 +304,9 @@ const FormsCallRoute = FormsCallRouteImport.update({
   path: '/forms/$call',
   getParentRoute: () => rootRouteImport,
 } as any)
-const NetworkingIndexRoute = NetworkingIndexRouteImport.update({
-  id: '/networking/',
-  path: '/networking/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const NetworkingEventIdRoute = NetworkingEventIdRouteImport.update({
-  id: '/networking/$eventId',
-  path: '/networking/$eventId',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const NetworkingSponsorRoute = NetworkingSponsorRouteImport.update({
-  id: '/networking/sponsor',
-  path: '/networking/sponsor',
+const LSlugRoute = LSlugRouteImport.update({
+  id: '/l/$slug',
+  path: '/l/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NewsletterIndexRoute = NewsletterIndexRouteImport.update({
@@ -349,11 +332,6 @@ const PropertiesCompareRoute = PropertiesCompareRouteImport.update({
 const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   id: '/unsubscribe/$token',
   path: '/unsubscribe/$token',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const VettedVendorsApplyRoute = VettedVendorsApplyRouteImport.update({
-  id: '/vetted-vendors_/apply',
-  path: '/vetted-vendors/apply',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminAgentsIndexRoute = AdminAgentsIndexRouteImport.update({
@@ -387,30 +365,16 @@ const AdminContactsContactIdRoute = AdminContactsContactIdRouteImport.update({
   path: '/contacts/$contactId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminFeaturedListingsIndexRoute =
-  AdminFeaturedListingsIndexRouteImport.update({
-    id: '/featured-listings/',
-    path: '/featured-listings/',
-    getParentRoute: () => AdminRouteRoute,
-  } as any)
-const AdminFeaturedListingsNewRoute =
-  AdminFeaturedListingsNewRouteImport.update({
-    id: '/featured-listings/new',
-    path: '/featured-listings/new',
-    getParentRoute: () => AdminRouteRoute,
-  } as any)
-const AdminNetworkingEventsIndexRoute =
-  AdminNetworkingEventsIndexRouteImport.update({
-    id: '/networking-events/',
-    path: '/networking-events/',
-    getParentRoute: () => AdminRouteRoute,
-  } as any)
-const AdminNetworkingEventsNewRoute =
-  AdminNetworkingEventsNewRouteImport.update({
-    id: '/networking-events/new',
-    path: '/networking-events/new',
-    getParentRoute: () => AdminRouteRoute,
-  } as any)
+const AdminLandingPagesIndexRoute = AdminLandingPagesIndexRouteImport.update({
+  id: '/landing-pages/',
+  path: '/landing-pages/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminLandingPagesNewRoute = AdminLandingPagesNewRouteImport.update({
+  id: '/landing-pages/new',
+  path: '/landing-pages/new',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
   id: '/outbox/',
   path: '/outbox/',
@@ -421,9 +385,19 @@ const AdminOutboxLetterIdRoute = AdminOutboxLetterIdRouteImport.update({
   path: '/outbox/$letterId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminSponsorsIndexRoute = AdminSponsorsIndexRouteImport.update({
-  id: '/sponsors/',
-  path: '/sponsors/',
+const AdminSeoIndexRoute = AdminSeoIndexRouteImport.update({
+  id: '/seo/',
+  path: '/seo/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSlideshowIndexRoute = AdminSlideshowIndexRouteImport.update({
+  id: '/slideshow/',
+  path: '/slideshow/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSlideshowNewRoute = AdminSlideshowNewRouteImport.update({
+  id: '/slideshow/new',
+  path: '/slideshow/new',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminTestimonialsIndexRoute = AdminTestimonialsIndexRouteImport.update({
@@ -431,18 +405,6 @@ const AdminTestimonialsIndexRoute = AdminTestimonialsIndexRouteImport.update({
   path: '/testimonials/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminVendorApplicationsIndexRoute =
-  AdminVendorApplicationsIndexRouteImport.update({
-    id: '/vendor-applications/',
-    path: '/vendor-applications/',
-    getParentRoute: () => AdminRouteRoute,
-  } as any)
-const AdminVendorApplicationsApplicationIdRoute =
-  AdminVendorApplicationsApplicationIdRouteImport.update({
-    id: '/vendor-applications/$applicationId',
-    path: '/vendor-applications/$applicationId',
-    getParentRoute: () => AdminRouteRoute,
-  } as any)
 const AdminVendorsIndexRoute = AdminVendorsIndexRouteImport.update({
   id: '/vendors/',
   path: '/vendors/',
@@ -558,18 +520,6 @@ const DashboardSavedSearchesNewRoute =
     path: '/saved-searches/new',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
-const NetworkingEventIdCalendarRoute =
-  NetworkingEventIdCalendarRouteImport.update({
-    id: '/networking/$eventId_/calendar',
-    path: '/networking/$eventId/calendar',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const NetworkingRegistrationTokenRoute =
-  NetworkingRegistrationTokenRouteImport.update({
-    id: '/networking/registration/$token',
-    path: '/networking/registration/$token',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 const NewsletterConfirmTokenRoute = NewsletterConfirmTokenRouteImport.update({
   id: '/newsletter/confirm/$token',
   path: '/newsletter/confirm/$token',
@@ -598,30 +548,27 @@ const AdminAgentsAgentIdEditRoute = AdminAgentsAgentIdEditRouteImport.update({
   path: '/agents/$agentId/edit',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminFeaturedListingsPropertyIdEditRoute =
-  AdminFeaturedListingsPropertyIdEditRouteImport.update({
-    id: '/featured-listings/$propertyId/edit',
-    path: '/featured-listings/$propertyId/edit',
+const AdminLandingPagesIdAnalyticsRoute =
+  AdminLandingPagesIdAnalyticsRouteImport.update({
+    id: '/landing-pages/$id/analytics',
+    path: '/landing-pages/$id/analytics',
     getParentRoute: () => AdminRouteRoute,
   } as any)
-const AdminNetworkingEventsEventIdEditRoute =
-  AdminNetworkingEventsEventIdEditRouteImport.update({
-    id: '/networking-events/$eventId/edit',
-    path: '/networking-events/$eventId/edit',
-    getParentRoute: () => AdminRouteRoute,
-  } as any)
-const AdminNetworkingEventsEventIdPeopleRoute =
-  AdminNetworkingEventsEventIdPeopleRouteImport.update({
-    id: '/networking-events/$eventId/people',
-    path: '/networking-events/$eventId/people',
-    getParentRoute: () => AdminRouteRoute,
-  } as any)
-const AdminSponsorsSponsorIdEditRoute =
-  AdminSponsorsSponsorIdEditRouteImport.update({
-    id: '/sponsors/$sponsorId/edit',
-    path: '/sponsors/$sponsorId/edit',
-    getParentRoute: () => AdminRouteRoute,
-  } as any)
+const AdminLandingPagesIdEditRoute = AdminLandingPagesIdEditRouteImport.update({
+  id: '/landing-pages/$id/edit',
+  path: '/landing-pages/$id/edit',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSeoPageKeyEditRoute = AdminSeoPageKeyEditRouteImport.update({
+  id: '/seo/$pageKey/edit',
+  path: '/seo/$pageKey/edit',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSlideshowIdEditRoute = AdminSlideshowIdEditRouteImport.update({
+  id: '/slideshow/$id/edit',
+  path: '/slideshow/$id/edit',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminTestimonialsTestimonialIdEditRoute =
   AdminTestimonialsTestimonialIdEditRouteImport.update({
     id: '/testimonials/$testimonialId/edit',
@@ -673,26 +620,22 @@ export interface FileRoutesByFullPath {
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
-  '/networking/$eventId': typeof NetworkingEventIdRoute
-  '/networking/sponsor': typeof NetworkingSponsorRoute
+  '/l/$slug': typeof LSlugRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
-  '/vetted-vendors/apply': typeof VettedVendorsApplyRoute
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
   '/appointments/': typeof AppointmentsIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
-  '/networking/': typeof NetworkingIndexRoute
   '/newsletter/': typeof NewsletterIndexRoute
   '/properties/': typeof PropertiesIndexRoute
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
-  '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
-  '/admin/networking-events/new': typeof AdminNetworkingEventsNewRoute
+  '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
-  '/admin/vendor-applications/$applicationId': typeof AdminVendorApplicationsApplicationIdRoute
+  '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
@@ -706,8 +649,6 @@ export interface FileRoutesByFullPath {
   '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
   '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
   '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
-  '/networking/$eventId/calendar': typeof NetworkingEventIdCalendarRoute
-  '/networking/registration/$token': typeof NetworkingRegistrationTokenRoute
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
@@ -715,12 +656,11 @@ export interface FileRoutesByFullPath {
   '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
-  '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
-  '/admin/networking-events/': typeof AdminNetworkingEventsIndexRoute
+  '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
-  '/admin/sponsors/': typeof AdminSponsorsIndexRoute
+  '/admin/seo/': typeof AdminSeoIndexRoute
+  '/admin/slideshow/': typeof AdminSlideshowIndexRoute
   '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
-  '/admin/vendor-applications/': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
   '/agent/messages/': typeof AgentMessagesIndexRoute
@@ -730,10 +670,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
   '/dashboard/saved-searches/': typeof DashboardSavedSearchesIndexRoute
   '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
-  '/admin/featured-listings/$propertyId/edit': typeof AdminFeaturedListingsPropertyIdEditRoute
-  '/admin/networking-events/$eventId/edit': typeof AdminNetworkingEventsEventIdEditRoute
-  '/admin/networking-events/$eventId/people': typeof AdminNetworkingEventsEventIdPeopleRoute
-  '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
+  '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
+  '/admin/landing-pages/$id/edit': typeof AdminLandingPagesIdEditRoute
+  '/admin/seo/$pageKey/edit': typeof AdminSeoPageKeyEditRoute
+  '/admin/slideshow/$id/edit': typeof AdminSlideshowIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
@@ -770,26 +710,22 @@ export interface FileRoutesByTo {
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
-  '/networking/$eventId': typeof NetworkingEventIdRoute
-  '/networking/sponsor': typeof NetworkingSponsorRoute
+  '/l/$slug': typeof LSlugRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
-  '/vetted-vendors/apply': typeof VettedVendorsApplyRoute
   '/admin': typeof AdminIndexRoute
   '/agent': typeof AgentIndexRoute
   '/appointments': typeof AppointmentsIndexRoute
   '/dashboard': typeof DashboardIndexRoute
-  '/networking': typeof NetworkingIndexRoute
   '/newsletter': typeof NewsletterIndexRoute
   '/properties': typeof PropertiesIndexRoute
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
-  '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
-  '/admin/networking-events/new': typeof AdminNetworkingEventsNewRoute
+  '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
-  '/admin/vendor-applications/$applicationId': typeof AdminVendorApplicationsApplicationIdRoute
+  '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
@@ -803,8 +739,6 @@ export interface FileRoutesByTo {
   '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
   '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
   '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
-  '/networking/$eventId/calendar': typeof NetworkingEventIdCalendarRoute
-  '/networking/registration/$token': typeof NetworkingRegistrationTokenRoute
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
@@ -812,12 +746,11 @@ export interface FileRoutesByTo {
   '/admin/agents': typeof AdminAgentsIndexRoute
   '/admin/appointments': typeof AdminAppointmentsIndexRoute
   '/admin/contacts': typeof AdminContactsIndexRoute
-  '/admin/featured-listings': typeof AdminFeaturedListingsIndexRoute
-  '/admin/networking-events': typeof AdminNetworkingEventsIndexRoute
+  '/admin/landing-pages': typeof AdminLandingPagesIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
-  '/admin/sponsors': typeof AdminSponsorsIndexRoute
+  '/admin/seo': typeof AdminSeoIndexRoute
+  '/admin/slideshow': typeof AdminSlideshowIndexRoute
   '/admin/testimonials': typeof AdminTestimonialsIndexRoute
-  '/admin/vendor-applications': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
   '/agent/appointments': typeof AgentAppointmentsIndexRoute
   '/agent/messages': typeof AgentMessagesIndexRoute
@@ -827,10 +760,10 @@ export interface FileRoutesByTo {
   '/dashboard/relationships': typeof DashboardRelationshipsIndexRoute
   '/dashboard/saved-searches': typeof DashboardSavedSearchesIndexRoute
   '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
-  '/admin/featured-listings/$propertyId/edit': typeof AdminFeaturedListingsPropertyIdEditRoute
-  '/admin/networking-events/$eventId/edit': typeof AdminNetworkingEventsEventIdEditRoute
-  '/admin/networking-events/$eventId/people': typeof AdminNetworkingEventsEventIdPeopleRoute
-  '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
+  '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
+  '/admin/landing-pages/$id/edit': typeof AdminLandingPagesIdEditRoute
+  '/admin/seo/$pageKey/edit': typeof AdminSeoPageKeyEditRoute
+  '/admin/slideshow/$id/edit': typeof AdminSlideshowIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
@@ -873,26 +806,22 @@ export interface FileRoutesById {
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
-  '/networking/$eventId': typeof NetworkingEventIdRoute
-  '/networking/sponsor': typeof NetworkingSponsorRoute
+  '/l/$slug': typeof LSlugRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
-  '/vetted-vendors_/apply': typeof VettedVendorsApplyRoute
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
   '/appointments/': typeof AppointmentsIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
-  '/networking/': typeof NetworkingIndexRoute
   '/newsletter/': typeof NewsletterIndexRoute
   '/properties/': typeof PropertiesIndexRoute
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
-  '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
-  '/admin/networking-events/new': typeof AdminNetworkingEventsNewRoute
+  '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
-  '/admin/vendor-applications/$applicationId': typeof AdminVendorApplicationsApplicationIdRoute
+  '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
@@ -906,8 +835,6 @@ export interface FileRoutesById {
   '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
   '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
   '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
-  '/networking/$eventId_/calendar': typeof NetworkingEventIdCalendarRoute
-  '/networking/registration/$token': typeof NetworkingRegistrationTokenRoute
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId_/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId_/report': typeof PropertiesPropertyIdReportRoute
@@ -915,12 +842,11 @@ export interface FileRoutesById {
   '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
-  '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
-  '/admin/networking-events/': typeof AdminNetworkingEventsIndexRoute
+  '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
-  '/admin/sponsors/': typeof AdminSponsorsIndexRoute
+  '/admin/seo/': typeof AdminSeoIndexRoute
+  '/admin/slideshow/': typeof AdminSlideshowIndexRoute
   '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
-  '/admin/vendor-applications/': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
   '/agent/messages/': typeof AgentMessagesIndexRoute
@@ -930,10 +856,10 @@ export interface FileRoutesById {
   '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
   '/dashboard/saved-searches/': typeof DashboardSavedSearchesIndexRoute
   '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
-  '/admin/featured-listings/$propertyId/edit': typeof AdminFeaturedListingsPropertyIdEditRoute
-  '/admin/networking-events/$eventId/edit': typeof AdminNetworkingEventsEventIdEditRoute
-  '/admin/networking-events/$eventId/people': typeof AdminNetworkingEventsEventIdPeopleRoute
-  '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
+  '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
+  '/admin/landing-pages/$id/edit': typeof AdminLandingPagesIdEditRoute
+  '/admin/seo/$pageKey/edit': typeof AdminSeoPageKeyEditRoute
+  '/admin/slideshow/$id/edit': typeof AdminSlideshowIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
@@ -977,26 +903,22 @@ export interface FileRouteTypes {
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
-    | '/networking/$eventId'
-    | '/networking/sponsor'
+    | '/l/$slug'
     | '/properties/$propertyId'
     | '/properties/compare'
     | '/unsubscribe/$token'
-    | '/vetted-vendors/apply'
     | '/admin/'
     | '/agent/'
     | '/appointments/'
     | '/dashboard/'
-    | '/networking/'
     | '/newsletter/'
     | '/properties/'
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/contacts/$contactId'
-    | '/admin/featured-listings/new'
-    | '/admin/networking-events/new'
+    | '/admin/landing-pages/new'
     | '/admin/outbox/$letterId'
-    | '/admin/vendor-applications/$applicationId'
+    | '/admin/slideshow/new'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
@@ -1010,8 +932,6 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/$relationshipId'
     | '/dashboard/saved-searches/$searchId'
     | '/dashboard/saved-searches/new'
-    | '/networking/$eventId/calendar'
-    | '/networking/registration/$token'
     | '/newsletter/confirm/$token'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
@@ -1019,12 +939,11 @@ export interface FileRouteTypes {
     | '/admin/agents/'
     | '/admin/appointments/'
     | '/admin/contacts/'
-    | '/admin/featured-listings/'
-    | '/admin/networking-events/'
+    | '/admin/landing-pages/'
     | '/admin/outbox/'
-    | '/admin/sponsors/'
+    | '/admin/seo/'
+    | '/admin/slideshow/'
     | '/admin/testimonials/'
-    | '/admin/vendor-applications/'
     | '/admin/vendors/'
     | '/agent/appointments/'
     | '/agent/messages/'
@@ -1034,10 +953,10 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/'
     | '/dashboard/saved-searches/'
     | '/admin/agents/$agentId/edit'
-    | '/admin/featured-listings/$propertyId/edit'
-    | '/admin/networking-events/$eventId/edit'
-    | '/admin/networking-events/$eventId/people'
-    | '/admin/sponsors/$sponsorId/edit'
+    | '/admin/landing-pages/$id/analytics'
+    | '/admin/landing-pages/$id/edit'
+    | '/admin/seo/$pageKey/edit'
+    | '/admin/slideshow/$id/edit'
     | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesByTo: FileRoutesByTo
@@ -1074,26 +993,22 @@ export interface FileRouteTypes {
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
-    | '/networking/$eventId'
-    | '/networking/sponsor'
+    | '/l/$slug'
     | '/properties/$propertyId'
     | '/properties/compare'
     | '/unsubscribe/$token'
-    | '/vetted-vendors/apply'
     | '/admin'
     | '/agent'
     | '/appointments'
     | '/dashboard'
-    | '/networking'
     | '/newsletter'
     | '/properties'
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/contacts/$contactId'
-    | '/admin/featured-listings/new'
-    | '/admin/networking-events/new'
+    | '/admin/landing-pages/new'
     | '/admin/outbox/$letterId'
-    | '/admin/vendor-applications/$applicationId'
+    | '/admin/slideshow/new'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
@@ -1107,8 +1022,6 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/$relationshipId'
     | '/dashboard/saved-searches/$searchId'
     | '/dashboard/saved-searches/new'
-    | '/networking/$eventId/calendar'
-    | '/networking/registration/$token'
     | '/newsletter/confirm/$token'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
@@ -1116,12 +1029,11 @@ export interface FileRouteTypes {
     | '/admin/agents'
     | '/admin/appointments'
     | '/admin/contacts'
-    | '/admin/featured-listings'
-    | '/admin/networking-events'
+    | '/admin/landing-pages'
     | '/admin/outbox'
-    | '/admin/sponsors'
+    | '/admin/seo'
+    | '/admin/slideshow'
     | '/admin/testimonials'
-    | '/admin/vendor-applications'
     | '/admin/vendors'
     | '/agent/appointments'
     | '/agent/messages'
@@ -1131,10 +1043,10 @@ export interface FileRouteTypes {
     | '/dashboard/relationships'
     | '/dashboard/saved-searches'
     | '/admin/agents/$agentId/edit'
-    | '/admin/featured-listings/$propertyId/edit'
-    | '/admin/networking-events/$eventId/edit'
-    | '/admin/networking-events/$eventId/people'
-    | '/admin/sponsors/$sponsorId/edit'
+    | '/admin/landing-pages/$id/analytics'
+    | '/admin/landing-pages/$id/edit'
+    | '/admin/seo/$pageKey/edit'
+    | '/admin/slideshow/$id/edit'
     | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
   id:
@@ -1176,26 +1088,22 @@ export interface FileRouteTypes {
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
-    | '/networking/$eventId'
-    | '/networking/sponsor'
+    | '/l/$slug'
     | '/properties/$propertyId'
     | '/properties/compare'
     | '/unsubscribe/$token'
-    | '/vetted-vendors_/apply'
     | '/admin/'
     | '/agent/'
     | '/appointments/'
     | '/dashboard/'
-    | '/networking/'
     | '/newsletter/'
     | '/properties/'
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/contacts/$contactId'
-    | '/admin/featured-listings/new'
-    | '/admin/networking-events/new'
+    | '/admin/landing-pages/new'
     | '/admin/outbox/$letterId'
-    | '/admin/vendor-applications/$applicationId'
+    | '/admin/slideshow/new'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
@@ -1209,8 +1117,6 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/$relationshipId'
     | '/dashboard/saved-searches/$searchId'
     | '/dashboard/saved-searches/new'
-    | '/networking/$eventId_/calendar'
-    | '/networking/registration/$token'
     | '/newsletter/confirm/$token'
     | '/properties/$propertyId_/photos'
     | '/properties/$propertyId_/report'
@@ -1218,12 +1124,11 @@ export interface FileRouteTypes {
     | '/admin/agents/'
     | '/admin/appointments/'
     | '/admin/contacts/'
-    | '/admin/featured-listings/'
-    | '/admin/networking-events/'
+    | '/admin/landing-pages/'
     | '/admin/outbox/'
-    | '/admin/sponsors/'
+    | '/admin/seo/'
+    | '/admin/slideshow/'
     | '/admin/testimonials/'
-    | '/admin/vendor-applications/'
     | '/admin/vendors/'
     | '/agent/appointments/'
     | '/agent/messages/'
@@ -1233,10 +1138,10 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/'
     | '/dashboard/saved-searches/'
     | '/admin/agents/$agentId/edit'
-    | '/admin/featured-listings/$propertyId/edit'
-    | '/admin/networking-events/$eventId/edit'
-    | '/admin/networking-events/$eventId/people'
-    | '/admin/sponsors/$sponsorId/edit'
+    | '/admin/landing-pages/$id/analytics'
+    | '/admin/landing-pages/$id/edit'
+    | '/admin/seo/$pageKey/edit'
+    | '/admin/slideshow/$id/edit'
     | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesById: FileRoutesById
@@ -1271,19 +1176,14 @@ export interface RootRouteChildren {
   AlertsTokenRoute: typeof AlertsTokenRoute
   AppointmentsTokenRoute: typeof AppointmentsTokenRoute
   FormsCallRoute: typeof FormsCallRoute
-  NetworkingEventIdRoute: typeof NetworkingEventIdRoute
-  NetworkingSponsorRoute: typeof NetworkingSponsorRoute
+  LSlugRoute: typeof LSlugRoute
   PropertiesPropertyIdRoute: typeof PropertiesPropertyIdRoute
   PropertiesCompareRoute: typeof PropertiesCompareRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
-  VettedVendorsApplyRoute: typeof VettedVendorsApplyRoute
   AppointmentsIndexRoute: typeof AppointmentsIndexRoute
-  NetworkingIndexRoute: typeof NetworkingIndexRoute
   NewsletterIndexRoute: typeof NewsletterIndexRoute
   PropertiesIndexRoute: typeof PropertiesIndexRoute
   AppointmentsTokenCalendarRoute: typeof AppointmentsTokenCalendarRoute
-  NetworkingEventIdCalendarRoute: typeof NetworkingEventIdCalendarRoute
-  NetworkingRegistrationTokenRoute: typeof NetworkingRegistrationTokenRoute
   NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute
   PropertiesPropertyIdPhotosRoute: typeof PropertiesPropertyIdPhotosRoute
   PropertiesPropertyIdReportRoute: typeof PropertiesPropertyIdReportRoute
@@ -1579,25 +1479,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FormsCallRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/networking/': {
-      id: '/networking/'
-      path: '/networking'
-      fullPath: '/networking/'
-      preLoaderRoute: typeof NetworkingIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/networking/$eventId': {
-      id: '/networking/$eventId'
-      path: '/networking/$eventId'
-      fullPath: '/networking/$eventId'
-      preLoaderRoute: typeof NetworkingEventIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/networking/sponsor': {
-      id: '/networking/sponsor'
-      path: '/networking/sponsor'
-      fullPath: '/networking/sponsor'
-      preLoaderRoute: typeof NetworkingSponsorRouteImport
+    '/l/$slug': {
+      id: '/l/$slug'
+      path: '/l/$slug'
+      fullPath: '/l/$slug'
+      preLoaderRoute: typeof LSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/newsletter/': {
@@ -1633,13 +1519,6 @@ declare module '@tanstack/react-router' {
       path: '/unsubscribe/$token'
       fullPath: '/unsubscribe/$token'
       preLoaderRoute: typeof UnsubscribeTokenRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/vetted-vendors_/apply': {
-      id: '/vetted-vendors_/apply'
-      path: '/vetted-vendors/apply'
-      fullPath: '/vetted-vendors/apply'
-      preLoaderRoute: typeof VettedVendorsApplyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/agents/': {
@@ -1684,32 +1563,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminContactsContactIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/featured-listings/': {
-      id: '/admin/featured-listings/'
-      path: '/featured-listings'
-      fullPath: '/admin/featured-listings/'
-      preLoaderRoute: typeof AdminFeaturedListingsIndexRouteImport
+    '/admin/landing-pages/': {
+      id: '/admin/landing-pages/'
+      path: '/landing-pages'
+      fullPath: '/admin/landing-pages/'
+      preLoaderRoute: typeof AdminLandingPagesIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/featured-listings/new': {
-      id: '/admin/featured-listings/new'
-      path: '/featured-listings/new'
-      fullPath: '/admin/featured-listings/new'
-      preLoaderRoute: typeof AdminFeaturedListingsNewRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/networking-events/': {
-      id: '/admin/networking-events/'
-      path: '/networking-events'
-      fullPath: '/admin/networking-events/'
-      preLoaderRoute: typeof AdminNetworkingEventsIndexRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/networking-events/new': {
-      id: '/admin/networking-events/new'
-      path: '/networking-events/new'
-      fullPath: '/admin/networking-events/new'
-      preLoaderRoute: typeof AdminNetworkingEventsNewRouteImport
+    '/admin/landing-pages/new': {
+      id: '/admin/landing-pages/new'
+      path: '/landing-pages/new'
+      fullPath: '/admin/landing-pages/new'
+      preLoaderRoute: typeof AdminLandingPagesNewRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/outbox/': {
@@ -1726,11 +1591,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOutboxLetterIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/sponsors/': {
-      id: '/admin/sponsors/'
-      path: '/sponsors'
-      fullPath: '/admin/sponsors/'
-      preLoaderRoute: typeof AdminSponsorsIndexRouteImport
+    '/admin/seo/': {
+      id: '/admin/seo/'
+      path: '/seo'
+      fullPath: '/admin/seo/'
+      preLoaderRoute: typeof AdminSeoIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/slideshow/': {
+      id: '/admin/slideshow/'
+      path: '/slideshow'
+      fullPath: '/admin/slideshow/'
+      preLoaderRoute: typeof AdminSlideshowIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/slideshow/new': {
+      id: '/admin/slideshow/new'
+      path: '/slideshow/new'
+      fullPath: '/admin/slideshow/new'
+      preLoaderRoute: typeof AdminSlideshowNewRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/testimonials/': {
@@ -1738,20 +1617,6 @@ declare module '@tanstack/react-router' {
       path: '/testimonials'
       fullPath: '/admin/testimonials/'
       preLoaderRoute: typeof AdminTestimonialsIndexRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/vendor-applications/': {
-      id: '/admin/vendor-applications/'
-      path: '/vendor-applications'
-      fullPath: '/admin/vendor-applications/'
-      preLoaderRoute: typeof AdminVendorApplicationsIndexRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/vendor-applications/$applicationId': {
-      id: '/admin/vendor-applications/$applicationId'
-      path: '/vendor-applications/$applicationId'
-      fullPath: '/admin/vendor-applications/$applicationId'
-      preLoaderRoute: typeof AdminVendorApplicationsApplicationIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/vendors/': {
@@ -1901,20 +1766,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSavedSearchesNewRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
-    '/networking/$eventId_/calendar': {
-      id: '/networking/$eventId_/calendar'
-      path: '/networking/$eventId/calendar'
-      fullPath: '/networking/$eventId/calendar'
-      preLoaderRoute: typeof NetworkingEventIdCalendarRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/networking/registration/$token': {
-      id: '/networking/registration/$token'
-      path: '/networking/registration/$token'
-      fullPath: '/networking/registration/$token'
-      preLoaderRoute: typeof NetworkingRegistrationTokenRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/newsletter/confirm/$token': {
       id: '/newsletter/confirm/$token'
       path: '/newsletter/confirm/$token'
@@ -1950,32 +1801,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAgentsAgentIdEditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/featured-listings/$propertyId/edit': {
-      id: '/admin/featured-listings/$propertyId/edit'
-      path: '/featured-listings/$propertyId/edit'
-      fullPath: '/admin/featured-listings/$propertyId/edit'
-      preLoaderRoute: typeof AdminFeaturedListingsPropertyIdEditRouteImport
+    '/admin/landing-pages/$id/analytics': {
+      id: '/admin/landing-pages/$id/analytics'
+      path: '/landing-pages/$id/analytics'
+      fullPath: '/admin/landing-pages/$id/analytics'
+      preLoaderRoute: typeof AdminLandingPagesIdAnalyticsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/networking-events/$eventId/edit': {
-      id: '/admin/networking-events/$eventId/edit'
-      path: '/networking-events/$eventId/edit'
-      fullPath: '/admin/networking-events/$eventId/edit'
-      preLoaderRoute: typeof AdminNetworkingEventsEventIdEditRouteImport
+    '/admin/landing-pages/$id/edit': {
+      id: '/admin/landing-pages/$id/edit'
+      path: '/landing-pages/$id/edit'
+      fullPath: '/admin/landing-pages/$id/edit'
+      preLoaderRoute: typeof AdminLandingPagesIdEditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/networking-events/$eventId/people': {
-      id: '/admin/networking-events/$eventId/people'
-      path: '/networking-events/$eventId/people'
-      fullPath: '/admin/networking-events/$eventId/people'
-      preLoaderRoute: typeof AdminNetworkingEventsEventIdPeopleRouteImport
+    '/admin/seo/$pageKey/edit': {
+      id: '/admin/seo/$pageKey/edit'
+      path: '/seo/$pageKey/edit'
+      fullPath: '/admin/seo/$pageKey/edit'
+      preLoaderRoute: typeof AdminSeoPageKeyEditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/sponsors/$sponsorId/edit': {
-      id: '/admin/sponsors/$sponsorId/edit'
-      path: '/sponsors/$sponsorId/edit'
-      fullPath: '/admin/sponsors/$sponsorId/edit'
-      preLoaderRoute: typeof AdminSponsorsSponsorIdEditRouteImport
+    '/admin/slideshow/$id/edit': {
+      id: '/admin/slideshow/$id/edit'
+      path: '/slideshow/$id/edit'
+      fullPath: '/admin/slideshow/$id/edit'
+      preLoaderRoute: typeof AdminSlideshowIdEditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/testimonials/$testimonialId/edit': {
@@ -2001,27 +1852,25 @@ interface AdminRouteRouteChildren {
   AdminAgentsNewRoute: typeof AdminAgentsNewRoute
   AdminAppointmentsAppointmentIdRoute: typeof AdminAppointmentsAppointmentIdRoute
   AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
-  AdminFeaturedListingsNewRoute: typeof AdminFeaturedListingsNewRoute
-  AdminNetworkingEventsNewRoute: typeof AdminNetworkingEventsNewRoute
+  AdminLandingPagesNewRoute: typeof AdminLandingPagesNewRoute
   AdminOutboxLetterIdRoute: typeof AdminOutboxLetterIdRoute
-  AdminVendorApplicationsApplicationIdRoute: typeof AdminVendorApplicationsApplicationIdRoute
+  AdminSlideshowNewRoute: typeof AdminSlideshowNewRoute
   AdminVendorsNewRoute: typeof AdminVendorsNewRoute
   AdminVendorsOrderRoute: typeof AdminVendorsOrderRoute
   AdminAgentsIndexRoute: typeof AdminAgentsIndexRoute
   AdminAppointmentsIndexRoute: typeof AdminAppointmentsIndexRoute
   AdminContactsIndexRoute: typeof AdminContactsIndexRoute
-  AdminFeaturedListingsIndexRoute: typeof AdminFeaturedListingsIndexRoute
-  AdminNetworkingEventsIndexRoute: typeof AdminNetworkingEventsIndexRoute
+  AdminLandingPagesIndexRoute: typeof AdminLandingPagesIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
-  AdminSponsorsIndexRoute: typeof AdminSponsorsIndexRoute
+  AdminSeoIndexRoute: typeof AdminSeoIndexRoute
+  AdminSlideshowIndexRoute: typeof AdminSlideshowIndexRoute
   AdminTestimonialsIndexRoute: typeof AdminTestimonialsIndexRoute
-  AdminVendorApplicationsIndexRoute: typeof AdminVendorApplicationsIndexRoute
   AdminVendorsIndexRoute: typeof AdminVendorsIndexRoute
   AdminAgentsAgentIdEditRoute: typeof AdminAgentsAgentIdEditRoute
-  AdminFeaturedListingsPropertyIdEditRoute: typeof AdminFeaturedListingsPropertyIdEditRoute
-  AdminNetworkingEventsEventIdEditRoute: typeof AdminNetworkingEventsEventIdEditRoute
-  AdminNetworkingEventsEventIdPeopleRoute: typeof AdminNetworkingEventsEventIdPeopleRoute
-  AdminSponsorsSponsorIdEditRoute: typeof AdminSponsorsSponsorIdEditRoute
+  AdminLandingPagesIdAnalyticsRoute: typeof AdminLandingPagesIdAnalyticsRoute
+  AdminLandingPagesIdEditRoute: typeof AdminLandingPagesIdEditRoute
+  AdminSeoPageKeyEditRoute: typeof AdminSeoPageKeyEditRoute
+  AdminSlideshowIdEditRoute: typeof AdminSlideshowIdEditRoute
   AdminTestimonialsTestimonialIdEditRoute: typeof AdminTestimonialsTestimonialIdEditRoute
   AdminVendorsVendorIdEditRoute: typeof AdminVendorsVendorIdEditRoute
 }
@@ -2032,30 +1881,25 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAgentsNewRoute: AdminAgentsNewRoute,
   AdminAppointmentsAppointmentIdRoute: AdminAppointmentsAppointmentIdRoute,
   AdminContactsContactIdRoute: AdminContactsContactIdRoute,
-  AdminFeaturedListingsNewRoute: AdminFeaturedListingsNewRoute,
-  AdminNetworkingEventsNewRoute: AdminNetworkingEventsNewRoute,
+  AdminLandingPagesNewRoute: AdminLandingPagesNewRoute,
   AdminOutboxLetterIdRoute: AdminOutboxLetterIdRoute,
-  AdminVendorApplicationsApplicationIdRoute:
-    AdminVendorApplicationsApplicationIdRoute,
+  AdminSlideshowNewRoute: AdminSlideshowNewRoute,
   AdminVendorsNewRoute: AdminVendorsNewRoute,
   AdminVendorsOrderRoute: AdminVendorsOrderRoute,
   AdminAgentsIndexRoute: AdminAgentsIndexRoute,
   AdminAppointmentsIndexRoute: AdminAppointmentsIndexRoute,
   AdminContactsIndexRoute: AdminContactsIndexRoute,
-  AdminFeaturedListingsIndexRoute: AdminFeaturedListingsIndexRoute,
-  AdminNetworkingEventsIndexRoute: AdminNetworkingEventsIndexRoute,
+  AdminLandingPagesIndexRoute: AdminLandingPagesIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
-  AdminSponsorsIndexRoute: AdminSponsorsIndexRoute,
+  AdminSeoIndexRoute: AdminSeoIndexRoute,
+  AdminSlideshowIndexRoute: AdminSlideshowIndexRoute,
   AdminTestimonialsIndexRoute: AdminTestimonialsIndexRoute,
-  AdminVendorApplicationsIndexRoute: AdminVendorApplicationsIndexRoute,
   AdminVendorsIndexRoute: AdminVendorsIndexRoute,
   AdminAgentsAgentIdEditRoute: AdminAgentsAgentIdEditRoute,
-  AdminFeaturedListingsPropertyIdEditRoute:
-    AdminFeaturedListingsPropertyIdEditRoute,
-  AdminNetworkingEventsEventIdEditRoute: AdminNetworkingEventsEventIdEditRoute,
-  AdminNetworkingEventsEventIdPeopleRoute:
-    AdminNetworkingEventsEventIdPeopleRoute,
-  AdminSponsorsSponsorIdEditRoute: AdminSponsorsSponsorIdEditRoute,
+  AdminLandingPagesIdAnalyticsRoute: AdminLandingPagesIdAnalyticsRoute,
+  AdminLandingPagesIdEditRoute: AdminLandingPagesIdEditRoute,
+  AdminSeoPageKeyEditRoute: AdminSeoPageKeyEditRoute,
+  AdminSlideshowIdEditRoute: AdminSlideshowIdEditRoute,
   AdminTestimonialsTestimonialIdEditRoute:
     AdminTestimonialsTestimonialIdEditRoute,
   AdminVendorsVendorIdEditRoute: AdminVendorsVendorIdEditRoute,
@@ -2189,19 +2033,14 @@ const rootRouteChildren: RootRouteChildren = {
   AlertsTokenRoute: AlertsTokenRoute,
   AppointmentsTokenRoute: AppointmentsTokenRoute,
   FormsCallRoute: FormsCallRoute,
-  NetworkingEventIdRoute: NetworkingEventIdRoute,
-  NetworkingSponsorRoute: NetworkingSponsorRoute,
+  LSlugRoute: LSlugRoute,
   PropertiesPropertyIdRoute: PropertiesPropertyIdRoute,
   PropertiesCompareRoute: PropertiesCompareRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
-  VettedVendorsApplyRoute: VettedVendorsApplyRoute,
   AppointmentsIndexRoute: AppointmentsIndexRoute,
-  NetworkingIndexRoute: NetworkingIndexRoute,
   NewsletterIndexRoute: NewsletterIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
   AppointmentsTokenCalendarRoute: AppointmentsTokenCalendarRoute,
-  NetworkingEventIdCalendarRoute: NetworkingEventIdCalendarRoute,
-  NetworkingRegistrationTokenRoute: NetworkingRegistrationTokenRoute,
   NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
   PropertiesPropertyIdPhotosRoute: PropertiesPropertyIdPhotosRoute,
   PropertiesPropertyIdReportRoute: PropertiesPropertyIdReportRoute,

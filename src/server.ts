@@ -183,7 +183,7 @@ export default {
 }
 
 /** Calls that take a file. */
-const UPLOADS = ['uploadDocument']
+const UPLOADS = ['uploadDocument', 'uploadSocialImage', 'uploadSlideImage', 'uploadLandingImage']
 
 async function answer(request: Request): Promise<Answered> {
   const place = await uploadPlace(request, UPLOADS, async (one) => (await currentAccountOf(one))?.id ?? null)

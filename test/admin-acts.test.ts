@@ -41,6 +41,35 @@ await sql(
   [STORY],
 )
 const story = { name: 'Renee', place: 'Greenwood', deal: 'sold', body: 'A sentence and a half.', dealt_year: null }
+const seo = {
+  pageKey: 'sell',
+  meta_title: 'Sell',
+  meta_description: '',
+  meta_keywords: '',
+  canonical_url: '',
+  og_title: '',
+  og_description: '',
+  og_image_url: '',
+  robots: '',
+}
+const PICTURE = `site/00/${'0'.repeat(32)}.jpg`
+await sql('insert into site_pictures (key, width, height) values ($1, 1536, 1024)', [PICTURE])
+const slide = { image_key: PICTURE, title: 'Elm Street', alt: 'A street', focus_x: 50, focus_y: 60, link_url: '' }
+const slideId = async () => (await sql<{ id: string }>('select id from slides'))[0]?.id
+const LANDING = '018f0000-0000-7000-8000-0000000000b3'
+await sql("insert into landing_pages (id, slug, name, property_id) values ($1, 'elm', 'Elm', $1)", [LANDING])
+const landing = {
+  name: 'Elm',
+  slug: 'elm',
+  property_id: LANDING,
+  agent_id: '',
+  intro: 'A porch.',
+  meta_title: '',
+  meta_description: '',
+  og_image_url: '',
+  status: 'draft',
+  publish_at: '',
+}
 const secondStep = "update accounts set totp_secret = '\\x00', totp_confirmed_at = now() where id = $1"
 
 const ACTS: readonly [string, () => unknown, string, object][] = [
@@ -86,6 +115,40 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     { before: { status: 'pending' }, after: { status: 'published' } },
   ],
   ['deleteTestimonial', () => ({ testimonialId: STORY }), 'testimonial.deleted', { after: null }],
+  ['createPageSeo', () => seo, 'page_seo.created', { before: null }],
+  [
+    'updatePageSeo',
+    () => ({ ...seo, version: 1, robots: 'noindex, follow' }),
+    'page_seo.updated',
+    { before: { robots: null }, after: { robots: 'noindex, follow' } },
+  ],
+  ['createSlide', () => ({ ...slide, is_active: true }), 'slide.created', { before: null }],
+  [
+    'updateSlide',
+    async () => ({ ...slide, title: 'Elm Street in May', slideId: await slideId(), version: 1 }),
+    'slide.updated',
+    { before: { title: 'Elm Street' }, after: { title: 'Elm Street in May' } },
+  ],
+  [
+    'toggleSlide',
+    async () => ({ slideId: await slideId(), active: false }),
+    'slide.hidden',
+    { after: { is_active: false } },
+  ],
+  [
+    'reorderSlides',
+    async () => ({ slideIds: [await slideId()], formerIds: [await slideId()] }),
+    'slide.reordered',
+    { object_id: null },
+  ],
+  ['deleteSlide', async () => ({ slideId: await slideId() }), 'slide.deleted', { after: null }],
+  [
+    'updateLandingPage',
+    () => ({ ...landing, landingPageId: LANDING, version: 1 }),
+    'landing_page.updated',
+    { before: { intro: '' }, after: { intro: 'A porch.' } },
+  ],
+  ['deleteLandingPage', () => ({ landingPageId: LANDING }), 'landing_page.deleted', { after: null }],
   [
     'updateStatistic',
     () => ({

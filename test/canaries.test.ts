@@ -51,6 +51,13 @@ beforeAll(async () => {
   // All of them are an agent's, who has a page with what they list.
   await sql("update agents set member_key = 'CANARYAGENT' where slug = 'agent'")
   await sql("update properties set list_agent_key = 'CANARYAGENT' where id = any($1)", [KEPT_IDS])
+  for (const name of LANDINGS) {
+    await sql(
+      `insert into landing_pages (id, slug, name, property_id, intro, status, publish_at)
+       values (gen_random_uuid(), $1, $1, $2, 'A porch.', 'published', now())`,
+      [name, homeId(name)],
+    )
+  }
   site = await startSite({ hasWorker: true, env: { DATA_DIR: dataDir } })
   undo.push(() => site.stop())
 })
@@ -97,6 +104,9 @@ const PEOPLE: Record<string, readonly RegExp[]> = {
 const FAR: readonly Person[] = ['visitor', 'buyer', 'sold']
 const people = Object.keys(PEOPLE).filter((name): name is Person => name === 'visitor' || name in CAST)
 
+/** Pages that campaigns lead to, of homes of each standing: each shows what a visitor may see, whoever opens it. */
+const LANDINGS = ['shown', 'sold', 'vow', 'streetless', 'gone'] as const
+
 /** Where a crawl begins: every page without a parameter, pages of each home, searches that meet each of them, and files. */
 function beginnings(): string[] {
   const pages = Object.entries(ROUTES).flatMap(([route, { path }]) =>
@@ -121,7 +131,7 @@ function beginnings(): string[] {
     'view=map',
   ].flatMap((search) => [`/properties?${search}`, `/sold-properties?${search}`])
   const files = ['sitemap.xml', 'robots.txt', 'feed.xml', 'rss.xml', 'feed.json', 'healthz', 'readyz', 'metrics']
-  return [...pages, ...homes, ...searches, ...files.map((file) => `/${file}`)]
+  return [...pages, ...homes, ...LANDINGS.map((slug) => `/l/${slug}`), ...searches, ...files.map((file) => `/${file}`)]
 }
 
 /** Addresses that end a session, that are programs and styles of the build, or that combine filters: those have no end. */
@@ -206,6 +216,7 @@ function questions(): unknown[][] {
     { pageKey: 'home' },
     { serviceType: 'inspection' },
     { agent: 'agent' },
+    ...LANDINGS.map((slug) => ({ slug })),
     { search: '?minPrice=4400000&status=sold' },
   ]
   return [
@@ -320,6 +331,10 @@ test('each call that is read takes some of the questions', async () => {
     'getContact',
     'listContactHistory',
     'getTestimonial',
+    'getSlide',
+    'getLandingPage',
+    'getLandingPageAnalytics',
+    'listLandingPageHistory',
   ]
   const without = calls.filter(({ name }) => taken.get(name)?.length === 0).map(({ name }) => name)
   expect(without.filter((name) => !others.includes(name))).toEqual([])

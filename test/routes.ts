@@ -90,6 +90,8 @@ const ADMIN_EVENT = `/admin/networking-events/${EVENT}`
 const SPONSOR = '/admin/sponsors/00000000-0000-7000-8000-000000000001/edit'
 const APPLICATION = '/admin/vendor-applications/00000000-0000-7000-8000-000000000001'
 const FEATURED = '/admin/featured-listings/00000000-0000-7000-8000-000000000001/edit'
+const SLIDE = '/admin/slideshow/00000000-0000-7000-8000-000000000001/edit'
+const LANDING = '/admin/landing-pages/00000000-0000-7000-8000-000000000001'
 const HOME = '/properties/00000000-0000-7000-8000-000000000001'
 
 /** By the path of the route as the router has it. */
@@ -285,6 +287,43 @@ export const ROUTES: Record<string, RouteTest> = {
     path: TESTIMONIAL,
     answers: { ...permitted(TESTIMONIAL), super: 404 },
     permission: 'testimonials',
+  },
+  '/l/$slug': { path: '/l/nowhere', answers: same(404) },
+  '/admin/seo/': { path: '/admin/seo', answers: permitted('/admin/seo'), permission: 'seo' },
+  '/admin/seo/$pageKey/edit': {
+    path: '/admin/seo/sell/edit',
+    answers: permitted('/admin/seo/sell/edit'),
+    permission: 'seo',
+  },
+  '/admin/slideshow/': {
+    path: '/admin/slideshow',
+    answers: permitted('/admin/slideshow'),
+    permission: 'slideshow',
+  },
+  '/admin/slideshow/new': { answers: admin('/admin/slideshow/new') },
+  '/admin/slideshow/$id/edit': {
+    path: SLIDE,
+    answers: { ...permitted(SLIDE), super: 404 },
+    permission: 'slideshow',
+  },
+  '/admin/landing-pages/': {
+    path: '/admin/landing-pages',
+    answers: permitted('/admin/landing-pages'),
+    permission: 'landing_pages',
+  },
+  '/admin/landing-pages/new': {
+    answers: permitted('/admin/landing-pages/new'),
+    permission: 'landing_pages',
+  },
+  '/admin/landing-pages/$id/edit': {
+    path: `${LANDING}/edit`,
+    answers: { ...permitted(`${LANDING}/edit`), super: 404 },
+    permission: 'landing_pages',
+  },
+  '/admin/landing-pages/$id/analytics': {
+    path: `${LANDING}/analytics`,
+    answers: { ...permitted(`${LANDING}/analytics`), super: 404 },
+    permission: 'landing_pages',
   },
   '/admin/statistics': { answers: permitted('/admin/statistics'), permission: 'statistics' },
 }

@@ -25,6 +25,9 @@ const PARTS = [
   'contacts',
   'valuations',
   'events',
+  'slides',
+  'landing_pages',
+  'page_seo',
 ]
 /** What the sample writes, by table, but for the moments at which it does. */
 const WRITTEN = {
@@ -48,6 +51,10 @@ const WRITTEN = {
   sponsors: 'lead_id, company, level',
   vendor_applications: 'id, name, status',
   own_listings: 'id, status, is_shown',
+  slides: 'position, id, title, image_key',
+  landing_pages: 'id, slug, status',
+  landing_events: 'id, kind, visit_id, source',
+  page_seo: 'page_key, meta_title, version',
 } as const
 type Table = keyof typeof WRITTEN
 

@@ -11,9 +11,11 @@ import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
 import { contactsAt } from './contacts.ts'
 import { applicationsAt, eventsAt, ownListingsAt, sponsorsAt } from './events.ts'
+import { landingEventsAt, landingLeadsAt, landingPagesAt } from './landing-pages.ts'
 import { papers } from './papers.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sampleComparisons, sampleFavorites, sampleHistory } from './shortlist.ts'
+import { drawnSlides } from './slides.ts'
 import { statistics } from './statistics.ts'
 import { testimonials } from './testimonials.ts'
 import { valuationsAt } from './valuations.ts'
@@ -21,7 +23,9 @@ import { vendors } from './vendors.ts'
 
 const actor = commandActor('seed')
 
-const PARTS: Record<string, (password: string) => Promise<void>> = {
+type Slides = Awaited<ReturnType<typeof drawnSlides>>
+
+const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>> = {
   async brokerage() {
     await db()
       .insertInto('settings')
@@ -129,6 +133,31 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
     await db().insertInto('vendor_applications').values(applicationsAt(at)).execute()
     await db().insertInto('own_listings').values(ownListingsAt(at)).execute()
   },
+  /** The pictures come first: no slide is without its own. */
+  async slides(_password, { files, pictures, slides }) {
+    if (slides.length === 0) return
+    for (const { key, bytes } of files) await storage().put(key, bytes, 'image/jpeg')
+    await db().insertInto('site_pictures').values(pictures).execute()
+    await db().insertInto('slides').values(slides).execute()
+  },
+  async landing_pages() {
+    const at = now()
+    await db().insertInto('landing_pages').values(landingPagesAt(at)).execute()
+    await db().insertInto('landing_events').values(landingEventsAt(at)).execute()
+    await db().insertInto('leads').values(landingLeadsAt(at)).execute()
+  },
+  async page_seo() {
+    await db()
+      .insertInto('page_seo')
+      .values({
+        page_key: 'specialties',
+        meta_title: 'Relocation, rentals and estates in Central Indiana | Meridian Row Realty',
+        meta_description:
+          'Moving here from elsewhere, renting out a house, selling one for a family: who does it here, and how to reach them.',
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
 }
 
 /**
@@ -136,6 +165,8 @@ const PARTS: Record<string, (password: string) => Promise<void>> = {
  * afterwards stays as it is. @param password of all sample accounts @returns the names of the parts made
  */
 export async function seed(password: string): Promise<string[]> {
+  // Drawing takes seconds, more than a transaction may rest.
+  const slides = (await isMade('slides')) ? NO_SLIDES : await drawnSlides()
   return transaction(async () => {
     // Two starts at once: the second waits and finds all of it made.
     await db()
@@ -152,7 +183,7 @@ export async function seed(password: string): Promise<string[]> {
     const done = partsOf(mark.value)
     const open = Object.entries(PARTS).filter(([name]) => !done.includes(name))
     if (open.length === 0) return []
-    for (const [, make] of open) await make(password)
+    for (const [, make] of open) await make(password, slides)
     const names = open.map(([name]) => name)
     await db()
       .updateTable('settings')
@@ -165,6 +196,12 @@ export async function seed(password: string): Promise<string[]> {
 }
 
 const MARK = 'sample'
+const NO_SLIDES: Slides = { files: [], pictures: [], slides: [] }
+
+async function isMade(part: string): Promise<boolean> {
+  const mark = await db().selectFrom('settings').select('value').where('key', '=', MARK).executeTakeFirst()
+  return partsOf(mark?.value).includes(part)
+}
 
 function partsOf(value: unknown): string[] {
   const parts = value && typeof value === 'object' && 'parts' in value ? value.parts : []

@@ -272,6 +272,7 @@ export interface ConsentsTable {
   ip: string | null
   user_agent: string | null
   revoked_at: Date | null
+  phone: string | null
 }
 
 export interface DocumentLeftoversTable {
@@ -407,6 +408,35 @@ export interface HistorySettingsTable {
   is_kept: boolean
   cleared_at: Date | null
   updated_at: Date
+}
+
+export interface LandingEventsTable {
+  id: string
+  landing_page_id: string
+  kind: 'view' | 'lead'
+  visit_id: string
+  source: string
+  medium: string
+  campaign: string | null
+  at: Date
+  at_date: string
+}
+
+export interface LandingPagesTable {
+  id: string
+  slug: string
+  name: string
+  property_id: string
+  agent_id: string | null
+  intro: Generated<string>
+  meta_title: string | null
+  meta_description: string | null
+  og_image_url: string | null
+  status: Generated<'draft' | 'scheduled' | 'published' | 'archived'>
+  publish_at: Date | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface LeadsTable {
@@ -685,7 +715,7 @@ export interface PageSeoTable {
   og_title: string | null
   og_description: string | null
   og_image_url: string | null
-  robots: string | null
+  robots: 'index, follow' | 'noindex, follow' | 'noindex, nofollow' | null
   version: Generated<number>
   updated_at: Generated<Date>
 }
@@ -931,6 +961,28 @@ export interface SignaturesTable {
   voided_at: Date | null
 }
 
+export interface SitePicturesTable {
+  key: string
+  width: number
+  height: number
+  uploaded_at: Generated<Date>
+}
+
+export interface SlidesTable {
+  id: string
+  title: string
+  alt: string
+  image_key: string
+  focus_x: Generated<number>
+  focus_y: Generated<number>
+  link_url: string | null
+  is_active: Generated<boolean>
+  position: number
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface SlugRedirectsTable {
   kind: string
   old_slug: string
@@ -1127,6 +1179,8 @@ export interface DB {
   favorites: FavoritesTable
   hidden_homes: HiddenHomesTable
   history_settings: HistorySettingsTable
+  landing_events: LandingEventsTable
+  landing_pages: LandingPagesTable
   leads: LeadsTable
   listing_reports: ListingReportsTable
   mail_outbox: MailOutboxTable
@@ -1167,6 +1221,8 @@ export interface DB {
   sessions: SessionsTable
   settings: SettingsTable
   signatures: SignaturesTable
+  site_pictures: SitePicturesTable
+  slides: SlidesTable
   slug_redirects: SlugRedirectsTable
   sponsor_logos: SponsorLogosTable
   sponsors: SponsorsTable

@@ -133,7 +133,7 @@ function Root() {
       <AuthProvider user={session}>
         <SkipLink />
         <PendingBar />
-        {layout === 'admin' ? (
+        {layout === 'admin' || layout === 'bare' ? (
           <Outlet />
         ) : (
           <>
@@ -163,7 +163,7 @@ function Root() {
         {isAlive && (
           <Suspense>
             <Toaster position={layout === 'auth' ? 'top-right' : 'bottom-right'} />
-            {layout !== 'admin' && <FavoritesKeeper />}
+            {layout !== 'admin' && layout !== 'bare' && <FavoritesKeeper />}
           </Suspense>
         )}
       </AuthProvider>

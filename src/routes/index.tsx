@@ -7,17 +7,20 @@ import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { MarketingPlan } from '#features/guides/components/marketing-plan.tsx'
 import { listFeaturedProperties } from '#features/properties/functions.ts'
 import { CardRow, MlsNote, StaleBanner } from '#features/properties/public.tsx'
+import type { PropertyCard } from '#features/properties/schema.ts'
 import { AreaTiles } from '#features/search/components/area-tiles.tsx'
-import { Hero } from '#features/search/components/hero.tsx'
+import { Hero, type HeroSlide } from '#features/search/components/hero.tsx'
 import { SearchBox } from '#features/search/components/search-box.tsx'
 import { listCities } from '#features/search/functions.ts'
 import { areasOf } from '#features/search/rules/areas.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
+import { listActiveSlides } from '#features/slideshow/functions.ts'
+import type { PublicSlide } from '#features/slideshow/schema.ts'
 import { TestimonialQuote } from '#features/testimonials/components/testimonial-quote.tsx'
 import { listPublishedTestimonials } from '#features/testimonials/functions.ts'
 import type { PublicTestimonial } from '#features/testimonials/schema.ts'
 import { ON_HOME } from '#features/testimonials/words.ts'
-import { count, number, shortMoney } from '#kit/format.ts'
+import { count, money, number, shortMoney } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -32,33 +35,35 @@ const AREAS = 6
 export const Route = createFileRoute('/')({
   staticData: { isKept: true },
   loader: async () => {
-    const [featured, market, stories, agents, seo] = await Promise.all([
+    const [featured, market, stories, agents, chosen, seo] = await Promise.all([
       listFeaturedProperties({ data: { limit: 2 * IN_ROW } }),
       listCities({ data: { limit: 60 } }),
       listPublishedTestimonials({ data: { limit: ON_HOME } }),
       listActiveAgents(),
+      listActiveSlides(),
       getPageSeo({ data: { pageKey: 'home' } }),
     ])
-    return { featured, market, stories, principals: agents.filter(({ is_principal }) => is_principal), seo }
+    return { featured, market, stories, chosen, principals: agents.filter(({ is_principal }) => is_principal), seo }
   },
   head: ({ matches, loaderData }) => pageHead(matches, { title: null, stored: loaderData?.seo }),
   component: Home,
 })
 
 function Home() {
-  const { featured, market, stories, principals } = Route.useLoaderData()
+  const { featured, market, stories, chosen, principals } = Route.useLoaderData()
   const brokerage = useBrokerage()
   const isDrawn = brokerage.has_drawn_pictures
   const row = featured.slice(0, IN_ROW)
   // No home is shown twice on the first screens: the row has the first ones, the slideshow those after them.
   const withPicture = (homes: typeof featured) => homes.filter(({ main_image_key }) => main_image_key !== null)
   const others = withPicture(featured.slice(IN_ROW))
-  const slides = others.length > 0 ? others : withPicture(row)
+  const homes = others.length > 0 ? others : withPicture(row)
+  const slides = chosen.length > 0 ? chosen.map(chosenSlide) : homes.map((home) => homeSlide(home, isDrawn))
   const areas = areasOf(market.cities, brokerage.service_area, AREAS)
   return (
     <FollowLinks>
       <StaleBanner freshness={market.freshness} phone={brokerage.phone} />
-      <Hero homes={slides} isDrawn={isDrawn}>
+      <Hero slides={slides} label={chosen.length > 0 ? 'Pictures of the area' : 'Homes for sale'}>
         <h1 className="display-1 max-w-[17ch] max-[374px]:text-[2.2rem]">
           Central Indiana homes, from people who know the street
         </h1>
@@ -107,6 +112,24 @@ function Home() {
       </div>
     </FollowLinks>
   )
+}
+
+/** A picture that the brokerage chose. */
+function chosenSlide({ id, image_key, alt, title, link_url, focus_x, focus_y }: PublicSlide): HeroSlide {
+  return { id, image_key, alt, title, more: '', end: '', href: link_url, focus: `${focus_x}% ${focus_y}%` }
+}
+
+function homeSlide(home: PropertyCard, isDrawn: boolean): HeroSlide {
+  return {
+    id: home.id,
+    image_key: home.main_image_key ?? '',
+    alt: `${isDrawn ? 'Drawing' : 'Photo'} of ${home.address ?? `a home in ${home.city}`}`,
+    title: home.address ?? `Home in ${home.city}`,
+    more: home.address ? `, ${home.city}` : '',
+    end: `, ${money(home.price)}`,
+    href: `/properties/${home.id}`,
+    focus: null,
+  }
 }
 
 /** Buyers search here; sellers are led to their part of the page. */

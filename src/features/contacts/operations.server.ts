@@ -104,7 +104,7 @@ export async function takeLead(actor: Actor, lead: NewLead): Promise<Date | null
   const submission_key = idOf(
     SENT,
     calendarDayOf(at),
-    JSON.stringify([kind, name, email.toLowerCase(), phone, topic, message, details]),
+    JSON.stringify([kind, name, email?.toLowerCase() ?? null, phone, topic, message, details]),
   )
   const id = lead.id ?? newId()
   const isNew = await queries.insertLead({

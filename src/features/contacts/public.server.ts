@@ -1,1 +1,1 @@
-export { takeLead } from './operations.server.ts'
+export { getContactPromise, takeLead } from './operations.server.ts'

@@ -24,13 +24,13 @@ const FIELDS = [
   'leads.created_at',
 ] as const
 
-/** The form whose messages the contacts' pages show. */
-const KIND = 'contact'
+/** The forms whose messages the contacts' pages show. */
+const KINDS = ['contact', 'landing_page'] as const
 
 function contacts() {
   return db()
     .selectFrom('leads')
-    .where('leads.kind', '=', KIND)
+    .where('leads.kind', 'in', KINDS)
     .select(FIELDS)
     .select(({ selectFrom }) => [
       selectFrom('agents').select('agents.name').whereRef('agents.id', '=', 'leads.owner_id').as('owner_name'),
@@ -67,7 +67,7 @@ export async function countByStatus(): Promise<{ status: string; count: number }
   return db()
     .selectFrom('leads')
     .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('kind', '=', KIND)
+    .where('kind', 'in', KINDS)
     .groupBy('status')
     .orderBy('status')
     .execute()
@@ -81,7 +81,7 @@ export async function countPromises(now: Date): Promise<{ answered: number; in_t
       fn.countAll<number>().as('answered'),
       fn.countAll<number>().filterWhereRef('answered_at', '<=', 'due_at').as('in_time'),
     ])
-    .where('kind', '=', KIND)
+    .where('kind', 'in', KINDS)
     .where('answered_at', 'is not', null)
     .where('due_at', 'is not', null)
     .where('created_at', '>', sql<Date>`${now}::timestamptz - interval '90 days'`)
@@ -104,7 +104,12 @@ export async function findDetail(
   const consents = await db()
     .selectFrom('consents')
     .select(['purpose', 'text_version', 'is_given', 'at', 'revoked_at'])
-    .where('email_normalized', '=', contact.email?.toLowerCase() ?? '')
+    .where((where) =>
+      where.or([
+        where('email_normalized', '=', contact.email?.toLowerCase() ?? ''),
+        where('phone', '=', contact.phone ?? ''),
+      ]),
+    )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(10)
@@ -113,7 +118,7 @@ export async function findDetail(
     .selectFrom('leads')
     .select(['id', 'status', 'created_at', 'topic'])
     .$narrowType<{ topic: Contact['topic'] }>()
-    .where('kind', '=', KIND)
+    .where('kind', 'in', KINDS)
     .where('id', '<>', contact.id)
     .where((where) =>
       where.or([
@@ -141,7 +146,7 @@ export async function lockContact(id: string): Promise<{ status: ContactStatus; 
     .select(['status', 'version'])
     .$narrowType<{ status: ContactStatus }>()
     .where('id', '=', id)
-    .where('kind', '=', KIND)
+    .where('kind', 'in', KINDS)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -168,7 +173,7 @@ export interface LeadRow {
   id: string
   kind: LeadKind
   name: string
-  email: string
+  email: string | null
   phone: string | null
   message: string | null
   topic: string | null

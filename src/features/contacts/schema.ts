@@ -157,7 +157,8 @@ export interface NewLead {
   id?: string
   kind: LeadKind
   name: string
-  email: string
+  /** Null where there is a phone number. */
+  email: string | null
   phone: string | null
   message: string | null
   topic: Topic | null

@@ -1,5 +1,5 @@
 export { getPropertiesForComparison } from './operations/compare.server.ts'
-export { getProperty } from './operations/get-property.server.ts'
+export { findHome, getProperty } from './operations/get-property.server.ts'
 export {
   isAnyKnown,
   NewHomes,

@@ -1,28 +1,130 @@
+import type { Admin } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit, listEntriesOf } from '#features/audit/public.server.ts'
+import { keepPicture, requireSocialPicture } from '#features/pictures/public.server.ts'
+import { socialUrl } from '#features/pictures/rules.ts'
+import type { UploadPicture } from '#features/pictures/schema.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { AppError } from '#kit/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
-import type { GetPageSeo, PageSeo } from './schema.ts'
+import { isUnchanged, pagesWith, sentenceOf } from './rules.ts'
+import type {
+  CreatePageSeo,
+  GetPageSeo,
+  PageSeo,
+  SeoChange,
+  SeoPage,
+  SeoPageKey,
+  SocialImage,
+  StoredSeo,
+  UpdatePageSeo,
+} from './schema.ts'
+import { MESSAGES } from './words.ts'
 
-/** Every page asks; a change is seen everywhere within this time. */
+/** Every page asks: what is stored is read again after a change, and after this time where no change would be heard. */
 const FRESH_MS = 15_000
 let kept: { pages: Map<string, PageSeo>; until: number } | null = null
 let reading: Promise<Map<string, PageSeo>> | null = null
+let version = 0
+const isHeard = queries.hearOfContent(() => {
+  version += 1
+  kept = null
+  reading = null
+})
 
-/** The stored settings of a page, or null where it has none. Kept for 15 seconds in each process. */
+/** The stored settings of a page, or null where it has none. */
 export async function getPageSeo({ pageKey }: GetPageSeo): Promise<PageSeo | null> {
   const pages = kept && kept.until > now().getTime() ? kept.pages : await read()
   return pages.get(pageKey) ?? null
 }
 
 function read(): Promise<Map<string, PageSeo>> {
-  reading ??= queries
+  if (reading) return reading
+  isHeard()
+  const begun = version
+  const mine = queries
     .listPageSeo()
     .then((rows) => {
       const pages = new Map(rows.map((row) => [row.page_key, row]))
-      kept = { pages, until: now().getTime() + FRESH_MS }
+      // What changed meanwhile may have been read before it changed.
+      if (begun === version) kept = { pages, until: now().getTime() + FRESH_MS }
       return pages
     })
     .finally(() => {
-      reading = null
+      if (reading === mine) reading = null
     })
-  return reading
+  reading = mine
+  return mine
+}
+
+/** Every page whose head can be set, with what is stored for it. */
+export async function listPageSeo(_actor: Admin<'seo'>): Promise<SeoPage[]> {
+  return pagesWith(await queries.listStored())
+}
+
+/** Stores settings for a page that has none. @throws conflict with those that somebody else stored meanwhile; invalid */
+export async function createPageSeo(actor: Admin<'seo'>, { pageKey, ...fields }: CreatePageSeo): Promise<StoredSeo> {
+  return transaction(async () => {
+    await requireSocialPicture(fields.og_image_url, 'og_image_url')
+    const after = await queries.insertPageSeo(pageKey, fields, now())
+    if (!after) {
+      const stored = await queries.lockStored(pageKey)
+      if (!stored) throw new AppError('conflict', MESSAGES.storedMeanwhile)
+      throw await conflictWith(stored, MESSAGES.storedMeanwhile)
+    }
+    audit(actor, 'page_seo.created', { object_type: 'page_seo', object_id: pageKey, after: { ...after } })
+    return after
+  })
+}
+
+/** What was done to the settings of a page, newest first. */
+export async function listPageSeoHistory(_actor: Admin<'seo'>, { pageKey }: SeoPageKey): Promise<SeoChange[]> {
+  const entries = await listEntriesOf('page_seo', pageKey, 20)
+  return entries.map(({ seq, at, actor_name, actor_label, before, after }) => ({
+    seq,
+    at,
+    by: actor_name ?? actor_label,
+    what: sentenceOf(Object.keys({ ...before, ...after })),
+  }))
+}
+
+/** Changes the settings of a page. @throws not_found, invalid, conflict with the stored version */
+export async function updatePageSeo(
+  actor: Admin<'seo'>,
+  { pageKey, version: based, ...fields }: UpdatePageSeo,
+): Promise<StoredSeo> {
+  return transaction(async () => {
+    const before = await queries.lockStored(pageKey)
+    if (!before) throw new AppError('not_found', MESSAGES.notStored)
+    if (before.version !== based) throw await conflictWith(before, MESSAGES.changedMeanwhile)
+    if (isUnchanged(before, fields)) {
+      noteAudit()
+      return before
+    }
+    await requireSocialPicture(fields.og_image_url, 'og_image_url')
+    const after = await queries.updatePageSeo(pageKey, fields, now())
+    audit(actor, 'page_seo.updated', {
+      object_type: 'page_seo',
+      object_id: pageKey,
+      before: { ...before },
+      after: { ...after },
+    })
+    return after
+  })
+}
+
+/** Keeps a picture for social sites, cut to 1200 by 630 around what catches the eye. @throws invalid, limited */
+export async function uploadSocialImage(actor: Admin<'seo'>, input: UploadPicture): Promise<SocialImage> {
+  const { key, width, height } = await keepPicture(actor, input, 'social')
+  return { url: socialUrl(key), width, height }
+}
+
+/** Both versions go to the person: theirs is still in the form, the stored one travels with the error. */
+async function conflictWith(stored: StoredSeo, message: string): Promise<AppError> {
+  const [last] = await listEntriesOf('page_seo', stored.page_key, 1)
+  const { updated_at, page_key: _, ...current } = stored
+  return new AppError('conflict', message, undefined, {
+    current: { ...current, saved_at: updated_at.toISOString(), saved_by: last?.actor_name ?? null },
+  })
 }

@@ -28,8 +28,8 @@ declare module '@tanstack/react-router' {
     isKept?: true
     /**
      * What surrounds the page: the site's header and footer (`auth` has its toasts at the top, `client` brings its own main
-     * landmark), or nothing for the back office.
+     * landmark), or nothing for the back office and for pages that bring all of it themselves (`bare`).
      */
-    layout?: 'site' | 'auth' | 'client' | 'admin'
+    layout?: 'site' | 'auth' | 'client' | 'admin' | 'bare'
   }
 }

@@ -37,11 +37,11 @@ export async function getConsentTexts(): Promise<Record<ConsentPurpose, ConsentT
 
 /**
  * Keeps what somebody agreed to, and not: version and hash of the text, time, address and browser. In the caller's transaction.
- * @param account who: by the address alone where they have no account
+ * @param account who: by the address or the phone number alone where they have no account
  */
 export async function recordConsents(
   actor: Actor,
-  account: { id: string | null; email: string },
+  account: { id: string | null; email: string | null; phone?: string | null },
   given: Partial<Record<ConsentPurpose, boolean>>,
   source: string,
 ): Promise<void> {
@@ -55,7 +55,8 @@ export async function recordConsents(
     rows.push({
       id: newId(),
       account_id: account.id,
-      email_normalized: normaliseEmail(account.email),
+      email_normalized: account.email === null ? null : normaliseEmail(account.email),
+      phone: account.phone ?? null,
       purpose,
       text_version: texts[purpose].version,
       text_hash,

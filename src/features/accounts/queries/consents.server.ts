@@ -18,7 +18,8 @@ export async function insertConsentText(text: {
 export interface NewConsent {
   id: string
   account_id: string | null
-  email_normalized: string
+  email_normalized: string | null
+  phone: string | null
   purpose: ConsentPurpose
   text_version: string
   text_hash: Buffer

@@ -20,6 +20,7 @@ export function Picture({
   loading = 'lazy',
   isFirst = false,
   isCard = false,
+  focus,
   className,
 }: PictureProps) {
   const widths = isCard ? CARD_WIDTHS : WIDTHS.filter((width) => width <= maxWidth)
@@ -34,6 +35,7 @@ export function Picture({
       loading={loading}
       fetchPriority={isFirst ? 'high' : undefined}
       decoding={isFirst ? undefined : 'async'}
+      style={focus ? { objectPosition: focus } : undefined}
       className={isCard ? undefined : cx('size-full object-cover', className)}
     />
   )
@@ -49,5 +51,7 @@ export type PictureProps = {
   isFirst?: boolean
   /** It stands in a card, which says what it looks like. */
   isCard?: boolean
+  /** The point that stays in sight where the picture is cut: "50% 60%". */
+  focus?: string | undefined
   className?: string
 }

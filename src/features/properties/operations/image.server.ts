@@ -29,9 +29,9 @@ interface Variant {
 }
 
 /**
- * A picture of a listing in a size and form that the browser asks for: GET /img/{storage_key}?width=&height=&quality=.
- * It is made once, kept on this machine, and never larger than the original. Keys of anything but listings' pictures are
- * not known here. `audience` is whom this picture may be shown to. Source: specification 2, media.
+ * A picture of a listing, or one that the brokerage shows of itself, in a size and form that the browser asks for:
+ * GET /img/{storage_key}?width=&height=&quality=. It is made once, kept on this machine, and never larger than the original.
+ * Keys of anything else are not known here. `audience` is whom this picture may be shown to. Source: specification 2, media.
  */
 export async function image(request: Request, audience: 'everybody' | 'caller' | 'nobody'): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, { allow: 'GET, HEAD' })
@@ -67,10 +67,10 @@ function refusal(status: number, headers: Record<string, string> = {}): Response
   })
 }
 
-/** The key of the picture that is asked for, or null where it is none of a listing. */
+/** The key of the picture that is asked for, or null where it is none that pages show. */
 export function pictureKey(request: Request): string | null {
   const { pathname } = new URL(request.url)
-  const key = /^\/img\/(media\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:jpg|png|webp|avif|gif))$/.exec(pathname)?.[1]
+  const key = /^\/img\/((?:media|site)\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:jpg|png|webp|avif|gif))$/.exec(pathname)?.[1]
   return key && isStorageKey(key) ? key : null
 }
 
@@ -93,6 +93,11 @@ function widthsWished(query: URLSearchParams): number[] {
 function wished(query: URLSearchParams, name: string): number | null {
   const text = query.get(name) ?? ''
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null
+}
+
+/** True for a picture that the brokerage shows of itself: it was uploaded to be seen by everybody. */
+export function isSitePicture(key: string): boolean {
+  return key.startsWith('site/')
 }
 
 /** The smallest step that is not below the wish, or the largest one: few steps make few files. */

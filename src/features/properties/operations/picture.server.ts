@@ -1,7 +1,7 @@
 import { actorFor } from '#access/make-actor.server.ts'
 import { hearOfChanges } from '#db/changes.server.ts'
 import { isPictureFor } from '../queries/pictures.server.ts'
-import { image, pictureKey } from './image.server.ts'
+import { image, isSitePicture, pictureKey } from './image.server.ts'
 import { lookerOf } from './look.server.ts'
 
 /** Keys of pictures that every visitor may see: as long as nothing changed, they need not be asked for again. */
@@ -20,7 +20,7 @@ const isListening = hearOfChanges('properties_changed', () => {
  */
 export async function picture(request: Request): Promise<Response> {
   const key = pictureKey(request)
-  if (key === null || (await isOpen(key))) return image(request, 'everybody')
+  if (key === null || isSitePicture(key) || (await isOpen(key))) return image(request, 'everybody')
   // Nobody asks for more than a visitor without a cookie.
   const looker = request.headers.has('cookie') ? lookerOf(await actorFor('public', request)) : null
   const isTheirs = looker !== null && looker.viewer !== 'visitor' && (await isPictureFor(looker, key))

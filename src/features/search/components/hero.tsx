@@ -1,8 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Picture } from '#features/properties/public.tsx'
-import type { PropertyCard } from '#features/properties/schema.ts'
-import { money } from '#kit/format.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -10,11 +8,26 @@ const SLIDE_MS = 7000
 const SIZES = '(min-width: 1024px) 72vw, 100vw'
 const FOCUS = 'object-[50%_78%] lg:object-[50%_72%]'
 
+/** A picture of the slideshow: one that the brokerage chose, or a home for sale. */
+export interface HeroSlide {
+  id: string
+  image_key: string
+  alt: string
+  /** What the caption says; `more` is left out on a phone. */
+  title: string
+  more: string
+  end: string
+  /** Where the caption leads. */
+  href: string | null
+  /** The point of the picture that stays in sight, as `object-position` says it; a house's usual place where it is null. */
+  focus: string | null
+}
+
 /**
- * The head of the front page: homes for sale as a slideshow, and what stands on it. On a phone the picture is free above,
+ * The head of the front page: a slideshow, and what stands on it. On a phone the picture is free above,
  * and the words stand under it. It rests under the pointer, with the focus, by its button, and where motion is unwanted.
  */
-export function Hero({ homes, isDrawn, children }: { homes: PropertyCard[]; isDrawn: boolean; children: ReactNode }) {
+export function Hero({ slides, label, children }: { slides: HeroSlide[]; label: string; children: ReactNode }) {
   const [current, setCurrent] = useState(0)
   const [isPaused, setPaused] = useState(false)
   const [isResting, setResting] = useState(false)
@@ -28,12 +41,12 @@ export function Hero({ homes, isDrawn, children }: { homes: PropertyCard[]; isDr
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    if (isPaused || isResting || homes.length < 2) return
-    const timer = setInterval(() => setCurrent((slide) => (slide + 1) % homes.length), SLIDE_MS)
+    if (isPaused || isResting || slides.length < 2) return
+    const timer = setInterval(() => setCurrent((slide) => (slide + 1) % slides.length), SLIDE_MS)
     return () => clearInterval(timer)
-  }, [isPaused, isResting, homes.length])
+  }, [isPaused, isResting, slides.length])
 
-  const home = homes[current]
+  const shown = slides[current]
   return (
     <section
       aria-label="Find a home"
@@ -45,10 +58,10 @@ export function Hero({ homes, isDrawn, children }: { homes: PropertyCard[]; isDr
     >
       <section
         aria-roledescription="carousel"
-        aria-label="Homes for sale"
+        aria-label={label}
         className="relative aspect-[16/10] overflow-hidden bg-place md:absolute md:inset-0 md:aspect-auto md:after:absolute md:after:inset-0 md:after:bg-[linear-gradient(90deg,rgb(11_26_46/.86),rgb(11_26_46/.76)_58%,rgb(11_26_46/.3))] lg:after:bg-[linear-gradient(90deg,rgb(11_26_46/.86),rgb(11_26_46/.78)_34%,rgb(11_26_46/.5)_48%,rgb(11_26_46/0)_68%)]"
       >
-        {homes.map((slide, index) =>
+        {slides.map((slide, index) =>
           index === 0 || isAwake ? (
             <div
               key={slide.id}
@@ -58,40 +71,46 @@ export function Hero({ homes, isDrawn, children }: { homes: PropertyCard[]; isDr
                 index === current ? 'opacity-100' : 'opacity-0',
               )}
             >
-              {slide.main_image_key && (
-                <>
-                  <div className="absolute inset-y-0 right-0 w-full lg:w-[72%]">
-                    <Picture
-                      storageKey={slide.main_image_key}
-                      alt={`${isDrawn ? 'Drawing' : 'Photo'} of ${slide.address ?? `a home in ${slide.city}`}`}
-                      sizes={SIZES}
-                      maxWidth={1920}
-                      loading={index === 0 ? 'eager' : 'lazy'}
-                      isFirst={index === 0}
-                      className={FOCUS}
-                    />
-                  </div>
-                  {/* A picture of 3 by 2 as wide as the page would show half a roof. It stands at the right, and its mirror image goes on with sky and ground under the words. */}
-                  <div className="absolute inset-y-0 right-[calc(72%-1px)] w-[72%] -scale-x-100 max-lg:hidden">
-                    <Picture storageKey={slide.main_image_key} alt="" sizes={SIZES} maxWidth={1920} className={FOCUS} />
-                  </div>
-                </>
-              )}
+              <div className="absolute inset-y-0 right-0 w-full lg:w-[72%]">
+                <Picture
+                  storageKey={slide.image_key}
+                  alt={slide.alt}
+                  sizes={SIZES}
+                  maxWidth={1920}
+                  loading={index === 0 ? 'eager' : 'lazy'}
+                  isFirst={index === 0}
+                  className={slide.focus ? undefined : FOCUS}
+                  focus={slide.focus ?? undefined}
+                />
+              </div>
+              {/* A picture of 3 by 2 as wide as the page would show half a roof. It stands at the right, and its mirror image goes on with sky and ground under the words. */}
+              <div className="absolute inset-y-0 right-[calc(72%-1px)] w-[72%] -scale-x-100 max-lg:hidden">
+                <Picture
+                  storageKey={slide.image_key}
+                  alt=""
+                  sizes={SIZES}
+                  maxWidth={1920}
+                  className={slide.focus ? undefined : FOCUS}
+                  focus={slide.focus ?? undefined}
+                />
+              </div>
             </div>
           ) : null,
         )}
-        {home && (
+        {shown && (
           <div className="absolute right-0 bottom-0 z-1 flex items-center gap-1 rounded-tl-panel bg-navy-950/72 py-0.5 pr-1 pl-4 text-small text-white">
-            <a
-              href={`/properties/${home.id}`}
-              data-follow=""
-              className="inline-flex min-h-11 items-center text-white no-underline underline-offset-3 hover:underline"
-            >
-              {home.address ?? `Home in ${home.city}`}
-              {home.address && <span className="max-sm:hidden">{`, ${home.city}`}</span>}
-              {`, ${money(home.price)}`}
-            </a>
-            {homes.length > 1 && (
+            {shown.href ? (
+              <a
+                href={shown.href}
+                data-follow=""
+                className="inline-flex min-h-11 items-center text-white no-underline underline-offset-3 hover:underline"
+              >
+                {caption(shown)}
+              </a>
+            ) : (
+              <p className="inline-flex min-h-11 items-center pr-3">{caption(shown)}</p>
+            )}
+            {slides.length > 1 && (
               <button
                 type="button"
                 aria-label={isPaused ? 'Start the slideshow' : 'Stop the slideshow'}
@@ -110,5 +129,15 @@ export function Hero({ homes, isDrawn, children }: { homes: PropertyCard[]; isDr
         </div>
       </div>
     </section>
+  )
+}
+
+function caption({ title, more, end }: HeroSlide): ReactNode {
+  return (
+    <>
+      {title}
+      {more && <span className="max-sm:hidden">{more}</span>}
+      {end}
+    </>
   )
 }

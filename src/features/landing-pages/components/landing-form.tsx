@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { filledText } from '#features/accounts/rules/consents.ts'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
+import { Honeypot, trackingContext } from '#features/contacts/public.tsx'
+import type { ContactPromise } from '#features/contacts/schema.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { phoneText } from '#kit/form/phone.ts'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { dayAndTime, weekday } from '#kit/format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { captureLandingPageLead } from '../functions.ts'
+import { LandingLeadForm } from '../schema.ts'
+import { visitId } from './use-landing-view.ts'
+
+/** Asks to see the home, or asks about it. Who answers and by when is said before it is sent; it works without JavaScript. */
+export function LandingForm({ landingPageId, promise }: { landingPageId: string; promise: ContactPromise }) {
+  const { name, mls } = useBrokerage()
+  const [sent, setSent] = useState<ContactPromise | null>(null)
+  const form = useCallForm({
+    call: Object.assign(attempt, { url: captureLandingPageLead.url }),
+    schema: LandingLeadForm,
+    defaults: { landingPageId, name: '', reach: '', question: '', contactConsent: false, website: '' },
+    hidden: ['landingPageId'],
+    done: { message: 'Your question has arrived. You hear from us by the time that stands below.', path: null },
+    onDone: setSent,
+  })
+  const { values } = form
+
+  async function attempt({ data }: Parameters<typeof captureLandingPageLead>[0]) {
+    const captcha = await captchaPass('public_form')
+    return captureLandingPageLead({ data: { ...data, captcha, visitId: visitId(), tracking: trackingContext() } })
+  }
+
+  if (sent) return <Sent promise={sent} />
+  const who = promise.answerer?.name ?? name
+  return (
+    <>
+      <DoneNotice />
+      <Form of={form} label="See it, or ask about it" className="relative grid gap-4">
+        <form.TextField name="name" label="Name" autoComplete="name" maxLength={120} isRequired />
+        <form.TextField
+          name="reach"
+          label="Phone or e-mail"
+          help="One of them is enough."
+          autoComplete="email"
+          maxLength={254}
+          isRequired
+          onBlur={() => {
+            const typed = String(values.reach)
+            if (!typed.includes('@')) form.setValue('reach', phoneText(typed))
+          }}
+        />
+        <form.TextArea name="question" label="Question" rows={2} isOptional />
+        <Honeypot form={form} />
+        <form.Checkbox
+          name="contactConsent"
+          size="legal"
+          plainLabel="Being contacted"
+          isRequired
+          label={
+            <>
+              {filledText('contact', { brokerage: name, mls: mls.name }).intro}{' '}
+              <a href="/privacy-policy" className={linkClass()}>
+                Privacy policy
+              </a>
+            </>
+          }
+        />
+        <CaptchaNote />
+        <SubmitButton size="lg" busyLabel="Sending…" isBlock>
+          {promise.answerer ? `Send to ${promise.answerer.name.split(/\s+/, 1)[0]}` : 'Send'}
+        </SubmitButton>
+      </Form>
+      <div className="mt-5 flex items-center gap-3 border-line border-t pt-4">
+        <Avatar name={who} />
+        <p className="text-small">
+          <b className="block">{who}</b>
+          <span className="text-ink-2">
+            {promise.answerer && `${promise.answerer.title}. `}
+            {`Answers by ${weekday(promise.due_at, 'long')}, ${dayAndTime(promise.due_at)}.`}
+          </span>
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Sent({ promise: { due_at, answerer } }: { promise: ContactPromise }) {
+  const { name, phone } = useBrokerage()
+  const line = answerer?.phone ?? phone
+  return (
+    <div role="status" className="grid gap-3">
+      <p className="subtitle">Your question has arrived</p>
+      <p className="text-ink-2">
+        {`${answerer?.name ?? name} answers by `}
+        <b className="text-ink">{`${weekday(due_at, 'long')}, ${dayAndTime(due_at)}`}</b>. If that time passes without a
+        word, the designated broker is told the same minute.
+      </p>
+      {line && (
+        <p>
+          It cannot wait? Call{' '}
+          <a href={telephoneUrl(line)} className={`${linkClass()} tabular`}>
+            {line}
+          </a>
+          .
+        </p>
+      )}
+    </div>
+  )
+}

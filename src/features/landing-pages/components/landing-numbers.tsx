@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import { calendarDay, number, time } from '#kit/format.ts'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { LEAST_VISITORS, leadRate } from '../rules.ts'
+import type { LandingPageAnalytics, Tally } from '../schema.ts'
+import { DayChart } from './day-chart.tsx'
+
+/** What came of a page: totals, days, sources and campaigns. */
+export function LandingNumbers({ numbers }: { numbers: LandingPageAnalytics }) {
+  const { totals, promises, days, sources, campaigns, counted_at } = numbers
+  const rate = leadRate(totals)
+  return (
+    <>
+      <dl className="grid gap-x-10 gap-y-5 border-line border-y py-5 sm:grid-cols-3 sm:[&>div+div]:border-line sm:[&>div+div]:border-l sm:[&>div+div]:pl-10">
+        <Total label="Visitors" value={number(totals.visitors)} note={`${number(totals.views)} views`} />
+        <Total label="Leads" value={number(totals.leads)} note={promiseText(promises)} />
+        <Total
+          label="Lead rate"
+          value={rate ? `${rate.percent.toFixed(1)}%` : '–'}
+          note={
+            rate
+              ? `95% interval ${rate.low.toFixed(1)} to ${rate.high.toFixed(1)}%`
+              : `From ${LEAST_VISITORS} visitors on: fewer say nothing`
+          }
+        />
+      </dl>
+      <section aria-labelledby="by-day" className="mt-8">
+        <h2 id="by-day" className="panel-title mb-3">
+          Visitors and leads by day
+        </h2>
+        {totals.views === 0 ? (
+          <p className="text-ink-3">Nobody has opened the page in this time.</p>
+        ) : (
+          <>
+            <DayChart days={days} />
+            <details className="mt-3">
+              <summary className="min-h-8 cursor-pointer text-navy-600 underline underline-offset-3">
+                The same as a table
+              </summary>
+              <Numbers
+                label="By day"
+                head="Day"
+                rows={[...days].reverse().map((day) => ({ ...day, key: day.date, name: calendarDay(day.date) }))}
+              />
+            </details>
+          </>
+        )}
+      </section>
+      {sources.length > 0 && (
+        <section aria-labelledby="by-source" className="mt-10">
+          <h2 id="by-source" className="panel-title mb-3">
+            Where they came from
+          </h2>
+          <Numbers
+            label="By source"
+            head="Source"
+            rows={sources.map((row) => ({
+              ...row,
+              key: `${row.source} ${row.medium}`,
+              name: row.source.replaceAll('_', ' '),
+              note: row.medium === 'none' ? undefined : row.medium,
+            }))}
+          />
+        </section>
+      )}
+      {campaigns.length > 0 && (
+        <section aria-labelledby="by-campaign" className="mt-10">
+          <h2 id="by-campaign" className="panel-title mb-3">
+            Campaigns
+          </h2>
+          <Numbers
+            label="By campaign"
+            head="Campaign"
+            rows={campaigns.map((row) => ({ ...row, key: row.campaign, name: row.campaign }))}
+          />
+        </section>
+      )}
+      <p className="measure mt-8 text-caption text-ink-3">
+        {`Counted until ${time(counted_at)}. A visitor is one window of a browser for as long as it is open. Robots, agents and administrators are left out, and so is who looks without JavaScript.`}
+      </p>
+    </>
+  )
+}
+
+function promiseText({ due, in_time }: LandingPageAnalytics['promises']): string {
+  if (due === 0) return 'None had to be answered yet'
+  return due === in_time ? 'Each was answered in time' : `${number(in_time)} of ${number(due)} were answered in time`
+}
+
+function Total({ label, value, note }: { label: string; value: string; note: string }) {
+  return (
+    <div>
+      <dt className="text-ink-3 text-small">{label}</dt>
+      <dd className="tabular display-3 text-navy-800">{value}</dd>
+      <dd className="tabular text-caption text-ink-2">{note}</dd>
+    </div>
+  )
+}
+
+function Numbers({
+  label,
+  head,
+  rows,
+}: {
+  label: string
+  head: string
+  rows: readonly (Tally & { key: string; name: string; note?: ReactNode })[]
+}) {
+  return (
+    <Table label={label} isKept>
+      <TableHead>
+        <TableHeaderCell>{head}</TableHeaderCell>
+        <TableHeaderCell align="right">Visitors</TableHeaderCell>
+        <TableHeaderCell align="right">Views</TableHeaderCell>
+        <TableHeaderCell align="right">Leads</TableHeaderCell>
+        <TableHeaderCell align="right" className="max-sm:hidden">
+          Lead rate
+        </TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.key}>
+            <TableRowHeader note={row.note} className="[overflow-wrap:anywhere]">
+              {row.name}
+            </TableRowHeader>
+            <TableCell align="right">{number(row.visitors)}</TableCell>
+            <TableCell align="right">{number(row.views)}</TableCell>
+            <TableCell align="right">{row.leads === 0 ? <Zero /> : number(row.leads)}</TableCell>
+            <TableCell align="right" className="max-sm:hidden">
+              <Rate of={row} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function Zero() {
+  return <span className="text-ink-3">0</span>
+}
+
+function Rate({ of }: { of: Tally }) {
+  const rate = leadRate(of)
+  if (!rate) return <span className="text-ink-3">Too few</span>
+  return `${rate.percent.toFixed(1)}% (${rate.low.toFixed(1)} to ${rate.high.toFixed(1)})`
+}

@@ -1,0 +1,111 @@
+import { ChartNoAxesColumn, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { day, dayAndTime, number } from '#kit/format.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { deleteLandingPage } from '../functions.ts'
+import { leadRate, statusAt } from '../rules.ts'
+import type { LandingPage, LandingPagesPage, ListedLandingPage, ListLandingPages } from '../schema.ts'
+import { LANDING_PAGE_LIST, MESSAGES, STATUSES, type Status } from '../words.ts'
+
+const TONES: Record<Status, BadgeTone> = { draft: 'grey', scheduled: 'info', published: 'ok', archived: 'grey' }
+
+/** What deleting does, wherever it is asked. */
+export const DELETE_TEXT =
+  'Its address leads nowhere from then on, and its numbers go with it. Who asked by it stays under Contacts. To keep the numbers, archive it instead.'
+
+/** Where a page stands now. */
+export function StatusBadge({ page }: { page: Pick<LandingPage, 'status' | 'publish_at'> }) {
+  const status = statusAt(page, new Date())
+  return <Badge tone={TONES[status]}>{STATUSES[status]}</Badge>
+}
+
+/** The administrators' table of landing pages; the page's address holds its state. */
+const landingPageTable = defineTable({
+  list: LANDING_PAGE_LIST,
+  nouns: ['landing page', 'landing pages'],
+  nameOf: (page: ListedLandingPage) => page.name,
+  noteOf: ({ slug }) => `/l/${slug}`,
+  hrefOf: ({ id }) => `/admin/landing-pages/${id}/edit`,
+  head: { label: 'Page', sort: 'name' },
+  usualSort: 'updated',
+  search: 'Name or address',
+  columns: [
+    {
+      label: 'Home',
+      priority: 2,
+      cell: ({ home }) =>
+        home ? (
+          `${home.address ?? home.title}, ${home.city}`
+        ) : (
+          <span className="text-gold-700">{MESSAGES.homeGone}</span>
+        ),
+    },
+    {
+      label: 'Status',
+      cell: (page) => (
+        <>
+          <StatusBadge page={page} />
+          {page.status === 'scheduled' && page.publish_at && page.publish_at > new Date() && (
+            <span className="block whitespace-nowrap text-ink-3 text-legal">{dayAndTime(page.publish_at)}</span>
+          )}
+        </>
+      ),
+    },
+    { label: 'Views', sort: 'views', align: 'right', cell: ({ views }) => number(views) },
+    { label: 'Visitors', align: 'right', priority: 2, cell: ({ visitors }) => number(visitors) },
+    { label: 'Leads', sort: 'leads', align: 'right', cell: ({ leads }) => number(leads) },
+    { label: 'Lead rate', align: 'right', cell: (page) => <RateCell page={page} /> },
+    {
+      label: 'Changed',
+      sort: 'updated',
+      priority: 2,
+      cell: ({ updated_at }) => <span className="whitespace-nowrap">{day(updated_at)}</span>,
+    },
+  ],
+  rowActions: (page) => [
+    { id: 'edit', label: 'Edit', icon: Pencil, href: `/admin/landing-pages/${page.id}/edit` },
+    { id: 'analytics', label: 'Numbers', icon: ChartNoAxesColumn, href: `/admin/landing-pages/${page.id}/analytics` },
+    { id: 'open', label: 'Open page', icon: ExternalLink, href: `/l/${page.slug}` },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: Trash2,
+      isDestructive: true,
+      confirm: { action: 'Delete landing page', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
+      run: () => deleteLandingPage({ data: { landingPageId: page.id } }),
+      done: `${page.name} is deleted.`,
+    },
+  ],
+})
+
+function RateCell({ page }: { page: ListedLandingPage }) {
+  const rate = leadRate(page)
+  return rate ? `${rate.percent.toFixed(1)}%` : <span className="text-ink-3">Too few</span>
+}
+
+/** A page of the landing pages' table. */
+export function LandingPageTable({ page, search }: { page: LandingPagesPage; search: ListLandingPages }) {
+  return (
+    <DataTable
+      table={landingPageTable}
+      page={page}
+      search={search}
+      empty={
+        search.status ? (
+          <EmptyState title={`No page is ${STATUSES[search.status].toLowerCase()}`} />
+        ) : (
+          <EmptyState
+            title="No landing pages yet"
+            action={<LinkButton to="/admin/landing-pages/new">New landing page</LinkButton>}
+          >
+            A page for one of our homes, with one form and one phone number: for a sign, a letter or an advertisement to
+            lead to.
+          </EmptyState>
+        )
+      }
+    />
+  )
+}

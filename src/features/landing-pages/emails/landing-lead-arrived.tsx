@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { dayAndTime } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+
+/** Tells whose turn it is that somebody asked about a home on its page, what they said, and by when they were promised an answer. */
+export const landingLeadArrived = defineEmail({
+  name: 'landing-lead-arrived',
+  isTransactional: true,
+  input: z.object({
+    name: z.string(),
+    /** Phone number or e-mail address. */
+    reach: z.string(),
+    question: z.string(),
+    page: z.string(),
+    slug: z.string(),
+    due_at: z.date(),
+  }),
+  subject: ({ name, page }) => `${page}: ${name}`,
+  preview: ({ due_at }) => `Answer by ${dayAndTime(due_at)}.`,
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>{input.name} asks about a home</LetterHeading>
+      <LetterText>Answer by {dayAndTime(input.due_at)}: that is what they were told.</LetterText>
+      <LetterText>
+        Page: {input.page} ({from.url}/l/{input.slug})
+      </LetterText>
+      {input.question && <LetterText>{input.question}</LetterText>}
+      <LetterText>{input.reach}</LetterText>
+      <LetterButton href={`${from.url}/admin/contacts`}>Open the list</LetterButton>
+    </>
+  ),
+})

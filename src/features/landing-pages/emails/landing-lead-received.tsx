@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { dayAndTime, weekday } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+
+/**
+ * Tells somebody who asked about a home who answers, and by when. It repeats nothing of what was typed: anybody can type
+ * anybody's address into a form.
+ */
+export const landingLeadReceived = defineEmail({
+  name: 'landing-lead-received',
+  isTransactional: true,
+  input: z.object({
+    due_at: z.date(),
+    answerer: z.nullable(z.string()),
+    /** As every visitor may see it; null where it is no longer shown. */
+    home: z.nullable(z.string()),
+    slug: z.string(),
+  }),
+  subject: ({ home }) => (home ? `Your question about ${home}` : 'Your question about a home'),
+  preview: ({ due_at }) => `You hear from us by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
+  Body: ({ input: { due_at, answerer, home, slug }, from }) => (
+    <>
+      <LetterHeading>Your question has arrived</LetterHeading>
+      <LetterText>
+        {answerer ?? from.name} answers you by {weekday(due_at, 'long')}, {dayAndTime(due_at)}, Indianapolis time. If we
+        do not, the designated broker is told the same minute.
+      </LetterText>
+      <LetterText>You did not write to us? Then somebody mistyped an address: you need do nothing.</LetterText>
+      <LetterButton href={`${from.url}/l/${slug}`}>{home ? 'See the home again' : 'See the page again'}</LetterButton>
+    </>
+  ),
+})

@@ -1,0 +1,85 @@
+import { access } from '#access/access.ts'
+import { UploadPicture } from '#features/pictures/schema.ts'
+import { call, limit } from '#kit/call.ts'
+import * as operations from './operations.server.ts'
+import {
+  CaptureLandingPageLead,
+  CreateLandingPage,
+  GetLandingPageAnalytics,
+  LandingPageId,
+  LandingPageSlug,
+  ListLandingPages,
+  TrackLandingPageView,
+  UpdateLandingPage,
+} from './schema.ts'
+
+/** A page of all landing pages, with views, leads and conversion. */
+export const listLandingPages = call({ method: 'GET' })
+  .middleware([access('admin:landing_pages')])
+  .validator(ListLandingPages)
+  .handler(({ context, data }) => operations.listLandingPages(context.actor, data))
+
+/** One page. @throws not_found */
+export const getLandingPage = call({ method: 'GET' })
+  .middleware([access('admin:landing_pages')])
+  .validator(LandingPageId)
+  .handler(({ context, data }) => operations.getLandingPage(context.actor, data))
+
+/** The homes for sale that a page can show: those that this office lists. */
+export const listLandingHomes = call({ method: 'GET' })
+  .middleware([access('admin:landing_pages')])
+  .handler(({ context }) => operations.listLandingHomes(context.actor))
+
+/** What was done to a page, newest first. */
+export const listLandingPageHistory = call({ method: 'GET' })
+  .middleware([access('admin:landing_pages')])
+  .validator(LandingPageId)
+  .handler(({ context, data }) => operations.listLandingPageHistory(context.actor, data))
+
+/** A page as visitors see it, with its home. @throws not_found */
+export const getLandingPageBySlug = call({ method: 'GET' })
+  .middleware([access('public')])
+  .validator(LandingPageSlug)
+  .handler(({ context, data }) => operations.getLandingPageBySlug(context.actor, data))
+
+/** What came of a page over a period. @throws not_found */
+export const getLandingPageAnalytics = call({ method: 'GET' })
+  .middleware([access('admin:landing_pages')])
+  .validator(GetLandingPageAnalytics)
+  .handler(({ context, data }) => operations.getLandingPageAnalytics(context.actor, data))
+
+/** Makes a page for a home of this office. @throws invalid */
+export const createLandingPage = call({ method: 'POST' })
+  .middleware([access('admin:landing_pages')])
+  .validator(CreateLandingPage)
+  .handler(({ context, data }) => operations.createLandingPage(context.actor, data))
+
+/** Changes a page. @throws not_found, invalid, conflict */
+export const updateLandingPage = call({ method: 'POST' })
+  .middleware([access('admin:landing_pages')])
+  .validator(UpdateLandingPage)
+  .handler(({ context, data }) => operations.updateLandingPage(context.actor, data))
+
+/** Removes a page with its numbers for good. @throws not_found */
+export const deleteLandingPage = call({ method: 'POST' })
+  .middleware([access('admin:landing_pages')])
+  .validator(LandingPageId)
+  .handler(({ context, data }) => operations.deleteLandingPage(context.actor, data))
+
+/** Keeps a picture for social sites, cut to 1200 by 630. @throws invalid, limited */
+export const uploadLandingImage = call({ method: 'POST' })
+  .middleware([access('admin:landing_pages')])
+  .validator(UploadPicture)
+  .handler(({ context, data }) => operations.uploadLandingImage(context.actor, data))
+
+/** Counts that a live page was opened, once for each look. @throws limited */
+export const trackLandingPageView = call({ method: 'POST' })
+  .middleware([access('public'), limit('tracking')])
+  .validator(TrackLandingPageView)
+  .handler(({ context, data }) => operations.trackLandingPageView(context.actor, data))
+
+/** Keeps who wishes to see the home of a page, or asks about it. @throws not_found, invalid, limited */
+export const captureLandingPageLead = call({ method: 'POST' })
+  .middleware([access('public'), limit('public-form')])
+  .validator(CaptureLandingPageLead)
+  .handler(({ context, data }) => operations.captureLandingPageLead(context.actor, data))

@@ -1,0 +1,294 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import { listingsFor } from '#features/properties/public.server.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import type { LandingPage, ListLandingPages, Tally } from './schema.ts'
+import type { Status } from './words.ts'
+
+const ALL = [
+  'landing_pages.id',
+  'landing_pages.slug',
+  'landing_pages.name',
+  'landing_pages.property_id',
+  'landing_pages.agent_id',
+  'landing_pages.intro',
+  'landing_pages.meta_title',
+  'landing_pages.meta_description',
+  'landing_pages.og_image_url',
+  'landing_pages.status',
+  'landing_pages.publish_at',
+  'landing_pages.version',
+  'landing_pages.created_at',
+  'landing_pages.updated_at',
+] as const
+
+/** A page that was scheduled is published from its time on, for lists and counts too. */
+const STATUS = (now: Date) =>
+  sql<Status>`case when landing_pages.status = 'scheduled' and landing_pages.publish_at <= ${now} then 'published' else landing_pages.status end`
+
+const countOf = (kind: 'view' | 'lead') => sql<number>`(
+  select count(*) from landing_events e where e.landing_page_id = landing_pages.id and e.kind = ${kind}
+)`
+
+/** A page of all landing pages, with what came of each. */
+export async function listPage(input: ListLandingPages, now: Date): Promise<TablePage<LandingPage & Tally>> {
+  const pattern = likePattern(input.q)
+  const query = db()
+    .selectFrom('landing_pages')
+    .select(ALL)
+    .select([
+      countOf('view').as('views'),
+      countOf('lead').as('leads'),
+      sql<number>`(
+        select count(distinct e.visit_id) from landing_events e where e.landing_page_id = landing_pages.id and e.kind = 'view'
+      )`.as('visitors'),
+    ])
+    .$if(pattern !== null, (some) =>
+      some.where(sql<boolean>`concat_ws(' ', landing_pages.name, landing_pages.slug) ilike ${pattern}`),
+    )
+    .$if(input.status !== undefined, (some) => some.where(STATUS(now), '=', input.status ?? 'draft'))
+  return pageOf(query, input, {
+    id: sql`landing_pages.id`,
+    usual: '-updated',
+    sorts: {
+      updated: { by: sql`landing_pages.updated_at`, type: 'timestamptz' },
+      name: { by: sql`lower(landing_pages.name)`, type: 'text' },
+      views: { by: countOf('view'), type: 'integer' },
+      leads: { by: countOf('lead'), type: 'integer' },
+    },
+  })
+}
+
+/** How many pages there are in each status. */
+export async function countByStatus(now: Date): Promise<{ status: Status; count: number }[]> {
+  return db()
+    .selectFrom('landing_pages')
+    .select([STATUS(now).as('status'), ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .execute()
+}
+
+export async function findPage(id: string): Promise<LandingPage | undefined> {
+  return db().selectFrom('landing_pages').select(ALL).where('landing_pages.id', '=', id).executeTakeFirst()
+}
+
+/** The page, held until the transaction ends. */
+export async function lockPage(id: string): Promise<LandingPage | undefined> {
+  return db().selectFrom('landing_pages').select(ALL).where('landing_pages.id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The page that has this address, or had it. */
+export async function findBySlug(slug: string): Promise<LandingPage | undefined> {
+  return db()
+    .selectFrom('landing_pages')
+    .select(ALL)
+    .where((where) =>
+      where.or([
+        where('landing_pages.slug', '=', slug),
+        where(
+          'landing_pages.id',
+          'in',
+          where
+            .selectFrom('slug_redirects')
+            .select('object_id')
+            .where('kind', '=', 'landing_page')
+            .where('old_slug', '=', slug),
+        ),
+      ]),
+    )
+    .orderBy(sql`landing_pages.slug = ${slug}`, 'desc')
+    .orderBy('landing_pages.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Lets one transaction at a time give pages their addresses. */
+export async function lockSlugs(): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('landing_pages', 0))`.execute(db())
+}
+
+/** True where another page has an address, or had it. */
+export async function isSlugTaken(slug: string, exceptId: string | null): Promise<boolean> {
+  const other = exceptId ?? '00000000-0000-0000-0000-000000000000'
+  const { rows } = await sql`
+    select 1 from landing_pages where slug = ${slug} and id <> ${other}
+    union all
+    select 1 from slug_redirects where kind = 'landing_page' and old_slug = ${slug} and object_id <> ${other}
+    limit 1`.execute(db())
+  return rows.length > 0
+}
+
+/** Leads whoever comes to an old address to the new one; an address that is taken up again leads nowhere else. */
+export async function redirectSlug(id: string, oldSlug: string, newSlug: string, now: Date): Promise<void> {
+  await db().deleteFrom('slug_redirects').where('kind', '=', 'landing_page').where('old_slug', '=', newSlug).execute()
+  await db()
+    .insertInto('slug_redirects')
+    .values({ kind: 'landing_page', old_slug: oldSlug, object_id: id, created_at: now })
+    .onConflict((conflict) => conflict.columns(['kind', 'old_slug']).doUpdateSet({ object_id: id }))
+    .execute()
+}
+
+/** What is written of a page. */
+export type LandingPageRow = Omit<LandingPage, 'id' | 'version' | 'created_at' | 'updated_at'>
+
+export async function insertPage(id: string, row: LandingPageRow, now: Date): Promise<LandingPage> {
+  return db()
+    .insertInto('landing_pages')
+    .values({ ...row, id, created_at: now, updated_at: now })
+    .returning(ALL)
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes a new version of a page. */
+export async function updatePage(id: string, row: LandingPageRow, now: Date): Promise<LandingPage> {
+  return db()
+    .updateTable('landing_pages')
+    .set((set) => ({ ...row, version: set('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .returning(ALL)
+    .executeTakeFirstOrThrow()
+}
+
+/** Removes a page with what was counted on it, and the addresses that led to it. */
+export async function deletePage(id: string): Promise<void> {
+  await db().deleteFrom('slug_redirects').where('kind', '=', 'landing_page').where('object_id', '=', id).execute()
+  await db().deleteFrom('landing_pages').where('id', '=', id).execute()
+}
+
+const VISITOR = { viewer: 'visitor', sold: null } as const
+/** More homes than an office has for sale. */
+const MOST_HOMES = 300
+
+/** The ids of homes for sale that these offices list and that every visitor may see, the newest first. */
+export async function listOwnHomes(officeKeys: readonly string[]): Promise<string[]> {
+  if (officeKeys.length === 0) return []
+  const rows = await listingsFor(VISITOR)
+    .select('p.id')
+    .where('p.list_office_key', 'in', officeKeys)
+    .orderBy('p.listed_at', 'desc')
+    .orderBy('p.id')
+    .limit(MOST_HOMES)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** True for a home for sale that one of these offices lists and that every visitor may see. */
+export async function isOwnHome(propertyId: string, officeKeys: readonly string[]): Promise<boolean> {
+  if (officeKeys.length === 0) return false
+  const row = await listingsFor(VISITOR)
+    .select('p.id')
+    .where('p.id', '=', propertyId)
+    .where('p.list_office_key', 'in', officeKeys)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The address on the site of an agent who is on it; null for any other. */
+export async function findAgentSlug(agentId: string): Promise<string | null> {
+  const row = await db()
+    .selectFrom('agents')
+    .select('slug')
+    .where('id', '=', agentId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return row?.slug ?? null
+}
+
+/** Something that happened on a page. */
+export interface LandingEvent {
+  id: string
+  landing_page_id: string
+  kind: 'view' | 'lead'
+  visit_id: string
+  source: string
+  medium: string
+  campaign: string | null
+  at: Date
+  at_date: string
+}
+
+/** Counts something that happened on a page that is live; the same one is counted once. */
+export async function insertEvent(event: LandingEvent): Promise<void> {
+  await sql`
+    insert into landing_events (id, landing_page_id, kind, visit_id, source, medium, campaign, at, at_date)
+    select ${event.id}, p.id, ${event.kind}, ${event.visit_id}, ${event.source}, ${event.medium}, ${event.campaign},
+      ${event.at}, ${event.at_date}
+    from landing_pages p
+    where p.id = ${event.landing_page_id}
+      and (p.status = 'published' or (p.status = 'scheduled' and p.publish_at <= ${event.at}))
+    on conflict (id) do nothing
+  `.execute(db())
+}
+
+const TALLY = [
+  sql<number>`count(*) filter (where kind = 'view')`.as('views'),
+  sql<number>`count(distinct visit_id) filter (where kind = 'view')`.as('visitors'),
+  sql<number>`count(*) filter (where kind = 'lead')`.as('leads'),
+]
+
+function eventsSince(id: string, since: string) {
+  return db().selectFrom('landing_events').where('landing_page_id', '=', id).where('at_date', '>=', since)
+}
+
+/** What happened on a page since a day. */
+export async function sumUp(id: string, since: string): Promise<Tally> {
+  return eventsSince(id, since).select(TALLY).executeTakeFirstOrThrow()
+}
+
+/** The same by day; days on which nothing happened are left out. */
+export async function sumUpByDay(id: string, since: string): Promise<(Tally & { date: string })[]> {
+  return eventsSince(id, since).select('at_date as date').select(TALLY).groupBy('at_date').orderBy('at_date').execute()
+}
+
+/** More sources than anybody reads. */
+const MOST_SOURCES = 50
+
+/** The same by where visitors came from. */
+export async function sumUpBySource(
+  id: string,
+  since: string,
+): Promise<(Tally & { source: string; medium: string })[]> {
+  return eventsSince(id, since)
+    .select(['source', 'medium'])
+    .select(TALLY)
+    .groupBy(['source', 'medium'])
+    .orderBy('visitors', 'desc')
+    .orderBy('leads', 'desc')
+    .orderBy('source')
+    .orderBy('medium')
+    .limit(MOST_SOURCES)
+    .execute()
+}
+
+/** The same by campaign; visits without one are left out. */
+export async function sumUpByCampaign(id: string, since: string): Promise<(Tally & { campaign: string })[]> {
+  return eventsSince(id, since)
+    .where('campaign', 'is not', null)
+    .select('campaign')
+    .select(TALLY)
+    .$narrowType<{ campaign: string }>()
+    .groupBy('campaign')
+    .orderBy('visitors', 'desc')
+    .orderBy('leads', 'desc')
+    .orderBy('campaign')
+    .limit(MOST_SOURCES)
+    .execute()
+}
+
+/** Leads of a page that were to be answered by now, and how many of them were in time. */
+export async function countPromises(id: string, since: string, now: Date): Promise<{ due: number; in_time: number }> {
+  return db()
+    .selectFrom('leads')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('due'),
+      fn.countAll<number>().filterWhereRef('answered_at', '<=', 'due_at').as('in_time'),
+    ])
+    .where('kind', '=', 'landing_page')
+    .where(sql`details->>'landing_page_id'`, '=', id)
+    .where('status', '<>', 'spam')
+    .where('created_at', '>=', sql<Date>`${since}::date`)
+    .where((where) => where.or([where('due_at', '<=', now), where('answered_at', 'is not', null)]))
+    .executeTakeFirstOrThrow()
+}

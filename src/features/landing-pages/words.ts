@@ -1,0 +1,54 @@
+/** Where a page stands. Source: product decision, statuses of landing pages. */
+export const STATUSES = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  archived: 'Archived',
+} as const
+export type Status = keyof typeof STATUSES
+
+/** What the administrators' table can be ordered and filtered by. */
+export const LANDING_PAGE_LIST = {
+  sorts: ['updated', 'name', 'views', 'leads'],
+  filters: { status: STATUSES },
+} as const
+
+/** Periods that the numbers of a page are counted over, in days. */
+export const PERIODS = { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days' } as const
+export type Period = keyof typeof PERIODS
+
+/** The title of the page whose address names no home. Source: specification 2, landing page. */
+export const UNKNOWN_TITLE = 'Exclusive Property Listing'
+
+/** Pictures on the page; all others are on the home's own. */
+export const PICTURES = 8
+
+/** Labels of a page's fields, where people read of them: in the form, in a conflict and in the history. */
+export const FIELD_LABELS = {
+  name: 'Name for the office',
+  slug: 'Address of the page',
+  property_id: 'Home',
+  agent_id: 'Who answers',
+  intro: 'First sentences',
+  meta_title: 'Title in search results',
+  meta_description: 'Description in search results',
+  og_image_url: 'Picture when shared',
+  status: 'Status',
+  publish_at: 'Goes live',
+} as const
+
+/** Texts that more than one place shows or compares. */
+export const MESSAGES = {
+  notFound: 'This page does not exist any more.',
+  noSuchPage: 'There is no page at this address.',
+  changedMeanwhile: 'Somebody else saved this page after you opened it.',
+  slugTaken: 'Another page has this address, or had it.',
+  notOurs:
+    'Choose a home that is for sale and listed by this office: others may be advertised by their own broker only.',
+  noAgent: 'This agent is not on the site any more.',
+  whenMissing: 'Enter the day and the time at which the page goes live.',
+  whenPast: 'This time has passed. Choose a later one, or publish the page now.',
+  reach: 'Enter a phone number such as 317-555-0123, or an e-mail address.',
+  consentMissing: 'Tick this box: without it we may not answer you.',
+  homeGone: 'No longer available',
+} as const

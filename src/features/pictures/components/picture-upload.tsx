@@ -1,0 +1,140 @@
+import { ImageUp } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useCallFormState } from '#kit/form/call-form.ts'
+import { messageOf } from '#kit/form/refusal.ts'
+import { uploadFetch } from '#kit/upload-fetch.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
+import { FieldError } from '#ui/field-error.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ACCEPTED, MAX_BYTES, MESSAGES } from '../words.ts'
+
+/**
+ * A picture from the computer, in a form: it is uploaded as soon as it is chosen, and the form keeps what names it. The
+ * former one stays until the form is saved.
+ */
+export function PictureUpload({
+  id,
+  name,
+  label,
+  help,
+  value,
+  src,
+  isWide = false,
+  error,
+  upload,
+  onRemove,
+}: PictureUploadProps) {
+  const labelId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState('')
+  const isBusy = share !== null
+  const { fields } = useCallFormState()
+  // The summary of a refused form leads here, as to any other field.
+  useEffect(() => {
+    fields.set(name, { label, show: (other) => (other ? 'A picture' : '') })
+    return () => void fields.delete(name)
+  }, [fields, name, label])
+
+  async function send(file: File | undefined) {
+    if (!file || isBusy) return
+    setProblem(file.size > MAX_BYTES ? MESSAGES.tooLarge : '')
+    if (file.size > MAX_BYTES) return
+    setShare(0)
+    try {
+      const form = new FormData()
+      form.set('file', file)
+      await upload({ data: form, fetch: uploadFetch(setShare) })
+    } catch (thrown) {
+      setProblem(messageOf(thrown))
+    } finally {
+      setShare(null)
+      // The same file can be chosen again.
+      if (input.current) input.current.value = ''
+    }
+  }
+
+  const fault = problem || error
+  const state = isBusy ? `Uploading, ${Math.round(share * 100)}%` : value ? 'Replace' : 'Choose a picture'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row of the page's grid.
+    <div role="group" aria-labelledby={labelId} className="grid gap-1.5">
+      <p id={labelId} className="font-semibold text-small">
+        {label}
+      </p>
+      <p id={`${labelId}-help`} className="text-ink-3 text-caption">
+        {help}
+      </p>
+      <input type="hidden" name={name} value={value} />
+      <div className="mt-1 grid justify-items-start gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-4">
+        <div
+          className={cx(
+            'grid w-48 place-items-center overflow-hidden rounded-control bg-limestone-2 text-control',
+            isWide ? 'aspect-[1200/630]' : 'aspect-photo',
+          )}
+        >
+          {src ? (
+            <img src={src} alt="" width={480} height={isWide ? 252 : 320} className="size-full object-cover" />
+          ) : (
+            <Icon icon={ImageUp} size={24} />
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept={ACCEPTED}
+            disabled={isBusy}
+            aria-describedby={cx(`${labelId}-help`, fault && `${labelId}-error`)}
+            aria-invalid={fault ? true : undefined}
+            className="peer sr-only"
+            onChange={(event) => void send(event.target.files?.[0])}
+          />
+          <label
+            htmlFor={id}
+            className={cx(
+              buttonClass({ variant: 'outline', size: 'sm' }),
+              'tabular cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-navy-800 peer-focus-visible:outline-offset-2',
+              isBusy && 'pointer-events-none opacity-70',
+            )}
+          >
+            {state}
+            <span className="sr-only">{`, ${label}`}</span>
+          </label>
+          {value && onRemove && !isBusy && (
+            <Button variant="quiet" size="sm" onClick={() => onRemove()}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {isBusy ? 'Uploading the picture.' : ''}
+      </p>
+      {fault && <FieldError id={`${labelId}-error`}>{fault}</FieldError>}
+      <noscript>
+        <p className="text-ink-3 text-caption">A picture can be chosen with JavaScript only.</p>
+      </noscript>
+    </div>
+  )
+}
+
+type PictureUploadProps = {
+  id: string
+  name: string
+  label: string
+  help: string
+  /** What names the picture in the form; empty for none. */
+  value: string
+  /** Its address, for the small picture. */
+  src: string | null
+  /** As wide as social sites show it. */
+  isWide?: boolean
+  error: string | undefined
+  /** Sends the file, and puts what names it into the form. */
+  upload: (options: { data: FormData; fetch: typeof globalThis.fetch }) => Promise<unknown>
+  onRemove?: () => void
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#kit/job.server.ts'
+import { sweepPictures } from './operations.server.ts'
+
+/** Each night: uploaded pictures that no page shows. */
+defineJob({
+  name: 'sweep-pictures',
+  input: z.object({}),
+  schedule: '40 3 * * *',
+  retry: { limit: 2, delay_seconds: 300 },
+  isSingle: true,
+  run: () => sweepPictures(),
+})

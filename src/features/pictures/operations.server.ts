@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { Actor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { takeHit } from '#kit/limit.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { storage } from '#ports/storage/storage.server.ts'
+import * as queries from './queries.server.ts'
+import { keyOfSocialUrl } from './rules.ts'
+import type { SitePicture, UploadPicture } from './schema.ts'
+import { LEAST_WIDTH, MAX_BYTES, MESSAGES, USES, type Use } from './words.ts'
+
+const LARGEST_PIXELS = 50_000_000
+const QUALITY = 84
+const DAY_MS = 86_400_000
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Keeps a picture for the site's own pages: decoded and made anew as JPEG, upright, in the size of its use, and without what
+ * a camera writes beside it. @throws invalid with the reason at the field `file`, limited
+ */
+export async function keepPicture(actor: Actor, { file }: UploadPicture, use: Use): Promise<SitePicture> {
+  await takeHit('upload', actor.account_id ?? actor.label)
+  if (file.size === 0) throw refused(MESSAGES.noFile)
+  if (file.size > MAX_BYTES) throw refused(MESSAGES.tooLarge)
+  const sent = Buffer.from(await file.arrayBuffer())
+  if (!isPicture(sent)) throw refused(MESSAGES.wrongKind)
+  // One at a time: each takes a lot of memory.
+  const mine = turn.then(() => madeAnew(sent, use))
+  turn = mine.catch(() => undefined)
+  const { bytes, width, height } = await mine
+  const name = createHash('sha256').update(bytes).digest('hex')
+  const picture = { key: `site/${name.slice(0, 2)}/${name.slice(0, 32)}.jpg`, width, height }
+  return transaction(async () => {
+    // The row first: a sweep of the same picture ends before its bytes are written again.
+    await queries.savePicture(picture, now())
+    await storage().put(picture.key, bytes, 'image/jpeg')
+    audit(actor, 'picture.uploaded', { object_type: 'picture', object_id: picture.key, after: { ...picture, use } })
+    return picture
+  })
+}
+
+/** What a file begins with: names are not looked at. A drawing (SVG) is a program and is not taken. */
+function isPicture(bytes: Buffer): boolean {
+  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
+  const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return isJpeg || isPng || isWebp
+}
+
+async function madeAnew(sent: Buffer, use: Use): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const unreadable = (): never => {
+    throw refused(MESSAGES.broken)
+  }
+  // The size is read from the head of the file: what is too large is not decoded at all.
+  const { width, height, orientation = 1 } = await sharp(sent, { limitInputPixels: false }).metadata().catch(unreadable)
+  if (width * height > LARGEST_PIXELS) throw refused(MESSAGES.tooManyPixels)
+  if ((orientation >= 5 ? height : width) < LEAST_WIDTH[use]) throw refused(MESSAGES.tooNarrow(LEAST_WIDTH[use]))
+  const { isCut, ...size } = USES[use]
+  const { data, info } = await sharp(sent, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
+    .rotate()
+    .resize({ ...size, fit: isCut ? 'cover' : 'inside', position: 'attention', withoutEnlargement: !isCut })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .toBuffer({ resolveWithObject: true })
+    .catch(unreadable)
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+function refused(message: string): AppError {
+  return new AppError('invalid', message, { file: message })
+}
+
+/** In the transaction that writes its name: the picture is there, and stays. @throws invalid at the field that names it */
+export async function requirePicture(key: string, field: string): Promise<void> {
+  if (!(await queries.holdPicture(key))) throw new AppError('invalid', MESSAGES.gone, { [field]: MESSAGES.gone })
+}
+
+/** The same for an address of `socialUrl`, where there is one. @throws invalid */
+export async function requireSocialPicture(url: string | null, field: string): Promise<void> {
+  const key = keyOfSocialUrl(url)
+  if (key) await requirePicture(key, field)
+}
+
+/** Removes pictures that were uploaded more than a day ago and that no page shows. */
+export async function sweepPictures(): Promise<void> {
+  const before = new Date(now().getTime() - DAY_MS)
+  let key: string | null
+  do {
+    key = await transaction(async () => {
+      const unused = await queries.lockUnused(before)
+      if (unused) {
+        await storage().remove(unused)
+        await queries.deletePicture(unused)
+      }
+      return unused
+    })
+  } while (key !== null)
+}

@@ -1,0 +1,1 @@
+export { keepPicture, requirePicture, requireSocialPicture } from './operations.server.ts'

@@ -1,0 +1,1 @@
+export { PictureUpload } from './components/picture-upload.tsx'

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { SitePicture } from './schema.ts'
+
+/** Notes a picture, or that it was uploaded again; held until the transaction ends. */
+export async function savePicture({ key, width, height }: SitePicture, now: Date): Promise<void> {
+  await db()
+    .insertInto('site_pictures')
+    .values({ key, width, height, uploaded_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ uploaded_at: now }))
+    .execute()
+}
+
+/** True where a picture is stored; it stays until the transaction ends. */
+export async function holdPicture(key: string): Promise<boolean> {
+  const row = await db().selectFrom('site_pictures').select('key').where('key', '=', key).forShare().executeTakeFirst()
+  return row !== undefined
+}
+
+/** A picture that was uploaded before a time and that no page shows, held until the transaction ends; null where there is none. */
+export async function lockUnused(before: Date): Promise<string | null> {
+  const row = await db()
+    .selectFrom('site_pictures as s')
+    .select('s.key')
+    .where('s.uploaded_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('slides').select('slides.id').whereRef('slides.image_key', '=', 's.key'))),
+    )
+    .where(sql<boolean>`'/img/' || s.key || '?width=1280' not in (
+      select og_image_url from page_seo where og_image_url is not null
+      union all
+      select og_image_url from landing_pages where og_image_url is not null
+    )`)
+    .orderBy('s.uploaded_at')
+    .orderBy('s.key')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row?.key ?? null
+}
+
+export async function deletePicture(key: string): Promise<void> {
+  await db().deleteFrom('site_pictures').where('key', '=', key).execute()
+}

@@ -1,0 +1,60 @@
+/**
+ * The pages whose head can be set: the key that their routes ask for, what people call them, and where they are. A key
+ * without a path stands for several pages.
+ */
+export const PAGES = {
+  home: { label: 'Home', path: '/' },
+  properties: { label: 'Homes for sale', path: '/properties' },
+  'buyers-guide': { label: 'Buyers guide', path: '/buyers-guide' },
+  sell: { label: 'Sell', path: '/sell' },
+  'sellers-guide': { label: 'Sellers guide', path: '/sellers-guide' },
+  'home-valuation': { label: 'Free home valuation', path: '/home-valuation' },
+  'home-valuation-thank-you': { label: 'Thank you, home valuation', path: '/home-valuation/thank-you' },
+  about: { label: 'About', path: '/about' },
+  'about-agent': { label: 'Pages of agents', path: null },
+  'success-stories': { label: 'Success stories', path: '/success-stories' },
+  'submit-testimonial': { label: 'Submit a testimonial', path: '/submit-testimonial' },
+  specialties: { label: 'Specialties', path: '/specialties' },
+  'vetted-vendors': { label: 'Vetted vendors', path: '/vetted-vendors' },
+  networking: { label: 'Networking', path: '/networking' },
+  'networking-event': { label: 'Pages of events', path: null },
+  contact: { label: 'Contact', path: '/contact' },
+  terms: { label: 'Terms', path: '/terms' },
+  'privacy-policy': { label: 'Privacy policy', path: '/privacy-policy' },
+  'mls-terms': { label: 'MLS terms', path: '/mls-terms' },
+  'mls-compliance': { label: 'MLS compliance', path: '/mls-compliance' },
+  accessibility: { label: 'Accessibility', path: '/accessibility' },
+} as const
+export type PageKey = keyof typeof PAGES
+
+/** What a page tells search engines. Source: Google, robots meta tag. */
+export const ROBOTS = {
+  'index, follow': 'List it, follow its links',
+  'noindex, follow': 'Do not list it, follow its links',
+  'noindex, nofollow': 'Do not list it, do not follow its links',
+} as const
+export type Robots = keyof typeof ROBOTS
+
+/** Characters that most results show; more may be cut. */
+export const SHOWN = { title: 60, description: 155 } as const
+
+/** Labels of the fields, where people read of them. */
+export const FIELD_LABELS = {
+  meta_title: 'Title',
+  meta_description: 'Description',
+  meta_keywords: 'Keywords',
+  canonical_url: 'Canonical address',
+  og_title: 'Title when shared',
+  og_description: 'Description when shared',
+  og_image_url: 'Picture when shared',
+  robots: 'Search engines',
+} as const
+
+/** Texts that more than one place shows or compares. */
+export const MESSAGES = {
+  unknownPage: 'No page of this site has this key.',
+  notStored: 'Nothing is stored for this page yet.',
+  storedMeanwhile: 'Somebody else stored settings for this page after you opened it.',
+  changedMeanwhile: 'Somebody else saved this page after you opened it.',
+  canonical: 'Enter a path of this site such as /sell, or a whole web address.',
+} as const

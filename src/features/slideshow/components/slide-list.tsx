@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { OrderEditor } from '#kit/table/order-editor.tsx'
+import { RowToggle } from '#kit/table/row-toggle.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { reorderSlides, toggleSlide } from '../functions.ts'
+import type { Slide } from '../schema.ts'
+
+/** Every slide in its place: to be moved, shown or hidden, and opened. */
+export function SlideList({ slides }: { slides: readonly Slide[] }) {
+  if (slides.length === 0) {
+    return (
+      <EmptyState title="No slides yet" action={<LinkButton to="/admin/slideshow/new">Add slide</LinkButton>}>
+        Until there is one that is shown, the home page shows homes for sale in its place.
+      </EmptyState>
+    )
+  }
+  return (
+    <OrderEditor
+      label="Slides in order"
+      items={slides.map((slide) => ({ id: slide.id, name: slide.title, content: <Row slide={slide} /> }))}
+      save={(slideIds, formerIds) => reorderSlides({ data: { slideIds, formerIds } })}
+    />
+  )
+}
+
+function Row({ slide }: { slide: Slide }) {
+  const { id, title, image_key, link_url, is_active, focus_x, focus_y } = slide
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1">
+      <img
+        src={`/img/${image_key}?width=320`}
+        alt=""
+        width={96}
+        height={64}
+        loading="lazy"
+        style={{ objectPosition: `${focus_x}% ${focus_y}%` }}
+        className="aspect-photo w-24 rounded-badge bg-limestone-2 object-cover"
+      />
+      <span className="grid min-w-40 flex-1">
+        <Link
+          to="/admin/slideshow/$id/edit"
+          params={{ id }}
+          className={`${linkClass('plain')} font-semibold [overflow-wrap:anywhere]`}
+        >
+          {title}
+        </Link>
+        <span className="text-ink-3 text-legal [overflow-wrap:anywhere]">{link_url ?? 'Leads nowhere'}</span>
+      </span>
+      <RowToggle
+        label={`${title} is shown on the home page`}
+        isOn={is_active}
+        onLabel="Shown"
+        offLabel="Hidden"
+        save={(active) => toggleSlide({ data: { slideId: id, active } })}
+        said={(active) => (active ? `${title} is on the home page.` : `${title} is off the home page.`)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { PublicSlide, Slide, SlideFields } from './schema.ts'
+
+const PUBLIC = ['id', 'title', 'alt', 'image_key', 'focus_x', 'focus_y', 'link_url'] as const
+const ALL = [...PUBLIC, 'is_active', 'position', 'version', 'created_at', 'updated_at'] as const
+
+/** The slides of the home page, in their order. */
+export async function listActive(): Promise<PublicSlide[]> {
+  return db()
+    .selectFrom('slides')
+    .select(PUBLIC)
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** Every slide, in their order. */
+export async function listAll(): Promise<Slide[]> {
+  return db().selectFrom('slides').select(ALL).orderBy('position').orderBy('id').execute()
+}
+
+export async function findSlide(id: string): Promise<Slide | undefined> {
+  return db().selectFrom('slides').select(ALL).where('id', '=', id).executeTakeFirst()
+}
+
+/** The slide, held until the transaction ends. */
+export async function lockSlide(id: string): Promise<Slide | undefined> {
+  return db().selectFrom('slides').select(ALL).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Lets one transaction at a time add, remove or order slides. */
+export async function lockList(): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('slides', 0))`.execute(db())
+}
+
+/** Adds a slide at the end. */
+export async function insertSlide(slide: SlideFields & { id: string; is_active: boolean }, now: Date): Promise<Slide> {
+  return db()
+    .insertInto('slides')
+    .values(({ selectFrom }) => ({
+      ...slide,
+      position: selectFrom('slides').select(sql<number>`coalesce(max(position), 0) + 1`.as('next')),
+      created_at: now,
+      updated_at: now,
+    }))
+    .returning(ALL)
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes a new version of a slide. */
+export async function updateSlide(id: string, fields: SlideFields, now: Date): Promise<Slide> {
+  return db()
+    .updateTable('slides')
+    .set((set) => ({ ...fields, version: set('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .returning(ALL)
+    .executeTakeFirstOrThrow()
+}
+
+/** Shows or hides a slide. The version stays: the form does not write this member, so the two never collide. */
+export async function updateStatus(id: string, isActive: boolean, now: Date): Promise<Slide> {
+  return db()
+    .updateTable('slides')
+    .set({ is_active: isActive, updated_at: now })
+    .where('id', '=', id)
+    .returning(ALL)
+    .executeTakeFirstOrThrow()
+}
+
+/** Numbers the slides from 1 in the given order, in one statement. */
+export async function updatePositions(ids: readonly string[]): Promise<void> {
+  await sql`
+    update slides set position = wanted.position
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    where slides.id = wanted.id and slides.position <> wanted.position
+  `.execute(db())
+}
+
+export async function deleteSlide(id: string): Promise<void> {
+  await db().deleteFrom('slides').where('id', '=', id).execute()
+}

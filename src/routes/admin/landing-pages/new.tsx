@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listActiveAgents } from '#features/agents/functions.ts'
+import { NewLandingPageForm } from '#features/landing-pages/components/new-landing-page-form.tsx'
+import { listLandingHomes } from '#features/landing-pages/functions.ts'
+import { pageHead } from '#kit/head.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/admin/landing-pages/new')({
+  staticData: { crumb: 'New landing page' },
+  loader: async () => {
+    const [homes, agents] = await Promise.all([listLandingHomes(), listActiveAgents()])
+    return { homes, agents }
+  },
+  head: ({ matches }) => pageHead(matches, { title: 'New landing page', isIndexed: false }),
+  component: NewLandingPage,
+})
+
+function NewLandingPage() {
+  const { homes, agents } = Route.useLoaderData()
+  return (
+    <>
+      <PageHeader size="panel" title="New landing page" />
+      <NewLandingPageForm homes={homes} agents={agents} />
+    </>
+  )
+}

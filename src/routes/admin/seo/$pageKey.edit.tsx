@@ -1,0 +1,53 @@
+import { createFileRoute, notFound, useMatches, useRouter } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { SeoForm } from '#features/seo/components/seo-form.tsx'
+import { listPageSeo, listPageSeoHistory } from '#features/seo/functions.ts'
+import { isPageKey } from '#features/seo/rules.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ownHead } from './-own-head.ts'
+
+export const Route = createFileRoute('/admin/seo/$pageKey/edit')({
+  staticData: { crumb: 'Edit page SEO' },
+  loader: async ({ params: { pageKey } }) => {
+    // Who may not see the settings is told so whatever the key is.
+    const pages = await listPageSeo()
+    const page = pages.find(({ page_key }) => page_key === pageKey)
+    if (!page || !isPageKey(pageKey)) throw notFound()
+    return { page, history: await listPageSeoHistory({ data: { pageKey } }) }
+  },
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, { title: loaderData ? `SEO of ${loaderData.page.label}` : 'Page SEO', isIndexed: false }),
+  component: EditPageSeo,
+})
+
+function EditPageSeo() {
+  const { page, history } = Route.useLoaderData()
+  const router = useRouter()
+  const root = useMatches({ select: ([first]) => first })
+  const own = ownHead(router, root, page.path)
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title={page.label}
+        aside={<Badge tone={page.stored ? 'ok' : 'grey'}>{page.stored ? 'Set' : 'The page’s own'}</Badge>}
+        actions={
+          page.path &&
+          own && (
+            <a href={page.path} className={buttonClass({ variant: 'quiet', size: 'xs' })}>
+              <Icon icon={ExternalLink} size={16} /> Open page
+            </a>
+          )
+        }
+        lead={<p className="text-ink-3">{page.path ?? 'Several pages share these settings.'}</p>}
+      />
+      <SeoForm key={page.page_key} page={page} own={own} history={history} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { createFileRoute, Link, useMatches, useRouter } from '@tanstack/react-router'
+import { FileSearch } from 'lucide-react'
+import { listPageSeo } from '#features/seo/functions.ts'
+import type { SeoPage } from '#features/seo/schema.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { day } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { Badge } from '#ui/badge.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { ownHead } from './-own-head.ts'
+
+export const Route = createFileRoute('/admin/seo/')({
+  staticData: { nav: { group: 'Content', label: 'Page SEO', icon: FileSearch, order: 60, permission: 'seo' } },
+  loader: () => listPageSeo(),
+  head: ({ matches }) => pageHead(matches, { title: 'Page SEO', isIndexed: false }),
+  component: PageSeoList,
+})
+
+function PageSeoList() {
+  const pages = Route.useLoaderData()
+  const router = useRouter()
+  const root = useMatches({ select: ([first]) => first })
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="Page SEO"
+        aside={`${pages.filter(({ stored }) => stored).length} of ${pages.length} set`}
+        lead={<p>What pages say in search results and where they are shared. What is not set, the page says itself.</p>}
+      />
+      <Table label="Pages">
+        <TableHead>
+          <TableHeaderCell>Page</TableHeaderCell>
+          <TableHeaderCell>Title</TableHeaderCell>
+          <TableHeaderCell>Search engines</TableHeaderCell>
+          <TableHeaderCell priority={2}>Saved</TableHeaderCell>
+          <TableHeaderCell>Settings</TableHeaderCell>
+        </TableHead>
+        <TableBody>
+          {pages.map((page) => (
+            <Row key={page.page_key} page={page} own={ownHead(router, root, page.path)} />
+          ))}
+        </TableBody>
+      </Table>
+    </>
+  )
+}
+
+function Row({ page, own }: { page: SeoPage; own: ReturnType<typeof ownHead> }) {
+  const { stored } = page
+  const isListed = !(stored?.robots ?? own?.robots ?? '').includes('noindex')
+  return (
+    <TableRow>
+      <TableRowHeader note={page.path ?? 'Several pages'}>
+        <Link to="/admin/seo/$pageKey/edit" params={{ pageKey: page.page_key }} className={linkClass('plain')}>
+          {page.label}
+        </Link>
+      </TableRowHeader>
+      <TableCell label="Title">
+        <span className={stored?.meta_title ? '[overflow-wrap:anywhere]' : 'text-ink-3 [overflow-wrap:anywhere]'}>
+          {stored?.meta_title ?? own?.title ?? 'Follows from what the page shows'}
+        </span>
+      </TableCell>
+      <TableCell label="Search engines">{isListed ? 'List it' : 'Do not list it'}</TableCell>
+      <TableCell label="Saved" priority={2}>
+        {stored ? <span className="whitespace-nowrap">{day(stored.updated_at)}</span> : '–'}
+      </TableCell>
+      <TableCell label="Settings">
+        <Badge tone={stored ? 'ok' : 'grey'}>{stored ? 'Set' : 'The page’s own'}</Badge>
+      </TableCell>
+    </TableRow>
+  )
+}

@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Images, Plus } from 'lucide-react'
+import { SlideList } from '#features/slideshow/components/slide-list.tsx'
+import { listAllSlides } from '#features/slideshow/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/admin/slideshow/')({
+  staticData: { nav: { group: 'Content', label: 'Slideshow', icon: Images, order: 40, permission: 'slideshow' } },
+  loader: () => listAllSlides(),
+  head: ({ matches }) => pageHead(matches, { title: 'Slideshow', isIndexed: false }),
+  component: Slideshow,
+})
+
+function Slideshow() {
+  const slides = Route.useLoaderData()
+  const shown = slides.filter(({ is_active }) => is_active).length
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="Slideshow"
+        aside={slides.length > 0 ? `${shown} of ${slides.length} shown` : undefined}
+        actions={
+          <LinkButton to="/admin/slideshow/new" size="xs">
+            <Icon icon={Plus} size={18} /> Add slide
+          </LinkButton>
+        }
+        lead={<p>The pictures at the head of the home page. The first one is what most visitors see.</p>}
+      />
+      <SlideList slides={slides} />
+    </>
+  )
+}
