@@ -547,6 +547,16 @@ create table downloads (
 CREATE INDEX downloads_by_account ON downloads USING btree (account_id, at, id);
 CREATE INDEX downloads_by_time ON downloads USING btree (at, id);
 
+create table estimate_models (
+  id uuid not null,
+  fitted_at timestamp with time zone not null,
+  sales_count integer not null,
+  model jsonb not null,
+  PRIMARY KEY (id),
+  CHECK (sales_count > 0)
+);
+CREATE INDEX estimate_models_newest ON estimate_models USING btree (fitted_at DESC, id);
+
 create table event_registrations (
   id uuid not null,
   event_id uuid not null,
@@ -649,6 +659,14 @@ create table history_settings (
   updated_at timestamp with time zone not null,
   PRIMARY KEY (account_id),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table known_places (
+  kind text not null,
+  name text not null,
+  PRIMARY KEY (kind, name),
+  CHECK (kind = ANY (ARRAY['city'::text, 'zip'::text])),
+  CHECK (name <> ''::text)
 );
 
 create table landing_events (
@@ -906,6 +924,7 @@ create table mls_pace (
   halted_until timestamp with time zone,
   halts integer not null default 0,
   reason text,
+  silent_since timestamp with time zone,
   PRIMARY KEY (is_only_row),
   CHECK (is_only_row)
 );
@@ -913,11 +932,12 @@ create table mls_pace (
 create table mls_pushes (
   digest bytea not null,
   events integer not null,
-  starts_reading boolean not null,
+  reads_at timestamp with time zone,
   received_at timestamp with time zone not null,
   PRIMARY KEY (digest),
   CHECK (events > 0)
 );
+CREATE INDEX mls_pushes_by_reading ON mls_pushes USING btree (reads_at) WHERE (reads_at IS NOT NULL);
 CREATE INDEX mls_pushes_by_time ON mls_pushes USING btree (received_at);
 
 create table mls_quarantine (
@@ -1170,8 +1190,12 @@ CREATE INDEX properties_by_zip ON properties USING btree (postal_code) WHERE (st
 CREATE INDEX properties_featured ON properties USING btree (listed_at DESC, id) WHERE (is_featured AND (status <> 'sold'::text));
 CREATE INDEX properties_for_sale ON properties USING btree (listed_at DESC, id) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_sold ON properties USING btree (close_date DESC, id) WHERE (status = 'sold'::text);
+CREATE INDEX properties_sold_by_spot ON properties USING btree (latitude, longitude) WHERE ((status = 'sold'::text) AND is_address_shown);
+CREATE INDEX properties_sold_by_zip ON properties USING btree (postal_code) WHERE ((status = 'sold'::text) AND is_address_shown);
 CREATE TRIGGER properties_added AFTER INSERT ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
+CREATE TRIGGER properties_added_place AFTER INSERT ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remember_places();
 CREATE TRIGGER properties_changed AFTER UPDATE ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
+CREATE TRIGGER properties_changed_place AFTER UPDATE ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remember_places();
 CREATE TRIGGER properties_emptied AFTER TRUNCATE ON properties FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 CREATE TRIGGER properties_removed AFTER DELETE ON properties REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 
@@ -1635,6 +1659,64 @@ create table unit_types (
   PRIMARY KEY (property_id, unit_type_key),
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE
 );
+
+create table valuations (
+  id uuid not null,
+  lead_id uuid not null,
+  submission_key uuid not null,
+  street text not null,
+  city text not null,
+  postal_code text not null,
+  kind text not null,
+  living_area integer not null,
+  bedrooms integer not null,
+  bathrooms numeric(4,1) not null,
+  year_built integer,
+  lot_size_acres numeric(8,3),
+  garage_spaces integer not null,
+  basement text not null,
+  condition text not null,
+  timing text not null,
+  placed_by text,
+  refusal text,
+  low_price integer,
+  middle_price integer,
+  high_price integer,
+  sales_count integer not null default 0,
+  search_miles numeric(4,1),
+  search_months integer,
+  comparable_ids uuid[] not null default '{}'::uuid[],
+  model_id uuid,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (lead_id),
+  UNIQUE (submission_key),
+  FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE,
+  FOREIGN KEY (model_id) REFERENCES estimate_models(id) ON DELETE SET NULL,
+  CHECK (basement = ANY (ARRAY['none'::text, 'unfinished'::text, 'finished'::text])),
+  CHECK (bathrooms >= 0::numeric AND bathrooms <= 20::numeric),
+  CHECK (bedrooms >= 0 AND bedrooms <= 20),
+  CHECK ((refusal IS NULL) = (low_price IS NOT NULL)),
+  CHECK (low_price IS NULL OR low_price <= middle_price AND middle_price <= high_price),
+  CHECK (refusal IS NOT NULL OR sales_count >= 5),
+  CHECK (length(city) >= 1 AND length(city) <= 60),
+  CHECK (condition = ANY (ARRAY['needs_work'::text, 'kept_up'::text, 'updated'::text, 'like_new'::text])),
+  CHECK (garage_spaces >= 0 AND garage_spaces <= 10),
+  CHECK (high_price > 0),
+  CHECK (kind = ANY (ARRAY['house'::text, 'condo'::text, 'townhouse'::text, 'multi'::text, 'manufactured'::text])),
+  CHECK (living_area >= 200 AND living_area <= 20000),
+  CHECK (lot_size_acres > 0::numeric AND lot_size_acres <= 1000::numeric),
+  CHECK (low_price > 0),
+  CHECK (middle_price > 0),
+  CHECK (placed_by = ANY (ARRAY['home'::text, 'street'::text, 'zip'::text])),
+  CHECK (postal_code ~ '^[0-9]{5}$'::text),
+  CHECK (refusal = ANY (ARRAY['no_model'::text, 'no_place'::text, 'few_sales'::text, 'too_wide'::text, 'opted_out'::text])),
+  CHECK (sales_count >= 0),
+  CHECK (length(street) >= 1 AND length(street) <= 120),
+  CHECK (timing = ANY (ARRAY['now'::text, 'months'::text, 'later'::text, 'curious'::text])),
+  CHECK (year_built >= 1800 AND year_built <= 2100)
+);
+CREATE INDEX valuations_in_order ON valuations USING btree (created_at, id);
 
 create table vendor_applications (
   id uuid not null,

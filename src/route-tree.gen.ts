@@ -46,26 +46,42 @@ import { Route as DashboardMessagesRouteRouteImport } from './routes/dashboard/m
 import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
+import { Route as HomeValuationIndexRouteImport } from './routes/home-valuation/index.tsx'
+import { Route as HomeValuationTokenRouteImport } from './routes/home-valuation/$token.tsx'
+import { Route as HomeValuationThankYouRouteImport } from './routes/home-valuation/thank-you.tsx'
 import { Route as LSlugRouteImport } from './routes/l.$slug.tsx'
+import { Route as NetworkingIndexRouteImport } from './routes/networking/index.tsx'
+import { Route as NetworkingEventIdRouteImport } from './routes/networking/$eventId.tsx'
+import { Route as NetworkingSponsorRouteImport } from './routes/networking/sponsor.tsx'
 import { Route as NewsletterIndexRouteImport } from './routes/newsletter/index.tsx'
 import { Route as PropertiesIndexRouteImport } from './routes/properties/index.tsx'
 import { Route as PropertiesPropertyIdRouteImport } from './routes/properties/$propertyId.tsx'
 import { Route as PropertiesCompareRouteImport } from './routes/properties/compare.tsx'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
+import { Route as VettedVendorsApplyRouteImport } from './routes/vetted-vendors_.apply.tsx'
 import { Route as AdminAgentsIndexRouteImport } from './routes/admin/agents/index.tsx'
 import { Route as AdminAgentsNewRouteImport } from './routes/admin/agents/new.tsx'
 import { Route as AdminAppointmentsIndexRouteImport } from './routes/admin/appointments/index.tsx'
 import { Route as AdminAppointmentsAppointmentIdRouteImport } from './routes/admin/appointments/$appointmentId.tsx'
 import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/index.tsx'
 import { Route as AdminContactsContactIdRouteImport } from './routes/admin/contacts/$contactId.tsx'
+import { Route as AdminFeaturedListingsIndexRouteImport } from './routes/admin/featured-listings/index.tsx'
+import { Route as AdminFeaturedListingsNewRouteImport } from './routes/admin/featured-listings/new.tsx'
 import { Route as AdminLandingPagesIndexRouteImport } from './routes/admin/landing-pages/index.tsx'
 import { Route as AdminLandingPagesNewRouteImport } from './routes/admin/landing-pages/new.tsx'
+import { Route as AdminNetworkingEventsIndexRouteImport } from './routes/admin/networking-events/index.tsx'
+import { Route as AdminNetworkingEventsNewRouteImport } from './routes/admin/networking-events/new.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
 import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$letterId.tsx'
 import { Route as AdminSeoIndexRouteImport } from './routes/admin/seo/index.tsx'
 import { Route as AdminSlideshowIndexRouteImport } from './routes/admin/slideshow/index.tsx'
 import { Route as AdminSlideshowNewRouteImport } from './routes/admin/slideshow/new.tsx'
+import { Route as AdminSponsorsIndexRouteImport } from './routes/admin/sponsors/index.tsx'
 import { Route as AdminTestimonialsIndexRouteImport } from './routes/admin/testimonials/index.tsx'
+import { Route as AdminValuationsIndexRouteImport } from './routes/admin/valuations/index.tsx'
+import { Route as AdminValuationsValuationIdRouteImport } from './routes/admin/valuations/$valuationId.tsx'
+import { Route as AdminVendorApplicationsIndexRouteImport } from './routes/admin/vendor-applications/index.tsx'
+import { Route as AdminVendorApplicationsApplicationIdRouteImport } from './routes/admin/vendor-applications/$applicationId.tsx'
 import { Route as AdminVendorsIndexRouteImport } from './routes/admin/vendors/index.tsx'
 import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.tsx'
 import { Route as AdminVendorsOrderRouteImport } from './routes/admin/vendors/order.tsx'
@@ -87,15 +103,21 @@ import { Route as DashboardRelationshipsRelationshipIdRouteImport } from './rout
 import { Route as DashboardSavedSearchesIndexRouteImport } from './routes/dashboard/saved-searches/index.tsx'
 import { Route as DashboardSavedSearchesSearchIdRouteImport } from './routes/dashboard/saved-searches/$searchId.tsx'
 import { Route as DashboardSavedSearchesNewRouteImport } from './routes/dashboard/saved-searches/new.tsx'
+import { Route as NetworkingEventIdCalendarRouteImport } from './routes/networking/$eventId_.calendar.tsx'
+import { Route as NetworkingRegistrationTokenRouteImport } from './routes/networking/registration.$token.tsx'
 import { Route as NewsletterConfirmTokenRouteImport } from './routes/newsletter/confirm.$token.tsx'
 import { Route as PropertiesPropertyIdPhotosRouteImport } from './routes/properties/$propertyId_.photos.tsx'
 import { Route as PropertiesPropertyIdReportRouteImport } from './routes/properties/$propertyId_.report.tsx'
 import { Route as PropertiesPropertyIdTourRouteImport } from './routes/properties/$propertyId_.tour.tsx'
 import { Route as AdminAgentsAgentIdEditRouteImport } from './routes/admin/agents/$agentId.edit.tsx'
+import { Route as AdminFeaturedListingsPropertyIdEditRouteImport } from './routes/admin/featured-listings/$propertyId.edit.tsx'
 import { Route as AdminLandingPagesIdAnalyticsRouteImport } from './routes/admin/landing-pages/$id.analytics.tsx'
 import { Route as AdminLandingPagesIdEditRouteImport } from './routes/admin/landing-pages/$id.edit.tsx'
+import { Route as AdminNetworkingEventsEventIdEditRouteImport } from './routes/admin/networking-events/$eventId.edit.tsx'
+import { Route as AdminNetworkingEventsEventIdPeopleRouteImport } from './routes/admin/networking-events/$eventId.people.tsx'
 import { Route as AdminSeoPageKeyEditRouteImport } from './routes/admin/seo/$pageKey.edit.tsx'
 import { Route as AdminSlideshowIdEditRouteImport } from './routes/admin/slideshow/$id.edit.tsx'
+import { Route as AdminSponsorsSponsorIdEditRouteImport } from './routes/admin/sponsors/$sponsorId.edit.tsx'
 import { Route as AdminTestimonialsTestimonialIdEditRouteImport } from './routes/admin/testimonials/$testimonialId.edit.tsx'
 import { Route as AdminVendorsVendorIdEditRouteImport } from './routes/admin/vendors/$vendorId.edit.tsx'
 
@@ -304,9 +326,39 @@ const FormsCallRoute = FormsCallRouteImport.update({
   path: '/forms/$call',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HomeValuationIndexRoute = HomeValuationIndexRouteImport.update({
+  id: '/home-valuation/',
+  path: '/home-valuation/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HomeValuationTokenRoute = HomeValuationTokenRouteImport.update({
+  id: '/home-valuation/$token',
+  path: '/home-valuation/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HomeValuationThankYouRoute = HomeValuationThankYouRouteImport.update({
+  id: '/home-valuation/thank-you',
+  path: '/home-valuation/thank-you',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LSlugRoute = LSlugRouteImport.update({
   id: '/l/$slug',
   path: '/l/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NetworkingIndexRoute = NetworkingIndexRouteImport.update({
+  id: '/networking/',
+  path: '/networking/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NetworkingEventIdRoute = NetworkingEventIdRouteImport.update({
+  id: '/networking/$eventId',
+  path: '/networking/$eventId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NetworkingSponsorRoute = NetworkingSponsorRouteImport.update({
+  id: '/networking/sponsor',
+  path: '/networking/sponsor',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NewsletterIndexRoute = NewsletterIndexRouteImport.update({
@@ -332,6 +384,11 @@ const PropertiesCompareRoute = PropertiesCompareRouteImport.update({
 const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   id: '/unsubscribe/$token',
   path: '/unsubscribe/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VettedVendorsApplyRoute = VettedVendorsApplyRouteImport.update({
+  id: '/vetted-vendors_/apply',
+  path: '/vetted-vendors/apply',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminAgentsIndexRoute = AdminAgentsIndexRouteImport.update({
@@ -365,6 +422,18 @@ const AdminContactsContactIdRoute = AdminContactsContactIdRouteImport.update({
   path: '/contacts/$contactId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminFeaturedListingsIndexRoute =
+  AdminFeaturedListingsIndexRouteImport.update({
+    id: '/featured-listings/',
+    path: '/featured-listings/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminFeaturedListingsNewRoute =
+  AdminFeaturedListingsNewRouteImport.update({
+    id: '/featured-listings/new',
+    path: '/featured-listings/new',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminLandingPagesIndexRoute = AdminLandingPagesIndexRouteImport.update({
   id: '/landing-pages/',
   path: '/landing-pages/',
@@ -375,6 +444,18 @@ const AdminLandingPagesNewRoute = AdminLandingPagesNewRouteImport.update({
   path: '/landing-pages/new',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminNetworkingEventsIndexRoute =
+  AdminNetworkingEventsIndexRouteImport.update({
+    id: '/networking-events/',
+    path: '/networking-events/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminNetworkingEventsNewRoute =
+  AdminNetworkingEventsNewRouteImport.update({
+    id: '/networking-events/new',
+    path: '/networking-events/new',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
   id: '/outbox/',
   path: '/outbox/',
@@ -400,11 +481,39 @@ const AdminSlideshowNewRoute = AdminSlideshowNewRouteImport.update({
   path: '/slideshow/new',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminSponsorsIndexRoute = AdminSponsorsIndexRouteImport.update({
+  id: '/sponsors/',
+  path: '/sponsors/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminTestimonialsIndexRoute = AdminTestimonialsIndexRouteImport.update({
   id: '/testimonials/',
   path: '/testimonials/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminValuationsIndexRoute = AdminValuationsIndexRouteImport.update({
+  id: '/valuations/',
+  path: '/valuations/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminValuationsValuationIdRoute =
+  AdminValuationsValuationIdRouteImport.update({
+    id: '/valuations/$valuationId',
+    path: '/valuations/$valuationId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminVendorApplicationsIndexRoute =
+  AdminVendorApplicationsIndexRouteImport.update({
+    id: '/vendor-applications/',
+    path: '/vendor-applications/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminVendorApplicationsApplicationIdRoute =
+  AdminVendorApplicationsApplicationIdRouteImport.update({
+    id: '/vendor-applications/$applicationId',
+    path: '/vendor-applications/$applicationId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminVendorsIndexRoute = AdminVendorsIndexRouteImport.update({
   id: '/vendors/',
   path: '/vendors/',
@@ -520,6 +629,18 @@ const DashboardSavedSearchesNewRoute =
     path: '/saved-searches/new',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const NetworkingEventIdCalendarRoute =
+  NetworkingEventIdCalendarRouteImport.update({
+    id: '/networking/$eventId_/calendar',
+    path: '/networking/$eventId/calendar',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const NetworkingRegistrationTokenRoute =
+  NetworkingRegistrationTokenRouteImport.update({
+    id: '/networking/registration/$token',
+    path: '/networking/registration/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const NewsletterConfirmTokenRoute = NewsletterConfirmTokenRouteImport.update({
   id: '/newsletter/confirm/$token',
   path: '/newsletter/confirm/$token',
@@ -548,6 +669,12 @@ const AdminAgentsAgentIdEditRoute = AdminAgentsAgentIdEditRouteImport.update({
   path: '/agents/$agentId/edit',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminFeaturedListingsPropertyIdEditRoute =
+  AdminFeaturedListingsPropertyIdEditRouteImport.update({
+    id: '/featured-listings/$propertyId/edit',
+    path: '/featured-listings/$propertyId/edit',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminLandingPagesIdAnalyticsRoute =
   AdminLandingPagesIdAnalyticsRouteImport.update({
     id: '/landing-pages/$id/analytics',
@@ -559,6 +686,18 @@ const AdminLandingPagesIdEditRoute = AdminLandingPagesIdEditRouteImport.update({
   path: '/landing-pages/$id/edit',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminNetworkingEventsEventIdEditRoute =
+  AdminNetworkingEventsEventIdEditRouteImport.update({
+    id: '/networking-events/$eventId/edit',
+    path: '/networking-events/$eventId/edit',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminNetworkingEventsEventIdPeopleRoute =
+  AdminNetworkingEventsEventIdPeopleRouteImport.update({
+    id: '/networking-events/$eventId/people',
+    path: '/networking-events/$eventId/people',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminSeoPageKeyEditRoute = AdminSeoPageKeyEditRouteImport.update({
   id: '/seo/$pageKey/edit',
   path: '/seo/$pageKey/edit',
@@ -569,6 +708,12 @@ const AdminSlideshowIdEditRoute = AdminSlideshowIdEditRouteImport.update({
   path: '/slideshow/$id/edit',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminSponsorsSponsorIdEditRoute =
+  AdminSponsorsSponsorIdEditRouteImport.update({
+    id: '/sponsors/$sponsorId/edit',
+    path: '/sponsors/$sponsorId/edit',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminTestimonialsTestimonialIdEditRoute =
   AdminTestimonialsTestimonialIdEditRouteImport.update({
     id: '/testimonials/$testimonialId/edit',
@@ -620,22 +765,33 @@ export interface FileRoutesByFullPath {
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
+  '/home-valuation/$token': typeof HomeValuationTokenRoute
+  '/home-valuation/thank-you': typeof HomeValuationThankYouRoute
   '/l/$slug': typeof LSlugRoute
+  '/networking/$eventId': typeof NetworkingEventIdRoute
+  '/networking/sponsor': typeof NetworkingSponsorRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/vetted-vendors/apply': typeof VettedVendorsApplyRoute
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
   '/appointments/': typeof AppointmentsIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/home-valuation/': typeof HomeValuationIndexRoute
+  '/networking/': typeof NetworkingIndexRoute
   '/newsletter/': typeof NewsletterIndexRoute
   '/properties/': typeof PropertiesIndexRoute
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
+  '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
+  '/admin/networking-events/new': typeof AdminNetworkingEventsNewRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
+  '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
+  '/admin/vendor-applications/$applicationId': typeof AdminVendorApplicationsApplicationIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
@@ -649,6 +805,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
   '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
   '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
+  '/networking/$eventId/calendar': typeof NetworkingEventIdCalendarRoute
+  '/networking/registration/$token': typeof NetworkingRegistrationTokenRoute
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
@@ -656,11 +814,16 @@ export interface FileRoutesByFullPath {
   '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
+  '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
+  '/admin/networking-events/': typeof AdminNetworkingEventsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/seo/': typeof AdminSeoIndexRoute
   '/admin/slideshow/': typeof AdminSlideshowIndexRoute
+  '/admin/sponsors/': typeof AdminSponsorsIndexRoute
   '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
+  '/admin/valuations/': typeof AdminValuationsIndexRoute
+  '/admin/vendor-applications/': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
   '/agent/messages/': typeof AgentMessagesIndexRoute
@@ -670,10 +833,14 @@ export interface FileRoutesByFullPath {
   '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
   '/dashboard/saved-searches/': typeof DashboardSavedSearchesIndexRoute
   '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
+  '/admin/featured-listings/$propertyId/edit': typeof AdminFeaturedListingsPropertyIdEditRoute
   '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
   '/admin/landing-pages/$id/edit': typeof AdminLandingPagesIdEditRoute
+  '/admin/networking-events/$eventId/edit': typeof AdminNetworkingEventsEventIdEditRoute
+  '/admin/networking-events/$eventId/people': typeof AdminNetworkingEventsEventIdPeopleRoute
   '/admin/seo/$pageKey/edit': typeof AdminSeoPageKeyEditRoute
   '/admin/slideshow/$id/edit': typeof AdminSlideshowIdEditRoute
+  '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
@@ -710,22 +877,33 @@ export interface FileRoutesByTo {
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
+  '/home-valuation/$token': typeof HomeValuationTokenRoute
+  '/home-valuation/thank-you': typeof HomeValuationThankYouRoute
   '/l/$slug': typeof LSlugRoute
+  '/networking/$eventId': typeof NetworkingEventIdRoute
+  '/networking/sponsor': typeof NetworkingSponsorRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/vetted-vendors/apply': typeof VettedVendorsApplyRoute
   '/admin': typeof AdminIndexRoute
   '/agent': typeof AgentIndexRoute
   '/appointments': typeof AppointmentsIndexRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/home-valuation': typeof HomeValuationIndexRoute
+  '/networking': typeof NetworkingIndexRoute
   '/newsletter': typeof NewsletterIndexRoute
   '/properties': typeof PropertiesIndexRoute
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
+  '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
+  '/admin/networking-events/new': typeof AdminNetworkingEventsNewRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
+  '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
+  '/admin/vendor-applications/$applicationId': typeof AdminVendorApplicationsApplicationIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
@@ -739,6 +917,8 @@ export interface FileRoutesByTo {
   '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
   '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
   '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
+  '/networking/$eventId/calendar': typeof NetworkingEventIdCalendarRoute
+  '/networking/registration/$token': typeof NetworkingRegistrationTokenRoute
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
@@ -746,11 +926,16 @@ export interface FileRoutesByTo {
   '/admin/agents': typeof AdminAgentsIndexRoute
   '/admin/appointments': typeof AdminAppointmentsIndexRoute
   '/admin/contacts': typeof AdminContactsIndexRoute
+  '/admin/featured-listings': typeof AdminFeaturedListingsIndexRoute
   '/admin/landing-pages': typeof AdminLandingPagesIndexRoute
+  '/admin/networking-events': typeof AdminNetworkingEventsIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/seo': typeof AdminSeoIndexRoute
   '/admin/slideshow': typeof AdminSlideshowIndexRoute
+  '/admin/sponsors': typeof AdminSponsorsIndexRoute
   '/admin/testimonials': typeof AdminTestimonialsIndexRoute
+  '/admin/valuations': typeof AdminValuationsIndexRoute
+  '/admin/vendor-applications': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
   '/agent/appointments': typeof AgentAppointmentsIndexRoute
   '/agent/messages': typeof AgentMessagesIndexRoute
@@ -760,10 +945,14 @@ export interface FileRoutesByTo {
   '/dashboard/relationships': typeof DashboardRelationshipsIndexRoute
   '/dashboard/saved-searches': typeof DashboardSavedSearchesIndexRoute
   '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
+  '/admin/featured-listings/$propertyId/edit': typeof AdminFeaturedListingsPropertyIdEditRoute
   '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
   '/admin/landing-pages/$id/edit': typeof AdminLandingPagesIdEditRoute
+  '/admin/networking-events/$eventId/edit': typeof AdminNetworkingEventsEventIdEditRoute
+  '/admin/networking-events/$eventId/people': typeof AdminNetworkingEventsEventIdPeopleRoute
   '/admin/seo/$pageKey/edit': typeof AdminSeoPageKeyEditRoute
   '/admin/slideshow/$id/edit': typeof AdminSlideshowIdEditRoute
+  '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
@@ -806,22 +995,33 @@ export interface FileRoutesById {
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/forms/$call': typeof FormsCallRoute
+  '/home-valuation/$token': typeof HomeValuationTokenRoute
+  '/home-valuation/thank-you': typeof HomeValuationThankYouRoute
   '/l/$slug': typeof LSlugRoute
+  '/networking/$eventId': typeof NetworkingEventIdRoute
+  '/networking/sponsor': typeof NetworkingSponsorRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/vetted-vendors_/apply': typeof VettedVendorsApplyRoute
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
   '/appointments/': typeof AppointmentsIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/home-valuation/': typeof HomeValuationIndexRoute
+  '/networking/': typeof NetworkingIndexRoute
   '/newsletter/': typeof NewsletterIndexRoute
   '/properties/': typeof PropertiesIndexRoute
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
+  '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
+  '/admin/networking-events/new': typeof AdminNetworkingEventsNewRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
+  '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
+  '/admin/vendor-applications/$applicationId': typeof AdminVendorApplicationsApplicationIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
@@ -835,6 +1035,8 @@ export interface FileRoutesById {
   '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
   '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
   '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
+  '/networking/$eventId_/calendar': typeof NetworkingEventIdCalendarRoute
+  '/networking/registration/$token': typeof NetworkingRegistrationTokenRoute
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId_/photos': typeof PropertiesPropertyIdPhotosRoute
   '/properties/$propertyId_/report': typeof PropertiesPropertyIdReportRoute
@@ -842,11 +1044,16 @@ export interface FileRoutesById {
   '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
+  '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
+  '/admin/networking-events/': typeof AdminNetworkingEventsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/seo/': typeof AdminSeoIndexRoute
   '/admin/slideshow/': typeof AdminSlideshowIndexRoute
+  '/admin/sponsors/': typeof AdminSponsorsIndexRoute
   '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
+  '/admin/valuations/': typeof AdminValuationsIndexRoute
+  '/admin/vendor-applications/': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
   '/agent/messages/': typeof AgentMessagesIndexRoute
@@ -856,10 +1063,14 @@ export interface FileRoutesById {
   '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
   '/dashboard/saved-searches/': typeof DashboardSavedSearchesIndexRoute
   '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
+  '/admin/featured-listings/$propertyId/edit': typeof AdminFeaturedListingsPropertyIdEditRoute
   '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
   '/admin/landing-pages/$id/edit': typeof AdminLandingPagesIdEditRoute
+  '/admin/networking-events/$eventId/edit': typeof AdminNetworkingEventsEventIdEditRoute
+  '/admin/networking-events/$eventId/people': typeof AdminNetworkingEventsEventIdPeopleRoute
   '/admin/seo/$pageKey/edit': typeof AdminSeoPageKeyEditRoute
   '/admin/slideshow/$id/edit': typeof AdminSlideshowIdEditRoute
+  '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
 }
@@ -903,22 +1114,33 @@ export interface FileRouteTypes {
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
+    | '/home-valuation/$token'
+    | '/home-valuation/thank-you'
     | '/l/$slug'
+    | '/networking/$eventId'
+    | '/networking/sponsor'
     | '/properties/$propertyId'
     | '/properties/compare'
     | '/unsubscribe/$token'
+    | '/vetted-vendors/apply'
     | '/admin/'
     | '/agent/'
     | '/appointments/'
     | '/dashboard/'
+    | '/home-valuation/'
+    | '/networking/'
     | '/newsletter/'
     | '/properties/'
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/contacts/$contactId'
+    | '/admin/featured-listings/new'
     | '/admin/landing-pages/new'
+    | '/admin/networking-events/new'
     | '/admin/outbox/$letterId'
     | '/admin/slideshow/new'
+    | '/admin/valuations/$valuationId'
+    | '/admin/vendor-applications/$applicationId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
@@ -932,6 +1154,8 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/$relationshipId'
     | '/dashboard/saved-searches/$searchId'
     | '/dashboard/saved-searches/new'
+    | '/networking/$eventId/calendar'
+    | '/networking/registration/$token'
     | '/newsletter/confirm/$token'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
@@ -939,11 +1163,16 @@ export interface FileRouteTypes {
     | '/admin/agents/'
     | '/admin/appointments/'
     | '/admin/contacts/'
+    | '/admin/featured-listings/'
     | '/admin/landing-pages/'
+    | '/admin/networking-events/'
     | '/admin/outbox/'
     | '/admin/seo/'
     | '/admin/slideshow/'
+    | '/admin/sponsors/'
     | '/admin/testimonials/'
+    | '/admin/valuations/'
+    | '/admin/vendor-applications/'
     | '/admin/vendors/'
     | '/agent/appointments/'
     | '/agent/messages/'
@@ -953,10 +1182,14 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/'
     | '/dashboard/saved-searches/'
     | '/admin/agents/$agentId/edit'
+    | '/admin/featured-listings/$propertyId/edit'
     | '/admin/landing-pages/$id/analytics'
     | '/admin/landing-pages/$id/edit'
+    | '/admin/networking-events/$eventId/edit'
+    | '/admin/networking-events/$eventId/people'
     | '/admin/seo/$pageKey/edit'
     | '/admin/slideshow/$id/edit'
+    | '/admin/sponsors/$sponsorId/edit'
     | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesByTo: FileRoutesByTo
@@ -993,22 +1226,33 @@ export interface FileRouteTypes {
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
+    | '/home-valuation/$token'
+    | '/home-valuation/thank-you'
     | '/l/$slug'
+    | '/networking/$eventId'
+    | '/networking/sponsor'
     | '/properties/$propertyId'
     | '/properties/compare'
     | '/unsubscribe/$token'
+    | '/vetted-vendors/apply'
     | '/admin'
     | '/agent'
     | '/appointments'
     | '/dashboard'
+    | '/home-valuation'
+    | '/networking'
     | '/newsletter'
     | '/properties'
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/contacts/$contactId'
+    | '/admin/featured-listings/new'
     | '/admin/landing-pages/new'
+    | '/admin/networking-events/new'
     | '/admin/outbox/$letterId'
     | '/admin/slideshow/new'
+    | '/admin/valuations/$valuationId'
+    | '/admin/vendor-applications/$applicationId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
@@ -1022,6 +1266,8 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/$relationshipId'
     | '/dashboard/saved-searches/$searchId'
     | '/dashboard/saved-searches/new'
+    | '/networking/$eventId/calendar'
+    | '/networking/registration/$token'
     | '/newsletter/confirm/$token'
     | '/properties/$propertyId/photos'
     | '/properties/$propertyId/report'
@@ -1029,11 +1275,16 @@ export interface FileRouteTypes {
     | '/admin/agents'
     | '/admin/appointments'
     | '/admin/contacts'
+    | '/admin/featured-listings'
     | '/admin/landing-pages'
+    | '/admin/networking-events'
     | '/admin/outbox'
     | '/admin/seo'
     | '/admin/slideshow'
+    | '/admin/sponsors'
     | '/admin/testimonials'
+    | '/admin/valuations'
+    | '/admin/vendor-applications'
     | '/admin/vendors'
     | '/agent/appointments'
     | '/agent/messages'
@@ -1043,10 +1294,14 @@ export interface FileRouteTypes {
     | '/dashboard/relationships'
     | '/dashboard/saved-searches'
     | '/admin/agents/$agentId/edit'
+    | '/admin/featured-listings/$propertyId/edit'
     | '/admin/landing-pages/$id/analytics'
     | '/admin/landing-pages/$id/edit'
+    | '/admin/networking-events/$eventId/edit'
+    | '/admin/networking-events/$eventId/people'
     | '/admin/seo/$pageKey/edit'
     | '/admin/slideshow/$id/edit'
+    | '/admin/sponsors/$sponsorId/edit'
     | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
   id:
@@ -1088,22 +1343,33 @@ export interface FileRouteTypes {
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/forms/$call'
+    | '/home-valuation/$token'
+    | '/home-valuation/thank-you'
     | '/l/$slug'
+    | '/networking/$eventId'
+    | '/networking/sponsor'
     | '/properties/$propertyId'
     | '/properties/compare'
     | '/unsubscribe/$token'
+    | '/vetted-vendors_/apply'
     | '/admin/'
     | '/agent/'
     | '/appointments/'
     | '/dashboard/'
+    | '/home-valuation/'
+    | '/networking/'
     | '/newsletter/'
     | '/properties/'
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
     | '/admin/contacts/$contactId'
+    | '/admin/featured-listings/new'
     | '/admin/landing-pages/new'
+    | '/admin/networking-events/new'
     | '/admin/outbox/$letterId'
     | '/admin/slideshow/new'
+    | '/admin/valuations/$valuationId'
+    | '/admin/vendor-applications/$applicationId'
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
@@ -1117,6 +1383,8 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/$relationshipId'
     | '/dashboard/saved-searches/$searchId'
     | '/dashboard/saved-searches/new'
+    | '/networking/$eventId_/calendar'
+    | '/networking/registration/$token'
     | '/newsletter/confirm/$token'
     | '/properties/$propertyId_/photos'
     | '/properties/$propertyId_/report'
@@ -1124,11 +1392,16 @@ export interface FileRouteTypes {
     | '/admin/agents/'
     | '/admin/appointments/'
     | '/admin/contacts/'
+    | '/admin/featured-listings/'
     | '/admin/landing-pages/'
+    | '/admin/networking-events/'
     | '/admin/outbox/'
     | '/admin/seo/'
     | '/admin/slideshow/'
+    | '/admin/sponsors/'
     | '/admin/testimonials/'
+    | '/admin/valuations/'
+    | '/admin/vendor-applications/'
     | '/admin/vendors/'
     | '/agent/appointments/'
     | '/agent/messages/'
@@ -1138,10 +1411,14 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/'
     | '/dashboard/saved-searches/'
     | '/admin/agents/$agentId/edit'
+    | '/admin/featured-listings/$propertyId/edit'
     | '/admin/landing-pages/$id/analytics'
     | '/admin/landing-pages/$id/edit'
+    | '/admin/networking-events/$eventId/edit'
+    | '/admin/networking-events/$eventId/people'
     | '/admin/seo/$pageKey/edit'
     | '/admin/slideshow/$id/edit'
+    | '/admin/sponsors/$sponsorId/edit'
     | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
   fileRoutesById: FileRoutesById
@@ -1176,14 +1453,23 @@ export interface RootRouteChildren {
   AlertsTokenRoute: typeof AlertsTokenRoute
   AppointmentsTokenRoute: typeof AppointmentsTokenRoute
   FormsCallRoute: typeof FormsCallRoute
+  HomeValuationTokenRoute: typeof HomeValuationTokenRoute
+  HomeValuationThankYouRoute: typeof HomeValuationThankYouRoute
   LSlugRoute: typeof LSlugRoute
+  NetworkingEventIdRoute: typeof NetworkingEventIdRoute
+  NetworkingSponsorRoute: typeof NetworkingSponsorRoute
   PropertiesPropertyIdRoute: typeof PropertiesPropertyIdRoute
   PropertiesCompareRoute: typeof PropertiesCompareRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
+  VettedVendorsApplyRoute: typeof VettedVendorsApplyRoute
   AppointmentsIndexRoute: typeof AppointmentsIndexRoute
+  HomeValuationIndexRoute: typeof HomeValuationIndexRoute
+  NetworkingIndexRoute: typeof NetworkingIndexRoute
   NewsletterIndexRoute: typeof NewsletterIndexRoute
   PropertiesIndexRoute: typeof PropertiesIndexRoute
   AppointmentsTokenCalendarRoute: typeof AppointmentsTokenCalendarRoute
+  NetworkingEventIdCalendarRoute: typeof NetworkingEventIdCalendarRoute
+  NetworkingRegistrationTokenRoute: typeof NetworkingRegistrationTokenRoute
   NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute
   PropertiesPropertyIdPhotosRoute: typeof PropertiesPropertyIdPhotosRoute
   PropertiesPropertyIdReportRoute: typeof PropertiesPropertyIdReportRoute
@@ -1479,11 +1765,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FormsCallRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/home-valuation/': {
+      id: '/home-valuation/'
+      path: '/home-valuation'
+      fullPath: '/home-valuation/'
+      preLoaderRoute: typeof HomeValuationIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/home-valuation/$token': {
+      id: '/home-valuation/$token'
+      path: '/home-valuation/$token'
+      fullPath: '/home-valuation/$token'
+      preLoaderRoute: typeof HomeValuationTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/home-valuation/thank-you': {
+      id: '/home-valuation/thank-you'
+      path: '/home-valuation/thank-you'
+      fullPath: '/home-valuation/thank-you'
+      preLoaderRoute: typeof HomeValuationThankYouRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/l/$slug': {
       id: '/l/$slug'
       path: '/l/$slug'
       fullPath: '/l/$slug'
       preLoaderRoute: typeof LSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/networking/': {
+      id: '/networking/'
+      path: '/networking'
+      fullPath: '/networking/'
+      preLoaderRoute: typeof NetworkingIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/networking/$eventId': {
+      id: '/networking/$eventId'
+      path: '/networking/$eventId'
+      fullPath: '/networking/$eventId'
+      preLoaderRoute: typeof NetworkingEventIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/networking/sponsor': {
+      id: '/networking/sponsor'
+      path: '/networking/sponsor'
+      fullPath: '/networking/sponsor'
+      preLoaderRoute: typeof NetworkingSponsorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/newsletter/': {
@@ -1519,6 +1847,13 @@ declare module '@tanstack/react-router' {
       path: '/unsubscribe/$token'
       fullPath: '/unsubscribe/$token'
       preLoaderRoute: typeof UnsubscribeTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/vetted-vendors_/apply': {
+      id: '/vetted-vendors_/apply'
+      path: '/vetted-vendors/apply'
+      fullPath: '/vetted-vendors/apply'
+      preLoaderRoute: typeof VettedVendorsApplyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/agents/': {
@@ -1563,6 +1898,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminContactsContactIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/featured-listings/': {
+      id: '/admin/featured-listings/'
+      path: '/featured-listings'
+      fullPath: '/admin/featured-listings/'
+      preLoaderRoute: typeof AdminFeaturedListingsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/featured-listings/new': {
+      id: '/admin/featured-listings/new'
+      path: '/featured-listings/new'
+      fullPath: '/admin/featured-listings/new'
+      preLoaderRoute: typeof AdminFeaturedListingsNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/landing-pages/': {
       id: '/admin/landing-pages/'
       path: '/landing-pages'
@@ -1575,6 +1924,20 @@ declare module '@tanstack/react-router' {
       path: '/landing-pages/new'
       fullPath: '/admin/landing-pages/new'
       preLoaderRoute: typeof AdminLandingPagesNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/networking-events/': {
+      id: '/admin/networking-events/'
+      path: '/networking-events'
+      fullPath: '/admin/networking-events/'
+      preLoaderRoute: typeof AdminNetworkingEventsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/networking-events/new': {
+      id: '/admin/networking-events/new'
+      path: '/networking-events/new'
+      fullPath: '/admin/networking-events/new'
+      preLoaderRoute: typeof AdminNetworkingEventsNewRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/outbox/': {
@@ -1612,11 +1975,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSlideshowNewRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/sponsors/': {
+      id: '/admin/sponsors/'
+      path: '/sponsors'
+      fullPath: '/admin/sponsors/'
+      preLoaderRoute: typeof AdminSponsorsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/testimonials/': {
       id: '/admin/testimonials/'
       path: '/testimonials'
       fullPath: '/admin/testimonials/'
       preLoaderRoute: typeof AdminTestimonialsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/valuations/': {
+      id: '/admin/valuations/'
+      path: '/valuations'
+      fullPath: '/admin/valuations/'
+      preLoaderRoute: typeof AdminValuationsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/valuations/$valuationId': {
+      id: '/admin/valuations/$valuationId'
+      path: '/valuations/$valuationId'
+      fullPath: '/admin/valuations/$valuationId'
+      preLoaderRoute: typeof AdminValuationsValuationIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/vendor-applications/': {
+      id: '/admin/vendor-applications/'
+      path: '/vendor-applications'
+      fullPath: '/admin/vendor-applications/'
+      preLoaderRoute: typeof AdminVendorApplicationsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/vendor-applications/$applicationId': {
+      id: '/admin/vendor-applications/$applicationId'
+      path: '/vendor-applications/$applicationId'
+      fullPath: '/admin/vendor-applications/$applicationId'
+      preLoaderRoute: typeof AdminVendorApplicationsApplicationIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/vendors/': {
@@ -1766,6 +2164,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSavedSearchesNewRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/networking/$eventId_/calendar': {
+      id: '/networking/$eventId_/calendar'
+      path: '/networking/$eventId/calendar'
+      fullPath: '/networking/$eventId/calendar'
+      preLoaderRoute: typeof NetworkingEventIdCalendarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/networking/registration/$token': {
+      id: '/networking/registration/$token'
+      path: '/networking/registration/$token'
+      fullPath: '/networking/registration/$token'
+      preLoaderRoute: typeof NetworkingRegistrationTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/newsletter/confirm/$token': {
       id: '/newsletter/confirm/$token'
       path: '/newsletter/confirm/$token'
@@ -1801,6 +2213,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAgentsAgentIdEditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/featured-listings/$propertyId/edit': {
+      id: '/admin/featured-listings/$propertyId/edit'
+      path: '/featured-listings/$propertyId/edit'
+      fullPath: '/admin/featured-listings/$propertyId/edit'
+      preLoaderRoute: typeof AdminFeaturedListingsPropertyIdEditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/landing-pages/$id/analytics': {
       id: '/admin/landing-pages/$id/analytics'
       path: '/landing-pages/$id/analytics'
@@ -1815,6 +2234,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLandingPagesIdEditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/networking-events/$eventId/edit': {
+      id: '/admin/networking-events/$eventId/edit'
+      path: '/networking-events/$eventId/edit'
+      fullPath: '/admin/networking-events/$eventId/edit'
+      preLoaderRoute: typeof AdminNetworkingEventsEventIdEditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/networking-events/$eventId/people': {
+      id: '/admin/networking-events/$eventId/people'
+      path: '/networking-events/$eventId/people'
+      fullPath: '/admin/networking-events/$eventId/people'
+      preLoaderRoute: typeof AdminNetworkingEventsEventIdPeopleRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/seo/$pageKey/edit': {
       id: '/admin/seo/$pageKey/edit'
       path: '/seo/$pageKey/edit'
@@ -1827,6 +2260,13 @@ declare module '@tanstack/react-router' {
       path: '/slideshow/$id/edit'
       fullPath: '/admin/slideshow/$id/edit'
       preLoaderRoute: typeof AdminSlideshowIdEditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/sponsors/$sponsorId/edit': {
+      id: '/admin/sponsors/$sponsorId/edit'
+      path: '/sponsors/$sponsorId/edit'
+      fullPath: '/admin/sponsors/$sponsorId/edit'
+      preLoaderRoute: typeof AdminSponsorsSponsorIdEditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/testimonials/$testimonialId/edit': {
@@ -1852,25 +2292,38 @@ interface AdminRouteRouteChildren {
   AdminAgentsNewRoute: typeof AdminAgentsNewRoute
   AdminAppointmentsAppointmentIdRoute: typeof AdminAppointmentsAppointmentIdRoute
   AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
+  AdminFeaturedListingsNewRoute: typeof AdminFeaturedListingsNewRoute
   AdminLandingPagesNewRoute: typeof AdminLandingPagesNewRoute
+  AdminNetworkingEventsNewRoute: typeof AdminNetworkingEventsNewRoute
   AdminOutboxLetterIdRoute: typeof AdminOutboxLetterIdRoute
   AdminSlideshowNewRoute: typeof AdminSlideshowNewRoute
+  AdminValuationsValuationIdRoute: typeof AdminValuationsValuationIdRoute
+  AdminVendorApplicationsApplicationIdRoute: typeof AdminVendorApplicationsApplicationIdRoute
   AdminVendorsNewRoute: typeof AdminVendorsNewRoute
   AdminVendorsOrderRoute: typeof AdminVendorsOrderRoute
   AdminAgentsIndexRoute: typeof AdminAgentsIndexRoute
   AdminAppointmentsIndexRoute: typeof AdminAppointmentsIndexRoute
   AdminContactsIndexRoute: typeof AdminContactsIndexRoute
+  AdminFeaturedListingsIndexRoute: typeof AdminFeaturedListingsIndexRoute
   AdminLandingPagesIndexRoute: typeof AdminLandingPagesIndexRoute
+  AdminNetworkingEventsIndexRoute: typeof AdminNetworkingEventsIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
   AdminSeoIndexRoute: typeof AdminSeoIndexRoute
   AdminSlideshowIndexRoute: typeof AdminSlideshowIndexRoute
+  AdminSponsorsIndexRoute: typeof AdminSponsorsIndexRoute
   AdminTestimonialsIndexRoute: typeof AdminTestimonialsIndexRoute
+  AdminValuationsIndexRoute: typeof AdminValuationsIndexRoute
+  AdminVendorApplicationsIndexRoute: typeof AdminVendorApplicationsIndexRoute
   AdminVendorsIndexRoute: typeof AdminVendorsIndexRoute
   AdminAgentsAgentIdEditRoute: typeof AdminAgentsAgentIdEditRoute
+  AdminFeaturedListingsPropertyIdEditRoute: typeof AdminFeaturedListingsPropertyIdEditRoute
   AdminLandingPagesIdAnalyticsRoute: typeof AdminLandingPagesIdAnalyticsRoute
   AdminLandingPagesIdEditRoute: typeof AdminLandingPagesIdEditRoute
+  AdminNetworkingEventsEventIdEditRoute: typeof AdminNetworkingEventsEventIdEditRoute
+  AdminNetworkingEventsEventIdPeopleRoute: typeof AdminNetworkingEventsEventIdPeopleRoute
   AdminSeoPageKeyEditRoute: typeof AdminSeoPageKeyEditRoute
   AdminSlideshowIdEditRoute: typeof AdminSlideshowIdEditRoute
+  AdminSponsorsSponsorIdEditRoute: typeof AdminSponsorsSponsorIdEditRoute
   AdminTestimonialsTestimonialIdEditRoute: typeof AdminTestimonialsTestimonialIdEditRoute
   AdminVendorsVendorIdEditRoute: typeof AdminVendorsVendorIdEditRoute
 }
@@ -1881,25 +2334,41 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAgentsNewRoute: AdminAgentsNewRoute,
   AdminAppointmentsAppointmentIdRoute: AdminAppointmentsAppointmentIdRoute,
   AdminContactsContactIdRoute: AdminContactsContactIdRoute,
+  AdminFeaturedListingsNewRoute: AdminFeaturedListingsNewRoute,
   AdminLandingPagesNewRoute: AdminLandingPagesNewRoute,
+  AdminNetworkingEventsNewRoute: AdminNetworkingEventsNewRoute,
   AdminOutboxLetterIdRoute: AdminOutboxLetterIdRoute,
   AdminSlideshowNewRoute: AdminSlideshowNewRoute,
+  AdminValuationsValuationIdRoute: AdminValuationsValuationIdRoute,
+  AdminVendorApplicationsApplicationIdRoute:
+    AdminVendorApplicationsApplicationIdRoute,
   AdminVendorsNewRoute: AdminVendorsNewRoute,
   AdminVendorsOrderRoute: AdminVendorsOrderRoute,
   AdminAgentsIndexRoute: AdminAgentsIndexRoute,
   AdminAppointmentsIndexRoute: AdminAppointmentsIndexRoute,
   AdminContactsIndexRoute: AdminContactsIndexRoute,
+  AdminFeaturedListingsIndexRoute: AdminFeaturedListingsIndexRoute,
   AdminLandingPagesIndexRoute: AdminLandingPagesIndexRoute,
+  AdminNetworkingEventsIndexRoute: AdminNetworkingEventsIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminSeoIndexRoute: AdminSeoIndexRoute,
   AdminSlideshowIndexRoute: AdminSlideshowIndexRoute,
+  AdminSponsorsIndexRoute: AdminSponsorsIndexRoute,
   AdminTestimonialsIndexRoute: AdminTestimonialsIndexRoute,
+  AdminValuationsIndexRoute: AdminValuationsIndexRoute,
+  AdminVendorApplicationsIndexRoute: AdminVendorApplicationsIndexRoute,
   AdminVendorsIndexRoute: AdminVendorsIndexRoute,
   AdminAgentsAgentIdEditRoute: AdminAgentsAgentIdEditRoute,
+  AdminFeaturedListingsPropertyIdEditRoute:
+    AdminFeaturedListingsPropertyIdEditRoute,
   AdminLandingPagesIdAnalyticsRoute: AdminLandingPagesIdAnalyticsRoute,
   AdminLandingPagesIdEditRoute: AdminLandingPagesIdEditRoute,
+  AdminNetworkingEventsEventIdEditRoute: AdminNetworkingEventsEventIdEditRoute,
+  AdminNetworkingEventsEventIdPeopleRoute:
+    AdminNetworkingEventsEventIdPeopleRoute,
   AdminSeoPageKeyEditRoute: AdminSeoPageKeyEditRoute,
   AdminSlideshowIdEditRoute: AdminSlideshowIdEditRoute,
+  AdminSponsorsSponsorIdEditRoute: AdminSponsorsSponsorIdEditRoute,
   AdminTestimonialsTestimonialIdEditRoute:
     AdminTestimonialsTestimonialIdEditRoute,
   AdminVendorsVendorIdEditRoute: AdminVendorsVendorIdEditRoute,
@@ -2033,14 +2502,23 @@ const rootRouteChildren: RootRouteChildren = {
   AlertsTokenRoute: AlertsTokenRoute,
   AppointmentsTokenRoute: AppointmentsTokenRoute,
   FormsCallRoute: FormsCallRoute,
+  HomeValuationTokenRoute: HomeValuationTokenRoute,
+  HomeValuationThankYouRoute: HomeValuationThankYouRoute,
   LSlugRoute: LSlugRoute,
+  NetworkingEventIdRoute: NetworkingEventIdRoute,
+  NetworkingSponsorRoute: NetworkingSponsorRoute,
   PropertiesPropertyIdRoute: PropertiesPropertyIdRoute,
   PropertiesCompareRoute: PropertiesCompareRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
+  VettedVendorsApplyRoute: VettedVendorsApplyRoute,
   AppointmentsIndexRoute: AppointmentsIndexRoute,
+  HomeValuationIndexRoute: HomeValuationIndexRoute,
+  NetworkingIndexRoute: NetworkingIndexRoute,
   NewsletterIndexRoute: NewsletterIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
   AppointmentsTokenCalendarRoute: AppointmentsTokenCalendarRoute,
+  NetworkingEventIdCalendarRoute: NetworkingEventIdCalendarRoute,
+  NetworkingRegistrationTokenRoute: NetworkingRegistrationTokenRoute,
   NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
   PropertiesPropertyIdPhotosRoute: PropertiesPropertyIdPhotosRoute,
   PropertiesPropertyIdReportRoute: PropertiesPropertyIdReportRoute,

@@ -346,6 +346,13 @@ export interface DownloadsTable {
   request_id: string | null
 }
 
+export interface EstimateModelsTable {
+  id: string
+  fitted_at: Date
+  sales_count: number
+  model: Json
+}
+
 export interface EventRegistrationsTable {
   id: string
   event_id: string
@@ -408,6 +415,11 @@ export interface HistorySettingsTable {
   is_kept: boolean
   cleared_at: Date | null
   updated_at: Date
+}
+
+export interface KnownPlacesTable {
+  kind: 'city' | 'zip'
+  name: string
 }
 
 export interface LandingEventsTable {
@@ -596,12 +608,13 @@ export interface MlsPaceTable {
   halted_until: Date | null
   halts: Generated<number>
   reason: string | null
+  silent_since: Date | null
 }
 
 export interface MlsPushesTable {
   digest: Buffer
   events: number
-  starts_reading: boolean
+  reads_at: Date | null
   received_at: Date
 }
 
@@ -1089,6 +1102,36 @@ export interface UnitTypesTable {
   units_total: number | null
 }
 
+export interface ValuationsTable {
+  id: string
+  lead_id: string
+  submission_key: string
+  street: string
+  city: string
+  postal_code: string
+  kind: 'house' | 'condo' | 'townhouse' | 'multi' | 'manufactured'
+  living_area: number
+  bedrooms: number
+  bathrooms: number
+  year_built: number | null
+  lot_size_acres: number | null
+  garage_spaces: number
+  basement: 'none' | 'unfinished' | 'finished'
+  condition: 'needs_work' | 'kept_up' | 'updated' | 'like_new'
+  timing: 'now' | 'months' | 'later' | 'curious'
+  placed_by: 'home' | 'street' | 'zip' | null
+  refusal: 'no_model' | 'no_place' | 'few_sales' | 'too_wide' | 'opted_out' | null
+  low_price: number | null
+  middle_price: number | null
+  high_price: number | null
+  sales_count: Generated<number>
+  search_miles: number | null
+  search_months: number | null
+  comparable_ids: Generated<string[]>
+  model_id: string | null
+  created_at: Generated<Date>
+}
+
 export interface VendorApplicationsTable {
   id: string
   status: Generated<'pending' | 'approved' | 'declined'>
@@ -1174,11 +1217,13 @@ export interface DB {
   download_limits: DownloadLimitsTable
   download_listings: DownloadListingsTable
   downloads: DownloadsTable
+  estimate_models: EstimateModelsTable
   event_registrations: EventRegistrationsTable
   events: EventsTable
   favorites: FavoritesTable
   hidden_homes: HiddenHomesTable
   history_settings: HistorySettingsTable
+  known_places: KnownPlacesTable
   landing_events: LandingEventsTable
   landing_pages: LandingPagesTable
   leads: LeadsTable
@@ -1233,6 +1278,7 @@ export interface DB {
   text_suppressions: TextSuppressionsTable
   threads: ThreadsTable
   unit_types: UnitTypesTable
+  valuations: ValuationsTable
   vendor_applications: VendorApplicationsTable
   vendors: VendorsTable
   visits: VisitsTable

@@ -1,4 +1,4 @@
-import { homeTypeOf } from '#features/search/rules/columns.ts'
+import { homeTypeOf } from '#features/search/rules/home-types.ts'
 import type { Sale } from '../schema.ts'
 import { type BasementKind, HOME_KINDS, type HomeKind } from '../words.ts'
 
