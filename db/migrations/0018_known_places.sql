@@ -11,13 +11,16 @@ create table known_places (
 
 create function remember_places() returns trigger language plpgsql as $$
 begin
+  with fresh as materialized (
+    select distinct p.kind, p.name
+    from (select distinct city, postal_code from changed where is_idx and status <> 'sold') c
+    cross join lateral (values ('city', btrim(c.city)), ('zip', btrim(c.postal_code))) as p (kind, name)
+    where p.name <> '' and not exists (select from known_places k where k.kind = p.kind and k.name = p.name)
+  )
   insert into known_places (kind, name)
-  select distinct p.kind, p.name
-  from (select distinct city, postal_code from changed where is_idx and status <> 'sold') c
-  cross join lateral (values ('city', btrim(c.city)), ('zip', btrim(c.postal_code))) as p (kind, name)
-  where p.name <> '' and not exists (select from known_places k where k.kind = p.kind and k.name = p.name)
-  -- In one order, so that two who come with the same new places wait for each other in turn.
-  order by p.kind, p.name
+  select kind, name from fresh
+  -- Nobody waits for another transaction that comes with the same new place: that one remembers it.
+  where pg_try_advisory_xact_lock(hashtextextended(kind || ' ' || name, 18))
   on conflict do nothing;
   return null;
 end
