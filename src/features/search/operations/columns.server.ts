@@ -1,7 +1,9 @@
 import type { Looker } from '#features/properties/public.server.ts'
 import { type Reach, reachOf } from '#features/properties/rules.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
+import { inTurns } from '#kit/in-turns.server.ts'
 import { log } from '#kit/log.server.ts'
+import type { Turns } from '#kit/turns.ts'
 import { now } from '#ports/clock.server.ts'
 import {
   eachColumnRow,
@@ -19,10 +21,8 @@ import { type ColumnRow, type Columns, dropHome, makeColumns, putHome } from '..
 import { type Order, orderOf, withLoose } from '../rules/order.ts'
 import { indexed } from '../rules/ordered.ts'
 import { type Gazetteer, gazetteerOf } from '../rules/suggest.ts'
-import type { Turns } from '../rules/turns.ts'
 import { makeVocabulary, type Vocabulary } from '../rules/vocabulary.ts'
 import type { Sort } from '../words.ts'
-import { inTurns } from './in-turns.server.ts'
 import { type Cards, makeCards } from './kept-cards.server.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { Visitor } from '#access/actors.ts'
 import { getFreshness, lookerOf } from '#features/properties/public.server.ts'
+import type { Turns } from '#kit/turns.ts'
 import { now } from '#ports/clock.server.ts'
 import type { Columns } from '../rules/columns.ts'
 import { find } from '../rules/filter.ts'
 import { citiesOf, medianPrice } from '../rules/market.ts'
 import { NO_CRITERIA } from '../rules/parse.ts'
-import type { Turns } from '../rules/turns.ts'
 import type { Cities, City, ListCities } from '../schema.ts'
 import { keptWhile, type Searchable, searchable } from './columns.server.ts'
 

@@ -1,4 +1,5 @@
 import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
+import { finish } from '#kit/turns.ts'
 import type { Criteria, Facets, FacetValue, PriceHistogram } from '../schema.ts'
 import { FLAGS, type Flag, HOME_TYPES, type HomeType } from '../words.ts'
 import { type Group, type PLACE_NAMES, storiesRange } from './checks.ts'
@@ -6,7 +7,6 @@ import type { Coded } from './coded.ts'
 import type { Columns } from './columns.ts'
 import { median, nthOf } from './middle.ts'
 import type { NearlyFound } from './nearly.ts'
-import { finish } from './turns.ts'
 
 /** Places and sub-types of one filter that are named: nobody reads more of them. */
 const MOST_VALUES = 40

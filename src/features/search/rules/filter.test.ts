@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
+import { finish } from '#kit/turns.ts'
 import type { Area, Criteria } from '../schema.ts'
 import { PAGE_SIZE, SORTS } from '../words.ts'
 import { areaFrom, areaText, circleAround } from './area.ts'
@@ -14,7 +15,6 @@ import { findNearly } from './nearly.ts'
 import { orderOf, pageOf, withLoose } from './order.ts'
 import { columnsOf } from './ordered.ts'
 import { NO_CRITERIA } from './parse.ts'
-import { finish } from './turns.ts'
 import { makeVocabulary } from './vocabulary.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')

@@ -1,9 +1,9 @@
+import { TURN, type Turns } from '#kit/turns.ts'
 import type { City } from '../schema.ts'
 import type { Columns } from './columns.ts'
 import { idOf } from './ids.ts'
 import { median } from './middle.ts'
 import { firstOf, type Order } from './order.ts'
-import { TURN, type Turns } from './turns.ts'
 
 /** Towns by their homes, the most first, with the middle price and the newest homes of each. */
 export function* citiesOf(

@@ -1,4 +1,4 @@
-import type { Turns } from './turns.ts'
+import type { Turns } from '#kit/turns.ts'
 
 /** The middle of some numbers, between two of them rounded; 0 where there are none. Their order changes. */
 export function* median(values: Float64Array): Turns<number> {

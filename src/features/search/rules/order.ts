@@ -1,7 +1,7 @@
+import { numbersFrom, TURN, type Turns } from '#kit/turns.ts'
 import { PAGE_SIZE, type Sort } from '../words.ts'
 import type { Columns } from './columns.ts'
 import { compareIds, idOf } from './ids.ts'
-import { numbersFrom, TURN, type Turns } from './turns.ts'
 
 /** An order of all homes: which home stands at each place, and at which place each home stands. */
 export interface Order {

@@ -1,6 +1,6 @@
+import { finish, TURN, type Turns } from '#kit/turns.ts'
 import type { Grouped } from './coded.ts'
 import { CODED, type ColumnRow, type Columns, makeColumns, putHome } from './columns.ts'
-import { finish, TURN, type Turns } from './turns.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { wordIndexOf } from './words-of-homes.ts'
 

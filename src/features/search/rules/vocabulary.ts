@@ -1,5 +1,5 @@
+import { finish, numbersFrom, TURN, type Turns } from '#kit/turns.ts'
 import { wordsIn } from './text.ts'
-import { finish, numbersFrom, TURN, type Turns } from './turns.ts'
 
 /** Words and their numbers. A number stands for its word for as long as the process runs. */
 export interface Vocabulary {

@@ -1,6 +1,6 @@
+import type { Turns } from '#kit/turns.ts'
 import type { Keywords } from './keywords.ts'
 import { chunkOf, type Pool, placeIn, Reader, sizeOf, Writer } from './pool.ts'
-import type { Turns } from './turns.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** The texts of a home by which it is found. */

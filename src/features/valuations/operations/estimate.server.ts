@@ -3,6 +3,8 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { newId } from '#kit/ids.server.ts'
+import { inTurns } from '#kit/in-turns.server.ts'
+import { calm } from '#kit/urgent.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import { estimateFrom, stepsFor } from '../rules/comparables.ts'
@@ -36,7 +38,7 @@ export async function fitEstimates(actor: Actor): Promise<boolean> {
     if ((await queries.countSales(since)) < last.sales_count * GROWTH) return false
   }
   const sales = await queries.listSales(since, today)
-  const model = learn(sales, today)
+  const model = await inTurns(learn(sales, today), calm)
   if (!model) return false
   const stored = { id: newId(), fitted_at: at, sales_count: sales.length, model }
   await transaction(async () => {

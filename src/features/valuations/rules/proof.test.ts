@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { finish } from '#kit/turns.ts'
 import type { Sale } from '../schema.ts'
 import { learn } from './proof.ts'
 
@@ -49,7 +50,7 @@ function market(count: number, { noise = 0.06 } = {}): Sale[] {
 }
 
 describe('what is learned of closed sales', () => {
-  const model = learn(market(1500), '2026-11-20')
+  const model = finish(learn(market(1500), '2026-11-20'))
 
   test('is what the market was made of', () => {
     const { coefficients = {}, areas = {}, sigma = 0 } = model ?? {}
@@ -73,25 +74,25 @@ describe('what is learned of closed sales', () => {
   })
 
   test('says less where the error that nobody can know is larger: the ends lie farther apart', () => {
-    const loud = learn(market(1500, { noise: 0.15 }), '2026-11-20')
+    const loud = finish(learn(market(1500, { noise: 0.15 }), '2026-11-20'))
     expect(loud?.test.spot.median_error).toBeGreaterThan((model?.test.spot.median_error ?? 0) * 1.5)
     expect(loud?.sigma).toBeGreaterThan((model?.sigma ?? 0) * 2)
     expect(loud?.test.spot.coverage).toBeGreaterThan(0.7)
   })
 
   test('is the same from the same sales in any order', () => {
-    expect(learn(market(400).reverse(), '2026-11-20')).toEqual(learn(market(400), '2026-11-20'))
+    expect(finish(learn(market(400).reverse(), '2026-11-20'))).toEqual(finish(learn(market(400), '2026-11-20')))
   })
 
   test('a few sales for a dollar, or for ten times the price, leave it as it is', () => {
     const dirty = market(1500).map((sale, index) =>
       index % 50 === 0 ? { ...sale, close_price: index % 100 === 0 ? 21_000 : sale.close_price * 10 } : sale,
     )
-    const { coefficients = {} } = learn(dirty, '2026-11-20') ?? {}
+    const { coefficients = {} } = finish(learn(dirty, '2026-11-20')) ?? {}
     expect(coefficients.living_area).toBeCloseTo(0.8, 1)
   })
 
   test.each([0, 1, 199])('%i sales teach nothing', (count) => {
-    expect(learn(market(count), '2026-11-20')).toBeNull()
+    expect(finish(learn(market(count), '2026-11-20'))).toBeNull()
   })
 })

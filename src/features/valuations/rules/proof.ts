@@ -1,3 +1,4 @@
+import type { Turns } from '#kit/turns.ts'
 import type { EstimateModel, HomeFacts, Sale, Spot, TestFigures } from '../schema.ts'
 import {
   COVERAGE,
@@ -17,6 +18,8 @@ type Proof = Pick<EstimateModel, 'calibration' | 'test'>
 
 /** While the errors are looked for no range is too wide, and none is drawn. */
 const OPEN = { low: 0, high: 0 }
+/** Sales that are tested between two yields. */
+const TESTS_A_TURN = 16
 
 /**
  * Fits what closed sales say of prices, and tests it: the sales of the last months are left out of a fit, each is estimated from
@@ -24,25 +27,27 @@ const OPEN = { low: 0, high: 0 }
  * older half of these sales, and how many sold inside is counted on the newer half, which had no part in it. The ranges
  * that are given out are drawn after all of them. Null where there are too few sales.
  */
-export function learn(sales: readonly Sale[], today: string): EstimateModel | null {
+export function* learn(sales: readonly Sale[], today: string): Turns<EstimateModel | null> {
   const sorted = [...sales].sort((a, b) =>
     a.close_date < b.close_date ? -1 : a.close_date > b.close_date ? 1 : a.id < b.id ? -1 : 1,
   )
   const fit = fitSales(sorted, today)
-  const proof = fit && prove(sorted, today)
+  yield
+  const proof = fit && (yield* prove(sorted, today))
   return proof ? { ...fit, ...proof } : null
 }
 
-function prove(sales: readonly Sale[], today: string): Proof | null {
+function* prove(sales: readonly Sale[], today: string): Turns<Proof | null> {
   const from = monthsBefore(today, TEST_MONTHS)
   const before = sales.filter(({ close_date }) => close_date < from)
   const fit = fitSales(before, from, LEAST_FIT_SALES / 2)
+  yield
   const held = sample(sales.filter(({ close_date }) => close_date >= from))
   if (!fit || held.length < LEAST_AREA_TESTS * 2) return null
   const grid = gridOf(sales)
   const middles = middlesOf(sales)
-  const spot = tests(fit, held, (sale) => sale, 'home', grid)
-  const zip = tests(fit, held, (sale) => middles.get(sale.postal_code ?? '') ?? null, 'zip', grid)
+  const spot = yield* tests(fit, held, (sale) => sale, 'home', grid)
+  const zip = yield* tests(fit, held, (sale) => middles.get(sale.postal_code ?? '') ?? null, 'zip', grid)
   const newer = held[Math.floor(held.length / 2)]?.close_date ?? today
   const calibrationOfAll = { spot: quantiles(spot), zip: quantiles(zip) }
   const figures = (all: readonly Test[], some = (_: Test) => true) => {
@@ -80,17 +85,24 @@ interface Test {
   found: { error: number; scale: number } | null
 }
 
-function tests(
+function* tests(
   fit: Fit,
   held: readonly Sale[],
   spotOf: (sale: Sale) => Spot | null,
   placedBy: PlacedBy,
   grid: Grid,
-): Test[] {
+): Turns<Test[]> {
   const model = { ...fit, calibration: { spot: OPEN, zip: OPEN } }
-  return held.map((sale) => {
+  const done: Test[] = []
+  for (const sale of held) {
+    if (done.length % TESTS_A_TURN === 0) yield
+    done.push({ sale, found: found(sale) })
+  }
+  return done
+
+  function found(sale: Sale): Test['found'] {
     const spot = spotOf(sale)
-    if (!spot) return { sale, found: null }
+    if (!spot) return null
     const subdivision = placedBy === 'zip' ? null : sale.subdivision
     const home: HomeFacts & Spot = { ...sale, subdivision, latitude: spot.latitude, longitude: spot.longitude }
     // What closed on the same day was not known yet.
@@ -98,10 +110,10 @@ function tests(
       ({ id, close_date }) => id !== sale.id && close_date < sale.close_date,
     )
     const estimate = estimateFrom(home, placedBy, sale.close_date, model, known)
-    if (estimate.refusal !== null) return { sale, found: null }
+    if (estimate.refusal !== null) return null
     const { middle, scale } = middleOf(estimate.comparables, fit.sigma)
-    return { sale, found: { error: Math.log(sale.close_price) - middle, scale } }
-  })
+    return { error: Math.log(sale.close_price) - middle, scale }
+  }
 }
 
 /** How far the ends must lie from the middle for the wished share to lie between them: as many above as below. */
