@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asOwner } from '../test/postgres.ts'
+import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
@@ -28,7 +29,7 @@ test('a visitor takes the last seat, the next one waits, and an admin sees both'
   await expectNoAxeFaults(page)
 
   await test.step('is told what is missing', async () => {
-    await page.getByRole('button', { name: 'Take a seat' }).click()
+    await (await alive(page.getByRole('button', { name: 'Take a seat' }))).click()
     await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
     await expectNoAxeFaults(page)
   })
@@ -45,9 +46,10 @@ test('a visitor takes the last seat, the next one waits, and an admin sees both'
   await test.step('the next one waits', async () => {
     await page.reload()
     const form = page.getByRole('form', { name: 'Registration' })
+    const join = await alive(form.getByRole('button', { name: 'Join the waiting list' }))
     await form.getByLabel('Name').fill('Ben Mendel')
     await form.getByLabel('E-mail').fill(`ben-${id}@example.com`)
-    await form.getByRole('button', { name: 'Join the waiting list' }).click()
+    await join.click()
     await expect(page.getByRole('status').filter({ hasText: 'You are on the waiting list' })).toBeVisible()
   })
 

@@ -10,7 +10,7 @@ import { findNearly } from '../rules/nearly.ts'
 import { pageOf } from '../rules/order.ts'
 import { criteriaFor, NO_CRITERIA, parseCriteria } from '../rules/parse.ts'
 import { withPlace } from '../rules/typed-place.ts'
-import { appliedTo, headingOf, hrefOf } from '../rules/url.ts'
+import { appliedTo, headingOf, hrefOf, searchOf } from '../rules/url.ts'
 import type { Criteria, SearchProperties, SearchResult, Unknown } from '../schema.ts'
 import { type Searchable, searchable } from './columns.server.ts'
 
@@ -69,7 +69,7 @@ export async function searchProperties(
   }
 }
 
-/** A search that takes longer leaves a line in the log. */
+/** A search that takes longer leaves a line in the log: which filters it had, not what somebody typed. */
 const SLOW_MS = 250
 
 function tellOfSlow(
@@ -80,7 +80,8 @@ function tellOfSlow(
   const ended = performance.now()
   if (ended - began < SLOW_MS) return
   const times = { ready_ms: ready - began, searched_ms: searched - ready, cards_ms: ended - searched }
-  log.warn({ search: hrefOf(criteria).slice(0, 500), parts, ...times }, 'a slow search')
+  const filters = [...new URLSearchParams(searchOf(criteria)).keys()]
+  log.warn({ filters, parts, ...times }, 'a slow search')
 }
 
 /** True where the caller may see sold homes. */
