@@ -23,7 +23,7 @@ const PERIOD_OF_AN_HOUR = 'public, max-age=3600'
 
 interface Kept {
   headers: Record<string, string>
-  body: Buffer
+  body: readonly Buffer[]
 }
 interface Program {
   kept: (url: string, cookie: string | undefined, encodings: string | undefined) => Kept | null
@@ -126,7 +126,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
       request.headers.cookie,
       String(request.headers['accept-encoding'] ?? ''),
     )
-    if (kept) return void response.writeHead(200, kept.headers).end(kept.body)
+    if (kept) return sendKept(response, kept)
   }
   if (isProbe || (request.method !== 'GET' && request.method !== 'HEAD')) return page(request, response)
   files(request, response, () => {
@@ -143,7 +143,7 @@ function page(request: IncomingMessage, response: ServerResponse): void {
 async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const answer = await program.respond(new NodeRequest({ req: request, res: response }))
-    if (answer.kept) response.writeHead(200, answer.kept.headers).end(answer.kept.body)
+    if (answer.kept) sendKept(response, answer.kept)
     else if (answer.page === null) await sendNodeResponse(response, answer.response)
     else await sendPage(request, response, answer.response, answer.page)
   } catch (error) {
@@ -155,6 +155,15 @@ async function render(request: IncomingMessage, response: ServerResponse): Promi
     if (response.headersSent) response.destroy()
     else refuse(response, 500, 'Something went wrong. Please try again.')
   }
+}
+
+/** The parts of a page that is kept, with one write to the socket. */
+function sendKept(response: ServerResponse, { headers, body }: Kept): void {
+  response.cork()
+  response.writeHead(200, headers)
+  for (const part of body) if (part.length > 0) response.write(part)
+  response.end()
+  response.uncork()
 }
 
 async function sendPage(

@@ -174,7 +174,8 @@ export default {
   /** Answers one request. */
   async fetch(request: Request): Promise<Response> {
     const answered = await respond(request)
-    if (answered.kept) return new Response(new Uint8Array(answered.kept.body), { headers: answered.kept.headers })
+    if (answered.kept)
+      return new Response(new Uint8Array(Buffer.concat(answered.kept.body)), { headers: answered.kept.headers })
     const { response, page } = answered
     return page === null
       ? response

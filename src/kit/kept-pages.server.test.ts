@@ -61,8 +61,8 @@ describe('a page that was kept', () => {
     const nonces = pages.map((page) => /'nonce-(\w+)'/.exec(page?.headers['content-security-policy'] ?? '')?.[1] ?? '')
     expect(nonces[0]).not.toBe(nonces[1])
     pages.forEach((page, index) => {
-      expect(String(page?.body)).toBe(HTML.replaceAll('abc123', nonces[index] ?? ''))
-      expect(page?.headers['content-length']).toBe(String(page?.body.length))
+      expect(String(Buffer.concat(page?.body ?? []))).toBe(HTML.replaceAll('abc123', nonces[index] ?? ''))
+      expect(page?.headers['content-length']).toBe(String(Buffer.concat(page?.body ?? []).length))
     })
   })
 

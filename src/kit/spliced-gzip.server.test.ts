@@ -24,8 +24,8 @@ test('a text is whole again, whatever its parts and whatever fills its gaps, as 
         const packed = await gzipSplice(parts, 32)
         for (const filling of fillings) {
           const whole = Buffer.from(texts.join(filling)).toString()
-          expect(gunzipSync(packed.fill(filling)).toString()).toBe(whole)
-          expect(plainSplice(parts).fill(filling).toString()).toBe(whole)
+          expect(gunzipSync(Buffer.concat(packed.fill(filling))).toString()).toBe(whole)
+          expect(Buffer.concat(plainSplice(parts).fill(filling)).toString()).toBe(whole)
         }
       },
     ),
@@ -43,5 +43,7 @@ test('a text of megabytes is whole again', async () => {
   const parts = Array.from({ length: 3 }, () => Buffer.from(randomBytes(1_500_000).toString('base64')))
   const filling = 'f'.repeat(32)
   const packed = await gzipSplice(parts, 32)
-  expect(gunzipSync(packed.fill(filling)).equals(plainSplice(parts).fill(filling))).toBe(true)
+  expect(gunzipSync(Buffer.concat(packed.fill(filling))).equals(Buffer.concat(plainSplice(parts).fill(filling)))).toBe(
+    true,
+  )
 })

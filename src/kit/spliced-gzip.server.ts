@@ -2,15 +2,18 @@ import { constants, crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib'
 
 /** A text with gaps that are filled anew each time it is sent, and compressed but once. */
 export interface Spliced {
-  /** The bytes to send; what fills the gaps has the length that was said when the text was taken. */
-  fill: (text: string) => Buffer
+  /**
+   * The bytes to send, in parts: the large ones are the same each time, as a copy for each answer would be the most of what
+   * it costs. What fills the gaps has the length that was said when the text was taken.
+   */
+  fill: (text: string) => readonly Buffer[]
   /** What it holds. */
   bytes: number
 }
 
 /** The text as it is, its gaps to be filled. */
 export function plainSplice(parts: readonly Buffer[]): Spliced {
-  return { fill: (text) => Buffer.concat(between(parts, Buffer.from(text))), bytes: sizeOf(parts) }
+  return { fill: (text) => between(parts, Buffer.from(text)), bytes: sizeOf(parts) }
 }
 
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
@@ -50,7 +53,7 @@ export async function gzipSplice(parts: readonly Buffer[], gapBytes: number): Pr
       const trailer = Buffer.alloc(8)
       trailer.writeUInt32LE(sumOf(sums, { sum: crc32(filling), shift: shiftBy(filling.length) }), 0)
       trailer.writeUInt32LE((length + (parts.length - 1) * filling.length) >>> 0, 4)
-      return Buffer.concat([HEADER, ...between(blocks, stored), END, trailer])
+      return [HEADER, ...between(blocks, stored), END, trailer]
     },
   }
 }
@@ -72,7 +75,8 @@ function between(parts: readonly Buffer[], filling: Buffer): Buffer[] {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [filling, part]))
 }
 
-function sizeOf(parts: readonly Buffer[]): number {
+/** The bytes of all parts. */
+export function sizeOf(parts: readonly Buffer[]): number {
   return parts.reduce((sum, part) => sum + part.length, 0)
 }
 
