@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Two that work, and one for the time that they wait for a timer or an answer.
+  workers: 3,
   forbidOnly: true,
   // Only what hangs is cut off: a busy machine takes its time.
   timeout: 90_000,

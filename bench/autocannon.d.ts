@@ -10,7 +10,10 @@ declare module 'autocannon' {
     duration: number
     overallRate?: number
     requests: Request[]
-    setupClient?: (client: { setRequests: (requests: Request[]) => void }) => void
+    setupClient?: (client: {
+      setRequests: (requests: Request[]) => void
+      pipelinedRequests: { addBody: (bytes: Buffer) => void }
+    }) => void
   }): Promise<{
     requests: { average: number; total: number }
     latency: { p50: number; p97_5: number; p99: number }

@@ -52,6 +52,9 @@ export async function measure(
       const from = Math.floor((begun * requests.length) / connections)
       begun += 1
       client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
+      // It would read each answer as text, for checks that are not asked of it: for a compressed page that takes the
+      // machine as long as answering it does (80 µs for 19 KB that are no text).
+      client.pipelinedRequests.addBody = () => undefined
     },
   })
   return {

@@ -41,6 +41,7 @@ export async function startSampleSite(listings: number, isFresh: boolean): Promi
     const { url: databaseUrl } = await startPostgres({ dataDir, log: say, isShared: true })
     await stopMarket(dataDir)
     await waitForPictures(databaseUrl)
+    await waitForCards(databaseUrl)
     // As the database's own housekeeping leaves the tables some minutes after an import.
     if (isNew) await asOwner(databaseUrl, (client) => client.query('vacuum (analyze)'))
     await writeFile(done, '')
@@ -77,18 +78,33 @@ async function stopMarket(dataDir: string): Promise<void> {
 }
 
 /** Those that failed once are tried again later; nobody waits for them. */
-async function waitForPictures(databaseUrl: string): Promise<void> {
+const waitForPictures = (databaseUrl: string) =>
+  waitForNone(
+    databaseUrl,
+    'pictures to come',
+    "select count(*)::int as waiting from property_media where status = 'wanted' and attempts = 0",
+  )
+
+/** While they are made, pages that show none yet are kept for a second only. */
+const waitForCards = (databaseUrl: string) =>
+  waitForNone(
+    databaseUrl,
+    'pictures to be made for cards',
+    `select count(distinct main_image_key)::int as waiting from properties p
+     where main_image_key is not null and status <> 'sold'
+       and not exists (select from picture_cards c where c.storage_key = p.main_image_key)`,
+  )
+
+async function waitForNone(databaseUrl: string, name: string, question: string): Promise<void> {
   for (let told = 0; ; await sleep(500)) {
     const waiting = await asOwner(databaseUrl, async (client) => {
-      const { rows } = await client.query<{ waiting: number }>(
-        "select count(*)::int as waiting from property_media where status = 'wanted' and attempts = 0",
-      )
+      const { rows } = await client.query<{ waiting: number }>(question)
       return rows[0]?.waiting ?? 0
     })
     if (waiting === 0) return
     if (Date.now() - told < 5000) continue
     told = Date.now()
-    say(`  ${grouped(waiting)} pictures to come`)
+    say(`  ${grouped(waiting)} ${name}`)
   }
 }
 

@@ -351,6 +351,18 @@ CREATE TRIGGER audit_log_is_kept BEFORE DELETE OR UPDATE ON audit_log FOR EACH R
 CREATE TRIGGER audit_log_is_not_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_tells AFTER INSERT ON audit_log FOR EACH ROW WHEN (split_part(new.act, '.'::text, 1) <> ALL (ARRAY['session'::text, 'account'::text])) EXECUTE FUNCTION tell_of_content();
 
+create table audit_values (
+  seal bytea not null,
+  account_id uuid not null,
+  salt bytea not null,
+  value jsonb not null,
+  PRIMARY KEY (seal),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (length(salt) = 16),
+  CHECK (length(seal) = 32)
+);
+CREATE INDEX audit_values_by_account ON audit_values USING btree (account_id);
+
 create table captcha_passes (
   token_hash bytea not null,
   action text not null,
@@ -766,14 +778,23 @@ create table listing_reports (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  outcome text,
+  answer text,
+  answered_by uuid,
+  late_told_at timestamp with time zone,
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (answered_by) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE SET NULL,
+  CHECK (length(answer) >= 1 AND length(answer) <= 2000),
+  CHECK ((status = 'closed'::text) = (outcome IS NOT NULL)),
   CHECK (fault = ANY (ARRAY['price'::text, 'facts'::text, 'photos'::text, 'place'::text, 'open_house'::text, 'other'::text])),
+  CHECK (outcome = ANY (ARRAY['corrected'::text, 'passed_on'::text, 'no_fault'::text, 'gone'::text, 'not_a_report'::text])),
   CHECK (status = ANY (ARRAY['new'::text, 'in_progress'::text, 'closed'::text])),
   CHECK (version > 0)
 );
 CREATE INDEX listing_reports_by_due ON listing_reports USING btree (due_at, id);
+CREATE INDEX listing_reports_open ON listing_reports USING btree (due_at) WHERE (answered_at IS NULL);
 
 create table mail_outbox (
   id uuid not null,
@@ -798,6 +819,35 @@ create table mail_outbox (
   CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'suppressed'::text, 'failed'::text]))
 );
 CREATE INDEX mail_outbox_by_time ON mail_outbox USING btree (created_at DESC, id DESC);
+
+create table market_areas (
+  slug text not null,
+  kind text not null,
+  name text not null,
+  county text,
+  homes_for_sale integer not null,
+  computed_at timestamp with time zone not null,
+  PRIMARY KEY (slug),
+  CHECK (homes_for_sale >= 0),
+  CHECK (kind = ANY (ARRAY['region'::text, 'county'::text, 'city'::text, 'zip'::text, 'district'::text])),
+  CHECK (name <> ''::text),
+  CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)
+);
+
+create table market_figures (
+  slug text not null,
+  measure text not null,
+  from_date date not null,
+  to_date date not null,
+  value double precision not null,
+  homes integer not null,
+  PRIMARY KEY (slug, measure, from_date, to_date),
+  FOREIGN KEY (slug) REFERENCES market_areas(slug) ON DELETE CASCADE,
+  CHECK (from_date <= to_date),
+  CHECK (homes >= 10),
+  CHECK (measure = ANY (ARRAY['list_price'::text, 'list_price_per_sqft'::text, 'days_listed'::text, 'price_cut_share'::text, 'new_listings'::text, 'sales'::text, 'sale_price'::text, 'sale_price_per_sqft'::text, 'days_to_contract'::text, 'sale_to_list'::text, 'months_of_supply'::text])),
+  CHECK (value >= 0::double precision)
+);
 
 create table market_periods (
   property_id uuid not null,
@@ -929,6 +979,21 @@ create table mls_pace (
   CHECK (is_only_row)
 );
 
+create table mls_pauses (
+  id uuid not null,
+  reason text not null,
+  paused_at timestamp with time zone not null,
+  paused_by uuid,
+  resumed_at timestamp with time zone,
+  resumed_by uuid,
+  PRIMARY KEY (id),
+  FOREIGN KEY (paused_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (resumed_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CHECK (resumed_at >= paused_at),
+  CHECK (length(reason) >= 1 AND length(reason) <= 500)
+);
+CREATE UNIQUE INDEX mls_pauses_open ON mls_pauses USING btree ((true)) WHERE (resumed_at IS NULL);
+
 create table mls_pushes (
   digest bytea not null,
   events integer not null,
@@ -950,6 +1015,8 @@ create table mls_quarantine (
   run_id uuid,
   first_seen_at timestamp with time zone not null default now(),
   last_seen_at timestamp with time zone not null default now(),
+  ignored_reason text,
+  ignored_at timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (resource, record_key)
 );
@@ -979,7 +1046,12 @@ create table mls_runs (
   missing integer,
   confirmed_at timestamp with time zone,
   confirmed_by uuid,
+  refused_at timestamp with time zone,
+  refused_by uuid,
+  decision_note text,
   PRIMARY KEY (id),
+  CHECK (refused_at IS NULL OR confirmed_at IS NULL),
+  CHECK (length(decision_note) >= 1 AND length(decision_note) <= 500),
   CHECK (kind = ANY (ARRAY['initial'::text, 'full'::text, 'delta'::text, 'events'::text, 'reconcile'::text, 'replay'::text, 'keys'::text])),
   CHECK (status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'halted'::text]))
 );
@@ -1050,6 +1122,21 @@ CREATE TRIGGER open_houses_added AFTER INSERT ON open_houses REFERENCING NEW TAB
 CREATE TRIGGER open_houses_changed AFTER UPDATE ON open_houses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 CREATE TRIGGER open_houses_emptied AFTER TRUNCATE ON open_houses FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 CREATE TRIGGER open_houses_removed AFTER DELETE ON open_houses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
+
+create table own_listing_pictures (
+  id uuid not null,
+  listing_id uuid not null,
+  image_key text not null,
+  alt text not null,
+  position integer not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (listing_id, image_key),
+  FOREIGN KEY (image_key) REFERENCES site_pictures(key),
+  FOREIGN KEY (listing_id) REFERENCES own_listings(id) ON DELETE CASCADE,
+  CHECK (length(alt) >= 1 AND length(alt) <= 200)
+);
+CREATE INDEX own_listing_pictures_by_key ON own_listing_pictures USING btree (image_key);
 
 create table own_listings (
   id uuid not null,
@@ -1233,6 +1320,7 @@ create table property_media (
   CHECK (status = ANY (ARRAY['wanted'::text, 'stored'::text, 'parked'::text]))
 );
 CREATE INDEX property_media_by_bytes ON property_media USING btree (storage_key) WHERE (storage_key IS NOT NULL);
+CREATE INDEX property_media_parked ON property_media USING btree (property_id) WHERE (status = 'parked'::text);
 CREATE INDEX property_media_wanted ON property_media USING btree ("position", property_id) WHERE (status = 'wanted'::text);
 
 create table property_touches (

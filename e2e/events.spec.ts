@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { asOwner } from '../test/postgres.ts'
 import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
@@ -161,8 +162,22 @@ test('an admin adds a listing of our own, shows it, and deletes it', { tag: '@on
     .click()
   await expect(page.getByText(/Submit it by/)).toBeVisible()
   await expectNoAxeFaults(page)
+  await page.getByRole('link', { name: 'Pictures', exact: true }).click()
+  const photo = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#887766' } })
+  await (await alive(page.getByLabel(/^Choose a picture/))).setInputFiles({
+    name: 'front.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo.jpeg().toBuffer(),
+  })
+  await expect(page.getByText('Replace', { exact: false }).first()).toBeVisible()
+  await page.getByLabel('What the picture shows').fill('Brick front in May')
+  await page.getByRole('button', { name: 'Add the picture' }).click()
+  await expect(page.getByText('On the card', { exact: true })).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByRole('link', { name: 'Back to the listing' }).click()
   await page.getByRole('link', { name: 'View on site' }).click()
   await expect(page.getByText(/entered this listing itself/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /Brick front in May/ }).first()).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete listing' }).click()

@@ -134,22 +134,3 @@ test('the menu marks where somebody is, on a page of an agent and on one that is
   expect(new Set(await marksOf('/about-marcus-ellery'))).toEqual(new Set(['/about-marcus-ellery']))
   expect(await marksOf('/about-lena-kowalczyk')).toEqual([])
 })
-
-for (const path of [
-  '/about',
-  '/about-dana-whitcomb',
-  '/success-stories',
-  '/specialties',
-  '/buyers-guide',
-  '/sellers-guide',
-  '/sell',
-  '/newsletter',
-]) {
-  test(`${path} stands, and axe finds nothing`, async ({ page }) => {
-    expect((await page.goto(path))?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    const room = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(room).toBe(0)
-    await expectNoAxeFaults(page)
-  })
-}

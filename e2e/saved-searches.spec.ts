@@ -7,6 +7,7 @@ import { expect, test } from './support/test.ts'
 test('a buyer saves a search beside its count, finds it on the dashboard, changes it, and takes a deletion back', async ({
   page,
 }) => {
+  test.slow()
   await signInAs(page, await ownAccount())
   await page.goto('/properties?minPrice=200000&minBeds=3')
   await page.getByRole('link', { name: 'Save search' }).click()

@@ -1,3 +1,4 @@
+import { asOwner } from '../test/postgres.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -5,9 +6,21 @@ import { expect, test } from './support/test.ts'
 test('an owner asks what the home is worth in four questions, and an admin answers', async ({ page, viewport }) => {
   test.slow()
   const name = `Priya Raman ${viewport?.width} ${Date.now()}`
-  await page.goto('/home-valuation')
+  await page.goto('/')
+
+  await test.step('the address that is typed on the home page stands in the form', async () => {
+    const start = page.locator('#sell')
+    await start.getByLabel('Address of your home').fill('12 Elm Street, Franklin, IN 46131')
+    await start.getByRole('button', { name: 'See what it would sell for' }).click()
+    await expect(page.getByText('1 of 4')).toBeVisible()
+    await expect(page.getByLabel('Street address')).toHaveValue('12 Elm Street')
+    await expect(page.getByLabel('City or town')).toHaveValue('Franklin')
+    await expect(page.getByLabel('ZIP code')).toHaveValue('46131')
+    await expect(page.getByRole('form', { name: 'Newsletter' })).toHaveCount(0)
+  })
 
   await test.step('the first question says what is missing, and Enter goes on', async () => {
+    await page.goto('/home-valuation')
     await expect(page.getByText('1 of 4')).toBeVisible()
     await page.getByRole('button', { name: 'Continue' }).click()
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
@@ -76,4 +89,74 @@ test('an owner asks what the home is worth in four questions, and an admin answe
     await page.getByRole('button', { name: 'Save status' }).click()
     await expect(page.getByText('set it to contacted')).toBeVisible()
   })
+})
+
+test('what homes cost in a town, and what the tax on one will be', { tag: '@once' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const slug = `journey-${Date.now()}`
+  const today = new Date().toISOString().slice(0, 10)
+  await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
+    // Where there is a count of today, nothing is counted anew meanwhile.
+    await client.query(
+      `insert into market_areas (slug, kind, name, homes_for_sale, computed_at) values ('central-indiana', 'region', 'Central Indiana', 1000000, now())
+       on conflict do nothing`,
+    )
+    await client.query(
+      `insert into market_areas (slug, kind, name, county, homes_for_sale, computed_at) values ($1, 'city', 'Journeyville', 'Johnson', 214, now())`,
+      [slug],
+    )
+    await client.query(
+      `insert into market_figures (slug, measure, from_date, to_date, value, homes)
+       select $1, 'list_price', $2::date, $2::date, 364900, 214
+       union all
+       select $1, m, (t + 1 - interval '3 months')::date, t, v, 66
+       from (select (date_trunc('month', $2::date) - make_interval(months => back))::date - 1 as t, 351000 - back * 900 as price from generate_series(0, 12) as back) as ends
+       cross join lateral (values ('sale_price', price), ('sales', 66)) as x (m, v)`,
+      [slug, today],
+    )
+  })
+
+  await test.step('figures say what they rest on, and the chart is a table, too', async () => {
+    await page.goto(`/areas/${slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'What homes cost in Journeyville' })).toBeVisible()
+    await expect(page.getByText(/^66 sales, /)).toBeVisible()
+    await expect(page.getByText('Paid for the middle home: 3.2% more than a year before.')).toBeVisible()
+    const table = page.getByRole('table', { name: 'Median sale price in Journeyville, 3 months at a time' })
+    await expect(table.getByRole('row')).toHaveCount(14)
+    await expectNoAxeFaults(page)
+    await page.getByRole('link', { name: 'See homes for sale' }).click()
+    await expect(page).toHaveURL(/\/properties\?city=Journeyville/)
+  })
+
+  await test.step('the tax follows what is typed', async () => {
+    await page.goto('/property-tax?year=2026')
+    await expect(page.getByText('$2,700 a year', { exact: false })).toBeVisible()
+    await page.getByLabel('Assessed value').fill('400,000')
+    await page.getByLabel('Bill paid in', { exact: true }).selectOption('2028')
+    await page.getByLabel('65 or older: $150').check()
+    await expect(page).toHaveURL(/value=400000&year=2028&credit=over_65/)
+    await expect(page.getByRole('row', { name: 'Your credits − $150' })).toBeVisible()
+    await expectNoAxeFaults(page)
+  })
+
+  await test.step('and without scripts what the address says', async () => {
+    const plain = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
+    const other = await plain.newPage()
+    await other.goto('/property-tax?value=%24400%2C000&year=2028&credit=over_65&use=homestead&rate=2')
+    await expect(other.getByRole('row', { name: 'Your credits − $150' })).toBeVisible()
+    await other.getByLabel('What is it used for?').selectOption('I rent it out, or use it at times')
+    await other.getByRole('button', { name: 'Work it out' }).click()
+    await expect(other.getByRole('row', { name: /^Deduction for residential property, 19%/ })).toBeVisible()
+    await plain.close()
+  })
+
+  await asOwner(process.env.DATABASE_URL ?? '', (client) =>
+    client.query(
+      "delete from market_areas where slug = $1 or (slug = 'central-indiana' and homes_for_sale = 1000000)",
+      [slug],
+    ),
+  )
 })

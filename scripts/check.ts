@@ -33,7 +33,7 @@ const STEPS_AFTER_BUILD: readonly Step[] = [{ name: 'generated files', run: gene
 export async function runChecks({ withUnit }: { withUnit: boolean }): Promise<Totals> {
   const first = await runSteps(STEPS)
   const then = await runSteps(STEPS_AFTER_BUILD)
-  return sum(first, then, ...(withUnit ? [await vitest(['--project', 'unit'])] : []))
+  return sum(first, then, ...(withUnit ? [await vitest(['--project', 'unit*'])] : []))
 }
 
 async function toolFaults(script: string, args: string[]): Promise<string[]> {

@@ -141,6 +141,7 @@ async function sampleFeed(
         String(SAMPLE_SPEED),
         '--pictures-per-home',
         String(env.SAMPLE_LISTINGS > MOST_WITH_ALL_PICTURES ? 1 : PICTURES_PER_HOME),
+        ...(env.SAMPLE_PICTURES === 'plain' ? ['--plain-pictures'] : []),
       ],
     ],
     env: process.env,

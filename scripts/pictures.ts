@@ -13,16 +13,22 @@ import { startSite } from './site.ts'
  * running site with sample data or of one started for it. Those of an earlier run are overwritten.
  */
 
+/** Without a graphics card a map takes its time to be drawn. */
+const MAP_MS = 4000
 const WIDTHS = { phone: 390, desk: 1440 } as const
 
 /** File name, path, and who looks. `first` opens the first link that matches on that page. */
-const PAGES: readonly { name: string; path: string; as?: 'buyer' | 'agent' | 'admin'; first?: string }[] = [
+const PAGES: readonly { name: string; path: string; as?: 'buyer' | 'agent' | 'admin' | 'super'; first?: string }[] = [
   { name: 'home', path: '/' },
   { name: 'search', path: '/properties' },
   { name: 'detail', path: '/properties', first: 'main a[href^="/properties/"]' },
   { name: 'vendors', path: '/vetted-vendors' },
+  { name: 'area', path: '/areas/greenwood' },
+  { name: 'compare', path: '/dashboard/comparisons', as: 'buyer', first: 'main a[href^="/properties/compare"]' },
   { name: 'sign-in', path: '/login' },
   { name: 'dashboard', path: '/dashboard', as: 'buyer' },
+  { name: 'admin-home', path: '/admin', as: 'super' },
+  { name: 'admin-feed', path: '/admin/mls-sync', as: 'super' },
   { name: 'admin-vendors', path: '/admin/vendors', as: 'admin' },
   {
     name: 'admin-vendor-edit',
@@ -85,7 +91,8 @@ async function takeAll(browser: Browser, url: string, password: string, device: 
       : path
     if (first && href) await page.goto(new URL(href, url).href, { waitUntil: 'networkidle' })
     if (status < 400 && href) await seePictures(page)
-    if (status < 400 && href) await save(await page.screenshot({ fullPage: true }), `${name}-${device}`)
+    if (await page.locator('canvas:visible').count()) await page.waitForTimeout(MAP_MS)
+    if (status < 400 && href) await save(await page.screenshot({ fullPage: width < 500 }), `${name}-${device}`)
     else miss(`${name}: ${path} answers ${status}${href ? '' : ', and has no such link'}`)
     await page.close()
   }
@@ -109,15 +116,15 @@ async function contextOf(
   width: number,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
-    viewport: { width, height: width < 500 ? 844 : 900 },
+    viewport: { width, height: width < 500 ? 844 : 1000 },
     reducedMotion: 'reduce',
   })
   if (as === 'visitor') return context
   const page = await context.newPage()
   await page.goto(`${url}/login`, { waitUntil: 'networkidle' })
-  await page.locator('input[name=email]').fill(`${as}@example.com`)
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('main form button[type=submit], form button[type=submit]').first().click()
+  await page.locator('main input[name=email]').fill(`${as}@example.com`)
+  await page.locator('main input[name=password]').fill(password)
+  await page.locator('main form button[type=submit]').first().click()
   await page.waitForURL((address) => !address.pathname.startsWith('/login'))
   await page.close()
   return context

@@ -17,9 +17,9 @@ export const SHELVES: readonly (readonly string[])[] = [
     'valuations',
     'sponsors',
   ],
-  ['vendors', 'vendor-applications', 'featured', 'events', 'testimonials', 'slideshow', 'seo', 'statistics'],
+  ['vendors', 'vendor-applications', 'featured', 'events', 'testimonials', 'slideshow', 'seo', 'statistics', 'sitemap'],
   ['favorites', 'comparisons', 'saved-searches', 'history'],
   ['vow', 'sold', 'downloads'],
-  ['properties', 'search', 'mls', 'agents'],
-  ['accounts', 'permissions', 'captcha', 'audit', 'brokerage', 'outbox', 'maps', 'pictures'],
+  ['properties', 'search', 'mls', 'agents', 'market'],
+  ['accounts', 'permissions', 'captcha', 'audit', 'brokerage', 'outbox', 'maps', 'pictures', 'property-tax'],
 ]

@@ -18,7 +18,7 @@ import { vitest } from './vitest.ts'
  * On the PostgreSQL of DATABASE_URL (whose user may create databases), or else on an embedded one of its own.
  */
 
-/** Enough for every page, filter and mark; each home's pictures are drawn while the journeys run. */
+/** Enough for every page, filter and mark. */
 const SAMPLE_LISTINGS = '200'
 const began = Date.now()
 const undo: (() => Promise<void>)[] = []
@@ -82,6 +82,8 @@ async function journeys(serverUrl: string): Promise<Totals> {
     SECRET: randomBytes(32).toString('base64url'),
     SAMPLE: 'on',
     SAMPLE_LISTINGS,
+    // No journey looks at what a picture shows: how drawings become pictures, tests of their own say.
+    SAMPLE_PICTURES: 'plain',
     SAMPLE_PASSWORD: password,
     MLS_URL: '',
     // Each journey says from which network it comes.

@@ -48,9 +48,14 @@ if (end.anchor) {
 function take(entry, line) {
   file.update(`${line}\n`)
   entries += 1
-  const { prev_hash, row_hash, ...rest } = entry
+  const { prev_hash, row_hash, opened, ...rest } = entry
   const hash = createHash('sha256').update(Buffer.from(prev_hash, 'hex')).update(canonical(rest)).digest('hex')
   if (hash !== row_hash) faults.push(`entry ${entry.seq} is not what was written`)
+  for (const [seal, { salt, value }] of Object.entries(opened ?? {})) {
+    const made = createHash('sha256').update(Buffer.from(salt, 'hex')).update(canonical(value)).digest('hex')
+    if (made !== seal || !canonical(rest).includes(seal))
+      faults.push(`entry ${entry.seq} shows a value that it does not hold`)
+  }
   if (last && entry.seq <= last.seq) faults.push(`entry ${entry.seq} stands in the wrong place`)
   else if (last && entry.seq > last.seq + 1) gaps += entry.seq - last.seq - 1
   else if (last && prev_hash !== last.row_hash) faults.push(`entry ${entry.seq} does not follow from the one before it`)

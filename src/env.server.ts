@@ -41,6 +41,8 @@ const Environment = z.object({
   SAMPLE: z.optional(flag),
   // The named homes and the faulty ones stand among the first hundred.
   SAMPLE_LISTINGS: z._default(whole(100, 1_000_000), 6000),
+  // One small colour each where nobody looks at them: drawing and coding them takes as long as the rest of the sample.
+  SAMPLE_PICTURES: z._default(z.enum(['drawn', 'plain'], 'must be drawn or plain'), 'drawn'),
   SAMPLE_PASSWORD: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(text),

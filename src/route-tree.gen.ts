@@ -19,6 +19,7 @@ import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MlsComplianceRouteImport } from './routes/mls-compliance.tsx'
 import { Route as MlsTermsRouteImport } from './routes/mls-terms.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
+import { Route as PropertyTaxRouteImport } from './routes/property-tax.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SellRouteImport } from './routes/sell.tsx'
@@ -32,12 +33,17 @@ import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
+import { Route as AdminDownloadAuditRouteImport } from './routes/admin/download-audit.tsx'
+import { Route as AdminPermissionsRouteImport } from './routes/admin/permissions.tsx'
 import { Route as AdminStatisticsRouteImport } from './routes/admin/statistics.tsx'
+import { Route as AdminVowComplianceRouteImport } from './routes/admin/vow-compliance.tsx'
 import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
 import { Route as AgentMessagesRouteRouteImport } from './routes/agent/messages/route.tsx'
 import { Route as AlertsTokenRouteImport } from './routes/alerts.$token.tsx'
 import { Route as AppointmentsIndexRouteImport } from './routes/appointments/index.tsx'
 import { Route as AppointmentsTokenRouteImport } from './routes/appointments/$token.tsx'
+import { Route as AreasIndexRouteImport } from './routes/areas/index.tsx'
+import { Route as AreasSlugRouteImport } from './routes/areas/$slug.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardComparisonsRouteImport } from './routes/dashboard/comparisons.tsx'
 import { Route as DashboardFavoritesRouteImport } from './routes/dashboard/favorites.tsx'
@@ -63,12 +69,24 @@ import { Route as AdminAgentsIndexRouteImport } from './routes/admin/agents/inde
 import { Route as AdminAgentsNewRouteImport } from './routes/admin/agents/new.tsx'
 import { Route as AdminAppointmentsIndexRouteImport } from './routes/admin/appointments/index.tsx'
 import { Route as AdminAppointmentsAppointmentIdRouteImport } from './routes/admin/appointments/$appointmentId.tsx'
+import { Route as AdminAuditTrailIndexRouteImport } from './routes/admin/audit-trail/index.tsx'
+import { Route as AdminAuditTrailEntryIdRouteImport } from './routes/admin/audit-trail/$entryId.tsx'
 import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/index.tsx'
 import { Route as AdminContactsContactIdRouteImport } from './routes/admin/contacts/$contactId.tsx'
 import { Route as AdminFeaturedListingsIndexRouteImport } from './routes/admin/featured-listings/index.tsx'
 import { Route as AdminFeaturedListingsNewRouteImport } from './routes/admin/featured-listings/new.tsx'
+import { Route as AdminFeaturedListingsOrderRouteImport } from './routes/admin/featured-listings/order.tsx'
 import { Route as AdminLandingPagesIndexRouteImport } from './routes/admin/landing-pages/index.tsx'
 import { Route as AdminLandingPagesNewRouteImport } from './routes/admin/landing-pages/new.tsx'
+import { Route as AdminListingReportsIndexRouteImport } from './routes/admin/listing-reports/index.tsx'
+import { Route as AdminListingReportsReportIdRouteImport } from './routes/admin/listing-reports/$reportId.tsx'
+import { Route as AdminMlsSyncIndexRouteImport } from './routes/admin/mls-sync/index.tsx'
+import { Route as AdminMlsSyncListingKeyRouteImport } from './routes/admin/mls-sync/$listingKey.tsx'
+import { Route as AdminMlsSyncConnectionRouteImport } from './routes/admin/mls-sync/connection.tsx'
+import { Route as AdminMlsSyncListingsRouteImport } from './routes/admin/mls-sync/listings.tsx'
+import { Route as AdminMlsSyncLookUpRouteImport } from './routes/admin/mls-sync/look-up.tsx'
+import { Route as AdminMlsSyncNamesRouteImport } from './routes/admin/mls-sync/names.tsx'
+import { Route as AdminMlsSyncPicturesRouteImport } from './routes/admin/mls-sync/pictures.tsx'
 import { Route as AdminNetworkingEventsIndexRouteImport } from './routes/admin/networking-events/index.tsx'
 import { Route as AdminNetworkingEventsNewRouteImport } from './routes/admin/networking-events/new.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
@@ -78,6 +96,8 @@ import { Route as AdminSlideshowIndexRouteImport } from './routes/admin/slidesho
 import { Route as AdminSlideshowNewRouteImport } from './routes/admin/slideshow/new.tsx'
 import { Route as AdminSponsorsIndexRouteImport } from './routes/admin/sponsors/index.tsx'
 import { Route as AdminTestimonialsIndexRouteImport } from './routes/admin/testimonials/index.tsx'
+import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index.tsx'
+import { Route as AdminUsersUserIdRouteImport } from './routes/admin/users/$userId.tsx'
 import { Route as AdminValuationsIndexRouteImport } from './routes/admin/valuations/index.tsx'
 import { Route as AdminValuationsValuationIdRouteImport } from './routes/admin/valuations/$valuationId.tsx'
 import { Route as AdminVendorApplicationsIndexRouteImport } from './routes/admin/vendor-applications/index.tsx'
@@ -111,8 +131,13 @@ import { Route as PropertiesPropertyIdReportRouteImport } from './routes/propert
 import { Route as PropertiesPropertyIdTourRouteImport } from './routes/properties/$propertyId_.tour.tsx'
 import { Route as AdminAgentsAgentIdEditRouteImport } from './routes/admin/agents/$agentId.edit.tsx'
 import { Route as AdminFeaturedListingsPropertyIdEditRouteImport } from './routes/admin/featured-listings/$propertyId.edit.tsx'
+import { Route as AdminFeaturedListingsPropertyIdPicturesRouteImport } from './routes/admin/featured-listings/$propertyId.pictures.tsx'
 import { Route as AdminLandingPagesIdAnalyticsRouteImport } from './routes/admin/landing-pages/$id.analytics.tsx'
 import { Route as AdminLandingPagesIdEditRouteImport } from './routes/admin/landing-pages/$id.edit.tsx'
+import { Route as AdminMlsSyncQuarantineIndexRouteImport } from './routes/admin/mls-sync/quarantine/index.tsx'
+import { Route as AdminMlsSyncQuarantineRecordIdRouteImport } from './routes/admin/mls-sync/quarantine/$recordId.tsx'
+import { Route as AdminMlsSyncRunsIndexRouteImport } from './routes/admin/mls-sync/runs/index.tsx'
+import { Route as AdminMlsSyncRunsRunIdRouteImport } from './routes/admin/mls-sync/runs/$runId.tsx'
 import { Route as AdminNetworkingEventsEventIdEditRouteImport } from './routes/admin/networking-events/$eventId.edit.tsx'
 import { Route as AdminNetworkingEventsEventIdPeopleRouteImport } from './routes/admin/networking-events/$eventId.people.tsx'
 import { Route as AdminSeoPageKeyEditRouteImport } from './routes/admin/seo/$pageKey.edit.tsx'
@@ -191,6 +216,11 @@ const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
   path: '/privacy-policy',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PropertyTaxRoute = PropertyTaxRouteImport.update({
+  id: '/property-tax',
+  path: '/property-tax',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
@@ -256,9 +286,24 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminDownloadAuditRoute = AdminDownloadAuditRouteImport.update({
+  id: '/download-audit',
+  path: '/download-audit',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPermissionsRoute = AdminPermissionsRouteImport.update({
+  id: '/permissions',
+  path: '/permissions',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminStatisticsRoute = AdminStatisticsRouteImport.update({
   id: '/statistics',
   path: '/statistics',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminVowComplianceRoute = AdminVowComplianceRouteImport.update({
+  id: '/vow-compliance',
+  path: '/vow-compliance',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AgentIndexRoute = AgentIndexRouteImport.update({
@@ -284,6 +329,16 @@ const AppointmentsIndexRoute = AppointmentsIndexRouteImport.update({
 const AppointmentsTokenRoute = AppointmentsTokenRouteImport.update({
   id: '/appointments/$token',
   path: '/appointments/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AreasIndexRoute = AreasIndexRouteImport.update({
+  id: '/areas/',
+  path: '/areas/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AreasSlugRoute = AreasSlugRouteImport.update({
+  id: '/areas/$slug',
+  path: '/areas/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -412,6 +467,16 @@ const AdminAppointmentsAppointmentIdRoute =
     path: '/appointments/$appointmentId',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminAuditTrailIndexRoute = AdminAuditTrailIndexRouteImport.update({
+  id: '/audit-trail/',
+  path: '/audit-trail/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminAuditTrailEntryIdRoute = AdminAuditTrailEntryIdRouteImport.update({
+  id: '/audit-trail/$entryId',
+  path: '/audit-trail/$entryId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminContactsIndexRoute = AdminContactsIndexRouteImport.update({
   id: '/contacts/',
   path: '/contacts/',
@@ -434,6 +499,12 @@ const AdminFeaturedListingsNewRoute =
     path: '/featured-listings/new',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminFeaturedListingsOrderRoute =
+  AdminFeaturedListingsOrderRouteImport.update({
+    id: '/featured-listings/order',
+    path: '/featured-listings/order',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminLandingPagesIndexRoute = AdminLandingPagesIndexRouteImport.update({
   id: '/landing-pages/',
   path: '/landing-pages/',
@@ -442,6 +513,53 @@ const AdminLandingPagesIndexRoute = AdminLandingPagesIndexRouteImport.update({
 const AdminLandingPagesNewRoute = AdminLandingPagesNewRouteImport.update({
   id: '/landing-pages/new',
   path: '/landing-pages/new',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminListingReportsIndexRoute =
+  AdminListingReportsIndexRouteImport.update({
+    id: '/listing-reports/',
+    path: '/listing-reports/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminListingReportsReportIdRoute =
+  AdminListingReportsReportIdRouteImport.update({
+    id: '/listing-reports/$reportId',
+    path: '/listing-reports/$reportId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminMlsSyncIndexRoute = AdminMlsSyncIndexRouteImport.update({
+  id: '/mls-sync/',
+  path: '/mls-sync/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMlsSyncListingKeyRoute = AdminMlsSyncListingKeyRouteImport.update({
+  id: '/mls-sync/$listingKey',
+  path: '/mls-sync/$listingKey',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMlsSyncConnectionRoute = AdminMlsSyncConnectionRouteImport.update({
+  id: '/mls-sync/connection',
+  path: '/mls-sync/connection',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMlsSyncListingsRoute = AdminMlsSyncListingsRouteImport.update({
+  id: '/mls-sync/listings',
+  path: '/mls-sync/listings',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMlsSyncLookUpRoute = AdminMlsSyncLookUpRouteImport.update({
+  id: '/mls-sync/look-up',
+  path: '/mls-sync/look-up',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMlsSyncNamesRoute = AdminMlsSyncNamesRouteImport.update({
+  id: '/mls-sync/names',
+  path: '/mls-sync/names',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMlsSyncPicturesRoute = AdminMlsSyncPicturesRouteImport.update({
+  id: '/mls-sync/pictures',
+  path: '/mls-sync/pictures',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminNetworkingEventsIndexRoute =
@@ -489,6 +607,16 @@ const AdminSponsorsIndexRoute = AdminSponsorsIndexRouteImport.update({
 const AdminTestimonialsIndexRoute = AdminTestimonialsIndexRouteImport.update({
   id: '/testimonials/',
   path: '/testimonials/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminUsersUserIdRoute = AdminUsersUserIdRouteImport.update({
+  id: '/users/$userId',
+  path: '/users/$userId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminValuationsIndexRoute = AdminValuationsIndexRouteImport.update({
@@ -675,6 +803,12 @@ const AdminFeaturedListingsPropertyIdEditRoute =
     path: '/featured-listings/$propertyId/edit',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminFeaturedListingsPropertyIdPicturesRoute =
+  AdminFeaturedListingsPropertyIdPicturesRouteImport.update({
+    id: '/featured-listings/$propertyId/pictures',
+    path: '/featured-listings/$propertyId/pictures',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminLandingPagesIdAnalyticsRoute =
   AdminLandingPagesIdAnalyticsRouteImport.update({
     id: '/landing-pages/$id/analytics',
@@ -684,6 +818,28 @@ const AdminLandingPagesIdAnalyticsRoute =
 const AdminLandingPagesIdEditRoute = AdminLandingPagesIdEditRouteImport.update({
   id: '/landing-pages/$id/edit',
   path: '/landing-pages/$id/edit',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMlsSyncQuarantineIndexRoute =
+  AdminMlsSyncQuarantineIndexRouteImport.update({
+    id: '/mls-sync/quarantine/',
+    path: '/mls-sync/quarantine/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminMlsSyncQuarantineRecordIdRoute =
+  AdminMlsSyncQuarantineRecordIdRouteImport.update({
+    id: '/mls-sync/quarantine/$recordId',
+    path: '/mls-sync/quarantine/$recordId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminMlsSyncRunsIndexRoute = AdminMlsSyncRunsIndexRouteImport.update({
+  id: '/mls-sync/runs/',
+  path: '/mls-sync/runs/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMlsSyncRunsRunIdRoute = AdminMlsSyncRunsRunIdRouteImport.update({
+  id: '/mls-sync/runs/$runId',
+  path: '/mls-sync/runs/$runId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminNetworkingEventsEventIdEditRoute =
@@ -742,6 +898,7 @@ export interface FileRoutesByFullPath {
   '/mls-compliance': typeof MlsComplianceRoute
   '/mls-terms': typeof MlsTermsRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
+  '/property-tax': typeof PropertyTaxRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sell': typeof SellRoute
@@ -756,9 +913,13 @@ export interface FileRoutesByFullPath {
   '/vetted-vendors': typeof VettedVendorsRoute
   '/agent/messages': typeof AgentMessagesRouteRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRouteRouteWithChildren
+  '/admin/download-audit': typeof AdminDownloadAuditRoute
+  '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
+  '/admin/vow-compliance': typeof AdminVowComplianceRoute
   '/alerts/$token': typeof AlertsTokenRoute
   '/appointments/$token': typeof AppointmentsTokenRoute
+  '/areas/$slug': typeof AreasSlugRoute
   '/dashboard/comparisons': typeof DashboardComparisonsRoute
   '/dashboard/favorites': typeof DashboardFavoritesRoute
   '/dashboard/history': typeof DashboardHistoryRoute
@@ -777,6 +938,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
   '/appointments/': typeof AppointmentsIndexRoute
+  '/areas/': typeof AreasIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/home-valuation/': typeof HomeValuationIndexRoute
   '/networking/': typeof NetworkingIndexRoute
@@ -784,12 +946,22 @@ export interface FileRoutesByFullPath {
   '/properties/': typeof PropertiesIndexRoute
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
+  '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
+  '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
   '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
+  '/admin/listing-reports/$reportId': typeof AdminListingReportsReportIdRoute
+  '/admin/mls-sync/$listingKey': typeof AdminMlsSyncListingKeyRoute
+  '/admin/mls-sync/connection': typeof AdminMlsSyncConnectionRoute
+  '/admin/mls-sync/listings': typeof AdminMlsSyncListingsRoute
+  '/admin/mls-sync/look-up': typeof AdminMlsSyncLookUpRoute
+  '/admin/mls-sync/names': typeof AdminMlsSyncNamesRoute
+  '/admin/mls-sync/pictures': typeof AdminMlsSyncPicturesRoute
   '/admin/networking-events/new': typeof AdminNetworkingEventsNewRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
   '/admin/vendor-applications/$applicationId': typeof AdminVendorApplicationsApplicationIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
@@ -813,15 +985,19 @@ export interface FileRoutesByFullPath {
   '/properties/$propertyId/tour': typeof PropertiesPropertyIdTourRoute
   '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
+  '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
+  '/admin/listing-reports/': typeof AdminListingReportsIndexRoute
+  '/admin/mls-sync/': typeof AdminMlsSyncIndexRoute
   '/admin/networking-events/': typeof AdminNetworkingEventsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/seo/': typeof AdminSeoIndexRoute
   '/admin/slideshow/': typeof AdminSlideshowIndexRoute
   '/admin/sponsors/': typeof AdminSponsorsIndexRoute
   '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/admin/valuations/': typeof AdminValuationsIndexRoute
   '/admin/vendor-applications/': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
@@ -834,8 +1010,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/saved-searches/': typeof DashboardSavedSearchesIndexRoute
   '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
   '/admin/featured-listings/$propertyId/edit': typeof AdminFeaturedListingsPropertyIdEditRoute
+  '/admin/featured-listings/$propertyId/pictures': typeof AdminFeaturedListingsPropertyIdPicturesRoute
   '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
   '/admin/landing-pages/$id/edit': typeof AdminLandingPagesIdEditRoute
+  '/admin/mls-sync/quarantine/$recordId': typeof AdminMlsSyncQuarantineRecordIdRoute
+  '/admin/mls-sync/runs/$runId': typeof AdminMlsSyncRunsRunIdRoute
   '/admin/networking-events/$eventId/edit': typeof AdminNetworkingEventsEventIdEditRoute
   '/admin/networking-events/$eventId/people': typeof AdminNetworkingEventsEventIdPeopleRoute
   '/admin/seo/$pageKey/edit': typeof AdminSeoPageKeyEditRoute
@@ -843,6 +1022,8 @@ export interface FileRoutesByFullPath {
   '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
+  '/admin/mls-sync/quarantine/': typeof AdminMlsSyncQuarantineIndexRoute
+  '/admin/mls-sync/runs/': typeof AdminMlsSyncRunsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -856,6 +1037,7 @@ export interface FileRoutesByTo {
   '/mls-compliance': typeof MlsComplianceRoute
   '/mls-terms': typeof MlsTermsRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
+  '/property-tax': typeof PropertyTaxRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sell': typeof SellRoute
@@ -868,9 +1050,13 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/admin/download-audit': typeof AdminDownloadAuditRoute
+  '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
+  '/admin/vow-compliance': typeof AdminVowComplianceRoute
   '/alerts/$token': typeof AlertsTokenRoute
   '/appointments/$token': typeof AppointmentsTokenRoute
+  '/areas/$slug': typeof AreasSlugRoute
   '/dashboard/comparisons': typeof DashboardComparisonsRoute
   '/dashboard/favorites': typeof DashboardFavoritesRoute
   '/dashboard/history': typeof DashboardHistoryRoute
@@ -889,6 +1075,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/agent': typeof AgentIndexRoute
   '/appointments': typeof AppointmentsIndexRoute
+  '/areas': typeof AreasIndexRoute
   '/dashboard': typeof DashboardIndexRoute
   '/home-valuation': typeof HomeValuationIndexRoute
   '/networking': typeof NetworkingIndexRoute
@@ -896,12 +1083,22 @@ export interface FileRoutesByTo {
   '/properties': typeof PropertiesIndexRoute
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
+  '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
+  '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
   '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
+  '/admin/listing-reports/$reportId': typeof AdminListingReportsReportIdRoute
+  '/admin/mls-sync/$listingKey': typeof AdminMlsSyncListingKeyRoute
+  '/admin/mls-sync/connection': typeof AdminMlsSyncConnectionRoute
+  '/admin/mls-sync/listings': typeof AdminMlsSyncListingsRoute
+  '/admin/mls-sync/look-up': typeof AdminMlsSyncLookUpRoute
+  '/admin/mls-sync/names': typeof AdminMlsSyncNamesRoute
+  '/admin/mls-sync/pictures': typeof AdminMlsSyncPicturesRoute
   '/admin/networking-events/new': typeof AdminNetworkingEventsNewRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
   '/admin/vendor-applications/$applicationId': typeof AdminVendorApplicationsApplicationIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
@@ -925,15 +1122,19 @@ export interface FileRoutesByTo {
   '/properties/$propertyId/tour': typeof PropertiesPropertyIdTourRoute
   '/admin/agents': typeof AdminAgentsIndexRoute
   '/admin/appointments': typeof AdminAppointmentsIndexRoute
+  '/admin/audit-trail': typeof AdminAuditTrailIndexRoute
   '/admin/contacts': typeof AdminContactsIndexRoute
   '/admin/featured-listings': typeof AdminFeaturedListingsIndexRoute
   '/admin/landing-pages': typeof AdminLandingPagesIndexRoute
+  '/admin/listing-reports': typeof AdminListingReportsIndexRoute
+  '/admin/mls-sync': typeof AdminMlsSyncIndexRoute
   '/admin/networking-events': typeof AdminNetworkingEventsIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/seo': typeof AdminSeoIndexRoute
   '/admin/slideshow': typeof AdminSlideshowIndexRoute
   '/admin/sponsors': typeof AdminSponsorsIndexRoute
   '/admin/testimonials': typeof AdminTestimonialsIndexRoute
+  '/admin/users': typeof AdminUsersIndexRoute
   '/admin/valuations': typeof AdminValuationsIndexRoute
   '/admin/vendor-applications': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
@@ -946,8 +1147,11 @@ export interface FileRoutesByTo {
   '/dashboard/saved-searches': typeof DashboardSavedSearchesIndexRoute
   '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
   '/admin/featured-listings/$propertyId/edit': typeof AdminFeaturedListingsPropertyIdEditRoute
+  '/admin/featured-listings/$propertyId/pictures': typeof AdminFeaturedListingsPropertyIdPicturesRoute
   '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
   '/admin/landing-pages/$id/edit': typeof AdminLandingPagesIdEditRoute
+  '/admin/mls-sync/quarantine/$recordId': typeof AdminMlsSyncQuarantineRecordIdRoute
+  '/admin/mls-sync/runs/$runId': typeof AdminMlsSyncRunsRunIdRoute
   '/admin/networking-events/$eventId/edit': typeof AdminNetworkingEventsEventIdEditRoute
   '/admin/networking-events/$eventId/people': typeof AdminNetworkingEventsEventIdPeopleRoute
   '/admin/seo/$pageKey/edit': typeof AdminSeoPageKeyEditRoute
@@ -955,6 +1159,8 @@ export interface FileRoutesByTo {
   '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
+  '/admin/mls-sync/quarantine': typeof AdminMlsSyncQuarantineIndexRoute
+  '/admin/mls-sync/runs': typeof AdminMlsSyncRunsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -972,6 +1178,7 @@ export interface FileRoutesById {
   '/mls-compliance': typeof MlsComplianceRoute
   '/mls-terms': typeof MlsTermsRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
+  '/property-tax': typeof PropertyTaxRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sell': typeof SellRoute
@@ -986,9 +1193,13 @@ export interface FileRoutesById {
   '/vetted-vendors': typeof VettedVendorsRoute
   '/agent/messages': typeof AgentMessagesRouteRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRouteRouteWithChildren
+  '/admin/download-audit': typeof AdminDownloadAuditRoute
+  '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
+  '/admin/vow-compliance': typeof AdminVowComplianceRoute
   '/alerts/$token': typeof AlertsTokenRoute
   '/appointments/$token': typeof AppointmentsTokenRoute
+  '/areas/$slug': typeof AreasSlugRoute
   '/dashboard/comparisons': typeof DashboardComparisonsRoute
   '/dashboard/favorites': typeof DashboardFavoritesRoute
   '/dashboard/history': typeof DashboardHistoryRoute
@@ -1007,6 +1218,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/agent/': typeof AgentIndexRoute
   '/appointments/': typeof AppointmentsIndexRoute
+  '/areas/': typeof AreasIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/home-valuation/': typeof HomeValuationIndexRoute
   '/networking/': typeof NetworkingIndexRoute
@@ -1014,12 +1226,22 @@ export interface FileRoutesById {
   '/properties/': typeof PropertiesIndexRoute
   '/admin/agents/new': typeof AdminAgentsNewRoute
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
+  '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
+  '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
   '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
+  '/admin/listing-reports/$reportId': typeof AdminListingReportsReportIdRoute
+  '/admin/mls-sync/$listingKey': typeof AdminMlsSyncListingKeyRoute
+  '/admin/mls-sync/connection': typeof AdminMlsSyncConnectionRoute
+  '/admin/mls-sync/listings': typeof AdminMlsSyncListingsRoute
+  '/admin/mls-sync/look-up': typeof AdminMlsSyncLookUpRoute
+  '/admin/mls-sync/names': typeof AdminMlsSyncNamesRoute
+  '/admin/mls-sync/pictures': typeof AdminMlsSyncPicturesRoute
   '/admin/networking-events/new': typeof AdminNetworkingEventsNewRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
   '/admin/vendor-applications/$applicationId': typeof AdminVendorApplicationsApplicationIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
@@ -1043,15 +1265,19 @@ export interface FileRoutesById {
   '/properties/$propertyId_/tour': typeof PropertiesPropertyIdTourRoute
   '/admin/agents/': typeof AdminAgentsIndexRoute
   '/admin/appointments/': typeof AdminAppointmentsIndexRoute
+  '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
+  '/admin/listing-reports/': typeof AdminListingReportsIndexRoute
+  '/admin/mls-sync/': typeof AdminMlsSyncIndexRoute
   '/admin/networking-events/': typeof AdminNetworkingEventsIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/seo/': typeof AdminSeoIndexRoute
   '/admin/slideshow/': typeof AdminSlideshowIndexRoute
   '/admin/sponsors/': typeof AdminSponsorsIndexRoute
   '/admin/testimonials/': typeof AdminTestimonialsIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/admin/valuations/': typeof AdminValuationsIndexRoute
   '/admin/vendor-applications/': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
@@ -1064,8 +1290,11 @@ export interface FileRoutesById {
   '/dashboard/saved-searches/': typeof DashboardSavedSearchesIndexRoute
   '/admin/agents/$agentId/edit': typeof AdminAgentsAgentIdEditRoute
   '/admin/featured-listings/$propertyId/edit': typeof AdminFeaturedListingsPropertyIdEditRoute
+  '/admin/featured-listings/$propertyId/pictures': typeof AdminFeaturedListingsPropertyIdPicturesRoute
   '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
   '/admin/landing-pages/$id/edit': typeof AdminLandingPagesIdEditRoute
+  '/admin/mls-sync/quarantine/$recordId': typeof AdminMlsSyncQuarantineRecordIdRoute
+  '/admin/mls-sync/runs/$runId': typeof AdminMlsSyncRunsRunIdRoute
   '/admin/networking-events/$eventId/edit': typeof AdminNetworkingEventsEventIdEditRoute
   '/admin/networking-events/$eventId/people': typeof AdminNetworkingEventsEventIdPeopleRoute
   '/admin/seo/$pageKey/edit': typeof AdminSeoPageKeyEditRoute
@@ -1073,6 +1302,8 @@ export interface FileRoutesById {
   '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
+  '/admin/mls-sync/quarantine/': typeof AdminMlsSyncQuarantineIndexRoute
+  '/admin/mls-sync/runs/': typeof AdminMlsSyncRunsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1091,6 +1322,7 @@ export interface FileRouteTypes {
     | '/mls-compliance'
     | '/mls-terms'
     | '/privacy-policy'
+    | '/property-tax'
     | '/register'
     | '/reset-password'
     | '/sell'
@@ -1105,9 +1337,13 @@ export interface FileRouteTypes {
     | '/vetted-vendors'
     | '/agent/messages'
     | '/dashboard/messages'
+    | '/admin/download-audit'
+    | '/admin/permissions'
     | '/admin/statistics'
+    | '/admin/vow-compliance'
     | '/alerts/$token'
     | '/appointments/$token'
+    | '/areas/$slug'
     | '/dashboard/comparisons'
     | '/dashboard/favorites'
     | '/dashboard/history'
@@ -1126,6 +1362,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/agent/'
     | '/appointments/'
+    | '/areas/'
     | '/dashboard/'
     | '/home-valuation/'
     | '/networking/'
@@ -1133,12 +1370,22 @@ export interface FileRouteTypes {
     | '/properties/'
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
+    | '/admin/audit-trail/$entryId'
     | '/admin/contacts/$contactId'
     | '/admin/featured-listings/new'
+    | '/admin/featured-listings/order'
     | '/admin/landing-pages/new'
+    | '/admin/listing-reports/$reportId'
+    | '/admin/mls-sync/$listingKey'
+    | '/admin/mls-sync/connection'
+    | '/admin/mls-sync/listings'
+    | '/admin/mls-sync/look-up'
+    | '/admin/mls-sync/names'
+    | '/admin/mls-sync/pictures'
     | '/admin/networking-events/new'
     | '/admin/outbox/$letterId'
     | '/admin/slideshow/new'
+    | '/admin/users/$userId'
     | '/admin/valuations/$valuationId'
     | '/admin/vendor-applications/$applicationId'
     | '/admin/vendors/new'
@@ -1162,15 +1409,19 @@ export interface FileRouteTypes {
     | '/properties/$propertyId/tour'
     | '/admin/agents/'
     | '/admin/appointments/'
+    | '/admin/audit-trail/'
     | '/admin/contacts/'
     | '/admin/featured-listings/'
     | '/admin/landing-pages/'
+    | '/admin/listing-reports/'
+    | '/admin/mls-sync/'
     | '/admin/networking-events/'
     | '/admin/outbox/'
     | '/admin/seo/'
     | '/admin/slideshow/'
     | '/admin/sponsors/'
     | '/admin/testimonials/'
+    | '/admin/users/'
     | '/admin/valuations/'
     | '/admin/vendor-applications/'
     | '/admin/vendors/'
@@ -1183,8 +1434,11 @@ export interface FileRouteTypes {
     | '/dashboard/saved-searches/'
     | '/admin/agents/$agentId/edit'
     | '/admin/featured-listings/$propertyId/edit'
+    | '/admin/featured-listings/$propertyId/pictures'
     | '/admin/landing-pages/$id/analytics'
     | '/admin/landing-pages/$id/edit'
+    | '/admin/mls-sync/quarantine/$recordId'
+    | '/admin/mls-sync/runs/$runId'
     | '/admin/networking-events/$eventId/edit'
     | '/admin/networking-events/$eventId/people'
     | '/admin/seo/$pageKey/edit'
@@ -1192,6 +1446,8 @@ export interface FileRouteTypes {
     | '/admin/sponsors/$sponsorId/edit'
     | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
+    | '/admin/mls-sync/quarantine/'
+    | '/admin/mls-sync/runs/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1205,6 +1461,7 @@ export interface FileRouteTypes {
     | '/mls-compliance'
     | '/mls-terms'
     | '/privacy-policy'
+    | '/property-tax'
     | '/register'
     | '/reset-password'
     | '/sell'
@@ -1217,9 +1474,13 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/admin/download-audit'
+    | '/admin/permissions'
     | '/admin/statistics'
+    | '/admin/vow-compliance'
     | '/alerts/$token'
     | '/appointments/$token'
+    | '/areas/$slug'
     | '/dashboard/comparisons'
     | '/dashboard/favorites'
     | '/dashboard/history'
@@ -1238,6 +1499,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/agent'
     | '/appointments'
+    | '/areas'
     | '/dashboard'
     | '/home-valuation'
     | '/networking'
@@ -1245,12 +1507,22 @@ export interface FileRouteTypes {
     | '/properties'
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
+    | '/admin/audit-trail/$entryId'
     | '/admin/contacts/$contactId'
     | '/admin/featured-listings/new'
+    | '/admin/featured-listings/order'
     | '/admin/landing-pages/new'
+    | '/admin/listing-reports/$reportId'
+    | '/admin/mls-sync/$listingKey'
+    | '/admin/mls-sync/connection'
+    | '/admin/mls-sync/listings'
+    | '/admin/mls-sync/look-up'
+    | '/admin/mls-sync/names'
+    | '/admin/mls-sync/pictures'
     | '/admin/networking-events/new'
     | '/admin/outbox/$letterId'
     | '/admin/slideshow/new'
+    | '/admin/users/$userId'
     | '/admin/valuations/$valuationId'
     | '/admin/vendor-applications/$applicationId'
     | '/admin/vendors/new'
@@ -1274,15 +1546,19 @@ export interface FileRouteTypes {
     | '/properties/$propertyId/tour'
     | '/admin/agents'
     | '/admin/appointments'
+    | '/admin/audit-trail'
     | '/admin/contacts'
     | '/admin/featured-listings'
     | '/admin/landing-pages'
+    | '/admin/listing-reports'
+    | '/admin/mls-sync'
     | '/admin/networking-events'
     | '/admin/outbox'
     | '/admin/seo'
     | '/admin/slideshow'
     | '/admin/sponsors'
     | '/admin/testimonials'
+    | '/admin/users'
     | '/admin/valuations'
     | '/admin/vendor-applications'
     | '/admin/vendors'
@@ -1295,8 +1571,11 @@ export interface FileRouteTypes {
     | '/dashboard/saved-searches'
     | '/admin/agents/$agentId/edit'
     | '/admin/featured-listings/$propertyId/edit'
+    | '/admin/featured-listings/$propertyId/pictures'
     | '/admin/landing-pages/$id/analytics'
     | '/admin/landing-pages/$id/edit'
+    | '/admin/mls-sync/quarantine/$recordId'
+    | '/admin/mls-sync/runs/$runId'
     | '/admin/networking-events/$eventId/edit'
     | '/admin/networking-events/$eventId/people'
     | '/admin/seo/$pageKey/edit'
@@ -1304,6 +1583,8 @@ export interface FileRouteTypes {
     | '/admin/sponsors/$sponsorId/edit'
     | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
+    | '/admin/mls-sync/quarantine'
+    | '/admin/mls-sync/runs'
   id:
     | '__root__'
     | '/'
@@ -1320,6 +1601,7 @@ export interface FileRouteTypes {
     | '/mls-compliance'
     | '/mls-terms'
     | '/privacy-policy'
+    | '/property-tax'
     | '/register'
     | '/reset-password'
     | '/sell'
@@ -1334,9 +1616,13 @@ export interface FileRouteTypes {
     | '/vetted-vendors'
     | '/agent/messages'
     | '/dashboard/messages'
+    | '/admin/download-audit'
+    | '/admin/permissions'
     | '/admin/statistics'
+    | '/admin/vow-compliance'
     | '/alerts/$token'
     | '/appointments/$token'
+    | '/areas/$slug'
     | '/dashboard/comparisons'
     | '/dashboard/favorites'
     | '/dashboard/history'
@@ -1355,6 +1641,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/agent/'
     | '/appointments/'
+    | '/areas/'
     | '/dashboard/'
     | '/home-valuation/'
     | '/networking/'
@@ -1362,12 +1649,22 @@ export interface FileRouteTypes {
     | '/properties/'
     | '/admin/agents/new'
     | '/admin/appointments/$appointmentId'
+    | '/admin/audit-trail/$entryId'
     | '/admin/contacts/$contactId'
     | '/admin/featured-listings/new'
+    | '/admin/featured-listings/order'
     | '/admin/landing-pages/new'
+    | '/admin/listing-reports/$reportId'
+    | '/admin/mls-sync/$listingKey'
+    | '/admin/mls-sync/connection'
+    | '/admin/mls-sync/listings'
+    | '/admin/mls-sync/look-up'
+    | '/admin/mls-sync/names'
+    | '/admin/mls-sync/pictures'
     | '/admin/networking-events/new'
     | '/admin/outbox/$letterId'
     | '/admin/slideshow/new'
+    | '/admin/users/$userId'
     | '/admin/valuations/$valuationId'
     | '/admin/vendor-applications/$applicationId'
     | '/admin/vendors/new'
@@ -1391,15 +1688,19 @@ export interface FileRouteTypes {
     | '/properties/$propertyId_/tour'
     | '/admin/agents/'
     | '/admin/appointments/'
+    | '/admin/audit-trail/'
     | '/admin/contacts/'
     | '/admin/featured-listings/'
     | '/admin/landing-pages/'
+    | '/admin/listing-reports/'
+    | '/admin/mls-sync/'
     | '/admin/networking-events/'
     | '/admin/outbox/'
     | '/admin/seo/'
     | '/admin/slideshow/'
     | '/admin/sponsors/'
     | '/admin/testimonials/'
+    | '/admin/users/'
     | '/admin/valuations/'
     | '/admin/vendor-applications/'
     | '/admin/vendors/'
@@ -1412,8 +1713,11 @@ export interface FileRouteTypes {
     | '/dashboard/saved-searches/'
     | '/admin/agents/$agentId/edit'
     | '/admin/featured-listings/$propertyId/edit'
+    | '/admin/featured-listings/$propertyId/pictures'
     | '/admin/landing-pages/$id/analytics'
     | '/admin/landing-pages/$id/edit'
+    | '/admin/mls-sync/quarantine/$recordId'
+    | '/admin/mls-sync/runs/$runId'
     | '/admin/networking-events/$eventId/edit'
     | '/admin/networking-events/$eventId/people'
     | '/admin/seo/$pageKey/edit'
@@ -1421,6 +1725,8 @@ export interface FileRouteTypes {
     | '/admin/sponsors/$sponsorId/edit'
     | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
+    | '/admin/mls-sync/quarantine/'
+    | '/admin/mls-sync/runs/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1438,6 +1744,7 @@ export interface RootRouteChildren {
   MlsComplianceRoute: typeof MlsComplianceRoute
   MlsTermsRoute: typeof MlsTermsRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
+  PropertyTaxRoute: typeof PropertyTaxRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SellRoute: typeof SellRoute
@@ -1452,6 +1759,7 @@ export interface RootRouteChildren {
   VettedVendorsRoute: typeof VettedVendorsRoute
   AlertsTokenRoute: typeof AlertsTokenRoute
   AppointmentsTokenRoute: typeof AppointmentsTokenRoute
+  AreasSlugRoute: typeof AreasSlugRoute
   FormsCallRoute: typeof FormsCallRoute
   HomeValuationTokenRoute: typeof HomeValuationTokenRoute
   HomeValuationThankYouRoute: typeof HomeValuationThankYouRoute
@@ -1463,6 +1771,7 @@ export interface RootRouteChildren {
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   VettedVendorsApplyRoute: typeof VettedVendorsApplyRoute
   AppointmentsIndexRoute: typeof AppointmentsIndexRoute
+  AreasIndexRoute: typeof AreasIndexRoute
   HomeValuationIndexRoute: typeof HomeValuationIndexRoute
   NetworkingIndexRoute: typeof NetworkingIndexRoute
   NewsletterIndexRoute: typeof NewsletterIndexRoute
@@ -1576,6 +1885,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivacyPolicyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/property-tax': {
+      id: '/property-tax'
+      path: '/property-tax'
+      fullPath: '/property-tax'
+      preLoaderRoute: typeof PropertyTaxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/register': {
       id: '/register'
       path: '/register'
@@ -1667,11 +1983,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/download-audit': {
+      id: '/admin/download-audit'
+      path: '/download-audit'
+      fullPath: '/admin/download-audit'
+      preLoaderRoute: typeof AdminDownloadAuditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/permissions': {
+      id: '/admin/permissions'
+      path: '/permissions'
+      fullPath: '/admin/permissions'
+      preLoaderRoute: typeof AdminPermissionsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/statistics': {
       id: '/admin/statistics'
       path: '/statistics'
       fullPath: '/admin/statistics'
       preLoaderRoute: typeof AdminStatisticsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/vow-compliance': {
+      id: '/admin/vow-compliance'
+      path: '/vow-compliance'
+      fullPath: '/admin/vow-compliance'
+      preLoaderRoute: typeof AdminVowComplianceRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/agent/': {
@@ -1707,6 +2044,20 @@ declare module '@tanstack/react-router' {
       path: '/appointments/$token'
       fullPath: '/appointments/$token'
       preLoaderRoute: typeof AppointmentsTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/areas/': {
+      id: '/areas/'
+      path: '/areas'
+      fullPath: '/areas/'
+      preLoaderRoute: typeof AreasIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/areas/$slug': {
+      id: '/areas/$slug'
+      path: '/areas/$slug'
+      fullPath: '/areas/$slug'
+      preLoaderRoute: typeof AreasSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/': {
@@ -1884,6 +2235,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAppointmentsAppointmentIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/audit-trail/': {
+      id: '/admin/audit-trail/'
+      path: '/audit-trail'
+      fullPath: '/admin/audit-trail/'
+      preLoaderRoute: typeof AdminAuditTrailIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/audit-trail/$entryId': {
+      id: '/admin/audit-trail/$entryId'
+      path: '/audit-trail/$entryId'
+      fullPath: '/admin/audit-trail/$entryId'
+      preLoaderRoute: typeof AdminAuditTrailEntryIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/contacts/': {
       id: '/admin/contacts/'
       path: '/contacts'
@@ -1912,6 +2277,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFeaturedListingsNewRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/featured-listings/order': {
+      id: '/admin/featured-listings/order'
+      path: '/featured-listings/order'
+      fullPath: '/admin/featured-listings/order'
+      preLoaderRoute: typeof AdminFeaturedListingsOrderRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/landing-pages/': {
       id: '/admin/landing-pages/'
       path: '/landing-pages'
@@ -1924,6 +2296,69 @@ declare module '@tanstack/react-router' {
       path: '/landing-pages/new'
       fullPath: '/admin/landing-pages/new'
       preLoaderRoute: typeof AdminLandingPagesNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/listing-reports/': {
+      id: '/admin/listing-reports/'
+      path: '/listing-reports'
+      fullPath: '/admin/listing-reports/'
+      preLoaderRoute: typeof AdminListingReportsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/listing-reports/$reportId': {
+      id: '/admin/listing-reports/$reportId'
+      path: '/listing-reports/$reportId'
+      fullPath: '/admin/listing-reports/$reportId'
+      preLoaderRoute: typeof AdminListingReportsReportIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/mls-sync/': {
+      id: '/admin/mls-sync/'
+      path: '/mls-sync'
+      fullPath: '/admin/mls-sync/'
+      preLoaderRoute: typeof AdminMlsSyncIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/mls-sync/$listingKey': {
+      id: '/admin/mls-sync/$listingKey'
+      path: '/mls-sync/$listingKey'
+      fullPath: '/admin/mls-sync/$listingKey'
+      preLoaderRoute: typeof AdminMlsSyncListingKeyRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/mls-sync/connection': {
+      id: '/admin/mls-sync/connection'
+      path: '/mls-sync/connection'
+      fullPath: '/admin/mls-sync/connection'
+      preLoaderRoute: typeof AdminMlsSyncConnectionRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/mls-sync/listings': {
+      id: '/admin/mls-sync/listings'
+      path: '/mls-sync/listings'
+      fullPath: '/admin/mls-sync/listings'
+      preLoaderRoute: typeof AdminMlsSyncListingsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/mls-sync/look-up': {
+      id: '/admin/mls-sync/look-up'
+      path: '/mls-sync/look-up'
+      fullPath: '/admin/mls-sync/look-up'
+      preLoaderRoute: typeof AdminMlsSyncLookUpRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/mls-sync/names': {
+      id: '/admin/mls-sync/names'
+      path: '/mls-sync/names'
+      fullPath: '/admin/mls-sync/names'
+      preLoaderRoute: typeof AdminMlsSyncNamesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/mls-sync/pictures': {
+      id: '/admin/mls-sync/pictures'
+      path: '/mls-sync/pictures'
+      fullPath: '/admin/mls-sync/pictures'
+      preLoaderRoute: typeof AdminMlsSyncPicturesRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/networking-events/': {
@@ -1987,6 +2422,20 @@ declare module '@tanstack/react-router' {
       path: '/testimonials'
       fullPath: '/admin/testimonials/'
       preLoaderRoute: typeof AdminTestimonialsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/users/': {
+      id: '/admin/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AdminUsersIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/users/$userId': {
+      id: '/admin/users/$userId'
+      path: '/users/$userId'
+      fullPath: '/admin/users/$userId'
+      preLoaderRoute: typeof AdminUsersUserIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/valuations/': {
@@ -2220,6 +2669,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFeaturedListingsPropertyIdEditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/featured-listings/$propertyId/pictures': {
+      id: '/admin/featured-listings/$propertyId/pictures'
+      path: '/featured-listings/$propertyId/pictures'
+      fullPath: '/admin/featured-listings/$propertyId/pictures'
+      preLoaderRoute: typeof AdminFeaturedListingsPropertyIdPicturesRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/landing-pages/$id/analytics': {
       id: '/admin/landing-pages/$id/analytics'
       path: '/landing-pages/$id/analytics'
@@ -2232,6 +2688,34 @@ declare module '@tanstack/react-router' {
       path: '/landing-pages/$id/edit'
       fullPath: '/admin/landing-pages/$id/edit'
       preLoaderRoute: typeof AdminLandingPagesIdEditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/mls-sync/quarantine/': {
+      id: '/admin/mls-sync/quarantine/'
+      path: '/mls-sync/quarantine'
+      fullPath: '/admin/mls-sync/quarantine/'
+      preLoaderRoute: typeof AdminMlsSyncQuarantineIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/mls-sync/quarantine/$recordId': {
+      id: '/admin/mls-sync/quarantine/$recordId'
+      path: '/mls-sync/quarantine/$recordId'
+      fullPath: '/admin/mls-sync/quarantine/$recordId'
+      preLoaderRoute: typeof AdminMlsSyncQuarantineRecordIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/mls-sync/runs/': {
+      id: '/admin/mls-sync/runs/'
+      path: '/mls-sync/runs'
+      fullPath: '/admin/mls-sync/runs/'
+      preLoaderRoute: typeof AdminMlsSyncRunsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/mls-sync/runs/$runId': {
+      id: '/admin/mls-sync/runs/$runId'
+      path: '/mls-sync/runs/$runId'
+      fullPath: '/admin/mls-sync/runs/$runId'
+      preLoaderRoute: typeof AdminMlsSyncRunsRunIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/networking-events/$eventId/edit': {
@@ -2287,38 +2771,58 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminDownloadAuditRoute: typeof AdminDownloadAuditRoute
+  AdminPermissionsRoute: typeof AdminPermissionsRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
+  AdminVowComplianceRoute: typeof AdminVowComplianceRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminAgentsNewRoute: typeof AdminAgentsNewRoute
   AdminAppointmentsAppointmentIdRoute: typeof AdminAppointmentsAppointmentIdRoute
+  AdminAuditTrailEntryIdRoute: typeof AdminAuditTrailEntryIdRoute
   AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
   AdminFeaturedListingsNewRoute: typeof AdminFeaturedListingsNewRoute
+  AdminFeaturedListingsOrderRoute: typeof AdminFeaturedListingsOrderRoute
   AdminLandingPagesNewRoute: typeof AdminLandingPagesNewRoute
+  AdminListingReportsReportIdRoute: typeof AdminListingReportsReportIdRoute
+  AdminMlsSyncListingKeyRoute: typeof AdminMlsSyncListingKeyRoute
+  AdminMlsSyncConnectionRoute: typeof AdminMlsSyncConnectionRoute
+  AdminMlsSyncListingsRoute: typeof AdminMlsSyncListingsRoute
+  AdminMlsSyncLookUpRoute: typeof AdminMlsSyncLookUpRoute
+  AdminMlsSyncNamesRoute: typeof AdminMlsSyncNamesRoute
+  AdminMlsSyncPicturesRoute: typeof AdminMlsSyncPicturesRoute
   AdminNetworkingEventsNewRoute: typeof AdminNetworkingEventsNewRoute
   AdminOutboxLetterIdRoute: typeof AdminOutboxLetterIdRoute
   AdminSlideshowNewRoute: typeof AdminSlideshowNewRoute
+  AdminUsersUserIdRoute: typeof AdminUsersUserIdRoute
   AdminValuationsValuationIdRoute: typeof AdminValuationsValuationIdRoute
   AdminVendorApplicationsApplicationIdRoute: typeof AdminVendorApplicationsApplicationIdRoute
   AdminVendorsNewRoute: typeof AdminVendorsNewRoute
   AdminVendorsOrderRoute: typeof AdminVendorsOrderRoute
   AdminAgentsIndexRoute: typeof AdminAgentsIndexRoute
   AdminAppointmentsIndexRoute: typeof AdminAppointmentsIndexRoute
+  AdminAuditTrailIndexRoute: typeof AdminAuditTrailIndexRoute
   AdminContactsIndexRoute: typeof AdminContactsIndexRoute
   AdminFeaturedListingsIndexRoute: typeof AdminFeaturedListingsIndexRoute
   AdminLandingPagesIndexRoute: typeof AdminLandingPagesIndexRoute
+  AdminListingReportsIndexRoute: typeof AdminListingReportsIndexRoute
+  AdminMlsSyncIndexRoute: typeof AdminMlsSyncIndexRoute
   AdminNetworkingEventsIndexRoute: typeof AdminNetworkingEventsIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
   AdminSeoIndexRoute: typeof AdminSeoIndexRoute
   AdminSlideshowIndexRoute: typeof AdminSlideshowIndexRoute
   AdminSponsorsIndexRoute: typeof AdminSponsorsIndexRoute
   AdminTestimonialsIndexRoute: typeof AdminTestimonialsIndexRoute
+  AdminUsersIndexRoute: typeof AdminUsersIndexRoute
   AdminValuationsIndexRoute: typeof AdminValuationsIndexRoute
   AdminVendorApplicationsIndexRoute: typeof AdminVendorApplicationsIndexRoute
   AdminVendorsIndexRoute: typeof AdminVendorsIndexRoute
   AdminAgentsAgentIdEditRoute: typeof AdminAgentsAgentIdEditRoute
   AdminFeaturedListingsPropertyIdEditRoute: typeof AdminFeaturedListingsPropertyIdEditRoute
+  AdminFeaturedListingsPropertyIdPicturesRoute: typeof AdminFeaturedListingsPropertyIdPicturesRoute
   AdminLandingPagesIdAnalyticsRoute: typeof AdminLandingPagesIdAnalyticsRoute
   AdminLandingPagesIdEditRoute: typeof AdminLandingPagesIdEditRoute
+  AdminMlsSyncQuarantineRecordIdRoute: typeof AdminMlsSyncQuarantineRecordIdRoute
+  AdminMlsSyncRunsRunIdRoute: typeof AdminMlsSyncRunsRunIdRoute
   AdminNetworkingEventsEventIdEditRoute: typeof AdminNetworkingEventsEventIdEditRoute
   AdminNetworkingEventsEventIdPeopleRoute: typeof AdminNetworkingEventsEventIdPeopleRoute
   AdminSeoPageKeyEditRoute: typeof AdminSeoPageKeyEditRoute
@@ -2326,19 +2830,34 @@ interface AdminRouteRouteChildren {
   AdminSponsorsSponsorIdEditRoute: typeof AdminSponsorsSponsorIdEditRoute
   AdminTestimonialsTestimonialIdEditRoute: typeof AdminTestimonialsTestimonialIdEditRoute
   AdminVendorsVendorIdEditRoute: typeof AdminVendorsVendorIdEditRoute
+  AdminMlsSyncQuarantineIndexRoute: typeof AdminMlsSyncQuarantineIndexRoute
+  AdminMlsSyncRunsIndexRoute: typeof AdminMlsSyncRunsIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminDownloadAuditRoute: AdminDownloadAuditRoute,
+  AdminPermissionsRoute: AdminPermissionsRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,
+  AdminVowComplianceRoute: AdminVowComplianceRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminAgentsNewRoute: AdminAgentsNewRoute,
   AdminAppointmentsAppointmentIdRoute: AdminAppointmentsAppointmentIdRoute,
+  AdminAuditTrailEntryIdRoute: AdminAuditTrailEntryIdRoute,
   AdminContactsContactIdRoute: AdminContactsContactIdRoute,
   AdminFeaturedListingsNewRoute: AdminFeaturedListingsNewRoute,
+  AdminFeaturedListingsOrderRoute: AdminFeaturedListingsOrderRoute,
   AdminLandingPagesNewRoute: AdminLandingPagesNewRoute,
+  AdminListingReportsReportIdRoute: AdminListingReportsReportIdRoute,
+  AdminMlsSyncListingKeyRoute: AdminMlsSyncListingKeyRoute,
+  AdminMlsSyncConnectionRoute: AdminMlsSyncConnectionRoute,
+  AdminMlsSyncListingsRoute: AdminMlsSyncListingsRoute,
+  AdminMlsSyncLookUpRoute: AdminMlsSyncLookUpRoute,
+  AdminMlsSyncNamesRoute: AdminMlsSyncNamesRoute,
+  AdminMlsSyncPicturesRoute: AdminMlsSyncPicturesRoute,
   AdminNetworkingEventsNewRoute: AdminNetworkingEventsNewRoute,
   AdminOutboxLetterIdRoute: AdminOutboxLetterIdRoute,
   AdminSlideshowNewRoute: AdminSlideshowNewRoute,
+  AdminUsersUserIdRoute: AdminUsersUserIdRoute,
   AdminValuationsValuationIdRoute: AdminValuationsValuationIdRoute,
   AdminVendorApplicationsApplicationIdRoute:
     AdminVendorApplicationsApplicationIdRoute,
@@ -2346,23 +2865,31 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminVendorsOrderRoute: AdminVendorsOrderRoute,
   AdminAgentsIndexRoute: AdminAgentsIndexRoute,
   AdminAppointmentsIndexRoute: AdminAppointmentsIndexRoute,
+  AdminAuditTrailIndexRoute: AdminAuditTrailIndexRoute,
   AdminContactsIndexRoute: AdminContactsIndexRoute,
   AdminFeaturedListingsIndexRoute: AdminFeaturedListingsIndexRoute,
   AdminLandingPagesIndexRoute: AdminLandingPagesIndexRoute,
+  AdminListingReportsIndexRoute: AdminListingReportsIndexRoute,
+  AdminMlsSyncIndexRoute: AdminMlsSyncIndexRoute,
   AdminNetworkingEventsIndexRoute: AdminNetworkingEventsIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminSeoIndexRoute: AdminSeoIndexRoute,
   AdminSlideshowIndexRoute: AdminSlideshowIndexRoute,
   AdminSponsorsIndexRoute: AdminSponsorsIndexRoute,
   AdminTestimonialsIndexRoute: AdminTestimonialsIndexRoute,
+  AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminValuationsIndexRoute: AdminValuationsIndexRoute,
   AdminVendorApplicationsIndexRoute: AdminVendorApplicationsIndexRoute,
   AdminVendorsIndexRoute: AdminVendorsIndexRoute,
   AdminAgentsAgentIdEditRoute: AdminAgentsAgentIdEditRoute,
   AdminFeaturedListingsPropertyIdEditRoute:
     AdminFeaturedListingsPropertyIdEditRoute,
+  AdminFeaturedListingsPropertyIdPicturesRoute:
+    AdminFeaturedListingsPropertyIdPicturesRoute,
   AdminLandingPagesIdAnalyticsRoute: AdminLandingPagesIdAnalyticsRoute,
   AdminLandingPagesIdEditRoute: AdminLandingPagesIdEditRoute,
+  AdminMlsSyncQuarantineRecordIdRoute: AdminMlsSyncQuarantineRecordIdRoute,
+  AdminMlsSyncRunsRunIdRoute: AdminMlsSyncRunsRunIdRoute,
   AdminNetworkingEventsEventIdEditRoute: AdminNetworkingEventsEventIdEditRoute,
   AdminNetworkingEventsEventIdPeopleRoute:
     AdminNetworkingEventsEventIdPeopleRoute,
@@ -2372,6 +2899,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminTestimonialsTestimonialIdEditRoute:
     AdminTestimonialsTestimonialIdEditRoute,
   AdminVendorsVendorIdEditRoute: AdminVendorsVendorIdEditRoute,
+  AdminMlsSyncQuarantineIndexRoute: AdminMlsSyncQuarantineIndexRoute,
+  AdminMlsSyncRunsIndexRoute: AdminMlsSyncRunsIndexRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
@@ -2487,6 +3016,7 @@ const rootRouteChildren: RootRouteChildren = {
   MlsComplianceRoute: MlsComplianceRoute,
   MlsTermsRoute: MlsTermsRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
+  PropertyTaxRoute: PropertyTaxRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SellRoute: SellRoute,
@@ -2501,6 +3031,7 @@ const rootRouteChildren: RootRouteChildren = {
   VettedVendorsRoute: VettedVendorsRoute,
   AlertsTokenRoute: AlertsTokenRoute,
   AppointmentsTokenRoute: AppointmentsTokenRoute,
+  AreasSlugRoute: AreasSlugRoute,
   FormsCallRoute: FormsCallRoute,
   HomeValuationTokenRoute: HomeValuationTokenRoute,
   HomeValuationThankYouRoute: HomeValuationThankYouRoute,
@@ -2512,6 +3043,7 @@ const rootRouteChildren: RootRouteChildren = {
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   VettedVendorsApplyRoute: VettedVendorsApplyRoute,
   AppointmentsIndexRoute: AppointmentsIndexRoute,
+  AreasIndexRoute: AreasIndexRoute,
   HomeValuationIndexRoute: HomeValuationIndexRoute,
   NetworkingIndexRoute: NetworkingIndexRoute,
   NewsletterIndexRoute: NewsletterIndexRoute,

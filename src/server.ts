@@ -14,10 +14,11 @@ import { syncMls } from '#features/mls/jobs/sync-mls.server.ts'
 import { readiness, receivePush } from '#features/mls/public.server.ts'
 import { listingFile, lookerOf, picture } from '#features/properties/public.server.ts'
 import { readAhead } from '#features/search/public.server.ts'
+import { crawlerFile } from '#features/sitemap/public.server.ts'
 import { sponsorLogo } from '#features/sponsors/public.server.ts'
 import { enqueue, stopSender } from '#kit/job.server.ts'
 import { type Answer, isOfAnybody, keptPage, makePage } from '#kit/kept-pages.server.ts'
-import { withLateScripts } from '#kit/late-scripts.server.ts'
+import { lateProgram, withLateProgram } from '#kit/late-scripts.server.ts'
 import { log, takeConsole } from '#kit/log.server.ts'
 import { allMetrics, registry, requestSeconds } from '#kit/metrics.server.ts'
 import { securityHeaders } from '#kit/security.server.ts'
@@ -43,8 +44,13 @@ const shared = new WeakSet<Request>()
  */
 const handle = createStartHandler(async ({ request, router, responseHeaders }) => {
   try {
-    const html = withLateScripts(renderToString(createElement(StartServer, { router })))
-    pages.set(request, encoded(await transformHtmlStringWithRouter(router, html), html))
+    const routeIds = router.state.matches.map((match) => match.routeId)
+    const late = router.ssr?.manifest ? lateProgram(router.ssr.manifest, routeIds) : null
+    if (late) router.ssr = { manifest: late.files }
+    const html = renderToString(createElement(StartServer, { router }))
+    const page = await transformHtmlStringWithRouter(router, html)
+    const parts = page.length === DOCTYPE.length + html.length ? [DOCTYPE, html] : [page]
+    pages.set(request, encoded(late ? withLateProgram(parts, late.program, router.options.ssr?.nonce) : parts))
     if (!new URL(request.url).search && router.state.matches.some(({ staticData }) => staticData.isKept)) {
       shared.add(request)
     }
@@ -54,20 +60,21 @@ const handle = createStartHandler(async ({ request, router, responseHeaders }) =
   }
 })
 
-/** Larger than any page but a few; those are encoded the slower way. */
-const room = Buffer.allocUnsafe(1_000_000)
 /** What the framework puts before the rendered page, and as a rule the only thing that it adds. */
 const DOCTYPE = '<!DOCTYPE html>'
+/** Larger than any page but a few; those are encoded the slower way. */
+const room = Buffer.allocUnsafe(1_000_000)
 
 /**
- * The bytes of a page. Writing into room that is there takes half the time of making new room for it; and the two
- * parts of the page are written one after the other, as putting them together first would copy all of it.
+ * The bytes of a page. Writing into room that is there takes half the time of making new room for it; and the parts of
+ * the page are written one after the other, as putting them together first would copy all of it.
  */
-function encoded(page: string, html: string): Buffer {
-  if (page.length * 3 > room.length) return Buffer.from(page)
-  if (page.length !== DOCTYPE.length + html.length) return Buffer.from(room.subarray(0, room.write(page)))
-  const start = room.write(DOCTYPE)
-  return Buffer.from(room.subarray(0, start + room.write(html, start)))
+function encoded(parts: readonly string[]): Buffer {
+  const letters = parts.reduce((sum, { length }) => sum + length, 0)
+  if (letters * 3 > room.length) return Buffer.from(parts.join(''))
+  let end = 0
+  for (const part of parts) end += room.write(part, end)
+  return Buffer.from(room.subarray(0, end))
 }
 
 let isMigrated = false
@@ -247,5 +254,5 @@ function ownAnswer(request: Request): Promise<Response> | null {
     return receivePush(request, (startAfter) => enqueue(syncMls, { isAwaited: true }, { startAfter }))
   if (pathname === TEXTS_PATH) return receiveText(request, workerActor('text-messages'))
   if (pathname.startsWith('/img/')) return picture(request)
-  return documentFile(request) ?? listingFile(request) ?? sponsorLogo(request)
+  return documentFile(request) ?? listingFile(request) ?? sponsorLogo(request) ?? crawlerFile(request)
 }

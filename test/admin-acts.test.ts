@@ -186,6 +186,8 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     'sign_in_settings.updated',
     { after: { is_totp_required: true } },
   ],
+  // No worker has ever started here, and its feature is loaded after the first job was queued.
+  ['startAuditCheck', () => ({}), 'audit.check_asked', { object_id: 'check' }],
 ]
 
 test.each(ACTS)('%s', async (call, input, act, told) => {

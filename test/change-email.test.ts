@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { MESSAGES } from '#features/accounts/words.ts'
-import { type CastName, emailOf, PASSWORD } from './cast.ts'
+import { type CastName, emailOf, idOf, PASSWORD } from './cast.ts'
 import { lettersTo, linkIn } from './letters.ts'
 import { asOwner } from './postgres.ts'
 import { startSite } from './server.ts'
@@ -13,6 +13,7 @@ afterAll(() => site.stop())
 const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
 beforeEach(() => sql('delete from rate_limits'))
+const SEAL = expect.stringMatching(/^[0-9a-f]{64}$/)
 
 let count = 0
 function newEmail(): string {
@@ -65,8 +66,12 @@ test('nothing changes before the link is used; then the old address is told, and
     await sql("select act, before, after from audit_log where act like 'email.change%' order by seq"),
   ).toMatchObject([
     { act: 'email.change_requested' },
-    { act: 'email.changed', before: { email: emailOf('buyer') }, after: { email } },
+    // The chain holds their seals, and what they stand for is beside it until the account is purged.
+    { act: 'email.changed', before: { email: { sealed: SEAL } }, after: { email: { sealed: SEAL } } },
   ])
+  expect(await sql('select value from audit_values where account_id = $1 order by value', [idOf('buyer')])).toEqual(
+    [emailOf('buyer'), email].sort().map((value) => ({ value })),
+  )
 })
 
 test('whoever reads the letter and knows no password gets nothing: an address may have a slip in it', async () => {

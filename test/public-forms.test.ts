@@ -52,17 +52,68 @@ const valuation = {
   way: 'email',
   contactConsent: true,
 }
+const application = {
+  name: 'Lantern Gutters',
+  service_type: 'roofing',
+  description: 'Seamless gutters, two crews, no salesmen.',
+  contact_name: 'Walt Dietrich',
+  phone: '317-555-0164',
+  email: 'walt@example.com',
+  website_url: '',
+  city: 'Franklin',
+  license_number: '',
+  insurer: 'Farm Mutual',
+  work_seen_by: 'Marlene Brandt, 317-555-0161',
+  ties: '',
+  contactConsent: true,
+}
+const sponsor = {
+  company: 'Lantern Loans',
+  name: 'Ben Castellano',
+  email: 'ben@example.com',
+  phone: '',
+  website_url: '',
+  level: 'food',
+  eventId: '',
+  logoId: '',
+  message: '',
+  contactConsent: true,
+}
+const [EVENING, LANDING] = ['018f0000-0000-7000-8000-0000000000e1', '018f0000-0000-7000-8000-0000000000b3']
+await sql(
+  `insert into events (id, title, summary, status, starts_at, ends_at, venue, street, city, postal_code)
+   values ($1, 'Evening', 'Pie and numbers.', 'published', now() + interval '9 days', now() + interval '9 days 2 hours',
+     'The Wheel House', '240 Madison Row', 'Greenwood', '46142')`,
+  [EVENING],
+)
+await sql(
+  `insert into landing_pages (id, slug, name, property_id, intro, status, publish_at)
+   values ($1, 'elm', 'Elm', $1, 'A porch.', 'published', now())`,
+  [LANDING],
+)
+const seat = { eventId: EVENING, name: 'Ada Okonkwo', email: 'ada@example.com', phone: '', company: '' }
+const question = {
+  landingPageId: LANDING,
+  name: 'Ada Okonkwo',
+  reach: 'ada@example.com',
+  question: '',
+  contactConsent: true,
+}
 const FORMS: Record<string, Record<string, unknown>> = {
   submitContact: contact,
   submitTestimonial: testimonial,
   captureSellerGuideLead: { name: 'Ada Okonkwo', email: 'ada@example.com', contactConsent: true },
   submitHomeValuation: valuation,
   subscribeToNewsletter: { email: 'ada@example.com', gdprConsent: true },
+  submitVendorApplication: application,
+  submitSponsorInquiry: sponsor,
+  registerForEvent: seat,
+  captureLandingPageLead: question,
 }
 const written = async () => {
   const [row] = await sql<{ count: number }>(
     `select ((select count(*) from leads) + (select count(*) from testimonials) + (select count(*) from newsletter_subscribers)
-      + (select count(*) from mail_outbox))::integer as count`,
+      + (select count(*) from vendor_applications) + (select count(*) from event_registrations) + (select count(*) from mail_outbox))::integer as count`,
   )
   return row?.count
 }
@@ -70,14 +121,16 @@ const fieldsOf = (error: unknown) => (error instanceof AppError ? Object.keys(er
 
 describe.each(Object.keys(FORMS))('%s', (call) => {
   const right = FORMS[call] ?? {}
+  // Whoever asks about a home leaves an address or a number in one field.
+  const address = 'reach' in right ? 'reach' : 'email'
 
   test.each([
     ['nothing', {}],
     ['null', null],
     ['a text', 'x'],
-    ['no address', { ...right, email: 'nobody' }],
-    ['an address with a line break', { ...right, email: 'ada@example.com\r\nBcc: all@example.com' }],
-    ['an address in a list', { ...right, email: ['ada@example.com'] }],
+    ['no address', { ...right, [address]: 'nobody' }],
+    ['an address with a line break', { ...right, [address]: 'ada@example.com\r\nBcc: all@example.com' }],
+    ['an address in a list', { ...right, [address]: ['ada@example.com'] }],
     ['a name with a line break', { ...right, name: 'Ada\r\nBcc: all@example.com' }],
     ['a name of 100,000 characters', { ...right, name: 'x'.repeat(100_000) }],
     ['NUL in the name', { ...right, name: 'a\u0000b' }],
@@ -105,6 +158,9 @@ describe('a box that is not ticked', () => {
     ['submitTestimonial', 'mayPublish'],
     ['captureSellerGuideLead', 'contactConsent'],
     ['submitHomeValuation', 'contactConsent'],
+    ['submitVendorApplication', 'contactConsent'],
+    ['submitSponsorInquiry', 'contactConsent'],
+    ['captureLandingPageLead', 'contactConsent'],
   ])('refuses %s at %s', async (call, box) => {
     const answer = await site.visitor().call(call, { ...FORMS[call], [box]: false })
     expect([answer.status, fieldsOf(answer.error)]).toEqual([422, [box]])
@@ -133,12 +189,18 @@ test('what is sent stays text wherever it is shown', async () => {
   await sql(
     "update testimonials set status = 'published', published_at = now(), is_client_proved = true where name like 'Eve%'",
   )
+  await site.visitor().call('submitVendorApplication', { ...application, name: `Eve ${script}`, ties: script })
+  await site.visitor().call('submitSponsorInquiry', { ...sponsor, company: `Eve ${script}` })
+  await site.visitor().call('registerForEvent', { ...seat, name: `Eve ${script}`, email: 'eve@example.com' })
   const admin = await site.as('super')
   const [lead] = await sql<{ id: string }>("select id from leads where name like 'Eve%'")
   for (const path of [
     '/admin/contacts',
     `/admin/contacts/${lead?.id}`,
     '/admin/testimonials',
+    '/admin/vendor-applications',
+    '/admin/sponsors',
+    `/admin/networking-events/${EVENING}/people`,
     '/success-stories',
     '/',
   ]) {

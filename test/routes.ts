@@ -73,6 +73,8 @@ function signInFirst(at: string): Expected {
 
 const LETTER = '/admin/outbox/00000000-0000-7000-8000-000000000001'
 const VENDOR = '/admin/vendors/00000000-0000-7000-8000-000000000001/edit'
+const USER = '/admin/users/00000000-0000-7000-8000-000000000001'
+const ENTRY = '/admin/audit-trail/00000000-0000-7000-8000-000000000001'
 const DOCUMENT = '/dashboard/documents/00000000-0000-7000-8000-000000000001'
 const THREAD = '/dashboard/messages/00000000-0000-7000-8000-000000000001'
 const AGENT_THREAD = '/agent/messages/00000000-0000-7000-8000-000000000001'
@@ -90,8 +92,12 @@ const ADMIN_EVENT = `/admin/networking-events/${EVENT}`
 const SPONSOR = '/admin/sponsors/00000000-0000-7000-8000-000000000001/edit'
 const APPLICATION = '/admin/vendor-applications/00000000-0000-7000-8000-000000000001'
 const FEATURED = '/admin/featured-listings/00000000-0000-7000-8000-000000000001/edit'
+const FEATURED_PICTURES = '/admin/featured-listings/00000000-0000-7000-8000-000000000001/pictures'
 const SLIDE = '/admin/slideshow/00000000-0000-7000-8000-000000000001/edit'
 const LANDING = '/admin/landing-pages/00000000-0000-7000-8000-000000000001'
+const RUN = '/admin/mls-sync/runs/00000000-0000-7000-8000-000000000001'
+const RECORD = '/admin/mls-sync/quarantine/00000000-0000-7000-8000-000000000001'
+const REPORT = '/admin/listing-reports/00000000-0000-7000-8000-000000000001'
 const HOME = '/properties/00000000-0000-7000-8000-000000000001'
 
 /** By the path of the route as the router has it. */
@@ -127,6 +133,9 @@ export const ROUTES: Record<string, RouteTest> = {
   '/specialties': open,
   '/buyers-guide': open,
   '/sell': open,
+  '/areas/': { path: '/areas', ...open },
+  '/areas/$slug': { path: '/areas/nowhere', answers: same(404) },
+  '/property-tax': open,
   '/sellers-guide': open,
   '/newsletter/': { path: '/newsletter', ...open },
   '/newsletter/confirm/$token': { path: '/newsletter/confirm/x', ...open },
@@ -249,9 +258,15 @@ export const ROUTES: Record<string, RouteTest> = {
     permission: 'featured',
   },
   '/admin/featured-listings/new': { answers: permitted('/admin/featured-listings/new'), permission: 'featured' },
+  '/admin/featured-listings/order': { answers: permitted('/admin/featured-listings/order'), permission: 'featured' },
   '/admin/featured-listings/$propertyId/edit': {
     path: FEATURED,
     answers: { ...permitted(FEATURED), super: 404 },
+    permission: 'featured',
+  },
+  '/admin/featured-listings/$propertyId/pictures': {
+    path: FEATURED_PICTURES,
+    answers: { ...permitted(FEATURED_PICTURES), super: 404 },
     permission: 'featured',
   },
   '/admin/vendors/': { path: '/admin/vendors', answers: permitted('/admin/vendors'), permission: 'vendors' },
@@ -325,5 +340,50 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: { ...permitted(`${LANDING}/analytics`), super: 404 },
     permission: 'landing_pages',
   },
+  '/admin/mls-sync/': { path: '/admin/mls-sync', answers: permitted('/admin/mls-sync'), permission: 'mls' },
+  '/admin/mls-sync/runs/': {
+    path: '/admin/mls-sync/runs',
+    answers: permitted('/admin/mls-sync/runs'),
+    permission: 'mls',
+  },
+  '/admin/mls-sync/runs/$runId': { path: RUN, answers: { ...permitted(RUN), super: 404 }, permission: 'mls' },
+  '/admin/mls-sync/quarantine/': {
+    path: '/admin/mls-sync/quarantine',
+    answers: permitted('/admin/mls-sync/quarantine'),
+    permission: 'mls',
+  },
+  '/admin/mls-sync/quarantine/$recordId': {
+    path: RECORD,
+    answers: { ...permitted(RECORD), super: 404 },
+    permission: 'mls',
+  },
+  '/admin/mls-sync/look-up': { answers: admin('/admin/mls-sync/look-up') },
+  '/admin/mls-sync/listings': { answers: permitted('/admin/mls-sync/listings'), permission: 'mls' },
+  '/admin/mls-sync/$listingKey': {
+    path: '/admin/mls-sync/MBR404',
+    answers: { ...permitted('/admin/mls-sync/MBR404'), super: 404 },
+    permission: 'mls',
+  },
+  '/admin/mls-sync/pictures': { answers: permitted('/admin/mls-sync/pictures'), permission: 'mls' },
+  '/admin/mls-sync/names': { answers: permitted('/admin/mls-sync/names'), permission: 'mls' },
+  // Before somebody presses the button it shows nothing of the feed.
+  '/admin/mls-sync/connection': { answers: admin('/admin/mls-sync/connection') },
+  '/admin/listing-reports/': {
+    path: '/admin/listing-reports',
+    answers: permitted('/admin/listing-reports'),
+    permission: 'mls',
+  },
+  '/admin/listing-reports/$reportId': {
+    path: REPORT,
+    answers: { ...permitted(REPORT), super: 404 },
+    permission: 'mls',
+  },
+  '/admin/users/': { path: '/admin/users', answers: permitted('/admin/users'), permission: 'users' },
+  '/admin/users/$userId': { path: USER, answers: { ...permitted(USER), super: 404 }, permission: 'users' },
+  '/admin/permissions': { answers: permitted('/admin/permissions'), permission: 'permissions' },
+  '/admin/audit-trail/': { path: '/admin/audit-trail', answers: permitted('/admin/audit-trail'), permission: 'audit' },
+  '/admin/audit-trail/$entryId': { path: ENTRY, answers: { ...permitted(ENTRY), super: 404 }, permission: 'audit' },
+  '/admin/download-audit': { answers: permitted('/admin/download-audit'), permission: 'audit' },
+  '/admin/vow-compliance': { answers: permitted('/admin/vow-compliance'), permission: 'vow' },
   '/admin/statistics': { answers: permitted('/admin/statistics'), permission: 'statistics' },
 }

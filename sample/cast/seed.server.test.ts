@@ -27,6 +27,7 @@ const PARTS = [
   'events',
   'slides',
   'landing_pages',
+  'feed_history',
   'page_seo',
 ]
 /** What the sample writes, by table, but for the moments at which it does. */
@@ -55,6 +56,8 @@ const WRITTEN = {
   landing_pages: 'id, slug, status',
   landing_events: 'id, kind, visit_id, source',
   page_seo: 'page_key, meta_title, version',
+  mls_runs: 'id, kind, status, error',
+  listing_reports: 'id, listing_title, status, outcome',
 } as const
 type Table = keyof typeof WRITTEN
 

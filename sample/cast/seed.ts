@@ -11,6 +11,7 @@ import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
 import { contactsAt } from './contacts.ts'
 import { applicationsAt, eventsAt, ownListingsAt, sponsorsAt } from './events.ts'
+import { reportsAt, runsAt } from './feed-history.ts'
 import { landingEventsAt, landingLeadsAt, landingPagesAt } from './landing-pages.ts'
 import { papers } from './papers.ts'
 import { savedSearches } from './saved-searches.ts'
@@ -145,6 +146,20 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
     await db().insertInto('landing_pages').values(landingPagesAt(at)).execute()
     await db().insertInto('landing_events').values(landingEventsAt(at)).execute()
     await db().insertInto('leads').values(landingLeadsAt(at)).execute()
+  },
+  /** What happened with the feed before there was one, and what visitors found wrong in listings. */
+  async feed_history() {
+    const at = now()
+    await db()
+      .insertInto('mls_runs')
+      .values(runsAt(at))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db()
+      .insertInto('listing_reports')
+      .values(reportsAt(at))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   },
   async page_seo() {
     await db()

@@ -223,6 +223,13 @@ export interface AuditLogTable {
   row_hash: Buffer
 }
 
+export interface AuditValuesTable {
+  seal: Buffer
+  account_id: string
+  salt: Buffer
+  value: Json
+}
+
 export interface CaptchaPassesTable {
   token_hash: Buffer
   action: string
@@ -492,6 +499,10 @@ export interface ListingReportsTable {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  outcome: 'corrected' | 'passed_on' | 'no_fault' | 'gone' | 'not_a_report' | null
+  answer: string | null
+  answered_by: string | null
+  late_told_at: Date | null
 }
 
 export interface MailOutboxTable {
@@ -511,6 +522,24 @@ export interface MailOutboxTable {
   created_at: Generated<Date>
   sent_at: Date | null
   scope: 'marketing' | 'alerts' | null
+}
+
+export interface MarketAreasTable {
+  slug: string
+  kind: 'region' | 'county' | 'city' | 'zip' | 'district'
+  name: string
+  county: string | null
+  homes_for_sale: number
+  computed_at: Date
+}
+
+export interface MarketFiguresTable {
+  slug: string
+  measure: 'list_price' | 'list_price_per_sqft' | 'days_listed' | 'price_cut_share' | 'new_listings' | 'sales' | 'sale_price' | 'sale_price_per_sqft' | 'days_to_contract' | 'sale_to_list' | 'months_of_supply'
+  from_date: string
+  to_date: string
+  value: number
+  homes: number
 }
 
 export interface MarketPeriodsTable {
@@ -611,6 +640,15 @@ export interface MlsPaceTable {
   silent_since: Date | null
 }
 
+export interface MlsPausesTable {
+  id: string
+  reason: string
+  paused_at: Date
+  paused_by: string | null
+  resumed_at: Date | null
+  resumed_by: string | null
+}
+
 export interface MlsPushesTable {
   digest: Buffer
   events: number
@@ -628,6 +666,8 @@ export interface MlsQuarantineTable {
   run_id: string | null
   first_seen_at: Generated<Date>
   last_seen_at: Generated<Date>
+  ignored_reason: string | null
+  ignored_at: Date | null
 }
 
 export interface MlsRequestsTable {
@@ -654,6 +694,9 @@ export interface MlsRunsTable {
   missing: number | null
   confirmed_at: Date | null
   confirmed_by: string | null
+  refused_at: Date | null
+  refused_by: string | null
+  decision_note: string | null
 }
 
 export interface MlsSweepKeysTable {
@@ -700,6 +743,15 @@ export interface OpenHousesTable {
   remarks: string | null
   status: string
   modification_timestamp: Date
+}
+
+export interface OwnListingPicturesTable {
+  id: string
+  listing_id: string
+  image_key: string
+  alt: string
+  position: number
+  created_at: Generated<Date>
 }
 
 export interface OwnListingsTable {
@@ -1204,6 +1256,7 @@ export interface DB {
   appointments: AppointmentsTable
   audit_anchors: AuditAnchorsTable
   audit_log: AuditLogTable
+  audit_values: AuditValuesTable
   captcha_passes: CaptchaPassesTable
   captcha_solved: CaptchaSolvedTable
   comparison_history: ComparisonHistoryTable
@@ -1229,6 +1282,8 @@ export interface DB {
   leads: LeadsTable
   listing_reports: ListingReportsTable
   mail_outbox: MailOutboxTable
+  market_areas: MarketAreasTable
+  market_figures: MarketFiguresTable
   market_periods: MarketPeriodsTable
   members: MembersTable
   message_documents: MessageDocumentsTable
@@ -1239,6 +1294,7 @@ export interface DB {
   mls_lookups: MlsLookupsTable
   mls_missing: MlsMissingTable
   mls_pace: MlsPaceTable
+  mls_pauses: MlsPausesTable
   mls_pushes: MlsPushesTable
   mls_quarantine: MlsQuarantineTable
   mls_requests: MlsRequestsTable
@@ -1247,6 +1303,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribersTable
   offices: OfficesTable
   open_houses: OpenHousesTable
+  own_listing_pictures: OwnListingPicturesTable
   own_listings: OwnListingsTable
   page_seo: PageSeoTable
   picture_cards: PictureCardsTable

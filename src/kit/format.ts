@@ -22,12 +22,18 @@ export function shortMoney(dollars: number): string {
   return dollars >= 1000 ? `$${number(Math.round(dollars / 1000))}K` : `$${number(dollars)}`
 }
 
-const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+let decimals: Intl.NumberFormat | undefined
+
+function decimal(value: number): string {
+  // Not made before it is of use: making formats was most of what a page's program did at its start.
+  decimals ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+  return decimals.format(value)
+}
 
 /** 2218 → "2,218"; at most two decimals. */
 export function number(value: number): string {
   // Whole numbers stand by the hundred on a page of homes, and the formatter takes its time.
-  return Number.isSafeInteger(value) ? String(value).replace(/\B(?=(?:\d{3})+$)/g, ',') : decimals.format(value)
+  return Number.isSafeInteger(value) ? String(value).replace(/\B(?=(?:\d{3})+$)/g, ',') : decimal(value)
 }
 
 /** "1 home", "312 homes" */
@@ -71,6 +77,11 @@ function hour(at: Date): string {
   return time(at).replace(':00', '')
 }
 
+/** The hour on the clock in Indianapolis, 0 to 23. */
+export function hourOf(at: Date): number {
+  return Number(parts(at, { hour: 'numeric', hourCycle: 'h23' }))
+}
+
 /** A calendar day as the database holds it: "2026-11-18" → "Nov 18, 2026" */
 export function calendarDay(date: string): string {
   return day(new Date(`${date}T12:00:00Z`))
@@ -86,13 +97,7 @@ export function zoneOffset(at: Date): string {
   return /[+-]\d{2}:\d{2}/.exec(parts(at, { timeZoneName: 'longOffset' }))?.[0] ?? '-05:00'
 }
 
-// Made once: making it costs a hundred times what using it does, and an import uses it for each home.
-const calendarDays = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+let calendarDays: Intl.DateTimeFormat | undefined
 
 /** The calendar day that an instant falls on in Indianapolis: "2026-11-18" */
 export function calendarDayOf(at: Date): string {
@@ -100,6 +105,12 @@ export function calendarDayOf(at: Date): string {
   const hour = Math.floor(at.getTime() / HOUR_MS)
   const known = dayOfHour.get(hour)
   if (known !== undefined) return known
+  calendarDays ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   const day = calendarDays.format(at)
   if (dayOfHour.size >= MOST_HOURS) dayOfHour.clear()
   dayOfHour.set(hour, day)

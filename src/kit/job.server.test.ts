@@ -172,3 +172,20 @@ databaseTest('two jobs of one name are a mistake, and all jobs are listed by nam
   expect(() => defineJob({ ...noteJob })).toThrow('Two jobs are named test-note')
   expect(listJobs().map(({ name }) => name)).toEqual(['test-note', 'test-poison', 'test-shaky', 'test-single'])
 })
+
+databaseTest(
+  'a job that is declared after the first one was queued has its queue too, before any worker has started',
+  async () => {
+    enqueue(noteJob, { key: 'first' })
+    await queuedJobs()
+    const lateJob = defineJob({
+      name: 'test-late',
+      input: Input,
+      retry: { limit: 0, delay_seconds: 1 },
+      run: async () => undefined,
+    })
+    enqueue(lateJob, { key: 'late' })
+    await queuedJobs()
+    expect((await queuedJobs()).map(({ name }) => name)).toEqual(expect.arrayContaining(['test-note', 'test-late']))
+  },
+)

@@ -45,6 +45,7 @@ interface Queued {
 }
 const collect = beforeCommit<Queued>(1, async (queued) => {
   const boss = await sender()
+  for (const { name } of queued) await makeQueues(boss, name)
   for (const { id, name, data, startAfter } of queued) {
     await boss.send(name, data, {
       id,
@@ -90,19 +91,35 @@ async function openBoss(options: { supervise: boolean; schedule: boolean }): Pro
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   await boss.start()
-  for (const job of listJobs()) {
-    await boss.createQueue(`${job.name}-dead`, {})
-    await boss.createQueue(job.name, {
-      policy: job.isSingle ? 'singleton' : 'standard',
-      retryLimit: job.retry.limit,
-      retryDelay: job.retry.delay_seconds,
-      retryBackoff: true,
-      expireInSeconds: job.timeout_seconds ?? 300,
-      deadLetter: `${job.name}-dead`,
-    })
-  }
+  for (const { name } of listJobs()) await makeQueues(boss, name)
   return boss
 }
+
+const made = new WeakMap<PgBoss, Set<string>>()
+
+/**
+ * Makes the queue of a job and that of its failures, once for each client. A web process loads a feature where its first
+ * call comes: jobs may be declared after the client has started, and no worker need have run.
+ */
+async function makeQueues(boss: PgBoss, name: string): Promise<void> {
+  const names = made.get(boss) ?? new Set()
+  made.set(boss, names)
+  const job = jobs.get(name)
+  if (!job || names.has(name)) return
+  await boss.createQueue(`${name}-dead`, {})
+  await boss.createQueue(name, {
+    policy: job.isSingle ? 'singleton' : 'standard',
+    retryLimit: job.retry.limit,
+    retryDelay: job.retry.delay_seconds,
+    retryBackoff: true,
+    expireInSeconds: job.timeout_seconds ?? 300,
+    deadLetter: `${name}-dead`,
+  })
+  names.add(name)
+}
+
+/** Whoever waits for a job is told of it; what comes due by itself, as a second try does, is found so soon. */
+const LOOK_SECONDS = 2
 
 /** Works all declared jobs until it is stopped; running ones are finished or released. */
 export async function workJobs(): Promise<{ stop: () => Promise<void> }> {
@@ -110,19 +127,26 @@ export async function workJobs(): Promise<{ stop: () => Promise<void> }> {
   starting = Promise.resolve(boss)
   const stopping = new AbortController()
   const working = new Map<string, string>()
-  // A worker looks for jobs twice a second by itself; who hears of one need not wait for that.
-  const isHearing = hearOfChanges('job_queued', (name) => {
+  // Forty kinds of jobs that each looked twice a second would keep a tenth of a core busy for nothing.
+  const look = (name: string) => {
     const id = working.get(name)
     if (id) boss.notifyWorker(id)
-  })
+  }
+  const isHearing = hearOfChanges('job_queued', look)
   for (const job of listJobs()) {
     const id = await boss.work(
       job.name,
-      { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: job.concurrency ?? 1 },
+      { batchSize: 1, pollingIntervalSeconds: LOOK_SECONDS, localConcurrency: job.concurrency ?? 1 },
       async ([received]) => {
         // A connection that was lost is made anew by who asks.
         isHearing()
-        if (received) await runJob(job, received, stopping.signal)
+        if (!received) return
+        try {
+          await runJob(job, received, stopping.signal)
+        } finally {
+          // Several that were queued at once are told of once.
+          look(job.name)
+        }
       },
     )
     working.set(job.name, id)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { narrow } from './narrow.ts'
 
 /** Markup by its data: it is forgotten with them. */
 const kept = new WeakMap<object, Map<string, string>>()
@@ -16,16 +17,11 @@ export function keptMarkup(of: object, variant: string, render: () => ReactNode)
   let html = variants.get(variant)
   if (html === undefined) {
     // React puts hints to load pictures before the content: in a piece of a page they would be part of it.
-    html = narrow(renderToString(render()).replace(/^(?:<link rel="preload"[^>]*>)+/, ''))
+    html = narrow(
+      renderToString(render()).replace(/^(?:<link rel="preload"[^>]*>)+/, ''),
+      (character) => `&#${character.codePointAt(0)};`,
+    )
     variants.set(variant, html)
   }
   return html
-}
-
-/**
- * The same markup in characters of one byte, the others as their numbers: a page that holds no other ones is put
- * together and encoded in a quarter of the time.
- */
-function narrow(html: string): string {
-  return html.replace(/[\u{100}-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`)
 }

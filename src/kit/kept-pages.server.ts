@@ -149,7 +149,7 @@ async function keep(
   const policy = response.headers.get('content-security-policy') ?? ''
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
   if (!nonce || response.headers.has('set-cookie')) return null
-  const parts = split(page, Buffer.from(nonce))
+  const parts = split(withoutIdleNonces(page, nonce), Buffer.from(nonce))
   const spliced = isGzip ? await gzipSplice(parts, NONCE_BYTES * 2) : plainSplice(parts)
   const isSettled = isHeard.every((isUp) => isUp()) && performance.now() - changedAt > SETTLED_MS
   const kept: Kept = {
@@ -188,6 +188,16 @@ function keyOf(url: string, isGzip: boolean): string {
 
 function takesGzip(encodings: string | undefined): boolean {
   return encodings !== undefined && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(encodings)
+}
+
+/**
+ * The renderer marks whatever stands in the head; scripts and styles alone need it. Each mark is a gap, which costs each
+ * answer a little.
+ */
+function withoutIdleNonces(page: Buffer, nonce: string): Buffer {
+  const mark = ` nonce="${nonce}"`
+  const text = page.toString('latin1').replace(/<(?:meta|link)\b[^>]*>/g, (tag) => tag.replace(mark, ''))
+  return Buffer.from(text, 'latin1')
 }
 
 function split(page: Buffer, gap: Buffer): Buffer[] {

@@ -2,7 +2,8 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ComponentProps, createElement, type ReactNode } from 'react'
 import { keptMarkup } from './kept-markup.server.ts'
 
-const markupFor = createIsomorphicFn()
+/** The markup of some content that the server makes once for each record and variant; null in the browser, which draws it. */
+export const markupFor = createIsomorphicFn()
   .server(keptMarkup)
   .client(() => null)
 

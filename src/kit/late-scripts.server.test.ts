@@ -1,27 +1,55 @@
 import { describe, expect, test } from 'vitest'
-import { withLateScripts } from './late-scripts.server.ts'
+import { lateProgram, withLateProgram } from './late-scripts.server.ts'
 
-const page = (script: string) =>
-  `<html><head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/assets/a.js" fetchPriority="low" nonce="n1"/><link rel="modulepreload" href="/assets/b.js"/></head><body><p>Homes</p>${script}<script nonce="n1">later()</script></body></html>`
+const ROUTES = ['__root__', '/homes']
+const files = {
+  routes: {
+    __root__: {
+      preloads: ['/assets/index-1.js', '/assets/a.js'],
+      scripts: [{ attrs: { type: 'module', async: true, src: '/assets/index-1.js' } }, { children: 'other()' }],
+      css: ['/a.css'],
+    },
+    '/homes': { preloads: ['/assets/a.js', { href: '/assets/b.js' }] },
+    '/elsewhere': { preloads: ['/assets/c.js'] },
+  },
+}
 
-test('the entry and its parts are loaded by a script that waits, and nothing else changes', () => {
-  const late = withLateScripts(page('<script type="module" async="" src="/assets/index-1.js" nonce="n1"></script>'))
-  expect(late).not.toContain('modulepreload" href')
-  expect(late).not.toContain('type="module"')
-  expect(late).toContain('<link rel="stylesheet" href="/a.css"/></head><body><p>Homes</p><script nonce="n1">(function')
-  expect(late).toContain(
-    '("/assets/index-1.js",["/assets/a.js","/assets/b.js"],2000)</script><script nonce="n1">later()',
+test('the program and its parts leave the files that a page is rendered with, and nothing else does', () => {
+  const late = lateProgram(files, ROUTES)
+  expect(late?.files).toEqual({
+    routes: {
+      __root__: { scripts: [{ children: 'other()' }], css: ['/a.css'] },
+      '/homes': { scripts: [] },
+      '/elsewhere': files.routes['/elsewhere'],
+    },
+  })
+  expect(late?.program).toMatch(
+    /^\(function.*\)\("\/assets\/index-1.js",\["\/assets\/index-1.js","\/assets\/a.js","\/assets\/b.js"\],2000\)$/,
   )
 })
 
-test('a page without an entry stays as it is', () => {
-  for (const html of [page(''), '<p>no head</p>', '']) expect(withLateScripts(html)).toBe(html)
+test('the same routes make one program, other routes and other files another one', () => {
+  expect(lateProgram(files, ROUTES)).toBe(lateProgram(files, ROUTES))
+  expect(lateProgram(files, ['__root__', '/elsewhere'])?.program).toContain('/assets/c.js')
+  expect(lateProgram({ ...files }, ROUTES)).not.toBe(lateProgram(files, ROUTES))
+})
+
+test('files without a program have nothing that could be late', () => {
+  expect(lateProgram({ routes: { __root__: { preloads: ['/assets/a.js'] } } }, ROUTES)).toBeNull()
+})
+
+test('the call stands at the end of a page, with the mark that its policy asks for', () => {
+  const page = ['<!DOCTYPE html>', '<html><body><p>Homes</p></body></html>']
+  expect(withLateProgram(page, 'go()', 'n1').join('')).toBe(
+    '<!DOCTYPE html><html><body><p>Homes</p><script nonce="n1">go()</script></body></html>',
+  )
+  expect(withLateProgram(page, 'go()', undefined).join('')).toContain('<p>Homes</p><script>go()</script></body>')
+  for (const cut of [['<p>no end</p>'], ['']]) expect(withLateProgram(cut, 'go()', 'n1')).toEqual(cut)
 })
 
 describe('the loader', () => {
   function run(hasObserver: boolean) {
-    const late = withLateScripts(page('<script type="module" async="" src="/assets/index-1.js"></script>'))
-    const loader = /<script>(\(function.*?2000\))<\/script>/.exec(late)?.[1] ?? ''
+    const loader = lateProgram(files, ROUTES)?.program ?? ''
     const added: string[] = []
     const then: Record<string, () => void> = {}
     const document = {
@@ -52,7 +80,7 @@ describe('the loader', () => {
     )
     return { added, then }
   }
-  const ALL = ['link /assets/a.js', 'link /assets/b.js', 'script /assets/index-1.js']
+  const ALL = ['link /assets/index-1.js', 'link /assets/a.js', 'link /assets/b.js', 'script /assets/index-1.js']
 
   test('waits for the load event and a paint, and adds each part once', () => {
     const { added, then } = run(true)

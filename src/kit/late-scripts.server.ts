@@ -5,26 +5,64 @@
 
 /** However slow a picture is, nobody waits longer for the program. */
 const LONGEST_WAIT_MS = 2000
-const ENTRY = '<script type="module" async="" src="'
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
-const HEAD_END = '</head>'
+/** A page ends like this; the program stands before it. */
+const PAGE_END = '</body></html>'
 
-/** The page with a loader in the place of its entry script and of the hints to load its parts; as it was where it has none. */
-export function withLateScripts(html: string): string {
-  const at = html.lastIndexOf(ENTRY)
-  const end = html.indexOf('></script>', at)
-  const headEnd = html.indexOf(HEAD_END)
-  if (at < 0 || end < 0 || headEnd < 0 || headEnd > at) return html
-  const tag = html.slice(at + ENTRY.length, end)
-  const [entry = '', ...attributes] = tag.split('"')
-  const nonce = /nonce="?([^" ]+)/.exec(attributes.join('"'))?.[1]
-  const parts: string[] = []
-  const head = html.slice(0, headEnd).replace(PRELOAD, (_, href: string) => {
-    parts.push(href)
-    return ''
-  })
+interface Script {
+  attrs?: Record<string, unknown>
+}
+/** What the build knows of each route: files to load ahead of its program, by address or with more, and scripts. */
+interface Files {
+  routes: Record<string, { preloads?: (string | { href: string })[]; scripts?: Script[] }>
+}
+interface Late<T> {
+  /** What the page is rendered with: no program, and no hints to load its parts. */
+  files: T
+  /** The call that loads them late. */
+  program: string
+}
+
+/** By the files of a build, then by the routes of a page: they make the same program each time. */
+const known = new WeakMap<Files, Map<string, Late<Files>>>()
+
+/**
+ * Takes a page's program out of the files that it is rendered with.
+ * @param routeIds of the page, the outermost first @returns null where the files name no program
+ */
+export function lateProgram<T extends Files>(files: T, routeIds: readonly string[]): Late<T> | null {
+  const of = known.get(files) ?? new Map<string, Late<Files>>()
+  known.set(files, of)
+  const key = routeIds.join('\n')
+  const found = (of.get(key) as Late<T> | undefined) ?? takenOut(files, routeIds)
+  if (found) of.set(key, found)
+  return found
+}
+
+function takenOut<T extends Files>(files: T, routeIds: readonly string[]): Late<T> | null {
+  const routes = { ...files.routes }
+  const parts = new Set<string>()
+  let entry: string | undefined
+  for (const id of routeIds) {
+    const { preloads = [], scripts = [], ...others } = routes[id] ?? {}
+    for (const link of preloads) parts.add(typeof link === 'string' ? link : link.href)
+    entry ??= scripts.map(sourceOf).find((source) => source !== undefined)
+    if (routes[id]) routes[id] = { ...others, scripts: scripts.filter((script) => sourceOf(script) === undefined) }
+  }
+  if (entry === undefined) return null
+  const program = `(${LOADER})(${JSON.stringify(entry)},${JSON.stringify([...parts])},${LONGEST_WAIT_MS})`
+  return { files: { ...files, routes }, program }
+}
+
+function sourceOf({ attrs }: Script): string | undefined {
+  return attrs?.type === 'module' && typeof attrs.src === 'string' ? attrs.src : undefined
+}
+
+/** A page in parts, with the call that loads its program; as it was where it does not end like a page. */
+export function withLateProgram(parts: readonly string[], program: string, nonce: string | undefined): string[] {
+  const last = parts.at(-1) ?? ''
+  if (!last.endsWith(PAGE_END)) return [...parts]
   const mark = nonce === undefined ? '' : ` nonce="${nonce}"`
-  return `${head}${html.slice(headEnd, at)}<script${mark}>(${LOADER})(${JSON.stringify(entry)},${JSON.stringify(parts)},${LONGEST_WAIT_MS})${html.slice(end + 1)}`
+  return [...parts.slice(0, -1), last.slice(0, -PAGE_END.length), `<script${mark}>${program}</script>${PAGE_END}`]
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Button, Heading, Text } from '@react-email/components'
+import { Button, Heading, Link, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 
 /** The pieces of a letter's body; mail programs read styles in line only. */
@@ -32,6 +32,19 @@ export function LetterText({ children }: { children: ReactNode }) {
     >
       {children}
     </Text>
+  )
+}
+
+/** A link in a line of text: what it leads to is said in words, never as an address. */
+export function LetterLink({ href, children, isStrong }: { href: string; children: ReactNode; isStrong?: boolean }) {
+  return (
+    <Link
+      className="lk"
+      href={href}
+      style={{ color: '#375a8a', textDecoration: 'underline', ...(isStrong && { fontWeight: 'bold' }) }}
+    >
+      {children}
+    </Link>
   )
 }
 

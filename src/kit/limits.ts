@@ -3,6 +3,8 @@ export const LIMITS = {
   'sign-in': { hits: 30, window_seconds: 900 },
   'sign-in-account': { hits: 5, window_seconds: 900 },
   'sign-in-wrong': { hits: 30, window_seconds: 900 },
+  'sign-in-budget': { hits: 20, window_seconds: 3600 },
+  'sign-in-asked': { hits: 60, window_seconds: 900 },
   'second-step': { hits: 5, window_seconds: 900 },
   'sign-up': { hits: 20, window_seconds: 3600 },
   'reset-password': { hits: 20, window_seconds: 3600 },

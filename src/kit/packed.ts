@@ -1,4 +1,5 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
+import { narrow } from './narrow.ts'
 
 /** JSON of records by the record: written once, however many pages it goes out with. */
 const texts = new WeakMap<object, { fields: string; values: string }>()
@@ -62,9 +63,11 @@ function textOf(record: object): { fields: string; values: string } {
  * places: it stands in a text between double quotes, where each of them would be two characters.
  */
 function written(value: unknown): string {
-  return turned(JSON.stringify(value)).replace(
-    /[\u0100-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  return narrow(turned(JSON.stringify(value)), (character) =>
+    Array.from(
+      { length: character.length },
+      (_, unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`,
+    ).join(''),
   )
 }
 

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AlertLinkForm } from '#features/saved-searches/components/alert-link-form.tsx'
 import { followAlertLink, readAlertLink } from '#features/saved-searches/functions.ts'
@@ -9,6 +9,7 @@ import { day } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { DeadLinkPage } from './-layout/dead-link-page.tsx'
 
 /**
  * The page behind the links of an alert. Opening it changes nothing, as mail programs open links by themselves; they stop
@@ -16,7 +17,12 @@ import { Notice } from '#ui/notice.tsx'
  */
 export const Route = createFileRoute('/alerts/$token')({
   validateSearch: (search: Record<string, unknown>): { do?: LinkAct } => ({ do: actIn(search.do) }),
-  loader: ({ params }) => readAlertLink({ data: { token: params.token } }),
+  loader: ({ params }) =>
+    readAlertLink({ data: { token: params.token } }).catch((thrown: unknown) => {
+      const code = asAppError(thrown)?.code
+      if (code === 'not_found' || code === 'invalid') throw notFound()
+      throw thrown
+    }),
   server: {
     handlers: {
       POST: async ({ params }) => {
@@ -31,6 +37,7 @@ export const Route = createFileRoute('/alerts/$token')({
   },
   head: ({ matches }) => pageHead(matches, { title: 'Letters of your saved searches', isIndexed: false }),
   component: AlertLinkPage,
+  notFoundComponent: DeadLinkPage,
 })
 
 function actIn(value: unknown): LinkAct | undefined {

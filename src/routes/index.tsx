@@ -20,6 +20,7 @@ import { TestimonialQuote } from '#features/testimonials/components/testimonial-
 import { listPublishedTestimonials } from '#features/testimonials/functions.ts'
 import type { PublicTestimonial } from '#features/testimonials/schema.ts'
 import { ON_HOME } from '#features/testimonials/words.ts'
+import { AddressStart } from '#features/valuations/components/address-start.tsx'
 import { count, money, number, shortMoney } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -84,7 +85,16 @@ function Home() {
       </Section>
       <Selling phone={brokerage.phone} broker={brokerage.designated_broker} />
       {areas.length > 0 && (
-        <Section id="areas" title="Where we work">
+        <Section
+          id="areas"
+          title="Where we work"
+          end={
+            <a href="/areas" data-follow="" className={linkClass('more')}>
+              What homes cost, town by town
+              <Icon icon={ArrowRight} size={16} />
+            </a>
+          }
+        >
           <AreaTiles cities={areas} />
         </Section>
       )}
@@ -201,10 +211,15 @@ function Selling({ phone, broker }: { phone: string | null; broker: string | nul
             Tell us the address. A broker compares the home with closed sales nearby, and you hear from us within 24
             hours. Free, and no duty to list.
           </p>
+          <AddressStart />
           {phone && (
-            <a href={telephoneUrl(phone)} className={buttonClass({ size: 'lg' })}>
-              {`Call or text ${phone}`}
-            </a>
+            <p className="text-ink-2">
+              {'You would rather talk? Call or text '}
+              <a href={telephoneUrl(phone)} className={`${linkClass()} tabular whitespace-nowrap`}>
+                {phone}
+              </a>
+              .
+            </p>
           )}
           {broker && (
             <div className="flex items-center gap-3">
@@ -219,11 +234,11 @@ function Selling({ phone, broker }: { phone: string | null; broker: string | nul
         <ol className="[&>li]:grid [&>li]:grid-cols-[76px_minmax(0,1fr)] [&>li]:gap-4 [&>li]:border-line [&>li]:border-t [&>li]:py-4">
           <li>
             <b className="text-navy-800">Today</b>
-            <span>You tell us the address and four facts about the home.</span>
+            <span>You answer four short questions, and see a price range where enough homes sold nearby.</span>
           </li>
           <li>
             <b className="text-navy-800">24 hours</b>
-            <span>We call with a price range and the closed sales behind it.</span>
+            <span>We call with a price and the closed sales behind it.</span>
           </li>
           <li>
             <b className="text-navy-800">If you like</b>

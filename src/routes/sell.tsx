@@ -104,6 +104,11 @@ function Sell() {
               Read the sellers guide
             </Link>
           </p>
+          <p className="mt-2">
+            <Link to="/areas" className={linkClass('more')}>
+              What was paid in your town
+            </Link>
+          </p>
         </div>
       </div>
       <FigureBand figures={figures} />

@@ -12,11 +12,11 @@ export function DataList({ items, hasRules = true, className }: DataListProps) {
             key={item.label}
             className={cx(
               'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4',
-              hasRules ? 'border-line border-b py-2.5' : 'py-1.5',
+              hasRules ? 'border-line border-b py-2.5 last:border-b-0' : 'py-1.5',
             )}
           >
             <dt className="text-ink-3">{item.label}</dt>
-            <dd className="tabular min-w-0">{item.value}</dd>
+            <dd className="tabular min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{item.value}</dd>
           </div>
         ))}
     </dl>

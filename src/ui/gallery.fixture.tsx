@@ -40,6 +40,7 @@ import { Menu } from './menu.tsx'
 import { Meter } from './meter.tsx'
 import { Notice } from './notice.tsx'
 import { NumberField } from './number-field.tsx'
+import { OwnWords } from './own-words.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Pagination } from './pagination.tsx'
 import { PanelSection } from './panel-section.tsx'
@@ -48,6 +49,7 @@ import { Popover } from './popover.tsx'
 import { Progress } from './progress.tsx'
 import { Quote } from './quote.tsx'
 import { RadioGroup } from './radio-group.tsx'
+import { RecordColumns } from './record-columns.tsx'
 import { ReorderList } from './reorder-list.tsx'
 import { RuleList } from './rule-list.tsx'
 import { Section } from './section.tsx'
@@ -351,6 +353,12 @@ export const gallery: Record<string, ReactNode> = {
       <NumberField name="lot" label="Lot size" suffix="acres" maxDecimals={2} defaultValue={1.25} />
       <NumberField name="year" label="Year built" isPlain defaultValue={1998} />
     </>
+  ),
+  'own-words': <OwnWords>{'We would like to see it on Sunday.\nIs the shed staying?'}</OwnWords>,
+  'record-columns': (
+    <RecordColumns asideLabel="Status and history" aside="Due Nov 23, 2026, 5:00 PM">
+      The record
+    </RecordColumns>
   ),
   'page-header': (
     <>

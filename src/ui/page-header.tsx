@@ -5,16 +5,23 @@ import { cx } from './cx.ts'
 export function PageHeader({ title, aside, actions, lead, size = 'page', className }: PageHeaderProps) {
   return (
     <header className={cx('flex flex-wrap items-center gap-x-3 gap-y-2', size === 'page' ? 'mb-8' : 'mb-4', className)}>
-      <h1 className={size === 'page' ? 'display-2' : 'display-4 self-baseline'}>{title}</h1>
+      <h1
+        className={cx(
+          'min-w-0 [overflow-wrap:anywhere]',
+          size === 'page' ? 'display-2 text-navy-800' : 'display-4 self-baseline',
+          !aside && 'grow',
+        )}
+      >
+        {title}
+      </h1>
       {aside && (
-        <div className={cx('tabular text-ink-3 text-small', size === 'page' ? '' : 'self-baseline')}>{aside}</div>
+        <div className={cx('tabular grow text-ink-3 text-small', size === 'panel' && 'self-baseline')}>{aside}</div>
       )}
-      {actions && (
-        <div className="flex flex-wrap gap-2 has-[>:only-child]:ml-auto md:ml-auto print:hidden">{actions}</div>
-      )}
+      {/* At the right of the title; on a line of their own they begin where the line begins. */}
+      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
       {lead && (
         <div className="w-full">
-          <div className={size === 'page' ? 'lead' : 'measure text-ink-2'}>{lead}</div>
+          <div className={size === 'page' ? 'lead text-ink-2' : 'measure text-ink-2'}>{lead}</div>
         </div>
       )}
     </header>

@@ -34,7 +34,12 @@ export function TableCell({
         </span>
       )}
       {label ? (
-        <span className="block min-w-0 max-md:group-data-stack/table:justify-self-start">{children}</span>
+        <span className="block min-w-0 [overflow-wrap:break-word] max-md:group-data-stack/table:justify-self-start">
+          {children}
+        </span>
+      ) : kind === 'acts' ? (
+        // A button may be as narrow as its cell makes it: here the cell is as wide as its buttons.
+        <span className="inline-block w-max text-left">{children}</span>
       ) : (
         children
       )}

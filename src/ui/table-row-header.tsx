@@ -10,7 +10,7 @@ export function TableRowHeader({ note, className, children }: TableRowHeaderProp
       role="rowheader"
       className={cx(
         tableCellClass,
-        'h-11 font-semibold text-ink max-md:group-data-stack/table:pr-11 max-md:group-data-stack/table:pb-1',
+        'h-11 font-semibold text-ink [overflow-wrap:anywhere] max-md:group-data-stack/table:pr-11 max-md:group-data-stack/table:pb-1',
         className,
       )}
     >

@@ -1,4 +1,7 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Challenge } from '#features/captcha/schema.ts'
 import { AppError } from '#kit/errors.ts'
 import { CAST, type CastName, emailOf, PASSWORD } from '../../../test/cast.ts'
 import { asOwner } from '../../../test/postgres.ts'
@@ -161,6 +164,43 @@ describe('guessing', () => {
       answers.push(`${status} ${error instanceof AppError ? Object.keys(error.fields ?? {}).join() : ''}`.trim())
     }
     expect(answers).toEqual([...Array(10).fill('200'), ...Array(20).fill('422 captcha'), ...Array(5).fill('429')])
+  })
+
+  test('an account that is tried from everywhere costs a stranger some work, and locks nobody out', async () => {
+    const email = emailOf('buyer')
+    const owner = visitorAt('192.0.2.200')
+    expect((await owner.signIn(email, PASSWORD)).result).toMatchObject({ success: true })
+    for (const tried of [email, 'nobody@example.com'])
+      for (let i = 0; i < 20; i += 1)
+        expect((await visitorAt(`203.0.113.${100 + i}`).signIn(tried, `guess ${i}`)).status).toBe(200)
+    // Whether there is such an account makes no difference.
+    for (const tried of [email, 'nobody@example.com'])
+      expect((await visitorAt('198.51.100.77').signIn(tried, PASSWORD)).error).toMatchObject({
+        fields: { captcha: expect.any(String) },
+      })
+    // The browser that has signed in before is asked for nothing, wherever it is.
+    const atHome = { ...owner, signIn: signIn.bind(null, owner.fetch, { 'x-forwarded-for': '198.51.100.78' }) }
+    expect((await atHome.signIn(email, PASSWORD)).result).toMatchObject({ success: true })
+    // Everybody else does the work, and is in.
+    const newcomer = site.visitor()
+    const through: typeof newcomer.fetch = (path, init) =>
+      newcomer.fetch(path, {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init?.headers)), 'x-forwarded-for': '198.51.100.79' },
+      })
+    expect((await speak(through, 'POST', 'signIn', { email, password: PASSWORD })).status).toBe(422)
+    const { challenge } = (await speak(through, 'GET', 'isCaptchaRequired', { action: 'sign_in' })).result as {
+      challenge: Challenge
+    }
+    const solution = await solveChallenge({ challenge, deriveKey })
+    const { pass } = (
+      await speak(through, 'POST', 'verifyCaptcha', {
+        action: 'sign_in',
+        solution: { challenge, counter: solution?.counter, derivedKey: solution?.derivedKey },
+      })
+    ).result as { pass: string }
+    const answer = await speak(through, 'POST', 'signIn', { email, password: PASSWORD, captcha: pass })
+    expect(answer.result).toMatchObject({ success: true })
   })
 
   test('many who sign in at the same moment are all answered, and a page before the last of them', async () => {

@@ -1,8 +1,9 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call.ts'
+import * as checks from './operations/check.server.ts'
 import * as exports from './operations/export.server.ts'
 import * as trail from './operations/trail.server.ts'
-import { AuditPeriod, ExportAudit, ListTrail, LogAdminAction } from './schema.ts'
+import { AuditPeriod, ExportAudit, GetAuditEntry, ListTrail, LogAdminAction } from './schema.ts'
 
 /** Writes down something that an administrator did outside of this program; its act begins with `note.`. */
 export const logAdminAction = call({ method: 'POST' })
@@ -27,6 +28,17 @@ export const getAuditTrail = call({ method: 'POST' })
   .middleware([access('admin:audit')])
   .validator(ListTrail)
   .handler(({ context, data }) => trail.getAuditTrail(context.actor, data))
+
+/** One entry of the trail with what proves it. @throws not_found */
+export const getAuditEntry = call({ method: 'POST' })
+  .middleware([access('admin:audit')])
+  .validator(GetAuditEntry)
+  .handler(({ context, data }) => trail.getAuditEntry(context.actor, data))
+
+/** Has the whole chain walked by the worker, at once. */
+export const startAuditCheck = call({ method: 'POST' })
+  .middleware([access('admin:audit')])
+  .handler(({ context }) => checks.startAuditCheck(context.actor))
 
 /** How much happened in a period, by act, day and actor, and how far the trail is proven. */
 export const getAuditStatistics = call({ method: 'POST' })

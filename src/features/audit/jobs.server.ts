@@ -3,8 +3,8 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { defineJob } from '#kit/job.server.ts'
 import { checkChain } from './operations/anchor.server.ts'
 
-/** Every night: the chain is walked, and its head is put down outside of the table. */
-defineJob({
+/** Every night, and when an administrator asks for it: the chain is walked, and its head is put down outside of the table. */
+export const checkAuditJob = defineJob({
   name: 'check-audit',
   input: z.object({}),
   schedule: '5 0 * * *',

@@ -1,3 +1,3 @@
 export { lastChainCheck, verifyAuditChain } from './operations/anchor.server.ts'
-export { audit, listEntriesOf, logView } from './operations/record.server.ts'
+export { audit, historyOf, listEntriesOf, logView } from './operations/record.server.ts'
 export { listTrail } from './operations/trail.server.ts'

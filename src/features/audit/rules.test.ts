@@ -1,6 +1,22 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonical, changedMembers, judgeChain, labelOf, periodOf } from './rules.ts'
+import {
+  canonical,
+  changedMembers,
+  changeRows,
+  doerOf,
+  isTrailFiltered,
+  judgeChain,
+  labelOf,
+  objectLabel,
+  objectPath,
+  periodOf,
+  sealedSide,
+  sealsIn,
+  TAKEN_OUT,
+  trailSearch,
+  unsealed,
+} from './rules.ts'
 
 test.each([
   ['a new record', null, { name: 'A' }, { before: null, after: { name: 'A' } }],
@@ -125,4 +141,78 @@ test('acts as people read them', () => {
   expect(labelOf('vendor.hidden')).toBe('Vendor hidden')
   expect(labelOf('sold_access.granted')).toBe('Sold access granted')
   expect(labelOf('sold.viewed')).toBe('Viewed a sold home')
+})
+
+test('a change reads side by side, as people write it', () => {
+  const tell = (at: Date) => `on ${at.toISOString().slice(0, 10)}`
+  expect(
+    changeRows(
+      { sold_until: null, is_active: true, permissions: ['users', 'vendors'] },
+      { sold_until: '2027-02-19T05:00:00.000Z', is_active: false, permissions: [], limits: { a_b: 2 } },
+      tell,
+    ),
+  ).toEqual([
+    { label: 'Sold until', before: null, after: 'on 2027-02-19' },
+    { label: 'Is active', before: 'Yes', after: 'No' },
+    { label: 'Permissions', before: 'users, vendors', after: null },
+    { label: 'Limits', before: null, after: 'A b: 2' },
+  ])
+  expect(changeRows(null, null, tell)).toEqual([])
+})
+
+test('a record leads to where it is looked at, and to nowhere else', () => {
+  expect(objectPath('account', 'x1')).toBe('/admin/users/x1')
+  expect(objectPath('account', null)).toBeNull()
+  expect(objectPath('account', '../../x')).toBeNull()
+  expect(objectPath('constructor', 'x')).toBeNull()
+  expect([objectLabel('account'), objectLabel('never_heard_of')]).toEqual(['Person', 'Never heard of'])
+})
+
+test('what is wrong in the address of the trail is left out', () => {
+  const right = { scope: 'admins', who: 'Dana', act: 'user.updated', from: '2026-11-20', to: '2026-11-21' }
+  expect(trailSearch(right)).toMatchObject(right)
+  expect(isTrailFiltered(trailSearch(right))).toBe(true)
+  const wrong = {
+    scope: 'constructor',
+    who: ['x'],
+    act: 'drop table',
+    objectType: '__proto__',
+    objectId: "'",
+    actorId: '1',
+    from: '2026-13-40',
+    sort: 'x',
+    size: '7',
+  }
+  expect(Object.values(trailSearch(wrong)).filter(Boolean)).toEqual([])
+  expect(trailSearch({ from: '2026-11-21', to: '2026-11-20' })).toMatchObject({ from: '2026-11-21', to: undefined })
+  expect(isTrailFiltered(trailSearch({ sort: 'oldest', size: '50' }))).toBe(false)
+})
+
+test('what names a person is sealed, what is empty or names nobody is not, and what was purged says so', () => {
+  const kept = new Map<string, { value: string }>()
+  const seal = (value: unknown) => {
+    const hash = String(kept.size).padStart(64, '0')
+    kept.set(hash, { value: String(value) })
+    return hash
+  }
+  const side = { name: 'Nora', phone: null, street: '', user_role: 'admin', city: 'Greenwood' }
+  const sealed = sealedSide(side, seal) ?? {}
+  expect(JSON.stringify(sealed)).not.toMatch(/Nora|Greenwood/)
+  expect(sealed).toMatchObject({ phone: null, street: '', user_role: 'admin' })
+  expect(sealsIn(sealed)).toHaveLength(2)
+  expect(unsealed(sealed, kept)).toEqual(side)
+  expect(unsealed(sealed, new Map())).toMatchObject({ name: TAKEN_OUT, city: TAKEN_OUT, user_role: 'admin' })
+  expect(sealedSide(null, seal)).toBeNull()
+  // A member that only looks like a seal is none.
+  expect(sealsIn({ name: { sealed: 'x' }, other: { sealed: '0'.repeat(64), more: 1 } })).toEqual([])
+})
+
+test.each([
+  ['account', 'Dana Whitcomb', 'Dana Whitcomb'],
+  ['account', null, 'A former account'],
+  ['visitor', null, 'A visitor'],
+  ['worker', null, 'The site'],
+  ['command', null, 'Somebody at the server'],
+] as const)('who did it, of the kind %s by the name %s, is %s', (actor_kind, actor_name, who) => {
+  expect(doerOf({ actor_kind, actor_name })).toBe(who)
 })

@@ -1,4 +1,6 @@
-import { VIEWS } from './words.ts'
+import { MARK, MAX_WORDS, PAGE_SIZES } from '#kit/table/list.ts'
+import type { Kept, Snapshot, TrailEntry } from './schema.ts'
+import { OBJECT_PATHS, OBJECTS, type Scope, TRAIL_SORTS, VIEWS } from './words.ts'
 
 /** Members that are named in an audit record when they change, but never with their value. */
 const SECRETS = new Set([
@@ -33,6 +35,52 @@ function pick(record: Record<string, unknown> | null | undefined, names: string[
       .filter((name) => record[name] !== undefined)
       .map((name) => [name, SECRETS.has(name) ? '[changed]' : record[name]]),
   )
+}
+
+/** Members of an account that name its person: the chain holds their seals, as it can never be changed and they must go one day. */
+const PERSONAL = new Set(['name', 'email', 'phone', 'street', 'city', 'state', 'postal_code'])
+/** What is read where a value was taken out. */
+export const TAKEN_OUT = '[taken out with the account]'
+const SEAL = /^[0-9a-f]{64}$/
+
+/**
+ * A side of a change to an account with seals in the place of what names its person; what is empty stays so.
+ * @param seal makes the seal of a value, and keeps the value
+ */
+export function sealedSide(
+  side: Record<string, unknown> | null,
+  seal: (value: unknown) => string,
+): Record<string, unknown> | null {
+  if (!side) return null
+  return Object.fromEntries(
+    Object.entries(side).map(([name, value]) => [
+      name,
+      PERSONAL.has(name) && value !== null && value !== '' ? { sealed: seal(value) } : value,
+    ]),
+  )
+}
+
+function sealOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('sealed' in value)) return null
+  const { sealed } = value
+  return typeof sealed === 'string' && SEAL.test(sealed) && Object.keys(value).length === 1 ? sealed : null
+}
+
+/** The seals of one side of a change. */
+export function sealsIn(side: Record<string, unknown> | null): string[] {
+  return Object.values(side ?? {}).flatMap((value) => sealOf(value) ?? [])
+}
+
+/** A side of a change with the values behind its seals; where one is gone, the words that say so. */
+export function unsealed<Side extends Record<string, unknown>>(
+  side: Side,
+  values: ReadonlyMap<string, { value: Kept }>,
+): Side {
+  const opened = Object.entries(side).map(([name, value]) => {
+    const seal = sealOf(value)
+    return [name, seal === null ? value : (values.get(seal)?.value ?? TAKEN_OUT)]
+  })
+  return { ...side, ...Object.fromEntries(opened) }
 }
 
 /** JSON with members in order: equal values give equal text, whatever order they were written in. */
@@ -91,4 +139,112 @@ export function judgeChain(
     first_bad_seq = Math.min(first_bad_seq ?? bad, bad)
   }
   return { entries: walk.entries, first_bad_seq, anchored_seq }
+}
+
+/** A member of a record as people read it: "sold_until" → "Sold until". */
+export function memberLabel(name: string): string {
+  const text = name.replaceAll('_', ' ').trim()
+  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : name
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** A kept value as people read it. Instants are told as the clock in Indianapolis says them. */
+export function valueText(value: Kept | undefined, tell: (at: Date) => string): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string' && INSTANT.test(value)) return tell(new Date(value))
+  if (Array.isArray(value))
+    return value.length === 0 ? null : value.map((one) => valueText(one, tell) ?? '–').join(', ')
+  if (typeof value === 'object') {
+    const members = Object.entries(value).map(([name, one]) => `${memberLabel(name)}: ${valueText(one, tell) ?? '–'}`)
+    return members.length === 0 ? null : members.join('; ')
+  }
+  return String(value)
+}
+
+/** The members of both sides of a change, in the order in which they were written, as people read them. */
+export function changeRows(
+  before: Snapshot | null,
+  after: Snapshot | null,
+  tell: (at: Date) => string,
+): { label: string; before: string | null; after: string | null }[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.map((name) => ({
+    label: memberLabel(name),
+    before: valueText(before?.[name], tell),
+    after: valueText(after?.[name], tell),
+  }))
+}
+
+/** Where the record that something was done to is looked at, or null. */
+export function objectPath(type: string, id: string | null): string | null {
+  const path = Object.hasOwn(OBJECT_PATHS, type) ? OBJECT_PATHS[type] : undefined
+  return path && id && /^[\w.-]+$/.test(id) ? path.replace('$', id) : null
+}
+
+/** The kind of a record, as people call it. */
+export function objectLabel(type: string): string {
+  const label = Object.entries(OBJECTS).find(([name]) => name === type)?.[1]
+  return label ?? memberLabel(type)
+}
+
+/** What the address of the trail's page says. */
+export interface TrailSearch {
+  scope?: Scope | undefined
+  who?: string | undefined
+  actorId?: string | undefined
+  act?: string | undefined
+  objectType?: string | undefined
+  objectId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  sort?: (typeof TRAIL_SORTS)[number] | undefined
+  after?: string | undefined
+  before?: string | undefined
+  size?: (typeof PAGE_SIZES)[number] | undefined
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Reads the address of the trail's page: what is wrong in it is left out, never an error. */
+export function trailSearch(search: Record<string, unknown>): TrailSearch {
+  const textOf = (key: string) => {
+    const given = Object.hasOwn(search, key) ? search[key] : undefined
+    return typeof given === 'string' ? given.trim() : ''
+  }
+  const one = (key: string, isRight: (text: string) => boolean) => (isRight(textOf(key)) ? textOf(key) : undefined)
+  const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T12:00:00Z`))
+  const from = one('from', isDay)
+  const to = one('to', (text) => isDay(text) && (from === undefined || from <= text))
+  return {
+    scope: oneOf(textOf('scope'), ['admins', 'people']),
+    who: one('who', (text) => text !== '' && text.length <= MAX_WORDS),
+    actorId: one('actorId', (text) => UUID.test(text)),
+    act: one('act', (text) => /^[a-z_]{1,40}\.[a-z_]{1,39}$/.test(text)),
+    objectType: one('objectType', (text) => Object.hasOwn(OBJECTS, text)),
+    objectId: one('objectId', (text) => /^[\w.:-]{1,200}$/.test(text)),
+    from,
+    to,
+    sort: oneOf(textOf('sort'), TRAIL_SORTS),
+    after: one('after', (text) => MARK.test(text)),
+    before: one('before', (text) => MARK.test(text)),
+    size: oneOf(textOf('size'), PAGE_SIZES),
+  }
+}
+
+function oneOf<Word extends string>(text: string, words: readonly Word[]): Word | undefined {
+  return words.find((word) => word === text)
+}
+
+/** True where the address looks for something: then an empty page is no empty trail. */
+export function isTrailFiltered({ sort: _, size: __, after: ___, before: ____, ...filter }: TrailSearch): boolean {
+  return Object.values(filter).some((value) => value !== undefined)
+}
+
+/** Who did something, in words: their name, or what they were where there is none. */
+export function doerOf({ actor_kind, actor_name }: Pick<TrailEntry, 'actor_kind' | 'actor_name'>): string {
+  if (actor_kind === 'worker') return 'The site'
+  if (actor_kind === 'command') return 'Somebody at the server'
+  return actor_kind === 'visitor' ? 'A visitor' : (actor_name ?? 'A former account')
 }

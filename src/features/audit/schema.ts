@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Id, keysOf, line, optionalLine } from '#kit/form/inputs.ts'
+import { Id, keysOf, line, optionalLine, words } from '#kit/form/inputs.ts'
 import { MARK, PAGE_SIZES, type TablePage } from '#kit/table/list.ts'
-import { EXPORT_FORMATS, MESSAGES, TRAIL_SORTS } from './words.ts'
+import { ENTRY_ID, EXPORT_FORMATS, MESSAGES, TRAIL_SORTS } from './words.ts'
 
 /** A calendar day in Indianapolis, "2026-11-18". */
 const Day = z.iso.date('Enter a date such as 2026-11-18.')
@@ -10,6 +10,8 @@ const ObjectType = z.string().check(z.maxLength(80), z.regex(/^[a-z_]+$/, 'This 
 const ObjectId = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.:-]+$/, 'This is not an id.'))
 
 const filter = {
+  /** Part of the name or the e-mail address of who did it. */
+  who: z.optional(words(100)),
   actorId: z.optional(Id),
   act: z.optional(Act),
   objectType: z.optional(ObjectType),
@@ -40,6 +42,12 @@ export const ListTrail = z._default(
   {},
 )
 export type ListTrail = z.infer<typeof ListTrail>
+
+/** One entry of the trail: `a` and its number in the chain, or the id of a view. */
+export const GetAuditEntry = z.object({
+  entryId: z.string().check(z.regex(ENTRY_ID, 'This is not the id of an entry.')),
+})
+export type GetAuditEntry = z.infer<typeof GetAuditEntry>
 
 /** The days that figures are wanted of; the last 30 where none are said. */
 export const AuditPeriod = z._default(z.object({ from: z.optional(Day), to: z.optional(Day) }).check(isPeriod), {})
@@ -91,6 +99,8 @@ export interface TrailEntry {
   act: string
   object_type: string
   object_id: string | null
+  /** The name of the account that it was done to, where it was one and still has one. */
+  object_name: string | null
   before: Snapshot | null
   after: Snapshot | null
   reason: string | null
@@ -99,6 +109,19 @@ export interface TrailEntry {
   request_id: string | null
 }
 export type TrailPage = TablePage<TrailEntry>
+
+/** An entry with what proves it; a view stands beside the chain and has none of it. */
+export interface AuditEntry extends TrailEntry {
+  prev_hash: string | null
+  row_hash: string | null
+  /** True where what is stored still gives the hash that it was written with. */
+  is_whole: boolean | null
+  /** The last entry that a head outside of the table proves. */
+  anchored_seq: number
+  /** Ids of the entries before and after it in the chain. */
+  before_id: string | null
+  after_id: string | null
+}
 
 /** How much happened, and how far the trail is proven. */
 export interface AuditStatistics {
@@ -150,4 +173,14 @@ export interface AuditNote {
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
   reason?: string | null
+}
+
+/** A line of a record's history. */
+export interface Change {
+  seq: number
+  at: Date
+  /** Who did it, by name where it is known. */
+  by: string
+  /** What was done, as a sentence without its subject: "changed the phone". */
+  what: string
 }

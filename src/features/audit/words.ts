@@ -24,11 +24,71 @@ export const EXPORT_FORMATS = { csv: 'CSV', jsonl: 'JSON lines' } as const
 export const SCOPES = { all: 'Everybody', admins: 'Administrators', people: 'Visitors and clients' } as const
 export type Scope = keyof typeof SCOPES
 
+/** The id of an entry: `a` and its number in the chain, or the id of a view. */
+export const ENTRY_ID = /^(a\d{1,15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** Kinds of records that are acted on, as people call them. */
+export const OBJECTS = {
+  account: 'Person',
+  accounts: 'People',
+  agent: 'Agent',
+  alert_letter: 'Alert',
+  appointment: 'Appointment',
+  audit: 'Audit trail',
+  comparison: 'Comparison',
+  document: 'Document',
+  downloads: 'Downloads',
+  event: 'Event',
+  event_registration: 'Event guest',
+  landing_page: 'Landing page',
+  lead: 'Lead',
+  letter: 'Letter',
+  listing_report: 'Report of a fault',
+  mls: 'MLS sync',
+  mls_run: 'MLS run',
+  newsletter_subscriber: 'Newsletter reader',
+  page_seo: 'Page SEO',
+  property: 'Home',
+  relationship: 'Agency relationship',
+  saved_search: 'Saved search',
+  search: 'Search',
+  session: 'Session',
+  setting: 'Setting',
+  settings: 'Settings',
+  slide: 'Slide',
+  sponsor: 'Sponsor',
+  statistic: 'Figure',
+  suppression: 'Address without letters',
+  testimonial: 'Testimonial',
+  text_suppression: 'Number without texts',
+  valuation: 'Valuation',
+  vendor: 'Vendor',
+  vendor_application: 'Vendor application',
+} as const
+
+/** Where a record is looked at; `$` stands for its id. */
+export const OBJECT_PATHS: Readonly<Record<string, string>> = {
+  account: '/admin/users/$',
+  agent: '/admin/agents/$/edit',
+  appointment: '/admin/appointments/$',
+  event: '/admin/networking-events/$/edit',
+  landing_page: '/admin/landing-pages/$/edit',
+  letter: '/admin/outbox/$',
+  property: '/properties/$',
+  slide: '/admin/slideshow/$/edit',
+  sponsor: '/admin/sponsors/$/edit',
+  testimonial: '/admin/testimonials/$/edit',
+  valuation: '/admin/valuations/$',
+  vendor: '/admin/vendors/$/edit',
+  vendor_application: '/admin/vendor-applications/$',
+}
+
 /** Orders of the trail. */
 export const TRAIL_SORTS = ['newest', 'oldest'] as const
 
 /** Texts of our own. */
 export const MESSAGES = {
+  noSuchEntry: 'There is no such entry in the audit trail.',
   periodReversed: 'The period ends before it begins.',
   periodMissing: 'Choose the first and the last day.',
   reasonMissing: 'Say what the export is for: it becomes an entry of the trail.',

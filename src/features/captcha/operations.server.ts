@@ -42,19 +42,22 @@ interface From {
   hits: number
   /** True where each act is a hit; else only one that failed. */
   isEachCounted: boolean
+  /** A limit of which one hit is enough: the feature of the act asks a network by it. */
+  asked?: LimitName
 }
 
 /** Hits of a network on a limit, from which on its acts need a pass. */
 const FROM: Record<Exclude<CaptchaAction, 'download'>, From> = {
-  sign_in: { limit: 'sign-in-wrong', hits: 10, isEachCounted: false },
+  sign_in: { limit: 'sign-in-wrong', hits: 10, isEachCounted: false, asked: 'sign-in-asked' },
   sign_up: { limit: 'sign-up', hits: 4, isEachCounted: true },
   reset_password: { limit: 'reset-password', hits: 4, isEachCounted: true },
   public_form: { limit: 'public-form', hits: 8, isEachCounted: true },
 }
 const needs = new Map<CaptchaAction, Need>(
-  Object.entries(FROM).map(([action, { limit, hits, isEachCounted }]) => [
+  Object.entries<From>(FROM).map(([action, { limit, hits, isEachCounted, asked }]) => [
     action as keyof typeof FROM,
     async (actor, isBegun) =>
+      (asked !== undefined && (await hitsOf(asked, networkOfActor(actor))) > 0) ||
       (await hitsOf(limit, networkOfActor(actor))) + (isEachCounted && !isBegun ? 1 : 0) >= hits,
   ]),
 )

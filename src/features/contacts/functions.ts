@@ -27,7 +27,7 @@ export const getContact = call({ method: 'GET' })
   .validator(ContactId)
   .handler(({ context, data }) => operations.getContact(context.actor, data))
 
-/** What was done with a message, newest first. */
+/** What was done with a message, newest first. @throws not_found */
 export const listContactHistory = call({ method: 'GET' })
   .middleware([access('admin:contacts')])
   .validator(ContactId)

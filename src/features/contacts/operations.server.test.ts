@@ -3,7 +3,9 @@ import { afterEach, beforeAll, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
+import { transaction } from '#db/transaction.server.ts'
 import { AppError } from '#kit/errors.ts'
+import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildAgent, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
@@ -146,6 +148,36 @@ describe('the clock of promises', () => {
     for (let time = 0; time < 3; time += 1) await operations.watchPromises(worker)
     expect((await sent()).slice(1).sort()).toEqual(
       [`promises-late ${keeper.email}`, `promises-late ${chief.email}`].sort(),
+    )
+  })
+
+  databaseTest('tells of each kind those who may open it, and leads to where it is answered', async () => {
+    at(NOON)
+    const events = await buildAccount({ user_role: 'admin', permissions: ['events'] })
+    const appointments = await buildAccount({ user_role: 'admin', permissions: ['appointments'] })
+    await buildAccount({ user_role: 'admin', permissions: ['contacts'] })
+    const due_at = new Date(NOON)
+    const lead = { name: 'Ada Pruitt', email: 'ada@example.com', phone: null, message: null, topic: null, details: {} }
+    const owner = { tracking: {}, owner_id: null, due_at }
+    const [inquiry, wish] = [newId(), newId()]
+    const visitor = await testActor('public')
+    await transaction(async () => {
+      await operations.takeLead(visitor, { ...lead, ...owner, id: inquiry, kind: 'sponsor' })
+      await operations.takeLead(visitor, { ...lead, ...owner, id: wish, kind: 'appointment' })
+    })
+    at(new Date(due_at.getTime() + 1))
+    await operations.watchPromises(workerActor('promises'))
+    const sent = (await letters()).map(({ to_email, text }) => [to_email, text.match(/\/admin\/\S+/)?.[0]])
+    await auditRecords()
+    expect(await operations.leadHistoryOf(inquiry)).toMatchObject([
+      { by: 'The site', what: 'told the administrators that it is late' },
+      { by: 'A visitor', what: 'wrote this' },
+    ])
+    expect(sent.toSorted()).toEqual(
+      [
+        [events.email, `/admin/sponsors/${inquiry}/edit`],
+        [appointments.email, '/admin/appointments'],
+      ].toSorted(),
     )
   })
 

@@ -3,7 +3,8 @@ import { transaction } from '#db/transaction.server.ts'
 import { publicUrl } from '#env.server.ts'
 import { definePersonalData, recordConsents } from '#features/accounts/public.server.ts'
 import { answererFor } from '#features/agents/public.server.ts'
-import { audit, listEntriesOf } from '#features/audit/public.server.ts'
+import { audit, historyOf } from '#features/audit/public.server.ts'
+import type { Change } from '#features/audit/schema.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
 import { listKeepers } from '#features/permissions/public.server.ts'
@@ -15,8 +16,7 @@ import { idOf, newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { contactArrived } from './emails/contact-arrived.tsx'
 import { contactReceived } from './emails/contact-received.tsx'
-import { promisesLate } from './emails/promises-late.tsx'
-import { promisesSoon } from './emails/promises-soon.tsx'
+import { promisesLate, promisesSoon } from './emails/promises.tsx'
 import * as queries from './queries.server.ts'
 import { contactDueAt, remindUntil } from './rules/promise.ts'
 import { isAnswer, mayFollow, sentenceOf } from './rules/status.ts'
@@ -33,7 +33,7 @@ import type {
   SubmitContact,
   UpdateContactStatus,
 } from './schema.ts'
-import { CONTACT_STATUSES, type ContactStatus, MESSAGES } from './words.ts'
+import { CONTACT_STATUSES, type ContactStatus, LEAD_DESKS, MESSAGES } from './words.ts'
 
 /** Ids that follow from what was sent are in a namespace of their own. */
 const SENT = '5d0f1c1e-83b4-5a0e-9c4e-6a1b4a7a90c2'
@@ -136,7 +136,7 @@ export async function takeLead(actor: Actor, lead: NewLead): Promise<Date | null
 /** A page of messages, with the counts of its tabs and how promises were kept. */
 export async function listContacts(_actor: Admin<'contacts'>, input: ListContacts): Promise<ContactsPage> {
   const page = await queries.listPage(input)
-  const found = new Map((await queries.countByStatus()).map(({ status, count }) => [status, count]))
+  const found = new Map((await queries.countByStatus(queries.KINDS)).map(({ status, count }) => [status, count]))
   const count = (status: ContactStatus) => found.get(status) ?? 0
   return {
     ...page,
@@ -147,7 +147,7 @@ export async function listContacts(_actor: Admin<'contacts'>, input: ListContact
       closed: count('closed'),
       spam: count('spam'),
     },
-    promises: await queries.countPromises(now()),
+    promises: await queries.countPromises(queries.KINDS, now()),
   }
 }
 
@@ -158,18 +158,15 @@ export async function getContact(_actor: Admin<'contacts'>, { contactId }: Conta
   return { ...contact, ...(await queries.findDetail(contact)) }
 }
 
-/** What was done with a message, newest first. */
-export async function listContactHistory(
-  _actor: Admin<'contacts'>,
-  { contactId }: ContactId,
-): Promise<{ seq: number; at: Date; by: string; what: string }[]> {
-  const entries = await listEntriesOf('lead', contactId, 30)
-  return entries.map(({ seq, at, act, actor_name, actor_label, after }) => ({
-    seq,
-    at,
-    by: actor_name ?? (actor_label === 'visitor' ? 'A visitor' : actor_label),
-    what: sentenceOf(act, after),
-  }))
+/** What was done with a message, newest first. @throws not_found */
+export async function listContactHistory(_actor: Admin<'contacts'>, { contactId }: ContactId): Promise<Change[]> {
+  if (!(await queries.findContact(contactId))) throw new AppError('not_found', MESSAGES.notFound)
+  return leadHistoryOf(contactId)
+}
+
+/** What was done with what somebody sent by any of the site's forms, newest first. */
+export function leadHistoryOf(leadId: string): Promise<Change[]> {
+  return historyOf('lead', leadId, (act, _members, after) => sentenceOf(act, after))
 }
 
 /** Takes the next step of a message. @throws not_found, invalid, conflict */
@@ -189,7 +186,7 @@ export async function updateContactStatus(
         const message = MESSAGES.noWayThere(from ?? '', to ?? '')
         throw new AppError('invalid', message, { status: message })
       }
-      await queries.updateStatus(contactId, status, isAnswer(before.status, status), now())
+      await queries.updateLeadStatus(contactId, status, isAnswer(before.status, status), now())
       audit(actor, 'lead.status_changed', {
         object_type: 'lead',
         object_id: contactId,
@@ -225,13 +222,9 @@ export async function watchPromises(actor: Actor): Promise<void> {
     if (late.length > 0) {
       await queries.markTold(ids(late), 'escalated_at', at)
       // Each kind goes to those who may open it.
-      for (const permission of ['contacts', 'leads'] as const) {
-        const promises = late
-          .filter(({ kind }) => (kind === 'valuation') === (permission === 'leads'))
-          .map(({ id, kind, due_at, owner_name }) => ({ id, kind, due_at, owner_name }))
-        if (promises.length === 0) continue
+      for (const [permission, theirs] of Map.groupBy(late, ({ kind }) => LEAD_DESKS[kind].permission)) {
         for (const { id, email } of await listKeepers(permission)) {
-          await sendEmail(promisesLate, { promises }, { email, account_id: id })
+          await sendEmail(promisesLate, { promises: theirs.map(toldOf) }, { email, account_id: id })
         }
       }
       for (const { id } of late) audit(actor, 'lead.escalated', { object_type: 'lead', object_id: id })
@@ -242,14 +235,15 @@ export async function watchPromises(actor: Actor): Promise<void> {
     const { email: office } = await getBrokerage()
     for (const [email, promises] of Map.groupBy(soon, ({ owner_email }) => owner_email ?? office)) {
       if (!email) continue
-      await sendEmail(
-        promisesSoon,
-        { promises: promises.map(({ id, kind, due_at, owner_name }) => ({ id, kind, due_at, owner_name })) },
-        { email },
-      )
+      await sendEmail(promisesSoon, { promises: promises.map(toldOf) }, { email })
     }
     for (const { id } of soon) audit(actor, 'lead.reminded', { object_type: 'lead', object_id: id })
   })
+}
+
+/** What a letter says of a promise: not whose words it is about. */
+function toldOf({ id, kind, due_at, owner_name }: queries.OpenPromise) {
+  return { id, kind, due_at, owner_name }
 }
 
 function ids(promises: readonly { id: string }[]): string[] {

@@ -1,1 +1,2 @@
-export { getContactPromise, takeLead } from './operations.server.ts'
+export { getContactPromise, leadHistoryOf, takeLead } from './operations.server.ts'
+export { countByStatus, countPromises, updateLeadStatus } from './queries.server.ts'

@@ -25,7 +25,7 @@ const FIELDS = [
 ] as const
 
 /** The forms whose messages the contacts' pages show. */
-const KINDS = ['contact', 'landing_page'] as const
+export const KINDS = ['contact', 'landing_page'] as const
 
 function contacts() {
   return db()
@@ -62,26 +62,29 @@ export async function listPage(input: ListContacts): Promise<TablePage<Contact>>
   })
 }
 
-/** How many messages there are in each status. */
-export async function countByStatus(): Promise<{ status: string; count: number }[]> {
+/** How many leads of some kinds there are in each status. */
+export async function countByStatus(kinds: readonly LeadKind[]): Promise<{ status: string; count: number }[]> {
   return db()
     .selectFrom('leads')
     .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('kind', 'in', KINDS)
+    .where('kind', 'in', kinds)
     .groupBy('status')
     .orderBy('status')
     .execute()
 }
 
-/** How many messages of the last 90 days were answered, and how many of those in time. */
-export async function countPromises(now: Date): Promise<{ answered: number; in_time: number }> {
+/** How many leads of some kinds were answered that came in the last 90 days, and how many of those in time. */
+export async function countPromises(
+  kinds: readonly LeadKind[],
+  now: Date,
+): Promise<{ answered: number; in_time: number }> {
   return db()
     .selectFrom('leads')
     .select(({ fn }) => [
       fn.countAll<number>().as('answered'),
       fn.countAll<number>().filterWhereRef('answered_at', '<=', 'due_at').as('in_time'),
     ])
-    .where('kind', 'in', KINDS)
+    .where('kind', 'in', kinds)
     .where('answered_at', 'is not', null)
     .where('due_at', 'is not', null)
     .where('created_at', '>', sql<Date>`${now}::timestamptz - interval '90 days'`)
@@ -103,7 +106,7 @@ export async function findDetail(
     .executeTakeFirstOrThrow()
   const consents = await db()
     .selectFrom('consents')
-    .select(['purpose', 'text_version', 'is_given', 'at', 'revoked_at'])
+    .select(['id', 'purpose', 'text_version', 'is_given', 'at', 'revoked_at'])
     .where((where) =>
       where.or([
         where('email_normalized', '=', contact.email?.toLowerCase() ?? ''),
@@ -151,8 +154,13 @@ export async function lockContact(id: string): Promise<{ status: ContactStatus; 
     .executeTakeFirst()
 }
 
-/** Takes the next step of a message; the clock of its promise stops with an answer. */
-export async function updateStatus(id: string, status: ContactStatus, isAnswer: boolean, now: Date): Promise<void> {
+/** Takes the next step of a lead of any kind; the clock of its promise stops with an answer. */
+export async function updateLeadStatus(
+  id: string,
+  status: ContactStatus | 'qualified' | 'won' | 'lost',
+  isAnswer: boolean,
+  now: Date,
+): Promise<void> {
   await db()
     .updateTable('leads')
     .set((set) => ({

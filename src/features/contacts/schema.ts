@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Email } from '#features/accounts/schema.ts'
+import { type Consent, Email } from '#features/accounts/schema.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
-import { Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
+import { Honeypot, Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -52,9 +52,6 @@ export const TrackingContext = z.object({
 })
 export type TrackingContext = z.infer<typeof TrackingContext>
 
-/** Filled by programs alone: people do not see it. */
-const honeypot = z.string().check(z.maxLength(500))
-
 const fields = {
   name: line(120, 'Enter your name.'),
   email: Email,
@@ -68,7 +65,7 @@ const fields = {
 }
 
 /** The contact form as its page holds it. */
-export const ContactForm = z.object({ ...fields, website: honeypot }).check(
+export const ContactForm = z.object({ ...fields, website: Honeypot }).check(
   z.refine(({ way, phone }) => way === 'email' || phone !== null, {
     path: ['phone'],
     message: MESSAGES.phoneMissing,
@@ -77,7 +74,7 @@ export const ContactForm = z.object({ ...fields, website: honeypot }).check(
 
 /** What somebody writes to the brokerage. */
 export const SubmitContact = z
-  .object({ ...fields, website: z.optional(honeypot), captcha: CaptchaPass, tracking: z.optional(TrackingContext) })
+  .object({ ...fields, website: z.optional(Honeypot), captcha: CaptchaPass, tracking: z.optional(TrackingContext) })
   .check(
     z.refine(({ way, phone }) => way === 'email' || phone !== null, {
       path: ['phone'],
@@ -124,7 +121,7 @@ export interface ContactDetail extends Contact {
   reminded_at: Date | null
   escalated_at: Date | null
   /** What the person agreed to when they wrote, newest first. */
-  consents: { purpose: string; text_version: string; is_given: boolean; at: Date; revoked_at: Date | null }[]
+  consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_given' | 'at' | 'revoked_at'>[]
   /** Other messages from the same address or number. */
   others: { id: string; status: string; created_at: Date; topic: Topic | null }[]
 }

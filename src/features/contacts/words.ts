@@ -24,11 +24,15 @@ export const LEAD_KINDS = {
 } as const
 export type LeadKind = keyof typeof LEAD_KINDS
 
-/** Where the back office shows leads of a kind one by one, each by its id; those of other kinds are found in the list of contacts. */
-export const LEAD_PATHS: Partial<Record<LeadKind, string>> = {
-  contact: '/admin/contacts',
-  valuation: '/admin/valuations',
-}
+/** Where the back office answers leads of a kind, and the permission that opens it. */
+export const LEAD_DESKS = {
+  contact: { path: '/admin/contacts', permission: 'contacts' },
+  seller_guide: { path: '/admin/contacts', permission: 'contacts' },
+  landing_page: { path: '/admin/contacts', permission: 'contacts' },
+  valuation: { path: '/admin/valuations', permission: 'leads' },
+  sponsor: { path: '/admin/sponsors', permission: 'events' },
+  appointment: { path: '/admin/appointments', permission: 'appointments' },
+} as const satisfies Record<LeadKind, { path: string; permission: string }>
 
 /** Where a contact stands. */
 export const CONTACT_STATUSES = {
@@ -57,8 +61,6 @@ export const CONTACT_LIST = {
 
 /** Hours within which somebody is answered. Source: specification 9, contact within 24 hours. */
 export const PROMISE_HOURS = 24
-/** Hours before the end of a promise at which its owner is reminded. */
-export const REMIND_HOURS = 4
 
 /** What an address may say of where somebody comes from. Source: specification 2, landing page; 3, tracking context. */
 export const TRACKING_PARAMS = [

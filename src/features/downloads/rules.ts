@@ -1,7 +1,8 @@
 import type { VowSettings } from '#features/vow/schema.ts'
 import { count, number, time } from '#kit/format.ts'
+import { type SearchOf, tableSearch } from '#kit/table/list.ts'
 import type { DownloadFacts, SuspiciousPerson } from './schema.ts'
-import { MESSAGES, type Outcome, SUSPICIONS, type Suspicion } from './words.ts'
+import { DOWNLOAD_LIST, MESSAGES, type Outcome, SUSPICIONS, type Suspicion } from './words.ts'
 
 /** The limit that counts for a person: their own, which no administrator can set above the MLS's, or the site's. */
 export function limitOf(site: number, own: number | null): number {
@@ -82,4 +83,16 @@ export function bySuspicion(people: SuspiciousPerson[]): SuspiciousPerson[] {
   return people.toSorted(
     (a, b) => b.reasons.length - a.reasons.length || b.listings - a.listings || (a.account_id < b.account_id ? -1 : 1),
   )
+}
+
+/** What the address of the download audit says: of a list, and of one person where they are named. */
+export type DownloadSearch = SearchOf<typeof DOWNLOAD_LIST> & { userId?: string | undefined }
+
+const readList = tableSearch(DOWNLOAD_LIST)
+
+/** Reads the address of the download audit; an id that is none is left out. */
+export function downloadSearch(search: Record<string, unknown>): DownloadSearch {
+  const { userId } = search
+  const isId = typeof userId === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(userId)
+  return { ...readList(search), userId: isId ? userId : undefined }
 }

@@ -50,21 +50,34 @@ export type GetSuspiciousActivity = z.infer<typeof GetSuspiciousActivity>
  * Limits of one person, or null for those of the site. `version` is 0 where the person had none. They may be above the
  * site's own, and never above the MLS's.
  */
-export const UpdateUserDownloadLimits = z.object({
+const limits = {
+  listingsPerDay: z
+    .int('Enter a whole number.')
+    .check(z.minimum(0, 'Enter 0 or more.'), z.maximum(500, 'The MLS allows 500 at most.')),
+  documentsPerDay: z
+    .int('Enter a whole number.')
+    .check(z.minimum(0, 'Enter 0 or more.'), z.maximum(10_000, 'Enter 10,000 or less.')),
+}
+const limited = {
   userId: Id,
   version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
-  limits: z.nullable(
-    z.object({
-      listingsPerDay: z
-        .int('Enter a whole number.')
-        .check(z.minimum(0, 'Enter 0 or more.'), z.maximum(500, 'The MLS allows 500 at most.')),
-      documentsPerDay: z
-        .int('Enter a whole number.')
-        .check(z.minimum(0, 'Enter 0 or more.'), z.maximum(10_000, 'Enter 10,000 or less.')),
-    }),
-  ),
   reason: line(500, MESSAGES.reasonMissing),
-})
+}
+
+/** The same as a form has it, where the limits of the site are a box that is not ticked. */
+export const DownloadLimitsForm = z.object({ ...limited, hasOwn: z.boolean(), ...limits })
+
+const fromForm = z.pipe(
+  DownloadLimitsForm,
+  z.transform(({ hasOwn, listingsPerDay, documentsPerDay, ...rest }) => ({
+    ...rest,
+    limits: hasOwn ? { listingsPerDay, documentsPerDay } : null,
+  })),
+)
+export const UpdateUserDownloadLimits = z.union([
+  z.object({ ...limited, limits: z.nullable(z.object(limits)) }),
+  fromForm,
+])
 export type UpdateUserDownloadLimits = z.infer<typeof UpdateUserDownloadLimits>
 
 /** The state of one person's limits. Listings count once in 24 hours, however often and in whatever form they are downloaded. */

@@ -135,7 +135,7 @@ export async function listPage(input: ListAllEvents, now: Date): Promise<TablePa
     .$if(status === 'draft' || status === 'archived', (some) => some.where('events.status', '=', status ?? 'draft'))
   const page = await pageOf(query, input, {
     id: sql`events.id`,
-    usual: 'time',
+    usual: '-time',
     sorts: {
       time: { by: sql`events.starts_at`, type: 'timestamptz' },
       title: { by: sql`lower(events.title)`, type: 'text' },
@@ -171,6 +171,22 @@ export async function lockEvent(id: string, now: Date): Promise<EventRecord | nu
   // The count of those who wait is read after the lock is held, and not in the same statement.
   await db().selectFrom('events').select('id').where('id', '=', id).forUpdate().execute()
   return findEvent(id, now)
+}
+
+/** Lets one transaction at a time add events: each is compared with all others. */
+export async function lockList(): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('events', 0))`.execute(db())
+}
+
+/** True where an event of this title begins at this time. */
+export async function hasTwin({ title, starts_at }: Pick<EventFields, 'title' | 'starts_at'>): Promise<boolean> {
+  const row = await db()
+    .selectFrom('events')
+    .select('id')
+    .where(sql`lower(title)`, '=', title.toLowerCase())
+    .where('starts_at', '=', starts_at)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Agents who can be a host. */
@@ -365,6 +381,11 @@ export async function lockToRemind(
       .skipLocked()
       .execute()
   )
+}
+
+/** Whoever was reminded of an event that is now later is reminded once more. */
+export async function forgetReminders(eventId: string): Promise<void> {
+  await db().updateTable('event_registrations').set({ reminded_at: null }).where('event_id', '=', eventId).execute()
 }
 
 /** Notes that somebody was reminded. */

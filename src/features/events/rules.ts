@@ -1,6 +1,6 @@
 import { calendarFile, escaped, stamp } from '#kit/calendar-file.ts'
 import type { FieldErrors } from '#kit/errors.ts'
-import { calendarDayOf, day, time, weekday } from '#kit/format.ts'
+import { calendarDayOf, day, number, time, weekday } from '#kit/format.ts'
 import { instantOf } from '#kit/local-time.ts'
 import type { CreateEvent, EventFields, EventRecord, PublicEvent } from './schema.ts'
 import { type EventStatus, MESSAGES, type RegistrationStatus } from './words.ts'
@@ -65,16 +65,40 @@ export function isMoved(before: EventFields, after: EventFields): boolean {
   return !isSameTime || placeLine(before) !== placeLine(after)
 }
 
+/**
+ * Why an event with people on its list cannot be moved to another time, or null: nobody is asked to come to what is over, and
+ * who came to one evening has not registered for another.
+ */
+export function moveFault(
+  before: Pick<EventRecord, 'starts_at' | 'ends_at' | 'seats_taken' | 'waiting'>,
+  after: Pick<EventFields, 'starts_at'>,
+  now: Date,
+): 'intoPast' | 'isOver' | null {
+  if (before.seats_taken + before.waiting === 0 || before.starts_at.getTime() === after.starts_at.getTime()) return null
+  if (before.ends_at <= now) return after.starts_at > now ? 'isOver' : null
+  return before.starts_at > now && after.starts_at <= now ? 'intoPast' : null
+}
+
 /** "The Wheel House, 240 Madison Row, Greenwood, IN 46142" */
 export function placeLine(event: Pick<PublicEvent, 'venue' | 'street' | 'city' | 'postal_code'>): string {
   return `${event.venue}, ${event.street}, ${event.city}, IN ${event.postal_code}`
 }
 
 /** "Thursday, Dec 3, 2026, 6:30–8:30 PM" */
-export function timeLine({ starts_at, ends_at }: Pick<PublicEvent, 'starts_at' | 'ends_at'>): string {
+export function timeLine(event: Pick<PublicEvent, 'starts_at' | 'ends_at'>): string {
+  return `${weekday(event.starts_at, 'long')}, ${day(event.starts_at)}, ${hoursLine(event)}`
+}
+
+/** "6:30–8:30 PM" */
+export function hoursLine({ starts_at, ends_at }: Pick<PublicEvent, 'starts_at' | 'ends_at'>): string {
   const [from, to] = [time(starts_at), time(ends_at)]
   const isSameHalf = from.slice(-2) === to.slice(-2)
-  return `${weekday(starts_at, 'long')}, ${day(starts_at)}, ${isSameHalf ? from.slice(0, -3) : from}–${to}`
+  return `${isSameHalf ? from.slice(0, -3) : from}–${to}`
+}
+
+/** "14 of 40", or how many where there is no limit. */
+export function takenText({ seats_taken, capacity }: Pick<EventRecord, 'seats_taken' | 'capacity'>): string {
+  return capacity === null ? number(seats_taken) : `${number(seats_taken)} of ${number(capacity)}`
 }
 
 /** How many seats there are still, as visitors read it; null where there is no limit. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
-import { Id, line, oneOf, optionalDate, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
+import { Honeypot, Id, line, oneOf, optionalDate, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -135,8 +135,6 @@ export interface EventsPage extends TablePage<EventRecord> {
   counts: Record<EventStatus, number>
 }
 
-/** Filled by programs alone: people do not see it. */
-const honeypot = z.string().check(z.maxLength(500))
 const seat = {
   eventId: Id,
   name: line(120, 'Enter your name.'),
@@ -146,10 +144,10 @@ const seat = {
 }
 
 /** The form as its page holds it. */
-export const RegistrationForm = z.object({ ...seat, website: honeypot })
+export const RegistrationForm = z.object({ ...seat, website: Honeypot })
 
 /** Somebody who wants to come. */
-export const RegisterForEvent = z.object({ ...seat, website: z.optional(honeypot), captcha: CaptchaPass })
+export const RegisterForEvent = z.object({ ...seat, website: z.optional(Honeypot), captcha: CaptchaPass })
 export type RegisterForEvent = z.infer<typeof RegisterForEvent>
 
 /** What somebody who registers is told; the letter says the same. */

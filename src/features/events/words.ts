@@ -60,5 +60,9 @@ export const MESSAGES = {
   publishMissing: 'Enter the day from which it is shown.',
   tooFewSeats: (taken: number) => `${taken} seats are given away already: fewer are not possible.`,
   pastCancel: 'It has begun: nothing can be cancelled any more.',
+  noHost: 'This agent is not on the site any more.',
+  hereAlready: 'An event of this title at this time is here already.',
+  intoPast: 'People have registered: choose a time that is still to come.',
+  isOver: 'It is over, and its list says who came: add a new event instead.',
   noSeat: 'Only somebody with a seat can be ticked off.',
 } as const

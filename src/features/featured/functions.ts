@@ -1,7 +1,20 @@
 import { access } from '#access/access.ts'
+import { UploadPicture } from '#features/pictures/schema.ts'
 import { call } from '#kit/call.ts'
-import * as operations from './operations.server.ts'
-import { CreateProperty, FindListings, GeocodeProperty, PropertyId, UpdateProperty } from './schema.ts'
+import * as operations from './operations/listings.server.ts'
+import * as pictures from './operations/pictures.server.ts'
+import {
+  AddListingPicture,
+  CreateProperty,
+  FindListings,
+  GeocodeProperty,
+  ListingPictureId,
+  PropertyId,
+  ReorderFeatured,
+  ReorderListingPictures,
+  UpdateListingPicture,
+  UpdateProperty,
+} from './schema.ts'
 
 /** What is put forward on the site, and what the brokerage lists itself. */
 export const listAllFeatured = call({ method: 'GET' })
@@ -37,6 +50,12 @@ export const updateProperty = call({ method: 'POST' })
   .validator(UpdateProperty)
   .handler(({ context, data }) => operations.updateProperty(context.actor, data))
 
+/** Puts what is put forward in a new order. @throws conflict */
+export const reorderFeatured = call({ method: 'POST' })
+  .middleware([access('admin:featured')])
+  .validator(ReorderFeatured)
+  .handler(({ context, data }) => operations.reorderFeatured(context.actor, data))
+
 /** Removes a listing of our own. @throws not_found, invalid */
 export const deleteProperty = call({ method: 'POST' })
   .middleware([access('admin:featured')])
@@ -48,3 +67,39 @@ export const geocodeProperty = call({ method: 'POST' })
   .middleware([access('admin:featured')])
   .validator(GeocodeProperty)
   .handler(({ context, data }) => operations.geocodeProperty(context.actor, data))
+
+/** The pictures of a listing of our own, in their order. @throws not_found */
+export const listListingPictures = call({ method: 'GET' })
+  .middleware([access('admin:featured')])
+  .validator(PropertyId)
+  .handler(({ context, data }) => pictures.listListingPictures(context.actor, data))
+
+/** Keeps a picture for a listing of our own. @throws invalid, limited */
+export const uploadListingPicture = call({ method: 'POST' })
+  .middleware([access('admin:featured')])
+  .validator(UploadPicture)
+  .handler(({ context, data }) => pictures.uploadListingPicture(context.actor, data))
+
+/** Adds an uploaded picture at the end. @throws not_found, invalid, conflict */
+export const addListingPicture = call({ method: 'POST' })
+  .middleware([access('admin:featured')])
+  .validator(AddListingPicture)
+  .handler(({ context, data }) => pictures.addListingPicture(context.actor, data))
+
+/** Says anew what a picture shows. @throws not_found, conflict */
+export const updateListingPicture = call({ method: 'POST' })
+  .middleware([access('admin:featured')])
+  .validator(UpdateListingPicture)
+  .handler(({ context, data }) => pictures.updateListingPicture(context.actor, data))
+
+/** Takes a picture off a listing of our own. @throws not_found, conflict */
+export const removeListingPicture = call({ method: 'POST' })
+  .middleware([access('admin:featured')])
+  .validator(ListingPictureId)
+  .handler(({ context, data }) => pictures.removeListingPicture(context.actor, data))
+
+/** Puts the pictures in a new order: the first one stands on the card. @throws not_found, conflict */
+export const reorderListingPictures = call({ method: 'POST' })
+  .middleware([access('admin:featured')])
+  .validator(ReorderListingPictures)
+  .handler(({ context, data }) => pictures.reorderListingPictures(context.actor, data))

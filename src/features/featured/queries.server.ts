@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { type Looker, listingsFor } from '#features/properties/public.server.ts'
+import { FEATURED_ORDER, featuredPlace, type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { OWN_SYSTEM } from '#features/properties/words.ts'
 import { likePattern } from '#kit/table/queries.server.ts'
-import type { GeocodeProperty, OwnListing } from './schema.ts'
+import type { GeocodeProperty, OwnListing, OwnPicture } from './schema.ts'
 
 const OWN = [
   'id',
@@ -95,6 +95,30 @@ export async function hasNumber(mlsNumber: string, exceptId: string): Promise<bo
   return row !== undefined
 }
 
+/** True where another listing of our own is at this address. */
+export async function hasAddress(
+  {
+    street_number,
+    street_name,
+    unit_number,
+    postal_code,
+  }: Pick<OwnListing['fields'], 'street_number' | 'street_name' | 'unit_number' | 'postal_code'>,
+  exceptId: string,
+): Promise<boolean> {
+  const at = (name: string) => sql<string>`lower(coalesce(fields->>${name}, ''))`
+  const row = await db()
+    .selectFrom('own_listings')
+    .select('id')
+    .where(at('postal_code'), '=', postal_code)
+    .where(at('street_name'), '=', street_name.toLowerCase())
+    .where(at('street_number'), '=', street_number.toLowerCase())
+    .where(at('unit_number'), '=', unit_number?.toLowerCase() ?? '')
+    .where('replaced_by', 'is', null)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The listing of a feed that has this MLS number, whoever may see it; nothing but its id is told. */
 export async function findInFeed(mlsNumber: string): Promise<string | null> {
   const row = await db()
@@ -133,17 +157,40 @@ export async function markReplaced(id: string, feedId: string, now: Date): Promi
     .execute()
 }
 
-/** The ids of what is put forward and can be found by somebody, the newest first. */
+/** The ids of what is put forward and can be found by somebody, in their order; what nobody has placed yet stands first, the newest first. */
 export async function listFeaturedIds(looker: Looker, limit: number): Promise<string[]> {
   const rows = await listingsFor(looker)
     .select('p.id')
     .where('p.is_featured', '=', true)
     .where('p.status', '<>', 'sold')
+    .orderBy(featuredPlace)
     .orderBy('p.listed_at', 'desc')
     .orderBy('p.id')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Lets one transaction at a time put homes in order. */
+export async function lockOrder(): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('featured_order', 0))`.execute(db())
+}
+
+/** Keeps the order of what is put forward. */
+export async function saveOrder(ids: readonly string[], by: string, now: Date): Promise<void> {
+  const value = JSON.stringify(ids)
+  await db()
+    .insertInto('settings')
+    .values({ key: FEATURED_ORDER, value, updated_at: now, updated_by: by })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((set) => ({
+        value,
+        version: set('settings.version', '+', 1),
+        updated_at: now,
+        updated_by: by,
+      })),
+    )
+    .execute()
 }
 
 /** The ids of listings with this MLS number, or in a street of this name; those of our office first. */
@@ -254,4 +301,52 @@ export async function findMiddle(looker: Looker, field: 'postal_code' | 'city', 
     .executeTakeFirst()
   if (!row || row.latitude === null || row.longitude === null) return null
   return { latitude: Number(row.latitude), longitude: Number(row.longitude) }
+}
+
+/** The pictures of a listing of our own, in their order. */
+export async function listPictures(listingId: string): Promise<OwnPicture[]> {
+  return db()
+    .selectFrom('own_listing_pictures')
+    .select(['id', 'image_key', 'alt', 'position'])
+    .where('listing_id', '=', listingId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** Adds a picture at the end. */
+export async function insertPicture(picture: OwnPicture & { listing_id: string }, now: Date): Promise<void> {
+  await db()
+    .insertInto('own_listing_pictures')
+    .values({ ...picture, created_at: now })
+    .execute()
+}
+
+export async function updatePicture(id: string, alt: string): Promise<void> {
+  await db().updateTable('own_listing_pictures').set({ alt }).where('id', '=', id).execute()
+}
+
+export async function deletePicture(id: string): Promise<void> {
+  await db().deleteFrom('own_listing_pictures').where('id', '=', id).execute()
+}
+
+/** Numbers the pictures from 1 in the given order, in one statement. */
+export async function updatePicturePositions(ids: readonly string[]): Promise<void> {
+  await sql`
+    update own_listing_pictures p set position = wanted.position
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+    where p.id = wanted.id and p.position <> wanted.position
+  `.execute(db())
+}
+
+/** Gives the home on the site the pictures of its listing, as those of the feed stand there: stored, and for everybody. */
+export async function copyPictures(listingId: string, now: Date): Promise<void> {
+  await db().deleteFrom('property_media').where('property_id', '=', listingId).execute()
+  await sql`
+    insert into property_media (property_id, media_key, position, caption, source_url, modification_timestamp, storage_key,
+      width, height, status, is_public)
+    select o.listing_id, o.id::text, o.position, o.alt, '/img/' || o.image_key, ${now}, o.image_key, s.width, s.height,
+      'stored', true
+    from own_listing_pictures o join site_pictures s on s.key = o.image_key where o.listing_id = ${listingId}
+  `.execute(db())
 }

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
+import { PictureKey } from '#features/pictures/schema.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { Id, line, oneOf, optionalLine, paragraphs, Version, words } from '#kit/form/inputs.ts'
-import { HOME_KINDS, MLS_DUTIES, type MlsDuty, OWN_STATUSES, type OwnStatus, type Precision } from './words.ts'
+import {
+  HOME_KINDS,
+  MLS_DUTIES,
+  type MlsDuty,
+  MOST_FEATURED,
+  MOST_PICTURES,
+  OWN_STATUSES,
+  type OwnStatus,
+  type Precision,
+} from './words.ts'
 
 const optionalNumber = (from: number, to: number, text: string) =>
   z.nullable(z.number(text).check(z.minimum(from, text), z.maximum(to, text)))
@@ -73,6 +83,12 @@ export type UpdateOwnPropertyInput = z.input<typeof UpdateOwnProperty>
 export const FeatureProperty = z.strictObject({ propertyId: Id, featured: z.boolean() })
 export type FeatureProperty = z.infer<typeof FeatureProperty>
 
+const ids = z.array(Id).check(z.maxLength(MOST_FEATURED))
+
+/** The order that is wanted, and the one that it was made from: every home that is put forward once in each. */
+export const ReorderFeatured = z.object({ propertyIds: ids, formerIds: ids })
+export type ReorderFeatured = z.infer<typeof ReorderFeatured>
+
 /** A listing of our own as it is now, or whether a listing of the feed is put forward. */
 export const UpdateProperty = z.union([FeatureProperty, UpdateOwnProperty])
 export type UpdateProperty = z.infer<typeof UpdateProperty>
@@ -134,3 +150,32 @@ export interface GeocodedPlace {
   source: string
   precision: Precision
 }
+
+/** A picture of a listing of our own, in its place: the first one stands on the card. */
+export interface OwnPicture {
+  id: string
+  image_key: string
+  /** What it shows. */
+  alt: string
+  position: number
+}
+
+const alt = line(200, 'Say what the picture shows: some visitors hear it.')
+
+/** Adds an uploaded picture at the end. */
+export const AddListingPicture = z.object({ propertyId: Id, image_key: PictureKey, alt })
+export type AddListingPicture = z.infer<typeof AddListingPicture>
+
+/** Names one picture of a listing of our own. */
+export const ListingPictureId = z.object({ propertyId: Id, pictureId: Id })
+export type ListingPictureId = z.infer<typeof ListingPictureId>
+
+/** Says anew what a picture shows. */
+export const UpdateListingPicture = z.object({ propertyId: Id, pictureId: Id, alt })
+export type UpdateListingPicture = z.infer<typeof UpdateListingPicture>
+
+const pictureIds = z.array(Id).check(z.maxLength(MOST_PICTURES))
+
+/** The order that is wanted, and the one that it was made from: every picture of the listing once in each. */
+export const ReorderListingPictures = z.object({ propertyId: Id, pictureIds, formerIds: pictureIds })
+export type ReorderListingPictures = z.infer<typeof ReorderListingPictures>

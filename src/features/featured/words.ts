@@ -41,6 +41,12 @@ export const PRECISIONS = {
 } as const
 export type Precision = keyof typeof PRECISIONS
 
+/** More pictures of one home than anybody looks at. */
+export const MOST_PICTURES = 40
+
+/** More homes than anybody puts forward. */
+export const MOST_FEATURED = 200
+
 /** Labels of a listing's fields, where people read of them. */
 export const FIELD_LABELS = {
   kind: 'Kind of home',
@@ -77,13 +83,18 @@ export const MESSAGES = {
   /** Source: specification 2, /admin/featured-listings. */
   notLoaded: 'Failed to load property',
   changedMeanwhile: 'Somebody else saved this listing after you opened it.',
+  orderChangedMeanwhile: 'Somebody else changed the order or the list after you opened it.',
   inFeed: 'A listing with this MLS number is on the site already: feature that one instead.',
   numberTaken: 'Another listing of ours has this MLS number.',
+  addressTaken: 'A listing of ours at this address is here already.',
   numberMissing: 'Enter the MLS number.',
   reasonMissing: 'Say which rule of the MLS leaves it out.',
   replaced: 'The MLS feed has brought this listing: the feed’s record stands for it now.',
   notOurs: 'This listing comes from the MLS: it can be featured, and nothing else.',
   placeMissing: 'Enter both, or find them by the button.',
   noPlace: 'No place was found for this address.',
+  pictureNotFound: 'Picture not found',
+  tooManyPictures: 'A listing has 40 pictures at most. Remove one first.',
+  pictureTwice: 'This picture is among those of the listing already.',
   noFuture: 'This year lies too far ahead.',
 } as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
 import { TrackingContext } from '#features/contacts/schema.ts'
-import { line } from '#kit/form/inputs.ts'
+import { Honeypot, line } from '#kit/form/inputs.ts'
 import { MESSAGES } from './words.ts'
 
 const fields = {
@@ -10,16 +10,13 @@ const fields = {
   email: Email,
   contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
 }
-/** Filled by programs alone: people do not see it. */
-const honeypot = z.string().check(z.maxLength(500))
-
 /** The form as its page holds it. */
-export const SellerGuideForm = z.object({ ...fields, website: honeypot })
+export const SellerGuideForm = z.object({ ...fields, website: Honeypot })
 
 /** Somebody who asks for the sellers' checklist. */
 export const CaptureSellerGuideLead = z.object({
   ...fields,
-  website: z.optional(honeypot),
+  website: z.optional(Honeypot),
   captcha: CaptchaPass,
   tracking: z.optional(TrackingContext),
 })

@@ -2,11 +2,13 @@ import { beforeAll, beforeEach, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
 import { newId } from '#kit/ids.server.ts'
+import { instantOf } from '#kit/local-time.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { brokerage } from '../../../sample/cast/brokerage.ts'
 import { buildAgent, buildProperty, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
 import { useLetterhead } from '../../../test/letterhead.ts'
+import { said } from '../../../test/said.ts'
 import * as operations from './operations.server.ts'
 import { CaptureLandingPageLead, CreateLandingPage, type LandingPage, TrackLandingPageView } from './schema.ts'
 import { MESSAGES, type Status } from './words.ts'
@@ -94,7 +96,11 @@ describe('what an office may put on a page', () => {
     const actor = await admin()
     const page = await published()
     expect(page.slug).toBe('barley-mill')
-    const second = await operations.createLandingPage(actor, typed(page.property_id))
+    // The same form sent twice makes one page.
+    await expect(operations.createLandingPage(actor, typed(page.property_id))).rejects.toMatchObject({
+      fields: { name: MESSAGES.namedAlready },
+    })
+    const second = await operations.createLandingPage(actor, typed((await ownHome()).id))
     expect(second.slug).toBe('barley-mill-2')
     const renamed = await operations.updateLandingPage(actor, { ...asTyped(page), slug: 'the-porch' })
     expect(renamed).toMatchObject({ slug: 'the-porch', version: 2, publish_at: NOW })
@@ -170,7 +176,7 @@ describe('who sees a page', () => {
     for (const actor of [await visitor(), await testActor('sold'), await admin()]) {
       const after = await operations.getLandingPageBySlug(actor, { slug: page.slug })
       expect(after).toMatchObject({ property: null, intro: '', meta_title: null })
-      expect(JSON.stringify(after)).not.toMatch(/456789|Barley Mill Rd|459,000|320000/)
+      expect(said(after)).not.toMatch(/456789|Barley Mill Rd|459,000|320000/)
     }
   })
 
@@ -213,6 +219,22 @@ describe('what is counted', () => {
     expect(rows).toMatchObject([{ views: 3, visitors: 2, leads: 1, home: { id: page.property_id } }])
     const kept = await db().selectFrom('landing_events').select(['kind']).execute()
     expect(kept).toHaveLength(4)
+  })
+
+  databaseTest('promises of the days that are counted, by the clock of Indianapolis', async () => {
+    const page = await published()
+    // An hour before the first day begins in Indianapolis, and an hour after: by Greenwich both are of that day.
+    const [first = ''] = (await numbers(page)).days.map(({ date }) => date)
+    const midnight = instantOf(`${first}T00:00`)?.getTime() ?? 0
+    for (const created_at of [new Date(midnight - 3_600_000), new Date(midnight + 3_600_000)])
+      await db()
+        .insertInto('leads')
+        .values({
+          ...{ id: newId(), kind: 'landing_page' as const, name: 'Ada', email: 'ada@example.com', created_at },
+          ...{ due_at: created_at, details: JSON.stringify({ landing_page_id: page.id }) },
+        })
+        .execute()
+    expect((await numbers(page)).promises).toEqual({ due: 1, in_time: 0 })
   })
 
   databaseTest('nothing on a page that is not live', async () => {

@@ -4,7 +4,8 @@ import { transaction } from '#db/transaction.server.ts'
 import { publicUrl } from '#env.server.ts'
 import { recordConsents } from '#features/accounts/public.server.ts'
 import { answererFor } from '#features/agents/public.server.ts'
-import { audit, listEntriesOf } from '#features/audit/public.server.ts'
+import { audit, historyOf, listEntriesOf } from '#features/audit/public.server.ts'
+import type { Change } from '#features/audit/schema.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
 import { getContactPromise, takeLead } from '#features/contacts/public.server.ts'
@@ -32,7 +33,6 @@ import type {
   LandingHome,
   LandingPage,
   LandingPageAnalytics,
-  LandingPageChange,
   LandingPageId,
   LandingPageSlug,
   LandingPagesPage,
@@ -95,14 +95,8 @@ async function officeKeys(): Promise<readonly string[]> {
 export async function listLandingPageHistory(
   _actor: Admin<'landing_pages'>,
   { landingPageId }: LandingPageId,
-): Promise<LandingPageChange[]> {
-  const entries = await listEntriesOf('landing_page', landingPageId, 20)
-  return entries.map(({ seq, at, act, actor_name, actor_label, before, after }) => ({
-    seq,
-    at,
-    by: actor_name ?? actor_label,
-    what: sentenceOf(act, Object.keys({ ...before, ...after })),
-  }))
+): Promise<Change[]> {
+  return historyOf('landing_page', landingPageId, sentenceOf)
 }
 
 /**
@@ -244,6 +238,7 @@ async function rowOf(
   const faults: FieldErrors = faultsOf({ status, publish_at }, before, at)
   const slug = typed || before?.slug || (await freeSlug(slugOf(fields.name)))
   if (await queries.isSlugTaken(slug, id)) faults.slug = MESSAGES.slugTaken
+  if (await queries.hasNamesake(fields, id)) faults.name = MESSAGES.namedAlready
   // A home that has left the market stays on its page, which says so; another one has to be for sale.
   const isAsBefore = before?.property_id === fields.property_id
   if (!isAsBefore && !(await queries.isOwnHome(fields.property_id, await officeKeys())))

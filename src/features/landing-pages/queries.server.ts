@@ -120,6 +120,21 @@ export async function isSlugTaken(slug: string, exceptId: string | null): Promis
   return rows.length > 0
 }
 
+/** True where a home has another page of this name: the same form sent twice makes one page. */
+export async function hasNamesake(
+  { name, property_id }: Pick<LandingPage, 'name' | 'property_id'>,
+  exceptId: string | null,
+): Promise<boolean> {
+  const row = await db()
+    .selectFrom('landing_pages')
+    .select('id')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('property_id', '=', property_id)
+    .$if(exceptId !== null, (some) => some.where('id', '<>', exceptId ?? ''))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Leads whoever comes to an old address to the new one; an address that is taken up again leads nowhere else. */
 export async function redirectSlug(id: string, oldSlug: string, newSlug: string, now: Date): Promise<void> {
   await db().deleteFrom('slug_redirects').where('kind', '=', 'landing_page').where('old_slug', '=', newSlug).execute()
@@ -288,7 +303,7 @@ export async function countPromises(id: string, since: string, now: Date): Promi
     .where('kind', '=', 'landing_page')
     .where(sql`details->>'landing_page_id'`, '=', id)
     .where('status', '<>', 'spam')
-    .where('created_at', '>=', sql<Date>`${since}::date`)
+    .where('created_at', '>=', sql<Date>`${since}::date::timestamp at time zone 'America/Indiana/Indianapolis'`)
     .where((where) => where.or([where('due_at', '<=', now), where('answered_at', 'is not', null)]))
     .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#kit/errors.ts'
-import { zoneOffset } from '#kit/format.ts'
+import { instantOf } from '#kit/local-time.ts'
 import type { CreateLandingPage, LandingPage, Tally } from './schema.ts'
 import { FIELD_LABELS, MESSAGES, type Status } from './words.ts'
 
@@ -20,8 +20,9 @@ export function faultsOf(
   now: Date,
 ): FieldErrors {
   if (status !== 'scheduled') return {}
-  const at = publish_at && instantOf(publish_at)
-  if (!at) return { publish_at: MESSAGES.whenMissing }
+  if (!publish_at) return { publish_at: MESSAGES.whenMissing }
+  const at = instantOf(publish_at)
+  if (!at) return { publish_at: MESSAGES.noSuchTime }
   const isAsBefore = before?.status === 'scheduled' && before.publish_at?.getTime() === at.getTime()
   return at <= now && !isAsBefore ? { publish_at: MESSAGES.whenPast } : {}
 }
@@ -37,22 +38,6 @@ export function publishAt(
   const wasLive = before !== null && former !== null && former <= now
   if (status === 'published') return wasLive ? former : now
   return wasLive ? former : null
-}
-
-/** What the clock on the wall in Indianapolis says ("2026-11-24T08:30"), as an instant. */
-export function instantOf(local: string): Date {
-  const near = new Date(`${local}:00Z`)
-  // The offset of the day itself: around a change of clocks the first guess may be an hour off.
-  const first = new Date(`${local}:00${zoneOffset(near)}`)
-  return new Date(`${local}:00${zoneOffset(first)}`)
-}
-
-/** An instant as a field for day and time in Indianapolis says it; empty for none. */
-export function localOf(at: Date | null): string {
-  if (!at) return ''
-  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d\d):(\d\d)$/.exec(zoneOffset(at)) ?? []
-  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
-  return new Date(at.getTime() + offset * 60_000).toISOString().slice(0, 16)
 }
 
 /** The last part of a page's address as it follows from its name: "910 Barley Mill Rd" gives "910-barley-mill-rd". */

@@ -3,7 +3,8 @@ import { CaptchaPass } from '#features/captcha/schema.ts'
 import { type ContactPromise, TrackingContext } from '#features/contacts/schema.ts'
 import { SocialUrl } from '#features/pictures/schema.ts'
 import type { Freshness, OpenHouseTimes, PropertyCard } from '#features/properties/schema.ts'
-import { Id, keysOf, line, oneOf, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
+import { resultFields } from '#features/seo/schema.ts'
+import { Honeypot, Id, keysOf, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { phoneText } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -130,8 +131,7 @@ const fields = {
   property_id: z.uuid('Choose a home.'),
   agent_id: optionalId,
   intro: paragraphs(600),
-  meta_title: optionalLine(120),
-  meta_description: optionalLine(320),
+  ...resultFields,
   og_image_url: SocialUrl,
   status: oneOf(STATUSES, 'Choose a status.'),
   publish_at: localTime,
@@ -197,9 +197,6 @@ export const TrackLandingPageView = z.object({
 })
 export type TrackLandingPageView = z.infer<typeof TrackLandingPageView>
 
-/** Filled by programs alone: people do not see it. */
-const honeypot = z.string().check(z.maxLength(500))
-
 /** A phone number of the United States or an e-mail address, each in the form in which it is kept. */
 const reach = z.string('Enter your phone number or e-mail address.').check(
   z.trim(),
@@ -219,24 +216,14 @@ const leadFields = {
 }
 
 /** The form as its page holds it. */
-export const LandingLeadForm = z.object({ ...leadFields, website: honeypot })
+export const LandingLeadForm = z.object({ ...leadFields, website: Honeypot })
 
 /** Somebody who wishes to see the home, or asks about it. */
 export const CaptureLandingPageLead = z.object({
   ...leadFields,
-  website: z.optional(honeypot),
+  website: z.optional(Honeypot),
   captcha: CaptchaPass,
   visitId: z.optional(Id),
   tracking: z.optional(TrackingContext),
 })
 export type CaptureLandingPageLead = z.infer<typeof CaptureLandingPageLead>
-
-/** A line of a page's history. */
-export interface LandingPageChange {
-  seq: number
-  at: Date
-  /** Who did it, by name where it is known. */
-  by: string
-  /** What was done, as a sentence without its subject: "changed the home". */
-  what: string
-}

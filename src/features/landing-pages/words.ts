@@ -47,6 +47,8 @@ export const MESSAGES = {
     'Choose a home that is for sale and listed by this office: others may be advertised by their own broker only.',
   noAgent: 'This agent is not on the site any more.',
   whenMissing: 'Enter the day and the time at which the page goes live.',
+  noSuchTime: 'The clock does not show this time on that day.',
+  namedAlready: 'This home has a page of this name already.',
   whenPast: 'This time has passed. Choose a later one, or publish the page now.',
   reach: 'Enter a phone number such as 317-555-0123, or an e-mail address.',
   consentMissing: 'Tick this box: without it we may not answer you.',

@@ -5,6 +5,9 @@
 export const RESOURCES = ['Office', 'Property', 'OpenHouse', 'Member'] as const
 export type Resource = (typeof RESOURCES)[number]
 
+/** Up to so many records the console counts them at each look. */
+export const COUNTED_ANEW = 10_000
+
 /** Why the feed was read. */
 export const RUN_KINDS = {
   initial: 'First import',
@@ -49,10 +52,38 @@ export const RUN_LIST = {
   filters: { kind: RUN_KINDS, status: RUN_STATUSES, resource: RESOURCE_LABELS },
 } as const
 
+/** How a record that cannot be used stands: somebody is to look at it, or somebody did and wants it left alone. */
+export const QUARANTINE_STATUSES = { open: 'To look at', ignored: 'Left alone' } as const
+export type QuarantineStatus = keyof typeof QUARANTINE_STATUSES
+
 /** What the table of records that cannot be used can be ordered and filtered by. */
 export const QUARANTINE_LIST = {
   sorts: ['seen', 'first'],
-  filters: { resource: RESOURCE_LABELS },
+  filters: { resource: RESOURCE_LABELS, status: QUARANTINE_STATUSES },
+} as const
+
+/** What the table of pictures that were given up can be ordered by. */
+export const PARKED_LIST = { sorts: ['home'], filters: {} } as const
+
+/** What else is read of a feed beside its records, as a run names it. */
+export const OTHER_RESOURCES = { EntityEvent: 'Events', Lookup: 'Lists of names' } as const
+
+/** The services that feeds come from, as people call them. */
+export const SERVICES = {
+  mlsgrid: 'MLS Grid',
+  trestle: 'Trestle',
+  bridge: 'Bridge',
+  spark: 'Spark',
+  reso: 'RESO Web API',
+} as const
+
+/** What became of a record that was read by its key. */
+export const KEY_RESULTS = {
+  stored: 'Taken in',
+  unchanged: 'The same as before',
+  removed: 'Removed: the feed has it no more',
+  quarantined: 'Cannot be used: it is in quarantine',
+  absent: 'Not in the feed',
 } as const
 
 /** Texts that people read about the feed. */
@@ -67,6 +98,16 @@ export const MESSAGES = {
   notWaiting: 'This run waits for nobody.',
   confirmed: 'The removal is confirmed. It is done at the next sync, for what is still missing then.',
   done: 'Done.',
+  refused: 'The removal is refused. Nothing is taken off; the next nightly comparison looks again.',
+  countDiffers: 'This is not the number of records that would be removed.',
+  recordNotFound: 'This record is not among those that cannot be used any more.',
+  reasonQueued: 'The records are read once more in the background.',
+  noPictures: 'None of these pictures is given up any more.',
+  paused: 'The feed is paused. What is being read ends behind its current page.',
+  pausedAlready: 'The feed is paused already.',
+  resumed: 'Reading goes on within a minute, where it stood.',
+  whilePaused: 'The feed is paused by hand. Nothing was begun: a super administrator can resume it.',
+  superOnly: 'Only a super administrator can pause the feed or resume it.',
 } as const
 
 /** The key field of each resource. Source: RESO Data Dictionary 2.0. */

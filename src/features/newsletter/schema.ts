@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
-import { optionalLine } from '#kit/form/inputs.ts'
+import { Honeypot, optionalLine } from '#kit/form/inputs.ts'
 import { DEFAULT_SOURCE } from './words.ts'
 
 const tracked = z.optional(
@@ -34,7 +34,7 @@ export const SubscribeToNewsletter = z.object({
   ),
   captcha: CaptchaPass,
   /** Filled by programs alone: people do not see it. */
-  website: z.optional(z.string().check(z.maxLength(500))),
+  website: z.optional(Honeypot),
 })
 export type SubscribeToNewsletter = z.infer<typeof SubscribeToNewsletter>
 

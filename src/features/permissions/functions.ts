@@ -21,6 +21,11 @@ export const grantAdminPermission = call({ method: 'POST' })
   .validator(ChangeAdminPermission)
   .handler(({ context, data }) => operations.grantAdminPermission(context.actor, data))
 
+/** Every administrator with what they hold, what of it the caller may change, and the latest changes. */
+export const getPermissionMatrix = call({ method: 'POST' })
+  .middleware([access('admin:permissions')])
+  .handler(({ context }) => operations.getPermissionMatrix(context.actor))
+
 /** Takes a permission back. @throws not_found, forbidden */
 export const revokeAdminPermission = call({ method: 'POST' })
   .middleware([access('admin:permissions')])

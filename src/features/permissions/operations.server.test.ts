@@ -6,6 +6,7 @@ import { buildAccount, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
 import {
   checkAdminPermission,
+  getPermissionMatrix,
   getUserAdminPermissions,
   grantAdminPermission,
   requireRightOver,
@@ -89,4 +90,20 @@ committedTest('of two super administrators who change each other at once, one re
     .where('user_role', '=', 'super_admin')
     .executeTakeFirstOrThrow()
   expect(count).toBe(1)
+})
+
+databaseTest('the matrix shows every administrator, and what of it the caller may change', async () => {
+  const boss = await superAdmin()
+  const admin = await testActor('admin:permissions')
+  const { id: userId } = await buildAccount({ user_role: 'admin', permissions: ['vendors'], name: 'Nora Quill' })
+  await buildAccount()
+  await grantAdminPermission(boss, { userId, permission: 'leads', reason: 'Answers them.' })
+  await auditRecords()
+  const { holders, history } = await getPermissionMatrix(admin)
+  expect(holders).toHaveLength(3)
+  const of = (id: string) => holders.find((holder) => holder.id === id)
+  expect(of(userId)).toMatchObject({ held: ['leads', 'vendors'], changeable: ['permissions'], refusal: null })
+  expect(of(admin.account_id)).toMatchObject({ changeable: [], refusal: MESSAGES.ownRights })
+  expect(of(boss.account_id)).toMatchObject({ has_all: true, changeable: [], refusal: MESSAGES.superHoldsAll })
+  expect(history).toMatchObject([{ act: 'permission.granted', object_name: 'Nora Quill', reason: 'Answers them.' }])
 })

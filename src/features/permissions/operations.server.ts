@@ -1,17 +1,26 @@
 import type { Account, Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
-import { audit, logView } from '#features/audit/public.server.ts'
+import { audit, listTrail, logView } from '#features/audit/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
-import { changeableBy, holds, isPermission, refusalOfChange, refusalOfLevel, refusalOfPermission } from './rules.ts'
+import {
+  changeableBy,
+  holds,
+  isPermission,
+  refusalOfChange,
+  refusalOfLevel,
+  refusalOfPermission,
+  refusalOfPermissions,
+} from './rules.ts'
 import type {
   AdminPermissions,
   ChangeAdminPermission,
   CheckAdminPermission,
   GetUserAdminPermissions,
+  PermissionMatrix,
   Ranked,
 } from './schema.ts'
 import { MESSAGES, PERMISSIONS } from './words.ts'
@@ -42,6 +51,35 @@ export async function getUserAdminPermissions(
     has_all: role_level >= SUPER_ADMIN_LEVEL,
     held,
     changeable: changeableBy(rankOf(actor), of),
+  }
+}
+
+const MOST_HOLDERS = 100
+const CHANGES = ['permission.granted', 'permission.revoked', 'user.role_changed'] as const
+
+/** Every administrator with what they hold, what of it the caller may change, and the latest changes. */
+export async function getPermissionMatrix(actor: Admin<'permissions'>): Promise<PermissionMatrix> {
+  await logView(actor, 'admin.opened_account', {
+    object_type: 'accounts',
+    object_id: 'list',
+    details: { part: 'permissions' },
+  })
+  const by = rankOf(actor)
+  const found = await queries.listHolders(MOST_HOLDERS + 1)
+  const history: PermissionMatrix['history'] = []
+  for (const act of CHANGES) history.push(...(await listTrail('all', { act })).rows)
+  return {
+    holders: found.slice(0, MOST_HOLDERS).map((holder) => {
+      const of = { id: holder.id, role_level: holder.role_level, permissions: holder.held }
+      return {
+        ...holder,
+        has_all: holder.role_level >= SUPER_ADMIN_LEVEL,
+        changeable: changeableBy(by, of),
+        refusal: refusalOfPermissions(by, of),
+      }
+    }),
+    is_cut: found.length > MOST_HOLDERS,
+    history: history.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, 25),
   }
 }
 

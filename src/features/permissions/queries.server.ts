@@ -1,6 +1,7 @@
 import { db } from '#db/db.server.ts'
+import { ADMIN_LEVEL } from '#features/accounts/words.ts'
 import { isPermission } from './rules.ts'
-import type { Ranked } from './schema.ts'
+import type { PermissionHolder, Ranked } from './schema.ts'
 import type { Permission } from './words.ts'
 
 /**
@@ -35,6 +36,40 @@ export async function lockPair(one: string, other: string): Promise<Map<string, 
       },
     ]),
   )
+}
+
+/** Administrators, those of the highest level first, with what they hold by name. */
+export async function listHolders(
+  limit: number,
+): Promise<Omit<PermissionHolder, 'has_all' | 'changeable' | 'refusal'>[]> {
+  const people = await db()
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email', 'user_role', 'role_level', 'status'])
+    .where('role_level', '>=', ADMIN_LEVEL)
+    .where('deleted_at', 'is', null)
+    .orderBy('role_level', 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  if (people.length === 0) return []
+  const held = await db()
+    .selectFrom('admin_permissions')
+    .select(['account_id', 'permission'])
+    .where(
+      'account_id',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .orderBy('permission')
+    .execute()
+  return people.map(({ status, ...person }) => ({
+    ...person,
+    is_active: status === 'active',
+    held: held.flatMap(({ account_id, permission }) =>
+      account_id === person.id && isPermission(permission) ? [permission] : [],
+    ),
+  }))
 }
 
 export async function findLevel(id: string): Promise<number | null> {

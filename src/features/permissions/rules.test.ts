@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeableBy, holds, refusalOfChange, refusalOfLevel, refusalOfPermission } from './rules.ts'
+import { changeableBy, holds, permissionSearch, refusalOfChange, refusalOfLevel, refusalOfPermission } from './rules.ts'
 import type { Ranked } from './schema.ts'
 import { MESSAGES, PERMISSIONS } from './words.ts'
 
@@ -62,4 +62,11 @@ test('what may be changed is what may be given', () => {
   expect(changeableBy(ADMIN, OTHER_ADMIN)).toEqual(['permissions', 'users', 'vendors'])
   expect(changeableBy(SUPER, OTHER_ADMIN)).toEqual(Object.keys(PERMISSIONS))
   expect(changeableBy(SUPER, BUYER)).toEqual([])
+})
+
+test('the address asks for one permission of one person, or for nothing', () => {
+  const of = '00000000-0000-7000-8000-000000000001'
+  expect(permissionSearch({ of, permission: 'vendors' })).toEqual({ of, permission: 'vendors' })
+  for (const wrong of [{ of }, { of, permission: 'constructor' }, { of: 'x', permission: 'vendors' }])
+    expect(permissionSearch(wrong)).toEqual({})
 })

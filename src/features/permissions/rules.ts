@@ -55,3 +55,20 @@ export function changeableBy(by: Ranked, of: Ranked): Permission[] {
 export function isPermission(key: string): key is Permission {
   return Object.hasOwn(PERMISSIONS, key)
 }
+
+/** What stands against changing any permission of a person, or null where some may be changed. */
+export function refusalOfPermissions(by: Ranked, of: Ranked): string | null {
+  if (changeableBy(by, of).length > 0) return null
+  return refusalOfPermission(by, of, 'permissions') ?? MESSAGES.notYours
+}
+
+/** Reads the address of the page of permissions: whose permission is to be changed, and which. What is wrong in it is left out. */
+export function permissionSearch(search: Record<string, unknown>): {
+  of?: string | undefined
+  permission?: Permission | undefined
+} {
+  const { of, permission } = search
+  const isId = typeof of === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(of)
+  const isKey = typeof permission === 'string' && isPermission(permission)
+  return isId && isKey ? { of, permission } : { of: undefined, permission: undefined }
+}

@@ -26,6 +26,15 @@ export async function lockUnused(before: Date): Promise<string | null> {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('slides').select('slides.id').whereRef('slides.image_key', '=', 's.key'))),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('own_listing_pictures')
+            .select('own_listing_pictures.id')
+            .whereRef('own_listing_pictures.image_key', '=', 's.key'),
+        ),
+      ),
+    )
     .where(sql<boolean>`'/img/' || s.key || '?width=1280' not in (
       select og_image_url from page_seo where og_image_url is not null
       union all

@@ -4,11 +4,13 @@ export const USES = {
   social: { width: 1200, height: 630, isCut: true },
   /** As wide as the front page on a large screen. */
   slide: { width: 2400, height: 1600, isCut: false },
+  /** As large as a listing's page shows a home. */
+  listing: { width: 2048, height: 1536, isCut: false },
 } as const
 export type Use = keyof typeof USES
 
 /** Smaller ones would be blurred where they are shown. */
-export const LEAST_WIDTH: Record<Use, number> = { social: 600, slide: 1280 }
+export const LEAST_WIDTH: Record<Use, number> = { social: 600, slide: 1280, listing: 1024 }
 
 /** A file as a camera makes it. */
 export const MAX_BYTES = 15_000_000

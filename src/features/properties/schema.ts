@@ -152,6 +152,8 @@ export interface Freshness {
   /** Whole hours since then. */
   hours: number | null
   lateness: Lateness
+  /** True while the brokerage has stopped the reading by hand. */
+  is_paused: boolean
 }
 
 /** Homes like another one, and the rule that found them. */

@@ -1,6 +1,7 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { audit, listEntriesOf } from '#features/audit/public.server.ts'
+import { audit, historyOf, listEntriesOf } from '#features/audit/public.server.ts'
+import type { Change } from '#features/audit/schema.ts'
 import { keepPicture, requireSocialPicture } from '#features/pictures/public.server.ts'
 import { socialUrl } from '#features/pictures/rules.ts'
 import type { UploadPicture } from '#features/pictures/schema.ts'
@@ -13,7 +14,6 @@ import type {
   CreatePageSeo,
   GetPageSeo,
   PageSeo,
-  SeoChange,
   SeoPage,
   SeoPageKey,
   SocialImage,
@@ -79,14 +79,8 @@ export async function createPageSeo(actor: Admin<'seo'>, { pageKey, ...fields }:
 }
 
 /** What was done to the settings of a page, newest first. */
-export async function listPageSeoHistory(_actor: Admin<'seo'>, { pageKey }: SeoPageKey): Promise<SeoChange[]> {
-  const entries = await listEntriesOf('page_seo', pageKey, 20)
-  return entries.map(({ seq, at, actor_name, actor_label, before, after }) => ({
-    seq,
-    at,
-    by: actor_name ?? actor_label,
-    what: sentenceOf(Object.keys({ ...before, ...after })),
-  }))
+export async function listPageSeoHistory(_actor: Admin<'seo'>, { pageKey }: SeoPageKey): Promise<Change[]> {
+  return historyOf('page_seo', pageKey, (_act, members) => sentenceOf(members))
 }
 
 /** Changes the settings of a page. @throws not_found, invalid, conflict with the stored version */

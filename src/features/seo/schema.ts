@@ -53,9 +53,11 @@ const text = (max: number) =>
     z.transform((value) => (value === '' ? null : value)),
   )
 
+/** What a page is called and how it is described in search results. A line break in the description is a space there. */
+export const resultFields = { meta_title: optionalLine(120), meta_description: text(320) }
+
 const fields = {
-  meta_title: optionalLine(120),
-  meta_description: text(320),
+  ...resultFields,
   meta_keywords: optionalLine(300),
   canonical_url: z.pipe(
     z.string().check(
@@ -79,16 +81,6 @@ const pageKey = z.enum(keysOf(PAGES), MESSAGES.unknownPage)
 /** Names one page. */
 export const SeoPageKey = z.object({ pageKey })
 export type SeoPageKey = z.infer<typeof SeoPageKey>
-
-/** A line of the history of a page's settings. */
-export interface SeoChange {
-  seq: number
-  at: Date
-  /** Who did it, by name where it is known. */
-  by: string
-  /** What was done, as a sentence without its subject: "changed the title". */
-  what: string
-}
 
 /** Settings for a page that has none. */
 export const CreatePageSeo = z.object({ pageKey, ...fields })

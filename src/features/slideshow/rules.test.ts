@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { orderFault } from './rules.ts'
 import { CreateSlide } from './schema.ts'
-
-test.each([
-  [['a', 'b', 'c'], ['a', 'b', 'c'], ['c', 'a', 'b'], null],
-  [['a', 'b', 'c'], ['a', 'c', 'b'], ['c', 'a', 'b'], 'stale'],
-  [['a', 'b', 'c'], ['a', 'b'], ['b', 'a'], 'stale'],
-  [['a', 'b', 'c'], ['a', 'b', 'c'], ['a', 'b'], 'incomplete'],
-  [['a', 'b', 'c'], ['a', 'b', 'c'], ['a', 'b', 'b'], 'incomplete'],
-  [[], [], [], null],
-] as const)('of %j, seen as %j, the order %j: %s', (current, former, wanted, fault) => {
-  expect(orderFault(current, former, wanted)).toBe(fault)
-})
 
 const slide = {
   image_key: `site/ab/${'ab'.repeat(16)}.jpg`,

@@ -56,6 +56,9 @@ export const UpdateUserSoldAccess = z.object({
 })
 export type UpdateUserSoldAccess = z.infer<typeof UpdateUserSoldAccess>
 
+/** The same as a form has it, where nothing is left out. */
+export const SoldAccessForm = z.extend(UpdateUserSoldAccess, { until: optionalDate() })
+
 /** What is searched for among sold homes. Prices are what was paid, in US dollars; areas are square feet. */
 export interface SoldCriteria {
   q: string

@@ -79,7 +79,7 @@ export async function listPage(input: ListSponsors): Promise<TablePage<Sponsor>>
     .$if(input.level !== undefined, (some) => some.where('sponsors.level', '=', input.level ?? 'evening'))
   const page = await pageOf(query, input, {
     id: sql`sponsors.lead_id`,
-    usual: 'received',
+    usual: '-received',
     sorts: {
       received: { by: sql`leads.created_at`, type: 'timestamptz' },
       company: { by: sql`lower(sponsors.company)`, type: 'text' },
@@ -123,23 +123,12 @@ export async function insertSponsor(row: {
   await db().insertInto('sponsors').values(row).execute()
 }
 
-/** Writes a new version of an inquiry; the clock of its promise stops with an answer. */
-export async function updateSponsor(id: string, fields: SponsorFields, isAnswer: boolean, now: Date): Promise<void> {
-  const { status, ...own } = fields
+/** Writes what visitors read of an inquiry. */
+export async function updateSponsor(id: string, fields: Omit<SponsorFields, 'status'>, now: Date): Promise<void> {
   await db()
     .updateTable('sponsors')
-    .set({ ...own, updated_at: now })
+    .set({ ...fields, updated_at: now })
     .where('lead_id', '=', id)
-    .execute()
-  await db()
-    .updateTable('leads')
-    .set((set) => ({
-      status,
-      version: set('version', '+', 1),
-      updated_at: now,
-      ...(isAnswer ? { answered_at: set.fn.coalesce('answered_at', set.val(now)) } : {}),
-    }))
-    .where('id', '=', id)
     .execute()
 }
 
@@ -162,6 +151,12 @@ export async function listChoices(now: Date): Promise<{ id: string; title: strin
     .orderBy('id')
     .limit(30)
     .execute()
+}
+
+/** True where there is such an event; it stays until the transaction ends. */
+export async function holdEvent(id: string): Promise<boolean> {
+  const row = await db().selectFrom('events').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  return row !== undefined
 }
 
 /** All events, for administrators: the latest first. */

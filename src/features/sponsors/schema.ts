@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
 import { TrackingContext } from '#features/contacts/schema.ts'
-import { Id, line, oneOf, optionalWebsite, paragraphs, Version } from '#kit/form/inputs.ts'
+import { Honeypot, Id, line, oneOf, optionalWebsite, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -40,8 +40,6 @@ export interface Sponsor extends PublicSponsor {
   created_at: Date
 }
 
-/** Filled by programs alone: people do not see it. */
-const honeypot = z.string().check(z.maxLength(500))
 /** One of a list, or none. */
 const choice = z.pipe(
   z.pipe(
@@ -64,12 +62,12 @@ const fields = {
 }
 
 /** The form as its page holds it. */
-export const SponsorForm = z.object({ ...fields, website: honeypot })
+export const SponsorForm = z.object({ ...fields, website: Honeypot })
 
 /** What a firm sends that would pay for an evening. */
 export const SubmitSponsorInquiry = z.object({
   ...fields,
-  website: z.optional(honeypot),
+  website: z.optional(Honeypot),
   captcha: CaptchaPass,
   tracking: z.optional(TrackingContext),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
-import { Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
+import { Honeypot, Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { DEALS, type Deal, MESSAGES, MOST_STORIES, RATINGS, TESTIMONIAL_LIST, type TestimonialStatus } from './words.ts'
@@ -59,14 +59,11 @@ const fields = {
   email: Email,
   mayPublish: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
 }
-/** Filled by programs alone: people do not see it. */
-const honeypot = z.string().check(z.maxLength(500))
-
 /** The form as its page holds it. */
-export const TestimonialForm = z.object({ ...fields, website: honeypot })
+export const TestimonialForm = z.object({ ...fields, website: Honeypot })
 
 /** What a client tells of their dealings with the brokerage. */
-export const SubmitTestimonial = z.object({ ...fields, website: z.optional(honeypot), captcha: CaptchaPass })
+export const SubmitTestimonial = z.object({ ...fields, website: z.optional(Honeypot), captcha: CaptchaPass })
 export type SubmitTestimonial = z.infer<typeof SubmitTestimonial>
 
 /** What an administrator may mend: slips of the pen, and who it was. Stars are the client's alone. */

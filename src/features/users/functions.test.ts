@@ -84,6 +84,7 @@ test('a change has its reason, its version, its fields, and knows no others', as
 test('each act of an administrator stands in the trail once, with where it came from and without a secret', async () => {
   const boss = await site.as('super')
   const userId = idOf('agent')
+  await site.as('agent')
   const [{ seq = 0 } = {}] = await rows<{ seq: number }>('select coalesce(max(seq), 0)::integer as seq from audit_log')
   const acts: [string, unknown, string][] = [
     [
@@ -91,11 +92,19 @@ test('each act of an administrator stands in the trail once, with where it came 
       { userId, version: 1, name: 'Agent\n', phone: '', street: '', city: '', state: '', postal_code: '' },
       'user.updated',
     ],
+    ['endUserSessions', { userId, reason: 'x' }, 'user.signed_out'],
+    ['resendUserLetter', { userId, letter: 'reset-password' }, 'user.letter_resent'],
     ['updateUserVowPermissions', { userId, passwordDays: 120, auditorUntil: '', reason: 'x' }, 'user.vow_changed'],
     [
       'updateUserDownloadLimits',
       { userId, version: 0, limits: { listingsPerDay: 5, documentsPerDay: 5 }, reason: 'x' },
       'download_limits.set',
+    ],
+    // As a form without JavaScript has it.
+    [
+      'updateUserDownloadLimits',
+      { userId, version: 1, hasOwn: false, listingsPerDay: 500, documentsPerDay: 5, reason: 'x' },
+      'download_limits.removed',
     ],
     ['updateUserSoldAccess', { userId, granted: true, reason: 'x' }, 'sold_access.granted'],
     ['updateUserRole', { userId, role: 'admin', reason: 'x' }, 'user.role_changed'],

@@ -5,9 +5,11 @@ import * as myRecord from './operations/my-record.server.ts'
 import * as read from './operations/read.server.ts'
 import {
   DeleteUser,
+  EndUserSessions,
   GetMyRecord,
   GetUserActivityDetails,
   ListUsers,
+  ResendUserLetter,
   ResetUserPassword,
   ResetUserSecondStep,
   UpdateUserProfile,
@@ -70,6 +72,18 @@ export const resetUserSecondStep = call({ method: 'POST' })
   .middleware([access('admin:users')])
   .validator(ResetUserSecondStep)
   .handler(({ context, data }) => change.resetUserSecondStep(context.actor, data))
+
+/** Signs a person out of every browser. @throws not_found, forbidden, invalid */
+export const endUserSessions = call({ method: 'POST' })
+  .middleware([access('admin:users')])
+  .validator(EndUserSessions)
+  .handler(({ context, data }) => change.endUserSessions(context.actor, data))
+
+/** Sends a person a letter once more. @throws not_found, forbidden, invalid */
+export const resendUserLetter = call({ method: 'POST' })
+  .middleware([access('admin:users')])
+  .validator(ResendUserLetter)
+  .handler(({ context, data }) => change.resendUserLetter(context.actor, data))
 
 /** Closes a person's account for good. @throws not_found, forbidden, conflict */
 export const deleteUser = call({ method: 'POST' })

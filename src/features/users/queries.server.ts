@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import type { TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { ActivitySummary, ListUsers, UserLine, UserPage, UserRecord } from './schema.ts'
 import type { GivenRole } from './words.ts'
@@ -20,7 +21,7 @@ const LINE = [
 const HAS_SOLD = sql<boolean>`sold_granted_at is not null and (sold_until is null or sold_until > now())`
 
 /** A page of all people with an account. */
-export async function listPage(input: ListUsers, now: Date): Promise<UserPage> {
+export async function listPage(input: ListUsers, now: Date): Promise<TablePage<UserLine>> {
   const pattern = likePattern(input.q)
   const query = db()
     .selectFrom('accounts')
@@ -47,6 +48,20 @@ export async function listPage(input: ListUsers, now: Date): Promise<UserPage> {
       level: { by: sql`role_level`, type: 'integer' },
     },
   })
+}
+
+/** How many people have each status. */
+export async function countByStatus(): Promise<UserPage['counts']> {
+  const rows = await db()
+    .selectFrom('accounts')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('deleted_at', 'is', null)
+    .groupBy('status')
+    .orderBy('status')
+    .execute()
+  const counts = { pending_verification: 0, active: 0, suspended: 0, deactivated: 0 }
+  for (const { status, count } of rows) counts[status] = count
+  return counts
 }
 
 const RECORD = [
@@ -176,7 +191,7 @@ export async function listSessions(id: string, now: Date) {
 export async function listConsents(id: string) {
   return db()
     .selectFrom('consents')
-    .select(['purpose', 'text_version', 'is_given', 'at', 'ip'])
+    .select(['id', 'purpose', 'text_version', 'is_given', 'at', 'revoked_at', 'ip'])
     .where('account_id', '=', id)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

@@ -1,6 +1,7 @@
 import type { CurrentAccount } from '#features/accounts/schema.ts'
+import { MARK } from '#kit/table/list.ts'
 import type { UpdateUserProfile, UpdateUserStatus, UserRecord } from './schema.ts'
-import { MESSAGES } from './words.ts'
+import { type LetterKey, MESSAGES, USER_ACTS, type UserAct } from './words.ts'
 
 type Status = CurrentAccount['status']
 
@@ -21,6 +22,23 @@ export function refusalOfStatus(
   return next === 'active' && person.email_verified_at === null ? MESSAGES.notConfirmed : null
 }
 
+/** What an administrator may make of a person's status now. */
+export function nextStatuses(person: Pick<UserRecord, 'status' | 'email_verified_at'>): UpdateUserStatus['status'][] {
+  return AFTER[person.status].filter((next) => next !== person.status && refusalOfStatus(person, next) === null)
+}
+
+const LETTERS_FOR: Record<Status, LetterKey[]> = {
+  pending_verification: ['verify-email'],
+  active: ['reset-password'],
+  suspended: ['account-suspended'],
+  deactivated: [],
+}
+
+/** Letters that fit how a person's account stands: nobody confirms an address twice, or sets a password that opens nothing. */
+export function lettersFor(person: Pick<UserRecord, 'status'>): LetterKey[] {
+  return LETTERS_FOR[person.status]
+}
+
 /** True where an edit changes nothing. */
 export function isUnchanged(person: UserRecord, fields: Omit<UpdateUserProfile, 'userId' | 'version'>): boolean {
   return (
@@ -31,4 +49,18 @@ export function isUnchanged(person: UserRecord, fields: Omit<UpdateUserProfile, 
     person.state === fields.state &&
     person.postal_code === fields.postal_code
   )
+}
+
+/** Reads the address of a person's page: which act is open, and which page of what they did. What is wrong in it is left out. */
+export function userSearch(search: Record<string, unknown>): {
+  act?: UserAct | undefined
+  after?: string | undefined
+  before?: string | undefined
+} {
+  const mark = (given: unknown) => (typeof given === 'string' && MARK.test(given) ? given : undefined)
+  return {
+    act: USER_ACTS.find((act) => act === search.act),
+    after: mark(search.after),
+    before: mark(search.before),
+  }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CurrentAccount } from '#features/accounts/schema.ts'
+import type { Consent, CurrentAccount, SessionInfo } from '#features/accounts/schema.ts'
 import type { SuspensionReason } from '#features/accounts/words.ts'
 import type { TrailPage } from '#features/audit/schema.ts'
 import type { DownloadLimits, DownloadStats, OwnLimits } from '#features/downloads/schema.ts'
@@ -9,7 +9,7 @@ import { Id, keysOf, line, optionalDate, optionalLine, Version } from '#kit/form
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
 import { MARK, PAGE_SIZES, type TablePage } from '#kit/table/list.ts'
-import { GIVEN_ROLES, MESSAGES, REASONS, SET_STATUSES, USER_LIST } from './words.ts'
+import { GIVEN_ROLES, LETTERS, MESSAGES, REASONS, SET_STATUSES, USER_LIST } from './words.ts'
 
 /** A page of all people with an account. */
 export const ListUsers = z._default(tableInput(USER_LIST), {})
@@ -29,22 +29,29 @@ export const UpdateUserRole = z.object({
 })
 export type UpdateUserRole = z.infer<typeof UpdateUserRole>
 
+const status = z.enum(keysOf(SET_STATUSES), 'Choose a status.')
+const suspensionReason = z.enum(['', ...keysOf(REASONS)], MESSAGES.reasonMissing)
+const hasReason = z.refine<{ status: string; suspensionReason?: string | undefined }>(
+  (input) => input.status !== 'suspended' || Boolean(input.suspensionReason),
+  { error: MESSAGES.reasonMissing, path: ['suspensionReason'] },
+)
+
 /** A person's new status; a suspension has one of the reasons that the MLS terms name. */
 export const UpdateUserStatus = z
   .object({
     userId: Id,
-    status: z.enum(keysOf(SET_STATUSES), 'Choose a status.'),
-    suspensionReason: z.optional(z.enum(keysOf(REASONS), MESSAGES.reasonMissing)),
+    status,
+    suspensionReason: z.optional(suspensionReason),
     note: z.optional(optionalLine(500)),
     tellByEmail: z._default(z.boolean(), true),
   })
-  .check(
-    z.refine(({ status, suspensionReason }) => status !== 'suspended' || suspensionReason !== undefined, {
-      error: MESSAGES.reasonMissing,
-      path: ['suspensionReason'],
-    }),
-  )
+  .check(hasReason)
 export type UpdateUserStatus = z.infer<typeof UpdateUserStatus>
+
+/** The same as a form has it, where nothing is left out. */
+export const UserStatusForm = z
+  .object({ userId: Id, status, suspensionReason, note: optionalLine(500), tellByEmail: z.boolean() })
+  .check(hasReason)
 
 /** What an administrator corrects of a person. The e-mail address is its owner's to change: it is what proves them. */
 export const UpdateUserProfile = z.object({
@@ -67,6 +74,14 @@ export type ResetUserPassword = z.infer<typeof ResetUserPassword>
 export const ResetUserSecondStep = z.object({ userId: Id, reason: why })
 export type ResetUserSecondStep = z.infer<typeof ResetUserSecondStep>
 
+/** A person who is signed out of every browser, and why. */
+export const EndUserSessions = z.object({ userId: Id, reason: why })
+export type EndUserSessions = z.infer<typeof EndUserSessions>
+
+/** A letter that a person is sent once more. */
+export const ResendUserLetter = z.object({ userId: Id, letter: z.enum(keysOf(LETTERS), 'Choose a letter.') })
+export type ResendUserLetter = z.infer<typeof ResendUserLetter>
+
 /** A person whose account goes, and why. */
 export const DeleteUser = z.object({ userId: Id, reason: why })
 export type DeleteUser = z.infer<typeof DeleteUser>
@@ -82,6 +97,9 @@ export const UpdateUserVowPermissions = z.object({
   reason: why,
 })
 export type UpdateUserVowPermissions = z.infer<typeof UpdateUserVowPermissions>
+
+/** The same as a form has it, where nothing is left out. */
+export const UserVowForm = z.extend(UpdateUserVowPermissions, { mustAcceptAgain: z.boolean() })
 
 /** A page of what a person did and saw. */
 export const GetUserActivityDetails = z.object({
@@ -108,7 +126,10 @@ export interface UserLine {
   created_at: Date
   last_seen_at: Date | null
 }
-export type UserPage = TablePage<UserLine>
+/** A page of people, and how many have each status, whatever is looked for. */
+export interface UserPage extends TablePage<UserLine> {
+  counts: Record<UserLine['status'], number>
+}
 
 /** A person's record, without what hangs on it. */
 export interface UserRecord extends UserLine {
@@ -134,8 +155,9 @@ export interface UserDetails extends UserRecord {
   standing: Standing
   sold_access: SoldAccess
   downloads: { limits: DownloadLimits; own: OwnLimits | null; stats: DownloadStats }
-  sessions: { id: string; seen_at: Date; created_at: Date; ip: string | null; user_agent: string | null }[]
-  consents: { purpose: string; text_version: string; is_given: boolean; at: Date; ip: string | null }[]
+  sessions: Pick<SessionInfo, 'id' | 'device' | 'created_at' | 'seen_at' | 'ip'>[]
+  /** Newest first; `revoked_at` where they took it back. */
+  consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_given' | 'at' | 'revoked_at' | 'ip'>[]
   /** The day after which nothing must be kept of the person, should they leave today. */
   kept_until: string
   /** Why the caller may not change this person; null where they may. */

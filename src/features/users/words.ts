@@ -25,6 +25,29 @@ export const USER_LIST = {
 /** Statuses that an administrator may set. A person confirms their e-mail address themselves. */
 export const SET_STATUSES = { active: 'Active', suspended: 'Suspended', deactivated: 'Closed' } as const
 
+/** What can be done to an account on its page, by the word that its address has for it. */
+export const USER_ACTS = [
+  'status',
+  'role',
+  'sessions',
+  'password',
+  'second_step',
+  'letter',
+  'delete',
+  'sold',
+  'vow',
+  'downloads',
+] as const
+export type UserAct = (typeof USER_ACTS)[number]
+
+/** Letters that a person can be sent once more. */
+export const LETTERS = {
+  'verify-email': 'The link that confirms the e-mail address',
+  'reset-password': 'A link to set a new password; the one they have stays good',
+  'account-suspended': 'Why the account is suspended',
+} as const
+export type LetterKey = keyof typeof LETTERS
+
 /** Reasons of a suspension, as administrators choose them. Source: specification 6, MLS terms. */
 export const REASONS = {
   violation: 'Violation of the MLS terms',
@@ -43,6 +66,8 @@ export const MESSAGES = {
   notConfirmed: 'This person has to confirm their e-mail address first.',
   noSecondStep: 'This person has no two-step sign-in.',
   closedNoReset: 'Open the account first: its owner could not sign in.',
+  nobodySignedIn: 'This person is signed in nowhere.',
+  noSuchLetter: 'This letter does not fit how the account stands now.',
   untilPast: 'Choose a day that is still to come.',
 } as const
 

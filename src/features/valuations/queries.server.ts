@@ -284,32 +284,6 @@ export async function listPage(input: ListValuations): Promise<TablePage<Valuati
   })
 }
 
-/** How many requests there are in each status. */
-export async function countByStatus(): Promise<{ status: string; count: number }[]> {
-  return db()
-    .selectFrom('valuations as v')
-    .innerJoin('leads as l', 'l.id', 'v.lead_id')
-    .select(['l.status', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy('l.status')
-    .orderBy('l.status')
-    .execute()
-}
-
-/** How many requests of the last 90 days were answered, and how many of those in time. */
-export async function countPromises(now: Date): Promise<{ answered: number; in_time: number }> {
-  return db()
-    .selectFrom('valuations as v')
-    .innerJoin('leads as l', 'l.id', 'v.lead_id')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('answered'),
-      fn.countAll<number>().filterWhereRef('l.answered_at', '<=', 'l.due_at').as('in_time'),
-    ])
-    .where('l.answered_at', 'is not', null)
-    .where('l.due_at', 'is not', null)
-    .where('l.created_at', '>', sql<Date>`${now}::timestamptz - interval '90 days'`)
-    .executeTakeFirstOrThrow()
-}
-
 /** A request with what its estimate rests on. */
 export async function findValuation(id: string) {
   return requests()
@@ -358,20 +332,6 @@ export async function lockLead(
     .where('v.id', '=', valuationId)
     .forUpdate('l')
     .executeTakeFirst()
-}
-
-/** Takes the next step of a request; the clock of its promise stops with an answer. */
-export async function updateStatus(leadId: string, status: LeadStatus, isAnswer: boolean, now: Date): Promise<void> {
-  await db()
-    .updateTable('leads')
-    .set((set) => ({
-      status,
-      version: set('version', '+', 1),
-      updated_at: now,
-      ...(isAnswer ? { answered_at: set.fn.coalesce('answered_at', set.val(now)) } : {}),
-    }))
-    .where('id', '=', leadId)
-    .execute()
 }
 
 /** Comparable sales as somebody sees them who may see sold homes; those that they may not find are left out. */

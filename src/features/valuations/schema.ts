@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
 import { TrackingContext } from '#features/contacts/schema.ts'
-import { Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
+import { Honeypot, Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -90,8 +90,6 @@ const contact = {
   contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
 }
 
-/** Filled by programs alone: people do not see it. */
-const honeypot = z.string().check(z.maxLength(500))
 const phoneWhereCalled = {
   path: ['phone'],
   message: MESSAGES.phoneMissing,
@@ -106,12 +104,12 @@ export const FactsStep = z.object(facts)
 export const ConditionStep = z.object(condition)
 /** Who asks. */
 export const ContactStep = z
-  .object({ ...contact, website: honeypot })
+  .object({ ...contact, website: Honeypot })
   .check(z.refine(({ way, phone }) => way === 'email' || phone !== null, phoneWhereCalled))
 
 /** The whole form on one page, as it stands without JavaScript. */
 export const ValuationForm = z
-  .object({ ...address, ...facts, ...condition, ...contact, website: honeypot })
+  .object({ ...address, ...facts, ...condition, ...contact, website: Honeypot })
   .check(z.refine(({ way, phone }) => way === 'email' || phone !== null, phoneWhereCalled))
 
 /** Somebody asks what their home is worth. Areas are square feet, the lot is acres. */
@@ -121,7 +119,7 @@ export const SubmitHomeValuation = z
     ...facts,
     ...condition,
     ...contact,
-    website: z.optional(honeypot),
+    website: z.optional(Honeypot),
     captcha: CaptchaPass,
     tracking: z.optional(TrackingContext),
   })

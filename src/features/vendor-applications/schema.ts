@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
 import { SERVICE_TYPES, type ServiceType } from '#features/vendors/words.ts'
-import { Id, line, oneOf, optionalLine, optionalWebsite, paragraphs, Version } from '#kit/form/inputs.ts'
+import { Honeypot, Id, line, oneOf, optionalLine, optionalWebsite, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -34,8 +34,6 @@ export interface VendorApplication {
   created_at: Date
 }
 
-/** Filled by programs alone: people do not see it. */
-const honeypot = z.string().check(z.maxLength(500))
 const fields = {
   name: line(120, 'Enter the name of your business.'),
   service_type: oneOf(SERVICE_TYPES, 'Choose what you do.'),
@@ -53,10 +51,10 @@ const fields = {
 }
 
 /** The form as its page holds it. */
-export const ApplicationForm = z.object({ ...fields, website: honeypot })
+export const ApplicationForm = z.object({ ...fields, website: Honeypot })
 
 /** What a firm sends that asks to be listed. */
-export const SubmitVendorApplication = z.object({ ...fields, website: z.optional(honeypot), captcha: CaptchaPass })
+export const SubmitVendorApplication = z.object({ ...fields, website: z.optional(Honeypot), captcha: CaptchaPass })
 export type SubmitVendorApplication = z.infer<typeof SubmitVendorApplication>
 
 /** A page of the administrators' table. */

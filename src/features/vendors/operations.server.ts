@@ -1,16 +1,18 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { audit, listEntriesOf } from '#features/audit/public.server.ts'
+import { audit, historyOf, listEntriesOf } from '#features/audit/public.server.ts'
+import type { Change } from '#features/audit/schema.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { AppError, type FieldErrors } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { newId } from '#kit/ids.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
+import { orderFault } from '#kit/table/order-fault.ts'
 import { now } from '#ports/clock.server.ts'
 import { vendorListed } from './emails/vendor-listed.tsx'
 import * as queries from './queries.server.ts'
-import { faultsOf, faultsOfNew, isLetterDue, isUnchanged, orderFault, sentenceOf, serviceTypes } from './rules.ts'
+import { faultsOf, faultsOfNew, isLetterDue, isUnchanged, sentenceOf, serviceTypes } from './rules.ts'
 import type {
   CreateVendor,
   ListAllVendors,
@@ -21,7 +23,6 @@ import type {
   ToggleVendor,
   UpdateVendor,
   Vendor,
-  VendorChange,
   VendorFields,
   VendorId,
 } from './schema.ts'
@@ -63,14 +64,8 @@ export async function getVendor(_actor: Admin<'vendors'>, { vendorId }: VendorId
 }
 
 /** What was done to a vendor, newest first. */
-export async function listVendorHistory(_actor: Admin<'vendors'>, { vendorId }: VendorId): Promise<VendorChange[]> {
-  const entries = await listEntriesOf('vendor', vendorId, 20)
-  return entries.map(({ seq, at, act, actor_name, actor_label, before, after }) => ({
-    seq,
-    at,
-    by: actor_name ?? actor_label,
-    what: sentenceOf(act, Object.keys({ ...before, ...after })),
-  }))
+export async function listVendorHistory(_actor: Admin<'vendors'>, { vendorId }: VendorId): Promise<Change[]> {
+  return historyOf('vendor', vendorId, sentenceOf)
 }
 
 /** Adds a vendor at the end of the list, and tells them by e-mail where that is wished. @throws invalid */

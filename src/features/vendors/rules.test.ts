@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { vendorForm } from '../../../test/vendor-form.ts'
-import {
-  faultsOf,
-  faultsOfNew,
-  groupByService,
-  isLetterDue,
-  isUnchanged,
-  orderFault,
-  sentenceOf,
-  websiteName,
-} from './rules.ts'
+import { faultsOf, faultsOfNew, groupByService, isLetterDue, isUnchanged, sentenceOf, websiteName } from './rules.ts'
 import { CreateVendor, type Vendor } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
@@ -119,20 +110,6 @@ describe('a vendor as a whole', () => {
     }
     expect(isUnchanged(stored, fields)).toBe(true)
     expect(isUnchanged(stored, { ...fields, city: 'Greenwood' })).toBe(false)
-  })
-})
-
-describe('a new order', () => {
-  test.each([
-    ['every vendor once', ['a', 'b', 'c'], ['a', 'b', 'c'], ['c', 'a', 'b'], null],
-    ['made from an old order', ['b', 'a', 'c'], ['a', 'b', 'c'], ['c', 'a', 'b'], 'stale'],
-    ['made before one was added', ['a', 'b', 'c', 'd'], ['a', 'b', 'c'], ['c', 'a', 'b'], 'stale'],
-    ['one is missing', ['a', 'b', 'c'], ['a', 'b', 'c'], ['c', 'a'], 'incomplete'],
-    ['one is there twice', ['a', 'b', 'c'], ['a', 'b', 'c'], ['c', 'a', 'a'], 'incomplete'],
-    ['one is unknown', ['a', 'b', 'c'], ['a', 'b', 'c'], ['c', 'a', 'x'], 'incomplete'],
-    ['of an empty list', [], [], [], null],
-  ] as const)('%s', (_, current, former, wanted, fault) => {
-    expect(orderFault(current, former, wanted)).toBe(fault)
   })
 })
 

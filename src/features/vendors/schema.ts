@@ -101,13 +101,3 @@ export interface ServiceTypeCount {
   service_type: ServiceType
   count: number
 }
-
-/** A line of a vendor's history. */
-export interface VendorChange {
-  seq: number
-  at: Date
-  /** Who did it, by name where it is known. */
-  by: string
-  /** What was done, as a sentence without its subject: "changed the phone". */
-  what: string
-}

@@ -6,7 +6,7 @@ import {
   CURRENT_MLS_CONSENT_VERSION,
   CURRENT_TERMS_VERSION,
 } from '#features/accounts/words.ts'
-import { rulesOf, standingOf } from './rules.ts'
+import { rulesOf, standingOf, watchedOf } from './rules.ts'
 import type { VowEvidence } from './schema.ts'
 import { UpdateVowCompliance } from './schema.ts'
 import { RULES, USUAL_SETTINGS } from './words.ts'
@@ -131,4 +131,16 @@ test("the MLS's own limits are the most that can be set", () => {
     { listings_per_day: 1.5 },
   ])
     expect(UpdateVowCompliance.safeParse({ ...fields, ...wrong }).success, JSON.stringify(wrong)).toBe(false)
+})
+
+test.each([
+  ['sixty homes in ten minutes', { homes: 60, most_in_a_minute: 9, at_night: 0 }, 6000, []],
+  ['many in a minute', { homes: 40, most_in_a_minute: 30, at_night: 0 }, 6000, ['30 in a minute']],
+  ['many at night', { homes: 50, most_in_a_minute: 5, at_night: 50 }, 6000, ['50 between midnight and 5 AM']],
+  ['half of a small market', { homes: 99, most_in_a_minute: 5, at_night: 0 }, 200, []],
+  ['a large part', { homes: 150, most_in_a_minute: 5, at_night: 0 }, 1000, ['15% of the homes for sale']],
+  ['no market', { homes: 150, most_in_a_minute: 5, at_night: 0 }, 0, []],
+])('what stands out: %s', (_, facts, active, reasons) => {
+  const viewer = { account_id: 'x', name: 'X', email: 'x@example.com', status: 'active', ...facts } as const
+  expect(watchedOf(viewer, active, USUAL_SETTINGS).reasons).toEqual(reasons)
 })

@@ -1,7 +1,7 @@
 import { hasCurrentTerms, passwordExpiration } from '#features/accounts/rules.ts'
 import { ACCOUNT_STATUSES, INACTIVITY_END_DAYS } from '#features/accounts/words.ts'
 import { count, day, dayAndTime, number } from '#kit/format.ts'
-import type { Registrant, RuleState, Standing, VowEvidence, VowSettings } from './schema.ts'
+import type { Registrant, RuleState, Standing, ViewFacts, VowEvidence, VowSettings, WatchedViewer } from './schema.ts'
 import { RULES, type RuleKey } from './words.ts'
 
 const HOUR_MS = 3_600_000
@@ -58,6 +58,26 @@ function areViewsLogged({ registrants_here, views_30_days, views_incomplete }: V
 function viewsOf({ registrants_here, views_30_days, viewers_30_days, views_incomplete }: VowEvidence): string {
   const broken = views_incomplete > 0 ? `; ${number(views_incomplete)} without a person or a home` : ''
   return `${count(views_30_days, 'view')} of ${count(viewers_30_days, 'person', 'people')} in 30 days, in which ${count(registrants_here, 'registrant')} signed in${broken}. What cannot be logged is not shown.`
+}
+
+/** Fewer homes than this in a day say nothing of how much of a small market they are. */
+const MANY_HOMES = 100
+
+/**
+ * Why what somebody viewed in 24 hours is to be looked at; empty where it is what buyers do: sixty homes in ten minutes are six a
+ * minute. The thresholds are those of downloads. Source: NAR model VOW rules 19.6; bar R1.
+ */
+export function watchedOf(facts: ViewFacts, active: number, settings: VowSettings): WatchedViewer {
+  const share_percent = active === 0 ? 0 : Math.round((facts.homes / active) * 1000) / 10
+  const found: [boolean, string][] = [
+    [facts.most_in_a_minute >= settings.suspicious_per_minute, `${number(facts.most_in_a_minute)} in a minute`],
+    [facts.at_night >= settings.suspicious_at_night, `${number(facts.at_night)} between midnight and 5 AM`],
+    [
+      facts.homes >= MANY_HOMES && share_percent >= settings.suspicious_share_percent,
+      `${share_percent}% of the homes for sale`,
+    ],
+  ]
+  return { ...facts, share_percent, reasons: found.flatMap(([isSo, text]) => (isSo ? [text] : [])) }
 }
 
 /** The state of each rule, with what shows it. */

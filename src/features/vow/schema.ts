@@ -60,6 +60,38 @@ export interface RetentionReport {
   forgotten: number
 }
 
+/** What somebody viewed in 24 hours. */
+export interface ViewFacts {
+  account_id: string
+  name: string
+  email: string
+  status: CurrentAccount['status']
+  /** Homes, each counted once. */
+  homes: number
+  most_in_a_minute: number
+  at_night: number
+}
+
+/** Somebody who views much, with the reasons to look at it; none where it is what buyers do. */
+export interface WatchedViewer extends ViewFacts {
+  share_percent: number
+  reasons: string[]
+}
+
+/** Registrants, by what they agreed to, and those who look for the MLS. */
+export interface Registrants {
+  total: number
+  new_30_days: number
+  /** Who agreed to which version of the terms; the current one first. */
+  versions: { version: string; is_current: boolean; people: number }[]
+  passwords_expired: number
+  passwords_ending: number
+  sold_viewers: number
+  sold_ending: number
+  refused_downloads_30_days: number
+  auditors: { id: string; name: string; email: string; until: Date; last_seen_at: Date | null; views_30_days: number }[]
+}
+
 /** Settings, the state of each rule, and what becomes of accounts that are not used. */
 export interface VowCompliance extends StoredSettings {
   checked_at: Date
@@ -67,6 +99,9 @@ export interface VowCompliance extends StoredSettings {
   met: number
   inactivity: { first_letter: number; last_letter: number; due: number }
   retention: RetentionReport | null
+  registrants: Registrants
+  /** Those who viewed the most homes in 24 hours. */
+  watched: WatchedViewer[]
 }
 
 /** What the rules are judged by: counts of the database at one moment. */

@@ -9,7 +9,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
@@ -80,6 +80,13 @@ function BookForm({ heardTitle, ...options }: BookFormProps) {
       <Link to={'/other' as '/'}>Other page</Link>
     </Form>
   )
+}
+
+/** A form whose record is read again: `onReady` is given what loads another version of it. */
+function LoadedForm({ call, onReady }: Pick<Options, 'call'> & { onReady: (load: (stored: Book) => void) => void }) {
+  const [stored, setStored] = useState<Book>(STORED)
+  useLayoutEffect(() => onReady(setStored), [onReady])
+  return <BookForm call={call} defaults={stored} />
 }
 
 function RecordForm({ isNew }: { isNew: boolean }) {
@@ -177,6 +184,30 @@ describe('a form for a call', () => {
     await press('Save book')
     expect(screen.getByRole('alert').textContent).toContain('Not today.')
     expect(onDone).not.toHaveBeenCalled()
+  })
+
+  test("what is typed while a save is read again is saved on that version, and on no one else's", async () => {
+    const inputs: Book[] = []
+    const call = callOf((input) => inputs.push(input))
+    let load: (stored: Book) => void = () => undefined
+    const onReady = (set: typeof load) => {
+      load = set
+    }
+    await show(() => <LoadedForm call={call} onReady={onReady} />)
+    type('Title', 'Emma')
+    await press('Save book')
+    type('Title', 'Persuasion')
+    await act(async () => load({ ...STORED, title: 'Emma', version: 2 }))
+    await press('Save book')
+    expect(inputs.map(({ title, version }) => [title, version])).toEqual([
+      ['Emma', 1],
+      ['Persuasion', 2],
+    ])
+    type('Title', 'Sanditon')
+    // Somebody else changed a field meanwhile: their version is not taken for ours.
+    await act(async () => load({ ...STORED, title: 'Persuasion', kind: 'poems', version: 4 }))
+    await press('Save book')
+    expect(inputs.at(-1)).toMatchObject({ title: 'Sanditon', version: 2 })
   })
 
   test('where two people edited, both versions are shown; keeping mine sends it on the saved version', async () => {

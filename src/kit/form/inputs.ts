@@ -97,6 +97,13 @@ export function keysOf<const Words extends Record<string, unknown>>(
   return Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]]
 }
 
+/** A table of words as the options of a choice, in its order. */
+export function optionsOf<const Words extends Record<string, string>>(
+  words: Words,
+): { value: keyof Words & string; label: string }[] {
+  return keysOf(words).map((value) => ({ value, label: words[value] ?? value }))
+}
+
 /** The id of a record. */
 export const Id = z.uuid('This is not the id of a record.')
 
@@ -106,3 +113,6 @@ export const Version = z.int('The version is missing.').check(z.minimum(1), z.ma
 function nullIfEmpty(value: string): string | null {
   return value === '' ? null : value
 }
+
+/** The field of a public form that programs alone fill: people do not see it. */
+export const Honeypot = z.string().check(z.maxLength(500))

@@ -1,10 +1,11 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { ButtonLook } from '#ui/button-class.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { toast } from '#ui/toast.ts'
-import { messageOf } from './refusal.ts'
+import { useAct } from './use-act.ts'
 import { nameOf } from './use-call-form.ts'
 
 /** A button that makes one call and reads the page again; without JavaScript it posts the same. */
@@ -13,34 +14,31 @@ export function PostButton({
   fields = {},
   run,
   done,
+  next,
   busyLabel,
+  ask,
+  label,
   describedBy,
   children,
   ...look
 }: PostButtonProps) {
   const router = useRouter()
   const page = useLocation({ select: ({ pathname }) => pathname })
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const isRunning = useRef(false)
+  const [isAsked, setAsked] = useState(false)
+  const { isBusy, failure, act } = useAct(work)
   const id = useId()
 
-  async function submit(event: FormEvent) {
+  async function work() {
+    await run()
+    if (next) await router.navigate({ to: next })
+    await router.invalidate()
+    toast.ok(done)
+  }
+
+  function submit(event: FormEvent) {
+    if (!ask) return void act(event)
     event.preventDefault()
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusy(true)
-    setFailure('')
-    try {
-      await run()
-      await router.invalidate()
-      toast.ok(done)
-    } catch (thrown) {
-      setFailure(messageOf(thrown))
-    } finally {
-      isRunning.current = false
-      setBusy(false)
-    }
+    setAsked(true)
   }
 
   return (
@@ -52,16 +50,36 @@ export function PostButton({
     >
       <input type="hidden" name="_page" value={page} />
       <input type="hidden" name="_done" value={done} />
+      {next && <input type="hidden" name="_next" value={next} />}
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button {...look} type="submit" isBusy={isBusy} busyLabel={busyLabel} aria-describedby={describedBy}>
+      <Button
+        {...look}
+        type="submit"
+        isBusy={isBusy}
+        busyLabel={busyLabel}
+        aria-label={label}
+        aria-describedby={describedBy}
+      >
         {children}
       </Button>
       {failure && (
         <div role="alert">
           <FieldError id={`${id}-error`}>{failure}</FieldError>
         </div>
+      )}
+      {ask && (
+        <ConfirmDialog
+          action={ask.action}
+          objectName={ask.objectName}
+          busyLabel={busyLabel}
+          isOpen={isAsked}
+          onOpenChange={setAsked}
+          onConfirm={work}
+        >
+          {ask.text}
+        </ConfirmDialog>
       )}
     </form>
   )
@@ -75,7 +93,13 @@ interface PostButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   run: () => Promise<unknown>
   /** What is said when it is done. */
   done: string
+  /** Where to go then, where it is another page. */
+  next?: string
   busyLabel: string
+  /** What is asked first, where it is hard to undo. */
+  ask?: { action: string; objectName: string; text: ReactNode }
+  /** What is spoken, where the words on it do not tell what it is about. */
+  label?: string
   /** Id of what the button is about. */
   describedBy?: string
   children: string

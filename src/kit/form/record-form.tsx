@@ -1,39 +1,31 @@
 import type { ReactNode } from 'react'
 import { FormActions } from '#ui/form-actions.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { RecordColumns } from '#ui/record-columns.tsx'
 import type { CallFormState } from './call-form.ts'
 import { Form, SubmitButton } from './form.tsx'
 import { SaveBar, UnsavedGuard } from './unsaved.tsx'
-
-/** Fields, and beside them, on a phone under them, what belongs to the record and is not typed. */
-const COLUMNS = 'grid gap-x-10 lg:grid-cols-[minmax(0,680px)_minmax(240px,1fr)]'
-const BESIDE = 'max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5'
 
 /** Changes a record: the bar with Save comes with the first change, and leaving asks while something is not saved. */
 export function EditRecordForm({ of, label, aside, asideLabel, children }: EditRecordFormProps) {
   return (
     <Form of={of} label={label}>
-      <div className={COLUMNS}>
-        <div>
-          {children}
-          {/* It takes JavaScript to notice a change. */}
-          <noscript>
-            <FormActions className="mt-8">
-              <SubmitButton>Save</SubmitButton>
-            </FormActions>
-          </noscript>
-        </div>
-        <aside aria-label={asideLabel} className={BESIDE}>
-          {aside}
-        </aside>
-      </div>
+      <RecordColumns aside={aside} asideLabel={asideLabel}>
+        {children}
+        {/* It takes JavaScript to notice a change. */}
+        <noscript>
+          <FormActions className="mt-8">
+            <SubmitButton>Save</SubmitButton>
+          </FormActions>
+        </noscript>
+      </RecordColumns>
       <SaveBar />
     </Form>
   )
 }
 
 /** Adds a record: a button that says so, the way back to the list, and the question before something typed is left. */
-export function NewRecordForm({ of, label, action, list, aside, asideLabel, children }: NewRecordFormProps) {
+export function NewRecordForm({ of, label, action, list, beside, children }: NewRecordFormProps) {
   const fields = (
     <>
       {children}
@@ -46,17 +38,8 @@ export function NewRecordForm({ of, label, action, list, aside, asideLabel, chil
     </>
   )
   return (
-    <Form of={of} label={label} className={aside ? undefined : 'max-w-(--container-text)'}>
-      {aside ? (
-        <div className={COLUMNS}>
-          <div>{fields}</div>
-          <aside aria-label={asideLabel} className={BESIDE}>
-            {aside}
-          </aside>
-        </div>
-      ) : (
-        fields
-      )}
+    <Form of={of} label={label} className={beside ? undefined : 'max-w-(--container-text)'}>
+      {beside ? <RecordColumns {...beside}>{fields}</RecordColumns> : fields}
       <UnsavedGuard />
     </Form>
   )
@@ -80,7 +63,7 @@ interface NewRecordFormProps {
   action: string
   /** The page of the list, for whoever gives up. */
   list: string
-  aside?: ReactNode
-  asideLabel?: string
+  /** What stands beside the fields, where there is something. */
+  beside?: { aside: ReactNode; asideLabel: string }
   children: ReactNode
 }

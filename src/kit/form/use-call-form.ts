@@ -63,7 +63,12 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new record from the loader counts, not what is typed meanwhile
   useEffect(() => {
-    if (!isSame(defaults, stored) && !isDirty) replace(defaults)
+    if (isSame(defaults, stored)) return
+    if (!isDirty) return replace(defaults)
+    // Typed on while what was just saved is read again: nobody else changed a field, so its new version is ours too.
+    if (!isSame(without(defaults, hidden), without(stored, hidden))) return
+    setStored(defaults)
+    for (const name of hidden) store.setFieldValue(name, (defaults[name] ?? null) as never)
   }, [JSON.stringify(defaults)])
 
   function refuse(refused: FieldErrors, message: string) {
@@ -186,6 +191,10 @@ function ownValues(values: Record<string, unknown>, own: FormValues, except: rea
     return isOfKind && Array.isArray(other) === Array.isArray(value) ? [[name, other as FieldValue]] : []
   })
   return Object.fromEntries(found)
+}
+
+function without(values: FormValues, names: readonly string[]): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 }
 
 function pick(values: Record<string, FieldValue>, names: readonly string[]): FormValues {

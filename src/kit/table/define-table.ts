@@ -55,8 +55,8 @@ export interface TableDefinition<Row extends { id: string }, Shape extends ListS
   /** Label and order of the first column, which holds the name. */
   head: { label: string; sort?: Shape['sorts'][number] }
   columns: readonly Column<Row, Shape['sorts'][number]>[]
-  /** How the rows are ordered while the address says nothing. */
-  usualSort: Shape['sorts'][number]
+  /** How the rows are ordered while the address says nothing: what came last first is `-received`. The query says the same. */
+  usualSort: Shape['sorts'][number] | `-${Shape['sorts'][number]}`
   /** What the search box looks in: "Name, phone or e-mail". */
   search: string
   /** Those of the list that stand beside the search box; their choices are the words of the list. */

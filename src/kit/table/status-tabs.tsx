@@ -35,7 +35,7 @@ export function sumOf(counts: Counts): number {
 
 type Counts = Readonly<Partial<Record<string, number>>>
 
-interface StatusTabsProps<Status extends string> {
+export interface StatusTabsProps<Status extends string> {
   /** "Vendors by status". */
   label: string
   /** The statuses in the order of their tabs, with what people call them. */

@@ -70,6 +70,20 @@ export async function handedPageOf(
   return { ...pageOf(envelope), records, again: () => formedPageOf(body, form) }
 }
 
+/** So much of an answer stands before or behind its records at most. */
+const ENVELOPE_BYTES = 2000
+
+/** The whole address of the page behind one that was not read yet, where it stands where services put it; else null. */
+export function linkIn(body: Buffer): string | null {
+  const ends = [body.subarray(-ENVELOPE_BYTES), body.subarray(0, ENVELOPE_BYTES)]
+  for (const end of ends) {
+    const [, text] = /"@odata\.nextLink":("(?:[^"\\]|\\.)*")/.exec(end.toString('latin1')) ?? []
+    const link = text === undefined ? null : jsonOf(text)
+    if (typeof link === 'string' && URL.canParse(link)) return link
+  }
+  return null
+}
+
 /** An answer of the feed as one record, without what the protocol adds to it. @throws FeedError */
 export function recordOf(text: string): RawRecord {
   const answer = answerOf(text)

@@ -60,8 +60,8 @@ export function cutPage(body: Buffer, form: RecordForm): CutPage | null {
   }
 }
 
-/** So many records are cut at a time. */
-const CUT_AT_ONCE = 20
+/** So many records are cut at a time: the database, which waits for the next word meanwhile, should not wait long. */
+const CUT_AT_ONCE = 6
 
 /**
  * Cuts a page and hands each record over before the next one is made, so that none has to be kept. Between some records

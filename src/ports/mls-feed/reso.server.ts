@@ -6,6 +6,7 @@ import {
   formedPageOf,
   handedPageOf,
   jsonOf,
+  linkIn,
   member,
   pageOf,
   recordOf,
@@ -65,6 +66,8 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
   const { profile, budget, allowed, pause_ms = PAUSE_MS, timeout_ms = TIMEOUT_MS } = settings
   const tokens = tokensOf(settings)
   let described: { metadata: Promise<FeedMetadata>; until: number } | null = null
+  /** The answer behind the one that is being read, where it is asked for already. */
+  let ahead: { url: string; signal: AbortSignal; body: Promise<Buffer> } | null = null
 
   return {
     readPage,
@@ -122,11 +125,37 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     const page = await readPageAt(url, signal, MOST_TRIES, (body) => {
       if (!request.form) return pageOf(body.toString('utf8'))
       const form = formOf(request.form, own)
-      return form.open ? handedPageOf(body, form, form.open, own) : formedPageOf(body, form)
+      if (!form.open) return formedPageOf(body, form)
+      askAhead(body, signal)
+      return handedPageOf(body, form, form.open, own)
     })
     const stranger = strangerIn(page.records, askedOf(settings, request))
     if (stranger) throw new FeedError('refused', `The feed sent what was not asked for: ${stranger}.`)
     return { ...page, nextLink: pageBehind(settings, request, url, page, children) }
+  }
+
+  /**
+   * Asks for the page behind a large one while that one is taken apart: otherwise nothing comes in meanwhile. It is the
+   * same question a little earlier, within the same limits.
+   */
+  function askAhead(body: Buffer, signal: AbortSignal): void {
+    const url = linkIn(body)
+    // What comes behind is not where such a link points: see pageBehind.
+    if (url === null || new URL(url).searchParams.has('$skip') || !isOfFeed(url)) return
+    ahead = { url, signal, body: bodyOf(url, JSON_ANSWER, MOST_PAGE_BYTES, signal, true) }
+    // Whoever reads it is told; it may be that nobody does.
+    ahead.body.catch(() => undefined)
+  }
+
+  /** The answer that was asked for ahead in the same reading, once. */
+  function takeAhead(url: string, signal: AbortSignal): Promise<Buffer> | null {
+    const found = ahead?.url === url && ahead.signal === signal ? ahead.body : null
+    ahead = null
+    return found
+  }
+
+  function isOfFeed(url: string): boolean {
+    return URL.parse(url)?.origin === new URL(settings.url).origin
   }
 
   /** What is looked at here of each record. */
@@ -193,10 +222,11 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     read: (body: Buffer) => Page | Promise<Page> = (body) => pageOf(body.toString('utf8')),
   ): Promise<Page> {
     // The token goes to the feed alone, wherever an answer of it points.
-    if (URL.parse(url)?.origin !== new URL(settings.url).origin) {
+    if (!isOfFeed(url)) {
       throw new FeedError('refused', 'The next page of the feed is at another address than the feed.')
     }
-    return retried(signal, tries, () => bodyOf(url, JSON_ANSWER, MOST_PAGE_BYTES, signal, true), read)
+    const ask = () => takeAhead(url, signal) ?? bodyOf(url, JSON_ANSWER, MOST_PAGE_BYTES, signal, true)
+    return retried(signal, tries, ask, read)
   }
 
   async function bodyOf(

@@ -306,6 +306,50 @@ describe('the page behind', () => {
   })
 })
 
+describe('the page behind a large one', () => {
+  const keys: string[] = []
+  const form = {
+    sort: () => ({ isRead: true, isKept: true, isRewritten: false }),
+    write: () => '',
+    open: () => (record: { ListingKey?: unknown }) => void keys.push(String(record.ListingKey)),
+  }
+  const page = (key: string, next?: string) =>
+    json({ value: [{ ...RECORD, ListingKey: key }], ...(next ? { '@odata.nextLink': next } : {}) })
+  const at = (token: string) => `${base}/v2/Property?$skiptoken=${token}`
+  const tokens = () => asked.map(({ url }) => url.searchParams.get('$skiptoken'))
+  beforeEach(() => void keys.splice(0))
+
+  test('is asked for while that one is read, once, and by the same reading alone', async () => {
+    script = [page('MBR1', at('b')), page('MBR2', at('c')), page('MBR3')]
+    const { made } = feed()
+    const { signal } = new AbortController()
+    const first = await made.readPage({ ...FIRST, form }, signal)
+    await expect.poll(tokens).toEqual([null, 'b'])
+    await made.readPage({ ...FIRST, form, nextLink: first.nextLink }, signal)
+    await expect.poll(tokens).toEqual([null, 'b', 'c'])
+    expect(keys).toEqual(['MBR1', 'MBR2'])
+    // Another reading may come much later: what was asked for ahead is old by then.
+    await made.readPage({ ...FIRST, form, nextLink: at('c') }, new AbortController().signal)
+    expect(tokens()).toEqual([null, 'b', 'c', 'c'])
+  })
+
+  test('is asked for again where it fails, and not at all where it is elsewhere or skips', async () => {
+    script = [page('MBR1', at('b')), (_, response) => response.destroy(), page('MBR2')]
+    const { made } = feed()
+    const { signal } = new AbortController()
+    const first = await made.readPage({ ...FIRST, form }, signal)
+    await made.readPage({ ...FIRST, form, nextLink: first.nextLink }, signal)
+    expect(tokens()).toEqual([null, 'b', 'b'])
+    expect(keys).toEqual(['MBR1', 'MBR2'])
+    for (const link of ['https://elsewhere.example.com/v2/Property?$skiptoken=x', `${base}/v2/Property?$skip=1000`]) {
+      asked = []
+      script = [page('MBR3', link)]
+      await made.readPage({ ...FIRST, form }, signal)
+      expect(tokens()).toEqual([null])
+    }
+  })
+})
+
 describe('a picture', () => {
   test('is asked for with the token as User-Agent, and comes as bytes', async () => {
     script = [(_, response) => response.end('picture')]

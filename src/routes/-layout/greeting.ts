@@ -1,14 +1,8 @@
-import { shortDay, weekday } from '#kit/format.ts'
-
-const HOUR = new Intl.DateTimeFormat('en-US', {
-  hour: 'numeric',
-  hourCycle: 'h23',
-  timeZone: 'America/Indiana/Indianapolis',
-})
+import { hourOf, shortDay, weekday } from '#kit/format.ts'
 
 /** "Good morning" until noon and "Good evening" from 6 PM on, by the office's clock. */
 export function greetingAt(instant: Date): string {
-  const hour = Number(HOUR.format(instant))
+  const hour = hourOf(instant)
   return hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 

@@ -10,7 +10,7 @@ import { hasRoute, isAt } from './site-nav.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 /** The page for an address that leads nowhere, with ways on: a search, the homes, a person. Source: specification 8. */
-export function NotFoundPage({ message }: { message?: string }) {
+export function NotFoundPage({ message, lead }: { message?: string; lead?: string }) {
   const router = useRouter()
   const { phone } = useBrokerage()
   const isBackOffice = isAt(useLocation().pathname, '/admin')
@@ -21,9 +21,10 @@ export function NotFoundPage({ message }: { message?: string }) {
     <div className="wrap-text grid gap-6 py-14 lg:py-24">
       <h1 className="display-2 text-navy-800">{message || 'Not Found'}</h1>
       <p className="lead text-ink-2">
-        {message
-          ? 'It may have been removed, or there may be a typo in the address.'
-          : 'There is no page at this address. It may have moved, or there may be a typo in the address.'}
+        {lead ??
+          (message
+            ? 'It may have been removed, or there may be a typo in the address.'
+            : 'There is no page at this address. It may have moved, or there may be a typo in the address.')}
       </p>
       {hasSearch && (
         <form action="/properties/" method="get" className="flex flex-wrap items-end gap-3">

@@ -55,6 +55,8 @@ const FOOTER: NavGroup[] = [
       { to: '/buy', label: 'Search Properties' },
       { to: '/properties', label: 'Featured Listings' },
       { to: '/buyers-guide', label: 'Buyers Guide' },
+      { to: '/areas', label: 'What Homes Cost' },
+      { to: '/property-tax', label: 'Property Tax' },
       { to: '/sell', label: 'Sell With Us' },
       { to: '/sellers-guide', label: 'Sellers Guide' },
       { to: '/home-valuation', label: 'Free Home Valuation' },

@@ -26,6 +26,8 @@ declare module '@tanstack/react-router' {
      * change: it is kept, and dropped when those change.
      */
     isKept?: true
+    /** One form has the whole attention: the newsletter's band does not stand under it. */
+    isOneForm?: true
     /**
      * What surrounds the page: the site's header and footer (`auth` has its toasts at the top, `client` brings its own main
      * landmark), or nothing for the back office and for pages that bring all of it themselves (`bare`).

@@ -1,43 +1,52 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { House } from 'lucide-react'
+import { ChevronRight, House } from 'lucide-react'
 import { passwordNotice } from '#features/accounts/rules.ts'
 import { ROLES, SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import { PERMISSIONS } from '#features/permissions/words.ts'
-import { count } from '#kit/format.ts'
+import { count, number } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { DataList } from '#ui/data-list.tsx'
+import { FollowLinks } from '#ui/follow-links.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { dayOf } from '../-layout/greeting.ts'
 import { groupLinks, shellLinks } from '../-layout/shell-nav.ts'
+import { type Waiting, waitingFor } from './-waiting.ts'
 
 export const Route = createFileRoute('/admin/')({
   staticData: { nav: { label: 'Home', icon: House, order: 0 } },
-  loader: () => ({ day: dayOf(new Date()) }),
+  loader: async ({ context }) => ({ day: dayOf(new Date()), waiting: await waitingFor(context.user) }),
   head: ({ matches }) => pageHead(matches, { title: 'Back office', isIndexed: false }),
   component: Home,
 })
 
 function Home() {
   const { user } = Route.useRouteContext()
-  const { day } = Route.useLoaderData()
+  const { day, waiting } = Route.useLoaderData()
   const router = useRouter()
   const sections = groupLinks(shellLinks(router, '/admin', user).filter(({ to }) => to !== '/admin'))
   const warning = passwordNotice(user.password_expiration)
+  const total = waiting.reduce((sum, { count: many }) => sum + many, 0)
   return (
-    <>
+    <FollowLinks>
       {warning && <Notice tone="warning" title={warning} className="mb-5" />}
-      <PageHeader size="panel" title={day} aside={warning ? '1 thing needs you' : 'Nothing needs you now'} />
+      <PageHeader
+        size="panel"
+        title={day}
+        aside={waiting.length > 0 ? `${count(total, 'thing')} to look at` : !warning && 'Nothing needs you now'}
+      />
       <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_304px]">
         <div>
+          {waiting.length > 0 && <WhatWaits waiting={waiting} />}
           {sections.length === 0 && (
             <p className="text-ink-2">No section is open to you yet. A super administrator gives the permissions.</p>
           )}
           {sections.map(({ group, links }, index) => (
-            <PanelSection key={group} title={group ?? 'Sections'} isFirst={index === 0}>
-              <ul className="-mx-2">
+            <PanelSection key={group} title={group ?? 'Sections'} isFirst={index === 0 && waiting.length === 0}>
+              <ul className="-mx-2 grid grid-cols-2 gap-x-4 md:grid-cols-3">
                 {links.map(({ to, label, icon }) => (
                   <li key={to}>
                     <Link
@@ -74,6 +83,34 @@ function Home() {
           />
         </PanelSection>
       </div>
-    </>
+    </FollowLinks>
+  )
+}
+
+/** Each line leads to its list, as it was filtered for the count. */
+function WhatWaits({ waiting }: { waiting: readonly Waiting[] }) {
+  return (
+    <PanelSection title="What waits" isFirst>
+      <ul className="-mx-2">
+        {waiting.map(({ count: many, what, todo, href }) => (
+          <li
+            key={href}
+            className="relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control border-line border-t px-2 py-2.5 first:border-t-0 hover:bg-limestone"
+          >
+            <span aria-hidden="true" className="display-4 tabular text-right text-navy-800">
+              {number(many)}
+            </span>
+            <div className="min-w-0">
+              <a href={href} data-follow="" className={`${linkClass('plain')} stretched-link font-semibold`}>
+                <span className="sr-only">{`${number(many)} `}</span>
+                {what}
+              </a>
+              <p className="text-ink-2 text-small">{todo}</p>
+            </div>
+            <Icon icon={ChevronRight} size={18} className="text-ink-3" />
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
   )
 }

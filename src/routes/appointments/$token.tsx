@@ -4,6 +4,7 @@ import { getAppointmentByToken } from '#features/appointments/functions.ts'
 import { asAppError } from '#kit/errors.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
+import { DeadLinkPage } from '../-layout/dead-link-page.tsx'
 
 /** The page behind the links of an appointment's letters: whoever holds one may see and cancel this one appointment. */
 export const Route = createFileRoute('/appointments/$token')({
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/appointments/$token')({
     }),
   head: ({ matches }) => pageHead(matches, { title: 'Your appointment', isIndexed: false }),
   component: Page,
+  notFoundComponent: DeadLinkPage,
 })
 
 function Page() {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { ConsentsList } from '#features/accounts/components/consents-list.tsx'
+import { ConsentsTable } from '#features/accounts/components/consents-table.tsx'
 import { ContactConsent } from '#features/accounts/components/contact-consent.tsx'
 import { DeleteAccount } from '#features/accounts/components/delete-account.tsx'
 import { MyData } from '#features/accounts/components/my-data.tsx'
@@ -104,7 +104,11 @@ function PreferencesPage() {
             Price history and days on market are shown after you agree to them.
           </Notice>
         )}
-        <ConsentsList consents={consents} />
+        <ConsentsTable
+          label="What you agreed to"
+          consents={consents}
+          empty="Nothing is on record: you have not agreed to anything yet."
+        />
         <ContactConsent consents={consents} />
       </SettingsSection>
       <SettingsSection

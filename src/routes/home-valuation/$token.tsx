@@ -4,6 +4,7 @@ import { getHomeValuation } from '#features/valuations/functions.ts'
 import { asAppError } from '#kit/errors.ts'
 import { dayAndTime } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
+import { DeadLinkPage } from '../-layout/dead-link-page.tsx'
 
 /** The page behind the link of a request's letter: where it stands, and what closed sales say. */
 export const Route = createFileRoute('/home-valuation/$token')({
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/home-valuation/$token')({
     }),
   head: ({ matches }) => pageHead(matches, { title: 'Your home valuation', isIndexed: false }),
   component: Page,
+  notFoundComponent: DeadLinkPage,
 })
 
 function Page() {

@@ -5,14 +5,20 @@ import { FlowPage } from '#features/valuations/components/flow-page.tsx'
 import { ValuationFlow } from '#features/valuations/components/valuation-flow.tsx'
 import { ValuationForm } from '#features/valuations/components/valuation-form.tsx'
 import { getEstimateQuality } from '#features/valuations/functions.ts'
+import { typedAddress } from '#features/valuations/rules/typed.ts'
 import { STEPS } from '#features/valuations/words.ts'
 import { pageHead } from '#kit/head.ts'
 import drawing from '../-site/sellers-drawing.webp?url'
 
 export const Route = createFileRoute('/home-valuation/')({
+  staticData: { isOneForm: true },
   // Said even where it is not there: a wrong value in the address must not show through.
-  validateSearch: ({ step }: Record<string, unknown>): { step?: number | undefined } => ({
+  validateSearch: ({
+    step,
+    address,
+  }: Record<string, unknown>): { step?: number | undefined; address?: string | undefined } => ({
     step: [2, 3, STEPS.length].find((one) => String(one) === String(step)),
+    address: typeof address === 'string' && address.trim() !== '' ? address.slice(0, 200) : undefined,
   }),
   loader: async () => {
     const [promise, quality, seo] = await Promise.all([
@@ -35,17 +41,19 @@ export const Route = createFileRoute('/home-valuation/')({
 
 function Valuation() {
   const { promise, quality } = Route.useLoaderData()
-  const { step = 1 } = Route.useSearch()
+  const { step = 1, address } = Route.useSearch()
+  const typed = address === undefined ? null : typedAddress(address)
   const router = useRouter()
   return (
     <FlowPage promise={promise} quality={quality} drawing={drawing}>
       <noscript>
         <h1 className="display-2 mb-6 text-navy-800">What would your home sell for?</h1>
-        <ValuationForm />
+        <ValuationForm typed={typed} />
       </noscript>
       <div className="noscript:hidden">
         <ValuationFlow
           step={step}
+          typed={typed}
           answerer={promise.answerer?.name.split(' ')[0] ?? null}
           onStep={(next) => void router.navigate({ to: '/home-valuation', search: next > 1 ? { step: next } : {} })}
           onDone={({ token }) => router.navigate({ to: '/home-valuation/thank-you', search: { request: token } })}

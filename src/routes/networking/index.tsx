@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EventDate } from '#features/events/components/event-date.tsx'
 import { EventLine } from '#features/events/components/event-line.tsx'
+import { EventTime } from '#features/events/components/event-time.tsx'
 import { getUpcomingEvent, listEvents } from '#features/events/functions.ts'
-import { seatsText, timeLine } from '#features/events/rules.ts'
+import { seatsText } from '#features/events/rules.ts'
 import type { PublicEvent } from '#features/events/schema.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/head.ts'
@@ -116,7 +117,9 @@ function Next({ event }: { event: PublicEvent }) {
         <h2 id="next" className="display-2 text-navy-800">
           {title}
         </h2>
-        <p className="tabular lead font-semibold">{timeLine(event)}</p>
+        <p className="tabular lead font-semibold">
+          <EventTime event={event} />
+        </p>
         <p className="text-ink-2">{`${venue}, ${street}, ${city}`}</p>
         <p className="lead measure mt-2 text-ink-2">{summary}</p>
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -4,6 +4,7 @@ import { getRegistration } from '#features/events/functions.ts'
 import { asAppError } from '#kit/errors.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
+import { DeadLinkPage } from '../-layout/dead-link-page.tsx'
 
 /** The page behind the links of a registration's letters: whoever holds one may see it and give the seat back. */
 export const Route = createFileRoute('/networking/registration/$token')({
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/networking/registration/$token')({
     }),
   head: ({ matches }) => pageHead(matches, { title: 'Your seat', isIndexed: false }),
   component: Page,
+  notFoundComponent: DeadLinkPage,
 })
 
 function Page() {

@@ -16,10 +16,10 @@ export const Route = createFileRoute('/properties/')({
   validateSearch: (search: SearchValues): SearchValues => search,
   loaderDeps: ({ search }) => ({ search }),
   loader: async ({ deps }) => {
-    const [result, seo] = await Promise.all([
-      searchProperties({ data: deps }),
-      getPageSeo({ data: { pageKey: 'properties' } }),
-    ])
+    const result = await searchProperties({ data: deps })
+    // Stored texts are of the plain page; a search says what it found.
+    const isPlain = searchOf(result.criteria) === ''
+    const seo = isPlain ? await getPageSeo({ data: { pageKey: 'properties' } }) : null
     // The same cards stand on many pages: they are written as text once.
     return { result: { ...result, cards: [] }, cards: packedRows(result.cards), seo }
   },
@@ -39,8 +39,7 @@ export const Route = createFileRoute('/properties/')({
       description: `${heading}: ${count(total, 'home')} from the MLS, each with who listed it and when it was last checked.`,
       canonicalPath: hrefOf(criteria),
       isIndexed: isPlain && total > 0 && dropped.length === 0,
-      // Stored texts are of the plain page; a search says what it found.
-      stored: searchOf(criteria) === '' ? loaderData.seo : null,
+      stored: loaderData.seo,
     })
   },
   component: Search,

@@ -1,10 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
 import { useBrokerage } from '#features/brokerage/public.tsx'
+import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime } from '#kit/format.ts'
-import { toast } from '#ui/toast.ts'
 import { updateContactConsent } from '../functions.ts'
 import { filledText } from '../rules/consents.ts'
 import { type Consent, ContactConsentDraft } from '../schema.ts'
@@ -48,16 +47,12 @@ export function ContactConsent({ consents }: { consents: readonly Consent[] }) {
 }
 
 function Agree({ text }: { text: string }) {
-  const router = useRouter()
   const form = useCallForm({
     call: updateContactConsent,
     schema: ContactConsentDraft,
     defaults: { contactConsent: false },
     done: { message: GIVEN, path: null },
-    onDone: async () => {
-      await router.invalidate()
-      toast.ok(GIVEN)
-    },
+    onDone: useSaved(() => GIVEN),
   })
   return (
     <Form of={form} label="Being contacted" className="grid gap-3">

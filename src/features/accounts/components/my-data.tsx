@@ -1,4 +1,5 @@
 import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { saveFile } from '#kit/form/save-file.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { toast } from '#ui/toast.ts'
@@ -12,7 +13,7 @@ export function MyData() {
     schema: ProvePassword,
     defaults: { password: '' },
     onDone: async (file) => {
-      save(await file.blob(), nameOf(file) ?? 'my-data.json')
+      await saveFile(file, 'my-data.json')
       form.setValue('password', '')
       toast.ok('Your data is in your downloads.')
     },
@@ -31,18 +32,4 @@ export function MyData() {
       </FormActions>
     </Form>
   )
-}
-
-function nameOf(file: Response): string | undefined {
-  return /filename="([^"]+)"/.exec(file.headers.get('content-disposition') ?? '')?.[1]
-}
-
-function save(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser has taken it over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url))
 }

@@ -1,25 +1,21 @@
-import { useRouter } from '@tanstack/react-router'
+import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
 import { UnsavedGuard } from '#kit/form/unsaved.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FormActions } from '#ui/form-actions.tsx'
-import { toast } from '#ui/toast.ts'
 import { updatePreferences } from '../functions.ts'
 import { type Preferences, PreferencesDraft } from '../schema.ts'
 import { ALERT_FREQUENCIES, CONTACT_METHODS } from '../words.ts'
 
 /** What somebody wants to hear of, how often and how. Source: specification 3, user preferences. */
 export function PreferencesForm({ preferences, hasPhone }: { preferences: Preferences; hasPhone: boolean }) {
-  const router = useRouter()
   const form = useCallForm({
     call: updatePreferences,
     schema: PreferencesDraft,
     defaults: preferences,
     done: { message: 'Your preferences are saved.', path: null },
-    onDone: async () => {
-      await router.invalidate()
-      toast.ok('Your preferences are saved.')
-    },
+    onDone: useSaved(() => 'Your preferences are saved.'),
   })
   const needsPhone = !hasPhone && (form.values.sms_notifications || form.values.preferred_contact_method !== 'email')
   return (
@@ -67,7 +63,3 @@ export function PreferencesForm({ preferences, hasPhone }: { preferences: Prefer
 
 /** The help under the words of its switch, and close to them. */
 const SWITCH = '[&>:last-child]:pl-12.5 sm:[&>:last-child]:-mt-2'
-
-function optionsOf(words: Record<string, string>) {
-  return Object.entries(words).map(([value, label]) => ({ value, label }))
-}

@@ -59,7 +59,7 @@ export function RegisterForm({ texts, privacyPath, sentPath, onSent }: RegisterF
           help="For questions we may have."
           autoComplete="tel"
           isOptional
-          onBlur={() => form.setValue('phone', phoneText(String(values.phone)))}
+          format={phoneText}
         />
       </div>
       <form.PasswordField

@@ -1,14 +1,12 @@
-import { Link } from '@react-email/components'
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email.tsx'
 import { calendarDay, dayAndTime } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
 import { CONSENT_PURPOSES, CONSENT_TEXTS } from '../words/consents.ts'
 
 const AGREED = ['agency_disclosure', 'terms', 'mls_consent'] as const
 /** Where each text stands, word for word. */
 const PLACES = { agency_disclosure: '/terms#agency-disclosure', terms: '/terms', mls_consent: '/mls-terms' } as const
-const LINK = { color: '#375a8a', textDecoration: 'underline' }
 
 /** Confirms what a registrant agreed to, and when. Source: NAR model VOW rules 19.3(a)(ii). */
 export const termsConfirmed = defineEmail({
@@ -26,10 +24,8 @@ export const termsConfirmed = defineEmail({
       </LetterText>
       {AGREED.map((purpose) => (
         <LetterText key={purpose}>
-          <Link className="lk" href={`${from.url}${PLACES[purpose]}`} style={LINK}>
-            {CONSENT_PURPOSES[purpose]}
-          </Link>
-          , version of {calendarDay(CONSENT_TEXTS[purpose].version)}
+          <LetterLink href={`${from.url}${PLACES[purpose]}`}>{CONSENT_PURPOSES[purpose]}</LetterLink>, version of{' '}
+          {calendarDay(CONSENT_TEXTS[purpose].version)}
         </LetterText>
       ))}
       <LetterText>

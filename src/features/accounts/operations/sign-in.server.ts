@@ -6,7 +6,8 @@ import { requirePass } from '#features/captcha/public.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { AppError } from '#kit/errors.ts'
 import { enqueue } from '#kit/job.server.ts'
-import { forgetHits, secondsToWait } from '#kit/limit.server.ts'
+import { forgetHits, hitsOf, secondsToWait } from '#kit/limit.server.ts'
+import { LIMITS } from '#kit/limits.ts'
 import { log } from '#kit/log.server.ts'
 import { networkOf } from '#kit/request.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -43,12 +44,15 @@ async function tryPassword(actor: Visitor, input: SignIn): Promise<SignInResult>
   const email = normaliseEmail(input.email)
   const network = networkOf(actor.caller?.ip ?? '')
   const who = `${email}|${network}`
+  // Where an account was tried from everywhere, a stranger's network is asked first, and from then on.
+  if (await isBeyondBudget(email)) await secondsToWait('sign-in-asked', network)
   await requirePass(actor, 'sign_in', input.captcha)
   await refuseTooMany('sign-in-account', who)
   const account = await accounts.findAccountByEmail(email)
   const isRight = await verifyPassword(account?.password_hash ?? null, input.password)
   if (!account || !isRight) {
     await secondsToWait('sign-in-wrong', network)
+    await secondsToWait('sign-in-budget', email)
     // Whose address it was stays out of the log.
     log.info({ request_id: actor.caller?.request_id, network, is_known: Boolean(account) }, 'sign-in refused')
     return { success: false, error: MESSAGES.wrongCredentials }
@@ -65,6 +69,17 @@ async function tryPassword(actor: Visitor, input: SignIn): Promise<SignInResult>
     return { success: false, error: MESSAGES.enterCode, second_step: true }
   }
   return transaction(() => begin(actor, account))
+}
+
+/**
+ * True where so many wrong passwords were tried for an address, from whatever networks, that each further try costs a browser its
+ * work. It locks nobody out: whose browser has signed in to the account before is not asked, and everybody else can do the work. The
+ * answer does not depend on whether there is such an account.
+ */
+async function isBeyondBudget(email: string): Promise<boolean> {
+  if ((await hitsOf('sign-in-budget', email)) < LIMITS['sign-in-budget'].hits) return false
+  const device = otherHashOf(getRequest(), 'device')
+  return !(device && (await sessions.isDeviceOf(email, device)))
 }
 
 /** The second step: the code of an authenticator app, or a recovery code, each good once. @throws limited */

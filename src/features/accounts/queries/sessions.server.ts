@@ -114,6 +114,18 @@ export async function upsertDevice(accountId: string, deviceHash: Buffer, now: D
   return row?.is_new ?? false
 }
 
+/** True where a browser has signed in to the account of an address before. */
+export async function isDeviceOf(email: string, deviceHash: Buffer): Promise<boolean> {
+  const row = await db()
+    .selectFrom('account_devices as d')
+    .innerJoin('accounts as a', 'a.id', 'd.account_id')
+    .select('d.account_id')
+    .where('a.email_normalized', '=', email)
+    .where('d.device_hash', '=', deviceHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** True where somebody signed in to this account before. */
 export async function hasDevices(accountId: string): Promise<boolean> {
   const row = await db()

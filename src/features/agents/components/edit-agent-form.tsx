@@ -1,27 +1,22 @@
-import { useRouter } from '@tanstack/react-router'
+import { useSaved } from '#kit/form/after-save.ts'
 import { EditRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime } from '#kit/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { toast } from '#ui/toast.ts'
 import { updateAgent } from '../functions.ts'
 import { type Agent, UpdateAgent } from '../schema.ts'
 import { AgentFields, draftOf } from './agent-fields.tsx'
 
 /** Changes an agent. */
 export function EditAgentForm({ agent }: { agent: Agent }) {
-  const router = useRouter()
   const form = useCallForm({
     call: updateAgent,
     schema: UpdateAgent,
     defaults: { agentId: agent.id, version: agent.version, ...draftOf(agent) },
     hidden: ['agentId', 'version'],
     done: { message: 'The agent is saved.', path: null },
-    onDone: async ({ name }) => {
-      await router.invalidate()
-      toast.ok(`${name} is saved.`)
-    },
+    onDone: useSaved(({ name }) => `${name} is saved.`),
   })
   return (
     <EditRecordForm

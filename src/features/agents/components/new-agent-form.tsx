@@ -1,7 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
+import { useAdded } from '#kit/form/after-save.ts'
 import { NewRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { toast } from '#ui/toast.ts'
 import { createAgent } from '../functions.ts'
 import { CreateAgent } from '../schema.ts'
 import { AgentFields, EMPTY_DRAFT } from './agent-fields.tsx'
@@ -10,17 +9,12 @@ const LIST = '/admin/agents'
 
 /** Adds an agent, and goes back to the list. */
 export function NewAgentForm() {
-  const router = useRouter()
   const form = useCallForm({
     call: createAgent,
     schema: CreateAgent,
     defaults: EMPTY_DRAFT,
     done: { message: 'The agent is added.', path: LIST },
-    onDone: async (agent) => {
-      await router.navigate({ to: LIST })
-      await router.invalidate()
-      toast.ok(`${agent.name} is added.`)
-    },
+    onDone: useAdded(LIST, (agent) => `${agent.name} is added.`),
   })
   return (
     <NewRecordForm of={form} label="New agent" action="Add agent" list={LIST}>

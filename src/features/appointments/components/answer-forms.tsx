@@ -1,11 +1,12 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { useDone } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { localOf } from '#kit/local-time.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
-import { toast } from '#ui/toast.ts'
 import { answerAppointment, updateAppointment, updateAppointmentStatus } from '../functions.ts'
 import {
   type Appointment,
@@ -22,18 +23,6 @@ interface AnswerProps {
   path: string
   /** True where its agent answers, and not an administrator. */
   isAgent: boolean
-}
-
-function useDone(path: string, message: string) {
-  const router = useRouter()
-  return {
-    done: { message, path },
-    onDone: async () => {
-      await router.navigate({ to: path, ignoreBlocker: true })
-      await router.invalidate()
-      toast.ok(message)
-    },
-  }
 }
 
 /** Fixes when and who; where a tour has no agreement, it asks why it goes ahead. */
@@ -140,11 +129,7 @@ export function MoveForm({
         label={FIELD_LABELS.startsAt}
         help="Indianapolis time."
       />
-      <form.SelectField
-        name="meeting"
-        label={FIELD_LABELS.meeting}
-        options={Object.entries(MEETINGS).map(([value, label]) => ({ value, label }))}
-      />
+      <form.SelectField name="meeting" label={FIELD_LABELS.meeting} options={optionsOf(MEETINGS)} />
       <FormActions>
         <SubmitButton busyLabel="Saving…">Save</SubmitButton>
         <Link to={path} className={linkClass('more')}>

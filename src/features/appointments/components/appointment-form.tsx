@@ -1,12 +1,10 @@
-import { filledText } from '#features/accounts/rules/consents.ts'
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { ContactBox } from '#features/accounts/public.tsx'
 import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { phoneText } from '#kit/form/phone.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { localOf } from '#kit/local-time.ts'
 import { FormActions } from '#ui/form-actions.tsx'
-import { linkClass } from '#ui/link-class.ts'
 import { submitAppointment } from '../functions.ts'
 import { AppointmentForm as Fields } from '../schema.ts'
 import { type AppointmentKind, FIELD_LABELS, MEETINGS } from '../words.ts'
@@ -14,7 +12,6 @@ import { timeText } from './time-text.ts'
 
 /** Asks for a tour of a home or for a talk; it works without an account and without JavaScript. */
 export function AppointmentForm({ kind, propertyId, times, person, onDone }: AppointmentFormProps) {
-  const { name: brokerage, mls } = useBrokerage()
   const form = useCallForm({
     call: Object.assign(attempt, { url: submitAppointment.url }),
     schema: Fields,
@@ -63,7 +60,7 @@ export function AppointmentForm({ kind, propertyId, times, person, onDone }: App
       />
       <fieldset className="grid gap-4">
         <legend className="mb-1 font-semibold">When would suit you?</legend>
-        <p className="-mt-2 text-ink-2 text-small">Indianapolis time. With three choices you have an answer sooner.</p>
+        <p className="text-ink-2 text-small">Indianapolis time. With three choices you have an answer sooner.</p>
         <form.SelectField
           name="first"
           label={FIELD_LABELS.first}
@@ -101,24 +98,11 @@ export function AppointmentForm({ kind, propertyId, times, person, onDone }: App
           label={FIELD_LABELS.phone}
           autoComplete="tel"
           isOptional={values.meeting !== 'phone'}
-          onBlur={() => form.setValue('phone', phoneText(values.phone))}
+          format={phoneText}
         />
       </div>
       <form.TextArea name="message" label={FIELD_LABELS.message} rows={3} maxLength={1000} isOptional />
-      <form.Checkbox
-        name="contactConsent"
-        size="small"
-        plainLabel="Being contacted"
-        label={
-          <>
-            {filledText('contact', { brokerage, mls: mls.name }).intro}{' '}
-            <a href="/privacy-policy" className={linkClass()}>
-              Privacy policy
-            </a>
-          </>
-        }
-        isRequired
-      />
+      <ContactBox form={form} />
       <FormActions>
         <SubmitButton busyLabel="Sending…">{kind === 'tour' ? 'Ask for this tour' : 'Ask for this talk'}</SubmitButton>
       </FormActions>

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { DueClock } from '#kit/due-clock.tsx'
 import { dayAndTime } from '#kit/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
+import { RecordColumns } from '#ui/record-columns.tsx'
 import type { Appointment, AppointmentAgent } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
 import { ConfirmForm, MoveForm, OutcomeForm, RefuseForm } from './answer-forms.tsx'
@@ -27,26 +29,26 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
         title={`${APPOINTMENT_KINDS[kind]}, ${name}`}
         aside={<Badge tone={STATUS_TONES[status]}>{APPOINTMENT_STATUSES[status]}</Badge>}
       />
-      <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_minmax(260px,340px)]">
-        <div>
-          {doing === 'move' && isOpen && !isAgent && <MoveForm appointment={appointment} agents={agents} path={path} />}
-          {(doing === 'declined' || doing === 'cancelled') && next.includes(doing) && (
-            <RefuseForm appointment={appointment} path={path} status={doing} isAgent={isAgent} />
-          )}
-          {(doing === 'completed' || doing === 'no_show') && next.includes(doing) && (
-            <OutcomeForm appointment={appointment} path={path} status={doing} isAgent={isAgent} />
-          )}
-          {!doing && next.includes('confirmed') && (
-            <ConfirmForm appointment={appointment} agents={agents} path={path} isAgent={isAgent} />
-          )}
-          {!doing && !next.includes('confirmed') && <Outcome appointment={appointment} isAgent={isAgent} />}
-        </div>
-        <aside aria-label="What was asked for" className="max-lg:mt-8">
+      <RecordColumns
+        asideLabel="What was asked for"
+        aside={
           <PanelSection title="What was asked for" isFirst>
             <Facts appointment={appointment} />
           </PanelSection>
-        </aside>
-      </div>
+        }
+      >
+        {doing === 'move' && isOpen && !isAgent && <MoveForm appointment={appointment} agents={agents} path={path} />}
+        {(doing === 'declined' || doing === 'cancelled') && next.includes(doing) && (
+          <RefuseForm appointment={appointment} path={path} status={doing} isAgent={isAgent} />
+        )}
+        {(doing === 'completed' || doing === 'no_show') && next.includes(doing) && (
+          <OutcomeForm appointment={appointment} path={path} status={doing} isAgent={isAgent} />
+        )}
+        {!doing && next.includes('confirmed') && (
+          <ConfirmForm appointment={appointment} agents={agents} path={path} isAgent={isAgent} />
+        )}
+        {!doing && !next.includes('confirmed') && <Outcome appointment={appointment} isAgent={isAgent} />}
+      </RecordColumns>
     </>
   )
 }
@@ -96,12 +98,13 @@ function Facts({ appointment }: { appointment: Appointment }) {
   const { needs_agreement, has_agreement } = appointment
   return (
     <DataList
+      hasRules={false}
       items={[
         { label: 'Name', value: name },
         {
           label: 'E-mail',
           value: (
-            <a href={`mailto:${email}`} className={`${linkClass()} [overflow-wrap:anywhere]`}>
+            <a href={`mailto:${email}`} className={linkClass()}>
               {email}
             </a>
           ),
@@ -119,11 +122,11 @@ function Facts({ appointment }: { appointment: Appointment }) {
         { label: 'Times', value: wishes.map(timeText).join('; ') },
         {
           label: 'They write',
-          value: message && <span className="whitespace-pre-line [overflow-wrap:anywhere]">{message}</span>,
+          value: message,
         },
         { label: 'Agreement', value: needs_agreement ? (has_agreement ? 'In force' : 'None yet') : 'Not needed' },
         { label: 'Asked', value: dayAndTime(created_at) },
-        { label: 'Answer due', value: dayAndTime(reply_due_at) },
+        { label: 'Answer due', value: <DueClock due_at={reply_due_at} answered_at={answered_at} /> },
         { label: 'Answered', value: answered_at && dayAndTime(answered_at) },
       ]}
     />

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime } from '#kit/format.ts'
@@ -9,7 +9,6 @@ import { DataList } from '#ui/data-list.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { toast } from '#ui/toast.ts'
 import { cancelAppointment } from '../functions.ts'
 import { CancelForm as Fields, type MyAppointment } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES, TOUR_LAW } from '../words.ts'
@@ -73,17 +72,13 @@ export function AppointmentView({ appointment }: { appointment: MyAppointment })
 }
 
 function CancelForm({ token }: { token: string }) {
-  const router = useRouter()
   const form = useCallForm({
     call: cancelAppointment,
     schema: Fields,
     defaults: { token, reason: '' },
     hidden: ['token'],
     done: { message: 'It is cancelled.', path: null },
-    onDone: async () => {
-      await router.invalidate()
-      toast.ok('It is cancelled.')
-    },
+    onDone: useSaved(() => 'It is cancelled.'),
   })
   return (
     <Form of={form} label="Cancel" className="grid justify-items-start gap-4">

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email.tsx'
 import { dayAndTime, weekday } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
 
 const HEADINGS = {
   confirmed: 'Your appointment is confirmed',
@@ -46,7 +46,7 @@ export const appointmentChanged = defineEmail({
         {input.reason && <LetterText>The reason: {input.reason}</LetterText>}
         {starts_at && (
           <LetterText>
-            For your calendar: {from.url}/appointments/{input.token}/calendar
+            <LetterLink href={`${from.url}/appointments/${input.token}/calendar`}>Add it to your calendar</LetterLink>
           </LetterText>
         )}
         {isOn ? (

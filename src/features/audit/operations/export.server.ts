@@ -4,8 +4,10 @@ import { transaction } from '#db/transaction.server.ts'
 import { csvLine } from '#kit/csv.ts'
 import { fileAnswer } from '#kit/file-answer.server.ts'
 import * as chain from '../queries/chain.server.ts'
+import { findValues } from '../queries/sealed.server.ts'
 import * as queries from '../queries/trail.server.ts'
-import type { ExportAudit } from '../schema.ts'
+import { sealsIn } from '../rules.ts'
+import type { ExportAudit, Kept } from '../schema.ts'
 import { audit } from './record.server.ts'
 
 const PAGE = 1000
@@ -47,7 +49,7 @@ async function* lines(
     hash.update(text)
     return text
   }
-  if (format === 'csv') yield told(csvLine(chain.ENTRY_COLUMNS))
+  if (format === 'csv') yield told(csvLine([...chain.ENTRY_COLUMNS, 'opened']))
   const span = await queries.findSpan(wanted, upTo)
   let entries = 0
   let first: queries.ExportRow | null = null
@@ -60,7 +62,8 @@ async function* lines(
     last = rows.at(-1) ?? null
     after = last?.seq ?? span.last
     entries += rows.length
-    yield told(rows.map(format === 'csv' ? csvOf : jsonOf).join(''))
+    const opened = await openedOf(rows)
+    yield told(opened.map(format === 'csv' ? csvOf : jsonOf).join(''))
   }
   const end = {
     end: true,
@@ -77,19 +80,34 @@ async function* lines(
   yield format === 'csv' ? csvLine(['# end', JSON.stringify(end)]) : `${JSON.stringify(end)}\n`
 }
 
-function textsOf(row: queries.ExportRow) {
+/** A row, and beside it what stands behind its seals: each can be proven by its salt, and what was purged is not there. */
+type OpenedRow = queries.ExportRow & { opened?: Record<string, { salt: string; value: Kept }> }
+
+async function openedOf(rows: readonly queries.ExportRow[]): Promise<OpenedRow[]> {
+  const sealsOf = ({ before, after }: queries.ExportRow) => [...sealsIn(before), ...sealsIn(after)]
+  const values = await findValues(rows.flatMap(sealsOf))
+  return rows.map((row) => {
+    const opened = sealsOf(row).flatMap((seal) => {
+      const found = values.get(seal)
+      return found ? [[seal, found] as const] : []
+    })
+    return opened.length === 0 ? row : { ...row, opened: Object.fromEntries(opened) }
+  })
+}
+
+function textsOf(row: OpenedRow) {
   return { ...row, prev_hash: row.prev_hash.toString('hex'), row_hash: row.row_hash.toString('hex') }
 }
 
-function jsonOf(row: queries.ExportRow): string {
+function jsonOf(row: OpenedRow): string {
   const { seq, ...rest } = textsOf(row)
   return `${JSON.stringify({ seq, ...rest })}\n`
 }
 
-function csvOf(row: queries.ExportRow): string {
+function csvOf(row: OpenedRow): string {
   const texts = textsOf(row)
   return csvLine(
-    chain.ENTRY_COLUMNS.map((name) => {
+    ([...chain.ENTRY_COLUMNS, 'opened'] as const).map((name) => {
       const value = texts[name]
       if (value instanceof Date) return value.toISOString()
       return typeof value === 'object' && value !== null ? JSON.stringify(value) : value

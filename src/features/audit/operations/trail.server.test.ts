@@ -6,18 +6,21 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Admin } from '#access/actors.ts'
 import { workerActor } from '#access/make-actor.server.ts'
+import { db } from '#db/db.server.ts'
 import { transaction, writeCollected } from '#db/transaction.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { fakeStorage } from '#ports/storage/fake.ts'
 import { setStorage } from '#ports/storage/storage.server.ts'
-import { testActor } from '../../../../test/builders.ts'
-import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { buildAccount, testActor } from '../../../../test/builders.ts'
+import { auditRecords, committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
 import { asOwner } from '../../../../test/postgres.ts'
 import type { ListTrail, TrailEntry } from '../schema.ts'
 import { checkChain, lastChainCheck, verifyAuditChain } from './anchor.server.ts'
+import { startAuditCheck } from './check.server.ts'
 import { exportAudit } from './export.server.ts'
 import { audit, logView } from './record.server.ts'
 import {
+  getAuditEntry,
   getAuditStatistics,
   getAuditTrail,
   listActivityTypes,
@@ -214,6 +217,13 @@ committedTest('somebody who has nothing but the file proves it whole, and finds 
         audit(admin, 'test.noted', { object_type: 't', object_id: `${count}`, after }),
       )
     })
+  const renamed = {
+    object_type: 'account',
+    object_id: admin.account_id,
+    before: { name: 'Nora' },
+    after: { name: 'Cora' },
+  }
+  await transaction(async () => at('2026-03-01T12:00:00Z', () => audit(admin, 'user.updated', renamed)))
   const { text } = await exported(admin, { ...PERIOD, format: 'jsonl' })
   const lines = text.trimEnd().split('\n')
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-export-'))
@@ -230,17 +240,24 @@ committedTest('somebody who has nothing but the file proves it whole, and finds 
     return [...rows, JSON.stringify({ ...JSON.parse(lines.at(-1) ?? ''), ...said, sha256 })]
   }
   const rows = lines.slice(0, -1)
-  const [one = '', two = '', three = '', four = ''] = rows
+  const [one = '', two = '', three = '', four = '', five = ''] = rows
   try {
-    expect(await check(lines)).toEqual({ code: 0, said: expect.stringContaining('Whole: 4 entries') })
+    expect(await check(lines)).toEqual({ code: 0, said: expect.stringContaining('Whole: 5 entries') })
     expect(await check(closed(rows))).toMatchObject({ code: 0 })
     expect(await check(rows)).toEqual({ code: 1, said: expect.stringContaining('the last line') })
     expect(await check([one, two, lines.at(-1) ?? ''])).toMatchObject({ code: 1 })
-    const forged = [one, two.replace('nine', 'NINE'), three, four]
+    const forged = [one, two.replace('nine', 'NINE'), three, four, five]
     expect(await check(closed(forged))).toEqual({ code: 1, said: 'NOT WHOLE: entry 2 is not what was written.\n' })
-    expect(await check(closed([one, three, two, four]))).toMatchObject({ code: 1 })
-    expect(await check(closed([one, two, four], { entries: 3 }))).toMatchObject({ code: 1 })
+    expect(await check(closed([one, three, two, four, five]))).toMatchObject({ code: 1 })
+    expect(await check(closed([one, two, four, five], { entries: 4 }))).toMatchObject({ code: 1 })
     expect(await check([one.slice(0, 40)])).toMatchObject({ code: 1 })
+    // Another name than the one that was sealed; and none at all, as after a purge.
+    expect(await check(closed([one, two, three, four, five.replace('"Cora"', '"Dora"')]))).toEqual({
+      code: 1,
+      said: 'NOT WHOLE: entry 5 shows a value that it does not hold.\n',
+    })
+    const { opened: _, ...purged } = JSON.parse(five)
+    expect(await check(closed([one, two, three, four, JSON.stringify(purged)]))).toMatchObject({ code: 0 })
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -322,4 +339,42 @@ committedTest('the head is put down once a day', async () => {
   } finally {
     back()
   }
+})
+
+databaseTest('an entry is shown with its proof and its neighbours, and looking at it is written down', async () => {
+  const admin = await testActor('admin:audit')
+  const { id } = await buildAccount({ name: 'Nora Quill' })
+  for (const act of ['user.updated', 'user.closed'] as const)
+    audit(admin, act, { object_type: 'account', object_id: id, before: { city: 'A' }, after: { city: 'B' } })
+  await writeCollected()
+  expect(await getAuditEntry(admin, { entryId: 'a1' })).toMatchObject({
+    act: 'user.updated',
+    object_name: 'Nora Quill',
+    is_whole: true,
+    before_id: null,
+    after_id: 'a2',
+    prev_hash: '0'.repeat(64),
+  })
+  expect(await getAuditEntry(admin, { entryId: 'a2' })).toMatchObject({ before_id: 'a1', after_id: null })
+  const [view] = (await getAuditTrail(admin, { act: 'admin.read_audit' })).rows
+  expect(await getAuditEntry(admin, { entryId: view?.id ?? '' })).toMatchObject({ is_whole: null, row_hash: null })
+  for (const entryId of ['a3', '00000000-0000-7000-8000-000000000001'])
+    await expect(getAuditEntry(admin, { entryId })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+databaseTest('the trail is looked through by the name of who did it', async () => {
+  const [dana, other] = [await testActor('admin:audit'), await testActor('admin:audit')]
+  await db().updateTable('accounts').set({ name: 'Dana Whitcomb' }).where('id', '=', dana.account_id).execute()
+  for (const actor of [dana, other]) audit(actor, 'vendor.hidden', { object_type: 'vendor', object_id: 'x' })
+  await writeCollected()
+  const found = await getAuditTrail(other, { who: 'whitcomb', act: 'vendor.hidden' })
+  expect(found.rows.map(({ actor_name }) => actor_name)).toEqual(['Dana Whitcomb'])
+  expect((await getAuditTrail(other, { who: '%' })).total).toBe(0)
+})
+
+databaseTest('a walk of the chain is asked for, and is an act of its own', async () => {
+  const admin = await testActor('admin:audit')
+  await startAuditCheck(admin)
+  expect(await auditRecords()).toMatchObject([{ act: 'audit.check_asked' }])
+  expect(await queuedJobs()).toMatchObject([{ name: 'check-audit' }])
 })

@@ -1,13 +1,24 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { AppError } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { COUNT_LIMIT, PAGE_SIZES } from '#kit/table/list.ts'
 import { now } from '#ports/clock.server.ts'
 import * as chain from '../queries/chain.server.ts'
+import * as figures from '../queries/figures.server.ts'
 import * as queries from '../queries/trail.server.ts'
 import { labelOf, periodOf } from '../rules.ts'
-import type { ActivityType, AuditPeriod, AuditStatistics, ListTrail, LogAdminAction, TrailPage } from '../schema.ts'
-import type { Scope } from '../words.ts'
+import type {
+  ActivityType,
+  AuditEntry,
+  AuditPeriod,
+  AuditStatistics,
+  GetAuditEntry,
+  ListTrail,
+  LogAdminAction,
+  TrailPage,
+} from '../schema.ts'
+import { MESSAGES, type Scope } from '../words.ts'
 import { lastChainCheck } from './anchor.server.ts'
 import { audit, logView } from './record.server.ts'
 
@@ -31,6 +42,25 @@ async function listFor(actor: Admin<'audit'>, scope: Scope, input: ListTrail): P
   const page = await listTrail(scope, input)
   await logView(actor, 'admin.read_audit', { object_type: 'audit', object_id: scope, details: { ...filter } })
   return page
+}
+
+/** One entry with what proves it. Looking at it is written down. @throws not_found */
+export async function getAuditEntry(actor: Admin<'audit'>, { entryId }: GetAuditEntry): Promise<AuditEntry> {
+  const seq = entryId.startsWith('a') ? Number(entryId.slice(1)) : null
+  const entry = seq === null ? await queries.findView(entryId) : await queries.findEntry(seq)
+  if (!entry) throw new AppError('not_found', MESSAGES.noSuchEntry)
+  await logView(actor, 'admin.read_audit', { object_type: 'audit', object_id: entryId })
+  const proof = seq === null ? null : await chain.findProof(seq)
+  const anchor = await chain.findLastAnchor()
+  return {
+    ...entry,
+    prev_hash: proof?.prev_hash ?? null,
+    row_hash: proof?.row_hash ?? null,
+    is_whole: proof?.is_whole ?? null,
+    anchored_seq: anchor?.seq ?? 0,
+    before_id: seq !== null && seq > 1 ? `a${seq - 1}` : null,
+    after_id: proof?.has_next ? `a${(seq ?? 0) + 1}` : null,
+  }
 }
 
 /**
@@ -115,8 +145,8 @@ const MOST_ACTORS = 20
 export async function getAuditStatistics(actor: Admin<'audit'>, said: AuditPeriod): Promise<AuditStatistics> {
   const { from, to } = periodOf(said, calendarDayOf(now()))
   await logView(actor, 'admin.read_audit', { object_type: 'audit', object_id: 'statistics', details: { from, to } })
-  const by_act = await queries.countByAct(from, to)
-  const by_day = await queries.countByDay(from, to)
+  const by_act = await figures.countByAct(from, to)
+  const by_day = await figures.countByDay(from, to)
   const head = await chain.findHead()
   return {
     from,
@@ -125,7 +155,7 @@ export async function getAuditStatistics(actor: Admin<'audit'>, said: AuditPerio
     views: by_day.reduce((sum, { views }) => sum + views, 0),
     by_act: by_act.map(({ act, count }) => ({ act, label: labelOf(act), count })),
     by_day,
-    by_actor: await queries.countByActor(from, to, MOST_ACTORS),
+    by_actor: await figures.countByActor(from, to, MOST_ACTORS),
     head: head && { seq: head.seq, at: head.at, row_hash: head.row_hash.toString('hex') },
     anchor: await chain.findLastAnchor(),
     check: await lastChainCheck(),
@@ -135,7 +165,7 @@ export async function getAuditStatistics(actor: Admin<'audit'>, said: AuditPerio
 /** The kinds of acts and views that the trail holds, for its filters. */
 export async function listActivityTypes(actor: Admin<'audit'>): Promise<ActivityType[]> {
   await logView(actor, 'admin.read_audit', { object_type: 'audit', object_id: 'types' })
-  const acts = await queries.listActs()
+  const acts = await figures.listActs()
   return acts.map(({ act, source }) => ({ act, label: labelOf(act), source }))
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import { canonical } from '../rules.ts'
+import { insertValues, openEntries, type SealedValue } from './sealed.server.ts'
 
 /** Any number that nothing else locks on. */
 const CHAIN_LOCK = 7_340_221
@@ -28,7 +29,7 @@ export interface Unchained {
  * Puts entries at the chain's end. The lock holds until the transaction ends, so they are its last statements.
  * row_hash = SHA-256(prev_hash, seq, canonical JSON of the entry).
  */
-export async function insertEntries(entries: Unchained[]): Promise<void> {
+export async function insertEntries(entries: (Unchained & { values: SealedValue[] })[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(db())
   const head = await db()
     .selectFrom('audit_log')
@@ -38,7 +39,7 @@ export async function insertEntries(entries: Unchained[]): Promise<void> {
     .executeTakeFirst()
   let seq = head?.seq ?? 0
   let prev_hash: Buffer = head?.row_hash ?? FIRST_HASH
-  const rows = entries.map((entry) => {
+  const rows = entries.map(({ values: _, ...entry }) => {
     seq += 1
     const row_hash = hashOf(prev_hash, seq, entry)
     const row = {
@@ -53,14 +54,15 @@ export async function insertEntries(entries: Unchained[]): Promise<void> {
     return row
   })
   await db().insertInto('audit_log').values(rows).execute()
+  await insertValues(entries.flatMap(({ values }) => values))
 }
 
 /** The newest entries of one object. */
 export async function listEntriesOf(objectType: string, objectId: string, limit: number) {
-  return db()
+  const rows = await db()
     .selectFrom('audit_log as e')
     .leftJoin('accounts as a', 'a.id', 'e.actor_id')
-    .select(['e.seq', 'e.at', 'e.act', 'e.actor_id', 'e.actor_label', 'a.name as actor_name', 'e.before', 'e.after'])
+    .select(['e.seq', 'e.at', 'e.act', 'e.actor_id', 'e.actor_kind', 'a.name as actor_name', 'e.before', 'e.after'])
     .$narrowType<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>()
     .where('e.object_type', '=', objectType)
     .where('e.object_id', '=', objectId)
@@ -68,6 +70,7 @@ export async function listEntriesOf(objectType: string, objectId: string, limit:
     .orderBy('e.seq', 'desc')
     .limit(limit)
     .execute()
+  return openEntries(rows)
 }
 
 /** All that is stored of an entry, in the order in which it is written out. */
@@ -118,6 +121,28 @@ export async function verifyChain(
       if (places.has(seq)) hashes.set(seq, row_hash.toString('hex'))
     }
     if (rows.length < 1000) return { entries: seq, first_bad_seq: null, hashes }
+  }
+}
+
+/** The hashes of an entry, whether it still is what was written, and whether another one follows. */
+export async function findProof(
+  seq: number,
+): Promise<{ prev_hash: string; row_hash: string; is_whole: boolean; has_next: boolean } | null> {
+  const rows = await db()
+    .selectFrom('audit_log')
+    .select(ENTRY_COLUMNS)
+    .where('seq', '>=', seq)
+    .orderBy('seq')
+    .limit(2)
+    .execute()
+  const [found, next] = rows
+  if (found?.seq !== seq) return null
+  const { seq: _, prev_hash, row_hash, ...entry } = found
+  return {
+    prev_hash: prev_hash.toString('hex'),
+    row_hash: row_hash.toString('hex'),
+    is_whole: row_hash.equals(hashOf(prev_hash, seq, entry as Unchained)),
+    has_next: next !== undefined,
   }
 }
 

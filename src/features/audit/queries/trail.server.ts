@@ -1,9 +1,12 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import type { AccessLogTable, AuditLogTable, DB } from '#db/types.ts'
 import { COUNT_LIMIT } from '#kit/table/list.ts'
+import { likePattern } from '#kit/table/queries.server.ts'
 import type { Snapshot, TrailEntry, TrailFilter } from '../schema.ts'
 import type { Scope } from '../words.ts'
 import { ENTRY_COLUMNS } from './chain.server.ts'
+import { openEntries } from './sealed.server.ts'
 
 /** A view of something, as it is written. */
 export interface NewView {
@@ -39,24 +42,34 @@ export interface Wanted extends TrailFilter {
   scope: Scope
 }
 
+const MOST_NAMED = 50
+
+/** Entries of people whose name or address holds some words; of a name that half of them have, those that come first. */
+function doneBy(column: 'actor_id' | 'account_id', words: string) {
+  return sql<SqlBool>`${sql.ref(column)} in (select id from accounts
+    where concat_ws(' ', name, email) ilike ${likePattern(words)} order by name, id limit ${MOST_NAMED})`
+}
+
 const ADMINS = sql<SqlBool>`actor_label in ('admin', 'super_admin')`
 const PEOPLE = sql<SqlBool>`actor_kind in ('account', 'visitor') and actor_label not in ('admin', 'super_admin')`
 const ADMIN_VIEWS = sql<SqlBool>`kind like 'admin.%'`
 
 /** The instant at which a day begins in Indianapolis. */
-function beginOf(date: string) {
+export function beginOf(date: string) {
   return sql<Date>`(${date}::date::timestamp at time zone 'America/Indiana/Indianapolis')`
 }
-function endOf(date: string) {
+/** The instant at which a day ends in Indianapolis. */
+export function endOf(date: string) {
   return sql<Date>`((${date}::date + 1)::timestamp at time zone 'America/Indiana/Indianapolis')`
 }
 
 function entries(wanted: Wanted) {
-  const { scope, actorId, act, objectType, objectId, from, to } = wanted
+  const { scope, who, actorId, act, objectType, objectId, from, to } = wanted
   return db()
     .selectFrom('audit_log')
     .$if(scope === 'admins', (query) => query.where(ADMINS))
     .$if(scope === 'people', (query) => query.where(PEOPLE))
+    .$if(Boolean(who), (query) => query.where(doneBy('actor_id', who ?? '')))
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
     .$if(act !== undefined, (query) => query.where('act', '=', act ?? ''))
     .$if(objectType !== undefined, (query) => query.where('object_type', '=', objectType ?? ''))
@@ -66,11 +79,12 @@ function entries(wanted: Wanted) {
 }
 
 function views(wanted: Wanted) {
-  const { scope, actorId, act, objectType, objectId, from, to } = wanted
+  const { scope, who, actorId, act, objectType, objectId, from, to } = wanted
   return db()
     .selectFrom('access_log')
     .$if(scope === 'admins', (query) => query.where(ADMIN_VIEWS))
     .$if(scope === 'people', (query) => query.where((not) => not.not(ADMIN_VIEWS)))
+    .$if(Boolean(who), (query) => query.where(doneBy('account_id', who ?? '')))
     .$if(actorId !== undefined, (query) => query.where('account_id', '=', actorId ?? ''))
     .$if(act !== undefined, (query) => query.where('kind', '=', act ?? ''))
     .$if(objectType !== undefined, (query) => query.where('object_type', '=', objectType ?? ''))
@@ -98,6 +112,12 @@ function beside(side: Side, source: Place['source']): Expression<SqlBool> {
     : sql<SqlBool>`at ${ahead} ${place.at}::timestamptz`
 }
 
+/** The account that an entry or a view is about, if it is about one. */
+function accountIn(row: 'e' | 'v') {
+  const [type, id] = [sql.ref(`${row}.object_type`), sql.ref(`${row}.object_id`)]
+  return sql<string>`case when ${type} = 'account' and ${id} ~ '^[0-9a-f-]{36}$' then ${id}::uuid end`
+}
+
 /** The next entries of the chain beside a place, in the order asked for. */
 export async function listEntries(wanted: Wanted, side: Side, isRising: boolean, limit: number): Promise<Placed[]> {
   const order = isRising ? 'asc' : 'desc'
@@ -107,10 +127,27 @@ export async function listEntries(wanted: Wanted, side: Side, isRising: boolean,
     .orderBy('at', order)
     .orderBy('seq', order)
     .limit(limit)
+  return placedEntries(some, order)
+}
+
+/** One entry of the chain by its number, or null where there is none. */
+export async function findEntry(seq: number): Promise<TrailEntry | null> {
+  const [found] = await placedEntries(db().selectFrom('audit_log').selectAll().where('seq', '=', seq), 'asc')
+  if (!found) return null
+  const { place: _, ...entry } = found
+  return entry
+}
+
+async function placedEntries(
+  some: SelectQueryBuilder<DB, 'audit_log', Selectable<AuditLogTable>>,
+  order: 'asc' | 'desc',
+): Promise<Placed[]> {
   const rows = await db()
     .selectFrom(some.as('e'))
     .leftJoin('accounts as a', 'a.id', 'e.actor_id')
+    .leftJoin('accounts as o', (join) => join.on('o.id', '=', accountIn('e')))
     .select([
+      'o.name as object_name',
       'e.seq',
       'e.at',
       'e.actor_kind',
@@ -132,7 +169,7 @@ export async function listEntries(wanted: Wanted, side: Side, isRising: boolean,
     .orderBy('e.at', order)
     .orderBy('e.seq', order)
     .execute()
-  return rows.map(({ at_text, ...row }) => ({
+  return (await openEntries(rows)).map(({ at_text, ...row }) => ({
     ...row,
     id: `a${row.seq}`,
     source: 'entry',
@@ -149,10 +186,27 @@ export async function listViews(wanted: Wanted, side: Side, isRising: boolean, l
     .orderBy('at', order)
     .orderBy('id', order)
     .limit(limit)
+  return placedViews(some, order)
+}
+
+/** One view by its id, or null where there is none. */
+export async function findView(id: string): Promise<TrailEntry | null> {
+  const [found] = await placedViews(db().selectFrom('access_log').selectAll().where('id', '=', id), 'asc')
+  if (!found) return null
+  const { place: _, ...view } = found
+  return view
+}
+
+async function placedViews(
+  some: SelectQueryBuilder<DB, 'access_log', Selectable<AccessLogTable>>,
+  order: 'asc' | 'desc',
+): Promise<Placed[]> {
   const rows = await db()
     .selectFrom(some.as('v'))
     .leftJoin('accounts as a', 'a.id', 'v.account_id')
+    .leftJoin('accounts as o', (join) => join.on('o.id', '=', accountIn('v')))
     .select([
+      'o.name as object_name',
       'v.id',
       'v.at',
       'v.account_id',
@@ -205,78 +259,8 @@ export async function countViews(wanted: Wanted, side: Side): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Each act of the chain and each kind of view, once: one probe of the index for each, however many rows there are. */
-export async function listActs(): Promise<{ act: string; source: 'entry' | 'view' }[]> {
-  const { rows } = await sql<{ act: string; source: 'entry' | 'view' }>`
-    with recursive acts as (
-      (select act from audit_log order by act limit 1)
-      union all
-      select (select l.act from audit_log l where l.act > acts.act order by l.act limit 1) from acts where acts.act is not null
-    ), kinds as (
-      (select kind from access_log order by kind limit 1)
-      union all
-      select (select l.kind from access_log l where l.kind > kinds.kind order by l.kind limit 1) from kinds where kinds.kind is not null
-    )
-    select act, 'entry' as source from acts where act is not null
-    union all
-    select kind, 'view' from kinds where kind is not null
-    order by source, act
-  `.execute(db())
-  return rows
-}
-
-/** Figures of a period: by act, by day in Indianapolis, by actor. */
-export async function countByAct(from: string, to: string): Promise<{ act: string; count: number }[]> {
-  const { rows } = await sql<{ act: string; count: number }>`
-    select act, count(*) as count from (
-      select act from audit_log where at >= ${beginOf(from)} and at < ${endOf(to)}
-      union all
-      select kind from access_log where at >= ${beginOf(from)} and at < ${endOf(to)}
-    ) as happened group by act order by count(*) desc, act
-  `.execute(db())
-  return rows
-}
-
-export async function countByDay(
-  from: string,
-  to: string,
-): Promise<{ date: string; entries: number; views: number }[]> {
-  const { rows } = await sql<{ date: string; entries: number; views: number }>`
-    select (at at time zone 'America/Indiana/Indianapolis')::date as date,
-      count(*) filter (where is_entry) as entries, count(*) filter (where not is_entry) as views
-    from (
-      select at, true as is_entry from audit_log where at >= ${beginOf(from)} and at < ${endOf(to)}
-      union all
-      select at, false from access_log where at >= ${beginOf(from)} and at < ${endOf(to)}
-    ) as happened group by 1 order by 1
-  `.execute(db())
-  return rows
-}
-
-export async function countByActor(
-  from: string,
-  to: string,
-  limit: number,
-): Promise<{ actor_id: string | null; actor_label: string; actor_name: string | null; count: number }[]> {
-  const { rows } = await sql<{
-    actor_id: string | null
-    actor_label: string
-    actor_name: string | null
-    count: number
-  }>`
-    select t.actor_id, t.actor_label, a.name as actor_name, t.count
-    from (
-      select actor_id, actor_label, count(*) as count from audit_log
-      where at >= ${beginOf(from)} and at < ${endOf(to)}
-      group by actor_id, actor_label order by count(*) desc, actor_label, actor_id limit ${limit}
-    ) as t left join accounts a on a.id = t.actor_id
-    order by t.count desc, t.actor_label, t.actor_id
-  `.execute(db())
-  return rows
-}
-
 /** An entry of the chain as it is exported: with its hashes. */
-export interface ExportRow extends Omit<TrailEntry, 'id' | 'source' | 'seq' | 'actor_name'> {
+export interface ExportRow extends Omit<TrailEntry, 'id' | 'source' | 'seq' | 'actor_name' | 'object_name'> {
   seq: number
   prev_hash: Buffer
   row_hash: Buffer

@@ -168,7 +168,10 @@ function Home({ home: { property_id, home, changes } }: { home: ComparisonHome }
             <a href={`/properties/${property_id}`} data-follow="" className={`${linkClass()} break-words`}>
               {nameOf(home)}
             </a>
-            <p className="text-ink-3">{`Listed by ${home.list_office_name}, ${home.list_office_contact}`}</p>
+            <p className="text-ink-3">
+              {`Listed by ${home.list_office_name}, `}
+              <span className="inline-block">{home.list_office_contact}</span>
+            </p>
             {news.length > 0 && (
               <p className="mt-1 flex flex-wrap gap-1.5">
                 {news.map(({ text, tone }) => (

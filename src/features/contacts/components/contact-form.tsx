@@ -1,24 +1,22 @@
-import { filledText } from '#features/accounts/rules/consents.ts'
+import { ContactBox } from '#features/accounts/public.tsx'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { Honeypot } from '#kit/form/honeypot.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
 import { phoneText } from '#kit/form/phone.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime, weekday } from '#kit/format.ts'
 import { FormActions } from '#ui/form-actions.tsx'
-import { linkClass } from '#ui/link-class.ts'
 import { submitContact } from '../functions.ts'
 import { type ContactPromise, ContactForm as Schema } from '../schema.ts'
 import { TOPICS, type Topic, WAYS } from '../words.ts'
-import { Honeypot } from './honeypot.tsx'
 import { trackingContext } from './tracking.ts'
-
-const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
 /** Writes to the brokerage. Who answers and by when is said before it is sent; it works without JavaScript. */
 export function ContactForm({ promise, agent, topic, onDone }: ContactFormProps) {
-  const { name, mls } = useBrokerage()
+  const { name } = useBrokerage()
   const form = useCallForm({
     call: Object.assign(attempt, { url: submitContact.url }),
     schema: Schema,
@@ -71,26 +69,13 @@ export function ContactForm({ promise, agent, topic, onDone }: ContactFormProps)
             autoComplete="tel"
             isOptional={values.way === 'email'}
             isRequired={values.way !== 'email'}
-            onBlur={() => form.setValue('phone', phoneText(String(values.phone)))}
+            format={phoneText}
           />
         </div>
         <form.TextArea name="message" label="Your message" rows={6} isRequired />
         <form.RadioGroup name="way" label="How should we answer?" options={optionsOf(WAYS)} />
         <Honeypot form={form} />
-        <form.Checkbox
-          name="contactConsent"
-          size="legal"
-          plainLabel="Being contacted"
-          isRequired
-          label={
-            <>
-              {filledText('contact', { brokerage: name, mls: mls.name }).intro}{' '}
-              <a href="/privacy-policy" className={linkClass()}>
-                Privacy policy
-              </a>
-            </>
-          }
-        />
+        <ContactBox form={form} />
         <p className="border-gold-500 border-l-3 pl-3.5 text-small">
           <b>{`${who} answers by ${weekday(promise.due_at, 'long')}, ${dayAndTime(promise.due_at)}.`}</b> Your number
           stays in this office: it goes to no other agent, lender or list.

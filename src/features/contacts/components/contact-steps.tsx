@@ -1,15 +1,13 @@
-import { useRouter } from '@tanstack/react-router'
+import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FormActions } from '#ui/form-actions.tsx'
-import { toast } from '#ui/toast.ts'
 import { updateContactStatus } from '../functions.ts'
 import { type Contact, UpdateContactStatus } from '../schema.ts'
 import { CONTACT_STATUSES, NEXT_STATUSES } from '../words.ts'
 
 /** The next step of a message. */
 export function ContactSteps({ contact }: { contact: Contact }) {
-  const router = useRouter()
   const next = NEXT_STATUSES[contact.status]
   const form = useCallForm({
     call: updateContactStatus,
@@ -17,10 +15,7 @@ export function ContactSteps({ contact }: { contact: Contact }) {
     defaults: { contactId: contact.id, version: contact.version, status: next[0] ?? contact.status },
     hidden: ['contactId', 'version'],
     done: { message: 'The status is saved.', path: null },
-    onDone: async ({ status }) => {
-      await router.invalidate()
-      toast.ok(`Set to ${CONTACT_STATUSES[status].toLowerCase()}.`)
-    },
+    onDone: useSaved(({ status }) => `Set to ${CONTACT_STATUSES[status].toLowerCase()}.`),
   })
   return (
     <Form of={form} label="Status" className="grid gap-3">

@@ -1,14 +1,15 @@
 import { CheckCheck, MessageSquareText, OctagonX, Trash2 } from 'lucide-react'
+import { DueClock } from '#kit/due-clock.tsx'
 import { dayAndTime } from '#kit/format.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { deleteContact, updateContactStatus } from '../functions.ts'
+import { dueOf } from '../rules/promise.ts'
 import { mayFollow } from '../rules/status.ts'
 import type { Contact, ContactsPage, ListContacts } from '../schema.ts'
 import { CONTACT_LIST, CONTACT_STATUSES, type ContactStatus, TOPICS } from '../words.ts'
-import { PromiseClock } from './promise-clock.tsx'
 
 /** Tones of the statuses. */
 export const TONES: Record<ContactStatus, BadgeTone> = {
@@ -38,7 +39,11 @@ const contactTable = defineTable({
   filters: [{ key: 'topic', label: 'About', none: 'Everything' }],
   columns: [
     { label: 'About', priority: 2, cell: ({ topic }) => (topic ? TOPICS[topic] : '–') },
-    { label: 'Answer due', sort: 'due', cell: (contact) => <PromiseClock {...contact} /> },
+    {
+      label: 'Answer due',
+      sort: 'due',
+      cell: (contact) => <DueClock due_at={dueOf(contact)} answered_at={contact.answered_at} />,
+    },
     { label: 'Whose turn', priority: 2, cell: ({ owner_name }) => owner_name ?? 'The office' },
     {
       label: 'Received',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { brokerage } from '../../../../sample/cast/brokerage.ts'
-import { contactDueAt, promiseState } from './promise.ts'
+import { contactDueAt, dueOf, keptSentence, leadPath } from './promise.ts'
 
 const HOUR_MS = 3_600_000
 const due = (now: string) => contactDueAt(new Date(now), brokerage.hours).toISOString()
@@ -44,22 +44,27 @@ describe('by when somebody is answered', () => {
   })
 })
 
-describe('how a promise stands', () => {
+test('spam is promised no answer', () => {
   const due_at = new Date('2026-11-18T17:00:00Z')
-  const at = (hours: number) => new Date(due_at.getTime() + hours * HOUR_MS)
-  test.each([
-    ['far off', null, -5, 'open'],
-    ['in four hours', null, -4, 'soon'],
-    ['now', null, 0, 'soon'],
-    ['past', null, 0.1, 'late'],
-    ['answered in time', -1, 3, 'kept'],
-    ['answered to the minute', 0, 3, 'kept'],
-    ['answered late', 1, 3, 'kept_late'],
-  ] as const)('%s', (_, answered, now, state) => {
-    expect(promiseState({ due_at, answered_at: answered === null ? null : at(answered) }, at(now))).toBe(state)
-  })
+  expect(dueOf({ status: 'new', due_at })).toBe(due_at)
+  expect(dueOf({ status: 'closed', due_at })).toBe(due_at)
+  expect(dueOf({ status: 'spam', due_at })).toBeNull()
+})
 
-  test('nothing was promised', () => {
-    expect(promiseState({ due_at: null, answered_at: null }, due_at)).toBeNull()
-  })
+test.each([
+  ['contact', '/admin/contacts/7'],
+  ['landing_page', '/admin/contacts/7'],
+  ['valuation', '/admin/valuations/7'],
+  ['sponsor', '/admin/sponsors/7/edit'],
+  ['appointment', '/admin/appointments'],
+  ['seller_guide', '/admin/contacts'],
+] as const)('a lead of the kind %s is answered on %s', (kind, path) => {
+  expect(leadPath({ id: '7', kind })).toBe(path)
+})
+
+test('how promises were kept is said once there was one to keep', () => {
+  expect(keptSentence({ answered: 0, in_time: 0 })).toBeNull()
+  expect(keptSentence({ answered: 1, in_time: 1 })).toBe(
+    'In the last 90 days 1 of 1 answer came within the promised time.',
+  )
 })

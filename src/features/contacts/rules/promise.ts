@@ -1,6 +1,7 @@
 import type { Brokerage } from '#features/brokerage/schema.ts'
-import { calendarDayOf, zoneOffset } from '#kit/format.ts'
-import { PROMISE_HOURS, REMIND_HOURS } from '../words.ts'
+import { SOON_HOURS } from '#kit/due.ts'
+import { calendarDayOf, count, zoneOffset } from '#kit/format.ts'
+import { type ContactStatus, LEAD_DESKS, type LeadKind, PROMISE_HOURS } from '../words.ts'
 
 const HOUR_MS = 3_600_000
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
@@ -41,21 +42,25 @@ function instantOf(date: string, time: string): Date {
   return new Date(`${date}T${time}:00${zoneOffset(new Date(`${date}T${time}:00Z`))}`)
 }
 
-/** How a promise stands. */
-export type PromiseState = 'open' | 'soon' | 'late' | 'kept' | 'kept_late'
-
-/** How a promise stands at an instant; null where nothing was promised. */
-export function promiseState(
-  { due_at, answered_at }: { due_at: Date | null; answered_at: Date | null },
-  now: Date,
-): PromiseState | null {
-  if (!due_at) return null
-  if (answered_at) return answered_at <= due_at ? 'kept' : 'kept_late'
-  if (now > due_at) return 'late'
-  return due_at.getTime() - now.getTime() <= REMIND_HOURS * HOUR_MS ? 'soon' : 'open'
+/** When an answer to a message is due; spam is promised none. */
+export function dueOf({ status, due_at }: { status: ContactStatus; due_at: Date | null }): Date | null {
+  return status === 'spam' ? null : due_at
 }
 
 /** The instant up to which promises are looked at when reminders are sent. */
 export function remindUntil(now: Date): Date {
-  return new Date(now.getTime() + REMIND_HOURS * HOUR_MS)
+  return new Date(now.getTime() + SOON_HOURS * HOUR_MS)
+}
+
+/** Where in the back office a lead is answered: its page, or the list where it has none by its id. */
+export function leadPath({ id, kind }: { id: string; kind: LeadKind }): string {
+  const { path } = LEAD_DESKS[kind]
+  if (kind === 'appointment' || kind === 'seller_guide') return path
+  return kind === 'sponsor' ? `${path}/${id}/edit` : `${path}/${id}`
+}
+
+/** How promises were kept of late, or null where there was none to keep: the head of a list of leads. */
+export function keptSentence({ answered, in_time }: { answered: number; in_time: number }): string | null {
+  if (answered === 0) return null
+  return `In the last 90 days ${in_time} of ${count(answered, 'answer')} came within the promised time.`
 }

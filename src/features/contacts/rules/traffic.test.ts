@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TrackingContext } from '../schema.ts'
-import { trafficMedium, trafficSource } from './traffic.ts'
+import { cameFrom, trafficMedium, trafficSource } from './traffic.ts'
 
 const SITE = 'homes.example.com'
 
@@ -104,4 +104,12 @@ describe('where somebody came from', () => {
       expect(trafficSource(kept, SITE)).toBe(source)
     }
   })
+})
+
+test.each([
+  ['direct', 'none', 'Directly'],
+  ['google_ads', 'cpc', 'Google ads, cpc'],
+  ['referral', 'none', 'Referral'],
+])('%s, %s reads "%s"', (source, medium, text) => {
+  expect(cameFrom(source, medium)).toBe(text)
 })

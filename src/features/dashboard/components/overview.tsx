@@ -107,7 +107,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
             {brokerage.phone && (
               <p className="mt-4 text-ink-2 text-small">
                 {`A question? Call or text ${brokerage.short_name} at `}
-                <a className={`${linkClass()} tabular`} href={telephoneUrl(brokerage.phone)}>
+                <a className={`${linkClass()} tabular whitespace-nowrap`} href={telephoneUrl(brokerage.phone)}>
                   {brokerage.phone}
                 </a>
                 .

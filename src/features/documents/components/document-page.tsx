@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { PostButton } from '#kit/form/post-button.tsx'
 import { calendarDayOf, dayAndTime, longCalendarDay } from '#kit/format.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -8,7 +9,6 @@ import { deleteDocument, shareDocument } from '../functions.ts'
 import { refusalOf, sizeText } from '../rules.ts'
 import type { DocumentDetails, DocumentShare, Person } from '../schema.ts'
 import { KINDS } from '../words.ts'
-import { ActButton } from './act-button.tsx'
 import { OpenButton } from './open-button.tsx'
 import { ScanNote } from './scan-note.tsx'
 import { ShareForm } from './share-form.tsx'
@@ -103,7 +103,7 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
               All versions go, for you and for everybody who could open them. A message that it hangs on keeps a note
               that there was a document.
             </p>
-            <ActButton
+            <PostButton
               call={deleteDocument}
               fields={{ documentId: id }}
               run={() => deleteDocument({ data: { documentId: id } })}
@@ -121,7 +121,7 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
               size="sm"
             >
               Delete this document
-            </ActButton>
+            </PostButton>
           </PanelSection>
         </>
       )}
@@ -142,9 +142,9 @@ function Share({ document, share }: { document: DocumentDetails; share: Document
           {share.expires_at ? `until ${longCalendarDay(calendarDayOf(share.expires_at))}` : 'until you take it back'}
         </p>
       </div>
-      <ActButton
+      <PostButton
         call={shareDocument}
-        fields={{ documentId: document.id, ...target, isShared: false }}
+        fields={{ documentId: document.id, ...target, isShared: 'false', _boolean: 'isShared' }}
         run={() => shareDocument({ data: { documentId: document.id, ...target, isShared: false } })}
         done={`${share.name} can no longer open it.`}
         busyLabel="Taking it back…"
@@ -153,7 +153,7 @@ function Share({ document, share }: { document: DocumentDetails; share: Document
         size="xs"
       >
         Take back
-      </ActButton>
+      </PostButton>
     </li>
   )
 }

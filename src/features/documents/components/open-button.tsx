@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { messageOf } from '#kit/form/refusal.ts'
+import { useId } from 'react'
+import { useAct } from '#kit/form/use-act.ts'
 import { nameOf } from '#kit/form/use-call-form.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-error.tsx'
@@ -15,34 +15,18 @@ import { openDocument } from '../functions.ts'
  */
 export function OpenButton({ documentId, name, version, look = 'button' }: OpenButtonProps) {
   const page = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const isRunning = useRef(false)
   const id = useId()
-
-  async function open(event: FormEvent) {
-    event.preventDefault()
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusy(true)
-    setFailure('')
-    try {
-      const { url } = await openDocument({ data: { documentId, ...(version ? { version } : {}) } })
-      // The answer is a file to be saved: the page stays.
-      location.assign(url)
-    } catch (thrown) {
-      setFailure(messageOf(thrown))
-    } finally {
-      isRunning.current = false
-      setBusy(false)
-    }
-  }
+  const { isBusy, failure, act } = useAct(async () => {
+    const { url } = await openDocument({ data: { documentId, ...(version ? { version } : {}) } })
+    // The answer is a file to be saved: the page stays.
+    location.assign(url)
+  })
 
   return (
     <form
       method="post"
       action={`/forms/${nameOf(openDocument.url)}`}
-      onSubmit={open}
+      onSubmit={act}
       className="grid justify-items-end gap-1"
     >
       <input type="hidden" name="_page" value={page} />

@@ -1,24 +1,20 @@
-import { useRouter } from '@tanstack/react-router'
+import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { toast } from '#ui/toast.ts'
 import { shareDocument } from '../functions.ts'
 import { type DocumentDetails, type Person, ShareDraft } from '../schema.ts'
 import { SHARE_PERIODS } from '../words.ts'
 
 /** Lets one more person open a document. */
 export function ShareForm({ document, people }: { document: DocumentDetails; people: readonly Person[] }) {
-  const router = useRouter()
   const form = useCallForm({
     call: shareDocument,
     schema: ShareDraft,
     defaults: { documentId: document.id, accountId: '', period: '90' },
     hidden: ['documentId'],
     done: { message: 'The document is shared.', path: null },
-    onDone: async () => {
-      await router.invalidate()
-      toast.ok('The document is shared.')
-    },
+    onDone: useSaved(() => 'The document is shared.'),
   })
   const has = new Set(document.shares.map(({ account_id }) => account_id))
   const options = people
@@ -29,12 +25,7 @@ export function ShareForm({ document, people }: { document: DocumentDetails; peo
   return (
     <Form of={form} label="Share this document" className="grid gap-4 sm:grid-cols-2 sm:items-end">
       <form.SelectField name="accountId" label="With" placeholder="Choose a person" options={options} isRequired />
-      <form.SelectField
-        name="period"
-        label="For how long"
-        options={Object.entries(SHARE_PERIODS).map(([value, label]) => ({ value, label }))}
-        isRequired
-      />
+      <form.SelectField name="period" label="For how long" options={optionsOf(SHARE_PERIODS)} isRequired />
       <div className="sm:col-span-2">
         <SubmitButton size="sm" busyLabel="Sharing…">
           Share

@@ -1,6 +1,7 @@
 import type { Account } from '#access/actors.ts'
 import { definePersonalData } from '#features/accounts/public.server.ts'
 import { listEntriesOf } from '#features/audit/public.server.ts'
+import { doerOf } from '#features/audit/rules.ts'
 import { AppError } from '#kit/errors.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -66,9 +67,9 @@ async function openingsOf(id: string): Promise<DocumentOpening[]> {
   return entries
     .filter(({ act }) => act === 'document.opened')
     .slice(0, MOST_OPENINGS)
-    .map(({ at, actor_name, actor_label, after }) => ({
+    .map(({ at, after, ...who }) => ({
       at,
-      by: actor_name ?? actor_label,
+      by: doerOf(who),
       version: typeof after?.file_version === 'number' ? after.file_version : null,
     }))
 }

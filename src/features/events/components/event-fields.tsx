@@ -1,7 +1,9 @@
 import type { BoundFields } from '#kit/form/fields.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
 import type { Draft } from '#kit/form/use-call-form.ts'
-import { calendarDayOf } from '#kit/format.ts'
+import { calendarDayOf, number } from '#kit/format.ts'
 import { localOf } from '#kit/local-time.ts'
+import { FieldPairs } from '#ui/field-pairs.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import type { EventRecord, UpdateEventInput } from '../schema.ts'
 import { EVENT_STATUSES, FIELD_LABELS } from '../words.ts'
@@ -74,7 +76,7 @@ export function EventFields({
             name="description"
             label={FIELD_LABELS.description}
             isOptional
-            help={`An empty line begins a paragraph. ${draft.description.length} of 4,000 characters.`}
+            help={`An empty line begins a paragraph. ${number(draft.description.length)} of 4,000 characters.`}
             rows={7}
           />
           <SelectField
@@ -99,7 +101,7 @@ export function EventFields({
         </p>
       </PanelSection>
       <PanelSection title="Where">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <FieldPairs>
           <TextField name="venue" label={FIELD_LABELS.venue} isRequired maxLength={120} autoComplete="off" />
           <TextField name="street" label={FIELD_LABELS.street} isRequired maxLength={120} autoComplete="off" />
           <TextField name="city" label={FIELD_LABELS.city} isRequired maxLength={80} autoComplete="off" />
@@ -120,10 +122,10 @@ export function EventFields({
             autoComplete="off"
             className="sm:col-span-2"
           />
-        </div>
+        </FieldPairs>
       </PanelSection>
       <PanelSection title="Seats">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <FieldPairs>
           <NumberField
             name="capacity"
             label={FIELD_LABELS.capacity}
@@ -131,16 +133,11 @@ export function EventFields({
             help="Leave it empty where as many may come as like to."
           />
           <Switch name="has_waiting_list" label={FIELD_LABELS.has_waiting_list} />
-        </div>
+        </FieldPairs>
       </PanelSection>
       <PanelSection title="Publishing">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField
-            name="status"
-            label={FIELD_LABELS.status}
-            isRequired
-            options={Object.entries(EVENT_STATUSES).map(([value, label]) => ({ value, label }))}
-          />
+        <FieldPairs>
+          <SelectField name="status" label={FIELD_LABELS.status} isRequired options={optionsOf(EVENT_STATUSES)} />
           {/* Without JavaScript nobody knows what was chosen: the field is then left alone where it is of no use. */}
           <TextField
             name="publish_date"
@@ -150,7 +147,7 @@ export function EventFields({
             isRequired={draft.status === 'scheduled'}
             help="For what is scheduled: from midnight on that day."
           />
-        </div>
+        </FieldPairs>
       </PanelSection>
     </>
   )

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Badge } from '#ui/badge.tsx'
 import { linkClass } from '#ui/link-class.ts'
-import { seatsText, timeLine } from '../rules.ts'
+import { seatsText } from '../rules.ts'
 import type { PublicEvent } from '../schema.ts'
 import { EVENT_STATUSES } from '../words.ts'
 import { EventDate } from './event-date.tsx'
+import { EventTime } from './event-time.tsx'
 
 /** An event in a list: its day, what it is, when and where, and how many seats there are. */
 export function EventLine({ event, isPast = false }: { event: PublicEvent; isPast?: boolean }) {
@@ -19,7 +20,10 @@ export function EventLine({ event, isPast = false }: { event: PublicEvent; isPas
             {title}
           </Link>
         </h3>
-        <p className="tabular text-ink-2">{`${timeLine(event)} · ${venue}, ${city}`}</p>
+        <p className="tabular text-ink-2">
+          <EventTime event={event} />
+          {` · ${venue}, ${city}`}
+        </p>
         <p className="measure text-ink-2">{summary}</p>
         {seats && <p className="tabular font-semibold text-small">{seats}</p>}
         {status !== 'published' && (

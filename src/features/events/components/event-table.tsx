@@ -1,11 +1,12 @@
 import { Eye, Pencil, Trash2, Users } from 'lucide-react'
+import { day, weekday } from '#kit/format.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { deleteEvent } from '../functions.ts'
-import { timeLine } from '../rules.ts'
+import { hoursLine, takenText } from '../rules.ts'
 import type { EventRecord, EventsPage, ListAllEvents } from '../schema.ts'
 import { EVENT_LIST, EVENT_STATUSES, type EventStatus } from '../words.ts'
 
@@ -29,19 +30,24 @@ const eventTable = defineTable({
   noteOf: ({ venue, city }) => `${venue}, ${city}`,
   hrefOf: ({ id }) => `/admin/networking-events/${id}/edit`,
   head: { label: 'Event', sort: 'title' },
-  usualSort: 'time',
+  usualSort: '-time',
   search: 'Title, place',
   columns: [
     {
       label: 'When',
       sort: 'time',
-      cell: (event) => <span className="tabular">{timeLine(event)}</span>,
+      cell: (event) => (
+        <span className="tabular whitespace-nowrap">
+          {`${weekday(event.starts_at)}, ${day(event.starts_at)}`}
+          <span className="block text-ink-3 text-legal">{hoursLine(event)}</span>
+        </span>
+      ),
     },
     {
       label: 'Seats taken',
       sort: 'seats',
       align: 'right',
-      cell: ({ seats_taken, capacity }) => (capacity === null ? seats_taken : `${seats_taken} of ${capacity}`),
+      cell: (event) => <span className="whitespace-nowrap">{takenText(event)}</span>,
     },
     { label: 'Waiting', align: 'right', priority: 2, cell: ({ waiting }) => waiting },
     { label: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{EVENT_STATUSES[status]}</Badge> },

@@ -1,10 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
+import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { toast } from '#ui/toast.ts'
 import { cancelRegistration } from '../functions.ts'
 import { type MyRegistration, RegistrationToken } from '../schema.ts'
 import { EventFacts } from './event-facts.tsx'
@@ -38,7 +37,6 @@ export function MyRegistrationView({ registration }: { registration: MyRegistrat
 }
 
 function GiveBack({ token, isWaiting }: { token: string; isWaiting: boolean }) {
-  const router = useRouter()
   const said = isWaiting ? 'You are off the waiting list.' : 'Your seat is given back.'
   const form = useCallForm({
     call: cancelRegistration,
@@ -46,10 +44,7 @@ function GiveBack({ token, isWaiting }: { token: string; isWaiting: boolean }) {
     defaults: { token },
     hidden: ['token'],
     done: { message: said, path: null },
-    onDone: async () => {
-      await router.invalidate()
-      toast.ok(said)
-    },
+    onDone: useSaved(() => said),
   })
   return (
     <Form of={form} label="Give the seat back">

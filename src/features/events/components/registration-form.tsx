@@ -3,6 +3,7 @@ import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { Honeypot } from '#kit/form/honeypot.tsx'
 import { phoneText } from '#kit/form/phone.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FormActions } from '#ui/form-actions.tsx'
@@ -66,9 +67,7 @@ export function RegistrationForm({
           isOptional
         />
         <form.TextField name="phone" type="tel" label="Phone" format={phoneText} autoComplete="tel" isOptional />
-        <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-          <form.TextField name="website" label="Leave this empty" tabIndex={-1} autoComplete="off" />
-        </div>
+        <Honeypot form={form} />
         <CaptchaNote />
         <FormActions>
           <SubmitButton size="lg" isBlock busyLabel={hasSeat ? 'Taking a seat…' : 'Joining…'}>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
 
 const HEADINGS = {
   registered: 'You have a seat',
@@ -59,7 +59,7 @@ export const eventSeat = defineEmail({
         {isOn && input.arrival_note && <LetterText>{input.arrival_note}</LetterText>}
         {isOn && outcome !== 'waiting' && (
           <LetterText>
-            For your calendar: {from.url}/networking/{input.event_id}/calendar
+            <LetterLink href={`${from.url}/networking/${input.event_id}/calendar`}>Add it to your calendar</LetterLink>
           </LetterText>
         )}
         {(outcome === 'registered' || outcome === 'waiting') && (

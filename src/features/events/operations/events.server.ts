@@ -7,7 +7,7 @@ import { AppError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
-import { isMoved, isUnchanged, readFields } from '../rules.ts'
+import { isMoved, isUnchanged, moveFault, readFields } from '../rules.ts'
 import type {
   CreateEvent,
   EventFields,
@@ -19,9 +19,10 @@ import type {
   PublicEvent,
   UpdateEvent,
 } from '../schema.ts'
-import { MESSAGES, MOST_PAST } from '../words.ts'
+import { MESSAGES, MOST_PAST, REMINDER_HOURS } from '../words.ts'
 import { fillSeats, tellAll } from './seats.server.ts'
 
+const HOUR_MS = 3_600_000
 const isKeeper = (actor: Visitor) => narrow(actor, 'admin:events') !== null
 
 /** What comes and what was. Administrators of events see what is not shown yet among what comes. */
@@ -60,11 +61,14 @@ export function listEventHosts(_actor: Admin<'events'>): Promise<{ id: string; n
   return queries.listHosts()
 }
 
-/** Adds an event. @throws invalid */
+/** Adds an event; the same one twice is refused. @throws invalid */
 export async function createEvent(actor: Admin<'events'>, input: CreateEvent): Promise<EventRecord> {
   const fields = fieldsOf(input)
   const id = newId()
   return transaction(async () => {
+    await queries.lockList()
+    if (await queries.hasTwin(fields)) refuse('title', MESSAGES.hereAlready)
+    await requireHost(fields.host_id)
     await queries.insertEvent(id, fields, now())
     const event = found(await queries.findEvent(id, now()))
     audit(actor, 'event.created', { object_type: 'event', object_id: id, after: { ...event } })
@@ -73,8 +77,9 @@ export async function createEvent(actor: Admin<'events'>, input: CreateEvent): P
 }
 
 /**
- * Changes an event. Where day, time or place is another one, everybody on the list gets a letter; more seats go to those who
- * wait. @throws not_found, invalid, conflict with the stored version
+ * Changes an event. Where day, time or place is another one, everybody on the list gets a letter, and so they do where one that
+ * is to come is archived, which calls it off, or taken up again; more seats go to those who wait.
+ * @throws not_found, invalid, conflict with the stored version
  */
 export async function updateEvent(
   actor: Admin<'events'>,
@@ -89,12 +94,14 @@ export async function updateEvent(
       noteAudit()
       return before
     }
-    if (fields.capacity !== null && fields.capacity < before.seats_taken) {
-      const message = MESSAGES.tooFewSeats(before.seats_taken)
-      throw new AppError('invalid', message, { capacity: message })
-    }
-    const hasMoved = isMoved(before, fields)
-    await queries.updateEvent(eventId, fields, hasMoved, at)
+    if (fields.capacity !== null && fields.capacity < before.seats_taken)
+      refuse('capacity', MESSAGES.tooFewSeats(before.seats_taken))
+    const fault = moveFault(before, fields, at)
+    if (fault) refuse('date', MESSAGES[fault])
+    if (fields.host_id !== before.host_id) await requireHost(fields.host_id)
+    const isBack = before.status === 'archived' && fields.status !== 'archived'
+    const hasChanged = isMoved(before, fields) || isBack
+    await queries.updateEvent(eventId, fields, hasChanged, at)
     const after = found(await queries.findEvent(eventId, at))
     audit(actor, 'event.updated', {
       object_type: 'event',
@@ -102,7 +109,12 @@ export async function updateEvent(
       before: { ...before },
       after: { ...after },
     })
-    if (hasMoved && before.starts_at > at) await tellAll(after, 'moved')
+    if (after.status === 'archived') {
+      if (before.status !== 'archived' && before.starts_at > at) await tellAll(before, 'called_off')
+    } else if (hasChanged && after.starts_at > at) {
+      await tellAll(after, 'moved')
+      if (after.starts_at.getTime() > at.getTime() + REMINDER_HOURS * HOUR_MS) await queries.forgetReminders(eventId)
+    }
     await fillSeats(actor, after, at)
     return found(await queries.findEvent(eventId, at))
   })
@@ -113,11 +125,22 @@ export async function deleteEvent(actor: Admin<'events'>, { eventId }: EventId):
   return transaction(async () => {
     const at = now()
     const before = found(await queries.lockEvent(eventId, at))
-    if (before.starts_at > at) await tellAll(before, 'called_off')
+    // Of one that is archived they have been told.
+    if (before.starts_at > at && before.status !== 'archived') await tellAll(before, 'called_off')
     await queries.deleteEvent(eventId)
     audit(actor, 'event.deleted', { object_type: 'event', object_id: eventId, before: { ...before } })
     return { success: true }
   })
+}
+
+function refuse(field: string, message: string): never {
+  throw new AppError('invalid', message, { [field]: message })
+}
+
+/** Whoever is named as a host is on the site. */
+async function requireHost(hostId: string | null): Promise<void> {
+  if (hostId !== null && !(await queries.listHosts()).some(({ id }) => id === hostId))
+    refuse('host_id', MESSAGES.noHost)
 }
 
 function fieldsOf(input: CreateEvent): EventFields {

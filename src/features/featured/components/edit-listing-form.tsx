@@ -1,12 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
-import { Form, SubmitButton } from '#kit/form/form.tsx'
-import { SaveBar } from '#kit/form/unsaved.tsx'
+import { useSaved } from '#kit/form/after-save.ts'
+import { EditRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime, money } from '#kit/format.ts'
 import { DataList } from '#ui/data-list.tsx'
-import { FormActions } from '#ui/form-actions.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { toast } from '#ui/toast.ts'
 import { updateProperty } from '../functions.ts'
 import { addressLine } from '../rules.ts'
 import { type OwnListing, UpdateOwnProperty } from '../schema.ts'
@@ -21,32 +18,22 @@ export function EditListingForm({
   listing: OwnListing
   agents: readonly { id: string; name: string }[]
 }) {
-  const router = useRouter()
   const form = useCallForm({
     call: updateProperty,
     schema: UpdateOwnProperty,
     defaults: { propertyId: listing.id, version: listing.version, ...draftOf(listing) },
     hidden: ['propertyId', 'version'],
     done: { message: 'The listing is saved.', path: null },
-    onDone: async () => {
-      await router.invalidate()
-      toast.ok(`${addressLine(listing.fields)} is saved.`)
-    },
+    onDone: useSaved(() => `${addressLine(listing.fields)} is saved.`),
   })
   const { original_list_price, previous_list_price } = listing.fields
   return (
-    <Form of={form} label="Listing">
-      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,680px)_minmax(240px,1fr)]">
-        <div>
-          <ListingFields form={form} draft={form.values} agents={agents} setValue={form.setValue} />
-          {/* The bar comes with the first change, which takes JavaScript to notice. */}
-          <noscript>
-            <FormActions className="mt-8">
-              <SubmitButton>Save</SubmitButton>
-            </FormActions>
-          </noscript>
-        </div>
-        <aside aria-label="How it stands" className="max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5">
+    <EditRecordForm
+      of={form}
+      label="Listing"
+      asideLabel="How it stands"
+      aside={
+        <>
           <PanelSection title="With the MLS" isFirst>
             <DutyNote listing={listing} />
           </PanelSection>
@@ -61,9 +48,10 @@ export function EditListingForm({
               ]}
             />
           </PanelSection>
-        </aside>
-      </div>
-      <SaveBar />
-    </Form>
+        </>
+      }
+    >
+      <ListingFields form={form} draft={form.values} agents={agents} setValue={form.setValue} />
+    </EditRecordForm>
   )
 }

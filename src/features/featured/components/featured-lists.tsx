@@ -101,7 +101,9 @@ export function OwnTable({ listings }: { listings: readonly OwnListing[] }) {
               <TableCell label="The MLS">
                 <DutyNote listing={listing} />
               </TableCell>
-              <TableCell label="Changed">{day(updated_at)}</TableCell>
+              <TableCell label="Changed" className="whitespace-nowrap">
+                {day(updated_at)}
+              </TableCell>
               <TableCell label="Status">
                 {is_shown ? <Badge tone="ok">{OWN_STATUSES[status]}</Badge> : <Badge>Not shown</Badge>}
               </TableCell>

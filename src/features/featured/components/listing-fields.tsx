@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import type { BoundFields } from '#kit/form/fields.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import type { Draft } from '#kit/form/use-call-form.ts'
+import { number } from '#kit/format.ts'
 import { Button } from '#ui/button.tsx'
+import { FieldPairs } from '#ui/field-pairs.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { geocodeProperty } from '../functions.ts'
 import type { OwnListing, UpdateOwnPropertyInput } from '../schema.ts'
@@ -61,9 +64,6 @@ export function draftOf({ fields, ...own }: OwnListing): ListingDraft {
   }
 }
 
-const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
-const PAIRS = 'grid items-start gap-4 sm:grid-cols-2'
-
 /** The fields that both forms have. */
 export function ListingFields({
   form,
@@ -80,7 +80,7 @@ export function ListingFields({
   return (
     <>
       <PanelSection title="Home" isFirst>
-        <div className={PAIRS}>
+        <FieldPairs>
           <SelectField
             name="kind"
             label={FIELD_LABELS.kind}
@@ -99,7 +99,7 @@ export function ListingFields({
               ...agents.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
-        </div>
+        </FieldPairs>
       </PanelSection>
       <PanelSection title="Address">
         <div className="grid items-start gap-4 sm:grid-cols-6">
@@ -166,10 +166,10 @@ export function ListingFields({
             label={FIELD_LABELS.is_address_shown}
             help="Off: no street, no pin, and it is not found by its address."
           />
-          <div className={PAIRS}>
+          <FieldPairs>
             <NumberField name="latitude" label={FIELD_LABELS.latitude} maxDecimals={6} isOptional />
             <NumberField name="longitude" label={FIELD_LABELS.longitude} maxDecimals={6} isOptional />
-          </div>
+          </FieldPairs>
           <FindPlace draft={draft} setValue={setValue} />
         </div>
       </PanelSection>
@@ -186,7 +186,7 @@ export function ListingFields({
             name="description"
             label={FIELD_LABELS.description}
             isOptional
-            help={`Say what the home is, and nothing of who should live there. ${draft.description.length} of 4,000 characters.`}
+            help={`Say what the home is, and nothing of who should live there. ${number(draft.description.length)} of 4,000 characters.`}
             rows={6}
             className="sm:col-span-3"
           />
@@ -200,7 +200,7 @@ export function ListingFields({
             options={optionsOf(MLS_DUTIES)}
             isRequired
           />
-          <div className={PAIRS}>
+          <FieldPairs>
             <TextField
               name="mls_number"
               label={FIELD_LABELS.mls_number}
@@ -218,7 +218,7 @@ export function ListingFields({
               maxLength={300}
               autoComplete="off"
             />
-          </div>
+          </FieldPairs>
         </div>
       </PanelSection>
       <PanelSection title="Publishing">

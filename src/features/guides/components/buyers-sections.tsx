@@ -77,7 +77,7 @@ export const BUYERS_SECTIONS: readonly TextSection[] = [
           </li>
           <li>
             Deductions and credits change from year to year until 2031 under a law of 2025. Ask your closing agent which
-            of them you get, and by which day to file.
+            of them you get, and by which day to file. <a href="/property-tax">Work out your own bill</a>.
           </li>
         </ul>
         <p>

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { filledText } from '#features/accounts/rules/consents.ts'
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { ContactBox } from '#features/accounts/public.tsx'
 import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
-import { Honeypot, trackingContext } from '#features/contacts/public.tsx'
+import { trackingContext } from '#features/contacts/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { Honeypot } from '#kit/form/honeypot.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { captureSellerGuideLead } from '../functions.ts'
 import { SellerGuideForm as Schema } from '../schema.ts'
@@ -15,7 +14,6 @@ const SENT = 'The checklist is on its way to your inbox. The whole guide stands 
 
 /** Sends the sellers' checklist. The guide itself can be read without it. */
 export function SellerGuideForm() {
-  const { name, mls } = useBrokerage()
   const [isSent, setSent] = useState(false)
   const form = useCallForm({
     call: Object.assign(attempt, { url: captureSellerGuideLead.url }),
@@ -46,20 +44,7 @@ export function SellerGuideForm() {
           <form.TextField name="email" type="email" label="E-mail" autoComplete="email" isRequired />
         </div>
         <Honeypot form={form} />
-        <form.Checkbox
-          name="contactConsent"
-          size="legal"
-          plainLabel="Being contacted"
-          isRequired
-          label={
-            <>
-              {filledText('contact', { brokerage: name, mls: mls.name }).intro}{' '}
-              <a href="/privacy-policy" className={linkClass()}>
-                Privacy policy
-              </a>
-            </>
-          }
-        />
+        <ContactBox form={form} />
         <CaptchaNote />
         <div>
           <SubmitButton busyLabel="Sending…">Send me the checklist</SubmitButton>

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { MlsNote, Picture } from '#features/properties/public.tsx'
 import type { PropertyCard } from '#features/properties/schema.ts'
@@ -52,7 +52,16 @@ export function HistoryPage({ history, searches, comparisons, stats }: HistoryPa
       )}
       <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_360px]">
         <PanelSection title="Homes you looked at">
-          {views.length === 0 ? <Nothing>No home yet.</Nothing> : <Views views={views} />}
+          {views.length === 0 ? (
+            <Nothing>
+              Homes that you open stand here.{' '}
+              <a href="/properties" data-follow="" className={linkClass()}>
+                See homes for sale
+              </a>
+            </Nothing>
+          ) : (
+            <Views views={views} />
+          )}
         </PanelSection>
         <div>
           <PanelSection title="Searches">
@@ -64,7 +73,11 @@ export function HistoryPage({ history, searches, comparisons, stats }: HistoryPa
           </PanelSection>
           <PanelSection title="Side by side">
             {comparisons.length === 0 ? (
-              <Nothing>{settings.is_kept ? 'No comparison yet.' : 'Comparisons are not kept here.'}</Nothing>
+              <Nothing>
+                {settings.is_kept
+                  ? 'No comparison yet: press Compare on two homes or more.'
+                  : 'Comparisons are not kept here.'}
+              </Nothing>
             ) : (
               <Comparisons comparisons={comparisons} />
             )}
@@ -181,7 +194,10 @@ function Views({ views }: { views: readonly ViewedHome[] }) {
                 <a href={`/properties/${property_id}`} data-follow="" className={`${linkClass()} break-words`}>
                   {nameOf(home)}
                 </a>
-                <p className="text-ink-3">{`Listed by ${home.list_office_name}, ${home.list_office_contact}`}</p>
+                <p className="text-ink-3">
+                  {`Listed by ${home.list_office_name}, `}
+                  <span className="inline-block">{home.list_office_contact}</span>
+                </p>
               </>
             ) : (
               <p className="text-ink-2">No longer available</p>
@@ -235,7 +251,7 @@ function Comparisons({ comparisons }: { comparisons: readonly ComparisonMade[] }
   )
 }
 
-function Nothing({ children }: { children: string }) {
+function Nothing({ children }: { children: ReactNode }) {
   return <p className="text-ink-2 text-small">{children}</p>
 }
 

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { filledText } from '#features/accounts/rules/consents.ts'
+import { ContactBox } from '#features/accounts/public.tsx'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
-import { Honeypot, trackingContext } from '#features/contacts/public.tsx'
+import { trackingContext } from '#features/contacts/public.tsx'
 import type { ContactPromise } from '#features/contacts/schema.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { Honeypot } from '#kit/form/honeypot.tsx'
 import { phoneText } from '#kit/form/phone.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime, weekday } from '#kit/format.ts'
@@ -18,7 +19,7 @@ import { visitId } from './use-landing-view.ts'
 
 /** Asks to see the home, or asks about it. Who answers and by when is said before it is sent; it works without JavaScript. */
 export function LandingForm({ landingPageId, promise }: { landingPageId: string; promise: ContactPromise }) {
-  const { name, mls } = useBrokerage()
+  const { name } = useBrokerage()
   const [sent, setSent] = useState<ContactPromise | null>(null)
   const form = useCallForm({
     call: Object.assign(attempt, { url: captureLandingPageLead.url }),
@@ -28,7 +29,6 @@ export function LandingForm({ landingPageId, promise }: { landingPageId: string;
     done: { message: 'Your question has arrived. You hear from us by the time that stands below.', path: null },
     onDone: setSent,
   })
-  const { values } = form
 
   async function attempt({ data }: Parameters<typeof captureLandingPageLead>[0]) {
     const captcha = await captchaPass('public_form')
@@ -49,27 +49,11 @@ export function LandingForm({ landingPageId, promise }: { landingPageId: string;
           autoComplete="email"
           maxLength={254}
           isRequired
-          onBlur={() => {
-            const typed = String(values.reach)
-            if (!typed.includes('@')) form.setValue('reach', phoneText(typed))
-          }}
+          format={(typed) => (typed.includes('@') ? typed : phoneText(typed))}
         />
         <form.TextArea name="question" label="Question" rows={2} isOptional />
         <Honeypot form={form} />
-        <form.Checkbox
-          name="contactConsent"
-          size="legal"
-          plainLabel="Being contacted"
-          isRequired
-          label={
-            <>
-              {filledText('contact', { brokerage: name, mls: mls.name }).intro}{' '}
-              <a href="/privacy-policy" className={linkClass()}>
-                Privacy policy
-              </a>
-            </>
-          }
-        />
+        <ContactBox form={form} />
         <CaptchaNote />
         <SubmitButton size="lg" busyLabel="Sending…" isBlock>
           {promise.answerer ? `Send to ${promise.answerer.name.split(/\s+/, 1)[0]}` : 'Send'}

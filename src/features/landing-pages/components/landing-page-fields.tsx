@@ -1,14 +1,14 @@
 import type { PublicAgent } from '#features/agents/schema.ts'
-import { PictureUpload } from '#features/pictures/public.tsx'
 import type { PropertyCard } from '#features/properties/schema.ts'
-import { fieldIdOf } from '#kit/form/call-form.ts'
-import { keysOf } from '#kit/form/inputs.ts'
+import { ResultFields, SharedPicture } from '#features/seo/public.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
 import type { CallForm, Draft } from '#kit/form/use-call-form.ts'
 import { money } from '#kit/format.ts'
+import { localOf } from '#kit/local-time.ts'
+import { FieldPairs } from '#ui/field-pairs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { uploadLandingImage } from '../functions.ts'
-import { localOf } from '../rules.ts'
 import type { LandingPage, UpdateLandingPageInput } from '../schema.ts'
 import { FIELD_LABELS, MESSAGES, STATUSES } from '../words.ts'
 
@@ -41,7 +41,7 @@ export function draftOf(page: LandingPage): LandingPageDraft {
     meta_description: page.meta_description ?? '',
     og_image_url: page.og_image_url ?? '',
     status: page.status,
-    publish_at: page.status === 'scheduled' ? localOf(page.publish_at) : '',
+    publish_at: page.status === 'scheduled' && page.publish_at ? localOf(page.publish_at) : '',
   }
 }
 
@@ -98,7 +98,7 @@ export function LandingPageFields({
         </div>
       </PanelSection>
       <PanelSection title="Page">
-        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FieldPairs>
           <TextField
             name="name"
             label={FIELD_LABELS.name}
@@ -124,40 +124,26 @@ export function LandingPageFields({
             help={`What a photograph cannot say. ${draft.intro.length} of 600 characters. Where it is empty, the MLS remarks stand there.`}
             className="sm:col-span-2"
           />
-        </div>
+        </FieldPairs>
       </PanelSection>
       <PanelSection title="In search results, and when shared">
         <div className="grid gap-5">
-          <TextField
-            name="meta_title"
-            label={FIELD_LABELS.meta_title}
-            isOptional
-            maxLength={120}
-            autoComplete="off"
-            help="Where it is empty: street, town and the brokerage’s name. Leave the price out, it may change."
+          <ResultFields
+            form={form}
+            draft={draft}
+            labels={FIELD_LABELS}
+            titleHelp="Where it is empty: street, town and the brokerage’s name. Leave the price out, it may change."
           />
-          <TextArea name="meta_description" label={FIELD_LABELS.meta_description} isOptional rows={2} />
-          <PictureUpload
-            id={fieldIdOf(form.id, 'og_image_url')}
-            name="og_image_url"
-            label={FIELD_LABELS.og_image_url}
+          <SharedPicture
+            form={form}
             help="Without one, the first picture of the home with its price and facts. 600 pixels wide or more; it is cut to 1200 by 630."
-            value={draft.og_image_url}
-            src={draft.og_image_url || null}
-            isWide
-            error={form.errors.og_image_url}
-            upload={async (options) => form.setValue('og_image_url', (await uploadLandingImage(options)).url)}
-            onRemove={() => form.setValue('og_image_url', '')}
+            upload={uploadLandingImage}
           />
         </div>
       </PanelSection>
       <PanelSection title="Publishing">
         <div className="grid gap-5">
-          <RadioGroup
-            name="status"
-            label={FIELD_LABELS.status}
-            options={keysOf(STATUSES).map((value) => ({ value, label: STATUSES[value] }))}
-          />
+          <RadioGroup name="status" label={FIELD_LABELS.status} options={optionsOf(STATUSES)} />
           <TextField
             name="publish_at"
             label={FIELD_LABELS.publish_at}

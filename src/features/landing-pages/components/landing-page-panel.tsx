@@ -1,11 +1,13 @@
+import type { Change } from '#features/audit/schema.ts'
 import { Picture } from '#features/properties/public.tsx'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { dayAndTime, money } from '#kit/format.ts'
+import { HistoryList } from '#kit/table/history-list.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { isLive } from '../rules.ts'
-import type { LandingPage, LandingPageChange } from '../schema.ts'
+import type { LandingPage } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
 /** Beside a page's form: what it shows as it is saved, whether visitors see it, and what was done to it. */
@@ -16,11 +18,11 @@ export function LandingPagePanel({
 }: {
   page: LandingPage
   home: PropertyCard | undefined
-  history: readonly LandingPageChange[]
+  history: readonly Change[]
 }) {
   const isSeen = isLive(page, new Date())
   return (
-    <aside aria-label="Status and history" className="max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5">
+    <>
       <PanelSection title="On the site" isFirst>
         {home?.main_image_key && (
           <div className="mb-3 aspect-photo max-w-80 overflow-hidden rounded-panel bg-place">
@@ -58,27 +60,11 @@ export function LandingPagePanel({
           ]}
         />
         <p className="mt-3 text-caption text-ink-3">
-          To tell letters, signs and advertisements apart, add to the address where it stands:{' '}
-          <code className="[overflow-wrap:anywhere]">?utm_source=letter&utm_campaign=november</code>
+          To tell letters, signs and advertisements apart, add to the address where it stands:
+          <code className="mt-1 block [overflow-wrap:anywhere]">?utm_source=letter&utm_campaign=november</code>
         </p>
       </PanelSection>
-      {history.length > 0 && (
-        <PanelSection title="History">
-          <ol className="grid gap-3">
-            {history.map((change) => (
-              <li
-                key={change.seq}
-                className="relative pl-5 before:absolute before:top-1.5 before:left-0 before:size-2 before:rounded-full before:border-2 before:border-navy-600 before:content-['']"
-              >
-                <p>
-                  {change.by} {change.what}
-                </p>
-                <p className="tabular text-ink-3 text-legal">{dayAndTime(change.at)}</p>
-              </li>
-            ))}
-          </ol>
-        </PanelSection>
-      )}
-    </aside>
+      <HistoryList changes={history} />
+    </>
   )
 }

@@ -30,7 +30,7 @@ const landingPageTable = defineTable({
   noteOf: ({ slug }) => `/l/${slug}`,
   hrefOf: ({ id }) => `/admin/landing-pages/${id}/edit`,
   head: { label: 'Page', sort: 'name' },
-  usualSort: 'updated',
+  usualSort: '-updated',
   search: 'Name or address',
   columns: [
     {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email.tsx'
 import { dayAndTime } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
 
 /** Tells whose turn it is that somebody asked about a home on its page, what they said, and by when they were promised an answer. */
 export const landingLeadArrived = defineEmail({
@@ -23,7 +23,7 @@ export const landingLeadArrived = defineEmail({
       <LetterHeading>{input.name} asks about a home</LetterHeading>
       <LetterText>Answer by {dayAndTime(input.due_at)}: that is what they were told.</LetterText>
       <LetterText>
-        Page: {input.page} ({from.url}/l/{input.slug})
+        Page: <LetterLink href={`${from.url}/l/${input.slug}`}>{input.page}</LetterLink>
       </LetterText>
       {input.question && <LetterText>{input.question}</LetterText>}
       <LetterText>{input.reach}</LetterText>

@@ -15,6 +15,7 @@ import { setStorage } from '#ports/storage/storage.server.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
 import { PDF } from '../../../../test/files.ts'
+import { said } from '../../../../test/said.ts'
 import { SendMessage } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { sendMessageLetter } from './letter.server.ts'
@@ -220,7 +221,7 @@ databaseTest('a home that is not shown any more is named as gone, without price 
     [client, 'consumer'],
     [agent, 'agent'],
   ] as const) {
-    const told = JSON.stringify([await read(actor, threadId), await list(actor, side)])
+    const told = said([await read(actor, threadId), await list(actor, side)])
     expect(told).not.toMatch(/Canary|654|600000|2026-10-01/)
     expect((await read(actor, threadId)).home).toEqual({ id: home.id, shown: null })
   }

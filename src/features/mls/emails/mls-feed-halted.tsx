@@ -19,7 +19,7 @@ export const mlsFeedHalted = defineEmail({
         site shows what it knew last, with the time at which that was. If this goes on, ask the MLS whether the token is
         suspended.
       </LetterText>
-      <LetterButton href={`${from.url}/admin`}>Open the back office</LetterButton>
+      <LetterButton href={`${from.url}/admin/mls-sync`}>Open MLS sync</LetterButton>
     </>
   ),
 })

@@ -7,19 +7,28 @@ import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
 export const mlsFeedSilent = defineEmail({
   name: 'mls-feed-silent',
   isTransactional: true,
-  input: z.object({ read_at: z.date(), reason: z.nullable(z.string()) }),
+  input: z.object({ read_at: z.date(), reason: z.nullable(z.string()), paused_at: z.nullable(z.date()) }),
   subject: () => 'The listings have not been refreshed for six hours',
   preview: ({ read_at }) => `They are those of ${dayAndTime(read_at)}.`,
-  Body: ({ input: { read_at, reason }, from }) => (
+  Body: ({ input: { read_at, reason, paused_at }, from }) => (
     <>
       <LetterHeading>The listings grow old</LetterHeading>
       <LetterText>
         The MLS feed was last read to its end on {dayAndTime(read_at)}. The rules of the MLS ask for a refresh at least
         every twelve hours; after that the site tells its visitors that it is behind.
       </LetterText>
-      {reason && <LetterText>What went wrong last: {reason}</LetterText>}
-      <LetterText>It is tried again every minute by itself.</LetterText>
-      <LetterButton href={`${from.url}/admin`}>Open the back office</LetterButton>
+      {paused_at ? (
+        <LetterText>
+          It was paused by hand on {dayAndTime(paused_at)}: {reason} Nothing is read until a super administrator resumes
+          it.
+        </LetterText>
+      ) : (
+        <>
+          {reason && <LetterText>What went wrong last: {reason}</LetterText>}
+          <LetterText>It is tried again every minute by itself.</LetterText>
+        </>
+      )}
+      <LetterButton href={`${from.url}/admin/mls-sync`}>Open MLS sync</LetterButton>
     </>
   ),
 })

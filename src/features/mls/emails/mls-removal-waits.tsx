@@ -24,7 +24,7 @@ export const mlsRemovalWaits = defineEmail({
         Ask the MLS. If the feed heals, nothing has to be done. If they are really gone, confirm the removal: what is
         still missing then is taken off the site.
       </LetterText>
-      <LetterButton href={`${from.url}/admin`}>Open the back office</LetterButton>
+      <LetterButton href={`${from.url}/admin/mls-sync`}>Open MLS sync</LetterButton>
     </>
   ),
 })

@@ -10,7 +10,13 @@ import { dated, listing, openFakeFeed } from '../../../../test/feed.ts'
 import { withLock } from '../queries/runs.server.ts'
 import * as operations from './console.server.ts'
 import { setFeedSource } from './feed.server.ts'
+import { getMlsNames } from './names.server.ts'
+import { getMlsOverview } from './overview.server.ts'
+import { listMlsPictures, retryMlsPictures } from './parked-pictures.server.ts'
+import { getMlsQuarantined, ignoreMlsRecord, listMlsQuarantine, retryMlsReason } from './quarantined.server.ts'
+import { confirmMlsRemoval, getMlsRun, refuseMlsRemoval } from './removal.server.ts'
 import { replayStored } from './replay.server.ts'
+import { retryReason } from './retry-reason.server.ts'
 import { syncFeed } from './sync.server.ts'
 import './metrics.server.ts'
 
@@ -160,7 +166,7 @@ databaseTest('a record that could not be used is read once more, and leaves the 
   feed.put('Property', listing(2, 2, { ListPrice: 0 }))
   await sync()
   const actor = await admin()
-  const held = await operations.listMlsQuarantine(actor, {})
+  const held = await listMlsQuarantine(actor, {})
   expect(held.rows.map(({ record_key, reason }) => [record_key, reason]).sort()).toEqual([
     ['MBR1', 'its StandardStatus "Actve" is not known'],
     ['MBR2', 'its ListPrice is 0'],
@@ -171,7 +177,7 @@ databaseTest('a record that could not be used is read once more, and leaves the 
     { key: 'MBR1', result: 'stored' },
     { key: 'MBR2', result: 'quarantined' },
   ])
-  expect((await operations.listMlsQuarantine(actor, {})).rows.map(({ record_key }) => record_key)).toEqual(['MBR2'])
+  expect((await listMlsQuarantine(actor, {})).rows.map(({ record_key }) => record_key)).toEqual(['MBR2'])
   expect(await auditRecords()).toMatchObject([{ act: 'mls.quarantine_retried' }])
 })
 
@@ -220,6 +226,7 @@ databaseTest('a listing is shown with its record and its history; others do not 
   const actor = await admin()
   const found = await operations.getMlsListing(actor, { listingKey: 'MBR1' })
   expect(found).toMatchObject({ standing: 'shown', list_price: 290_000, city: 'Greenwood', quarantined: null })
+  expect(found.shown).toMatchObject({ price: 290_000, city: 'Greenwood', is_idx: true })
   expect(found.changes.map(({ kind }) => kind)).toEqual(['listed', 'price', 'photos', 'remarks', 'facts'])
   expect(JSON.parse(found.changes[3]?.after ?? '')).toEqual({ description: 'A porch and a swing.' })
   expect(found.payload).toContain('"A porch and a swing."')
@@ -261,12 +268,244 @@ databaseTest('a run that waits for nobody cannot be confirmed', async () => {
   await sync()
   const actor = await admin()
   const [run] = (await operations.listMlsRuns(actor, {})).rows
-  await expect(operations.confirmMlsRemoval(actor, { runId: run?.id ?? '' })).rejects.toMatchObject({
+  await expect(confirmMlsRemoval(actor, { runId: run?.id ?? '', missing: 1, note: 'Why.' })).rejects.toMatchObject({
     code: 'conflict',
   })
   await expect(
-    operations.confirmMlsRemoval(actor, { runId: '00000000-0000-4000-8000-000000000000' }),
+    confirmMlsRemoval(actor, { runId: '00000000-0000-4000-8000-000000000000', missing: 1, note: 'Why.' }),
   ).rejects.toMatchObject({ code: 'not_found' })
+})
+
+describe('a removal that waits', () => {
+  /** Forty homes were read, and ten of them are not in the feed any more: the comparison halts. */
+  async function halted() {
+    let at = new Date('2026-11-20T12:00:00Z')
+    restore.push(setClock({ now: () => at }))
+    const feed = open(50)
+    for (let number = 1; number <= 40; number += 1)
+      feed.put('Property', listing(100 + number, number, { City: number <= 8 ? 'Franklin' : 'Greenwood' }))
+    await sync()
+    for (let number = 1; number <= 10; number += 1) feed.drop('Property', `MBR${100 + number}`)
+    at = new Date('2026-11-21T08:00:00Z')
+    await sync()
+    const [run] = (await operations.getMlsState(await admin())).waiting
+    if (!run) throw new Error('No comparison waits.')
+    return { feed, runId: run.id, setTime: (time: string) => (at = new Date(time)) }
+  }
+
+  databaseTest('is shown by town and by home, and nothing of it is gone', async () => {
+    const { runId } = await halted()
+    const { removal } = await getMlsRun(await admin(), { runId })
+    expect(removal).toMatchObject({
+      missing: 10,
+      stored: 40,
+      cities: [
+        { city: 'Franklin', missing: 8, stored: 8 },
+        { city: 'Greenwood', missing: 2, stored: 32 },
+      ],
+    })
+    expect(removal?.samples).toHaveLength(10)
+    expect(removal?.samples[0]).toMatchObject({ record_key: 'MBR101', city: 'Franklin', status: 'active' })
+  })
+
+  databaseTest('is confirmed only by who types its number', async () => {
+    const { runId } = await halted()
+    const actor = await admin()
+    await expect(confirmMlsRemoval(actor, { runId, missing: 100, note: 'Gone.' })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { missing: expect.stringMatching(/number/) },
+    })
+    expect(await auditRecords()).toEqual([])
+    await confirmMlsRemoval(actor, { runId, missing: 10, note: 'The MLS dropped an office.' })
+    expect(await auditRecords()).toMatchObject([
+      { act: 'mls.removal_confirmed', after: { missing: 10, note: 'The MLS dropped an office.' } },
+    ])
+    await expect(refuseMlsRemoval(actor, { runId, note: 'No.' })).rejects.toMatchObject({ code: 'conflict' })
+    await sync()
+    expect(Object.keys(await prices())).toHaveLength(30)
+  })
+
+  databaseTest('is refused with a reason: all stays, and the next comparison asks again', async () => {
+    const { runId, setTime } = await halted()
+    const actor = await admin()
+    await refuseMlsRemoval(actor, { runId, note: 'The feed is short today.' })
+    expect(await auditRecords()).toMatchObject([{ act: 'mls.removal_refused', object_id: runId }])
+    expect((await operations.getMlsState(actor)).waiting).toEqual([])
+    expect(await getMlsRun(actor, { runId })).toMatchObject({
+      removal: null,
+      decision_note: 'The feed is short today.',
+      decided_by: 'Robin Porter',
+    })
+    await expect(confirmMlsRemoval(actor, { runId, missing: 10, note: 'Yes.' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await sync()
+    expect(Object.keys(await prices())).toHaveLength(40)
+    setTime('2026-11-22T08:00:00Z')
+    await sync()
+    const [again] = (await operations.getMlsState(actor)).waiting
+    expect(again?.id).not.toBe(runId)
+    expect(Object.keys(await prices())).toHaveLength(40)
+  })
+})
+
+describe('records that cannot be used', () => {
+  async function held() {
+    const feed = open()
+    feed.put('Property', listing(1, 1, { ListPrice: 0 }))
+    feed.put('Property', listing(2, 2, { ListPrice: 0, PrivateRemarks: 'CANARY' }))
+    feed.put('Property', listing(3, 3, { StandardStatus: '<script>alert(1)</script>' }))
+    await sync()
+    return feed
+  }
+
+  databaseTest('are listed by reason, with the value of the field', async () => {
+    await held()
+    const page = await listMlsQuarantine(await admin(), {})
+    expect(page.counts).toEqual({ open: 3, ignored: 0 })
+    expect(page.reasons.map(({ field, records }) => [field, records])).toEqual([
+      ['ListPrice', 2],
+      ['StandardStatus', 1],
+    ])
+    expect(page.rows.find(({ record_key }) => record_key === 'MBR1')).toMatchObject({ value: '0', status: 'open' })
+    const second = page.rows.find(({ record_key }) => record_key === 'MBR2')
+    const detail = await getMlsQuarantined(await admin(), { recordId: second?.id ?? '' })
+    expect(detail).toMatchObject({ is_shown: false, run: { kind: 'initial' } })
+    expect(detail.payload).toContain('"ListPrice": 0')
+    expect(detail.payload).not.toContain('CANARY')
+  })
+
+  databaseTest('are left alone until they cannot be used for another reason', async () => {
+    const feed = await held()
+    const actor = await admin()
+    const first = (await listMlsQuarantine(actor, { q: 'MBR1' })).rows[0]
+    const recordId = first?.id ?? ''
+    await ignoreMlsRecord(actor, { recordId, isIgnored: true })
+    await ignoreMlsRecord(actor, { recordId, isIgnored: true })
+    expect((await auditRecords()).map(({ act }) => act)).toEqual(['mls.record_ignored'])
+    expect(await getMlsOverview(actor)).toMatchObject({ quarantined: 2, ignored: 1 })
+    expect((await listMlsQuarantine(actor, { status: 'open' })).rows).toHaveLength(2)
+    feed.put('Property', listing(1, 60, { ListPrice: 'free' }))
+    await sync()
+    expect((await listMlsQuarantine(actor, {})).counts).toEqual({ open: 3, ignored: 0 })
+    await expect(
+      ignoreMlsRecord(actor, { recordId: '00000000-0000-4000-8000-000000000000', isIgnored: true }),
+    ).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  databaseTest('of one reason are read once more by a job, the others are not', async () => {
+    const feed = await held()
+    const [reason] = (await listMlsQuarantine(await admin(), {})).reasons
+    const input = { resource: 'Property' as const, reason: reason?.reason ?? '' }
+    await retryMlsReason(await admin(), input)
+    expect(await queuedJobs()).toContainEqual(
+      expect.objectContaining({ name: 'retry-mls-reason', data: { ...input, after: '' } }),
+    )
+    feed.put('Property', listing(1, 1))
+    feed.put('Property', listing(3, 3))
+    const signal = new AbortController().signal
+    expect(await whileReading(() => retryReason({ ...input, after: '' }, signal))).toEqual({
+      outcome: 'busy',
+      after: '',
+    })
+    expect(await retryReason({ ...input, after: '' }, signal)).toEqual({ outcome: 'done' })
+    expect(Object.keys(await prices())).toEqual(['MBR1'])
+    expect((await listMlsQuarantine(await admin(), {})).rows.map(({ record_key }) => record_key).sort()).toEqual([
+      'MBR2',
+      'MBR3',
+    ])
+  })
+})
+
+databaseTest(
+  'pictures that were given up are listed by cause without what opens them, and tried once more',
+  async () => {
+    const feed = open()
+    feed.put('Property', listing(1, 1))
+    feed.put('Property', listing(2, 2))
+    await sync()
+    await db()
+      .updateTable('property_media')
+      .set({
+        status: 'parked',
+        attempts: 3,
+        last_error: 'What came is no picture.',
+        source_url: 'https://media.example.com/x.jpg?signature=CANARY',
+      })
+      .execute()
+    const actor = await admin()
+    const before = (await queuedJobs()).length
+    const page = await listMlsPictures(actor, {})
+    expect(page.causes).toEqual([{ error: 'What came is no picture.', pictures: 2 }])
+    expect(page.rows[0]).toMatchObject({ listing_key: 'MBR1', host: 'media.example.com', attempts: 3 })
+    expect(JSON.stringify(page)).not.toContain('CANARY')
+    expect(await retryMlsPictures(actor, { ids: [page.rows[0]?.id ?? ''] })).toMatchObject({ success: true })
+    expect((await listMlsPictures(actor, {})).rows.map(({ listing_key }) => listing_key)).toEqual(['MBR2'])
+    expect(await retryMlsPictures(actor, {})).toMatchObject({ message: '1 picture will be tried once more.' })
+    expect(await retryMlsPictures(actor, {})).toMatchObject({ success: false })
+    expect((await auditRecords()).map(({ act }) => act)).toEqual(['mls.pictures_retried', 'mls.pictures_retried'])
+    expect((await queuedJobs()).slice(before).map(({ name }) => name)).toEqual(['fetch-media', 'fetch-media'])
+  },
+)
+
+databaseTest(
+  'the overview tells of limits, of the last days and of what failed since the last good reading',
+  async () => {
+    let at = new Date('2026-11-20T15:00:10Z')
+    restore.push(setClock({ now: () => at }))
+    const feed = open()
+    feed.put('Property', listing(1, 1))
+    await sync()
+    const actor = await admin()
+    const good = await getMlsOverview(actor)
+    expect(good).toMatchObject({
+      profile: 'mlsgrid',
+      limits: { hour: 6800, day: 38_000 },
+      last_fault: null,
+      faults: [],
+      next_at: new Date('2026-11-20T15:01:00Z'),
+    })
+    expect(good.days.map(({ date }) => date)).toEqual([
+      '2026-11-14',
+      '2026-11-15',
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+    ])
+    expect(good.days.at(-1)).toMatchObject({ written: 2, removed: 0, quarantined: 0, failed: 0 })
+    feed.beforePage = () => {
+      throw new FeedError('faulty', 'The feed is out of order (503).')
+    }
+    // Half past ten in the evening there, and tomorrow by UTC.
+    at = new Date('2026-11-21T03:30:00Z')
+    await sync()
+    const bad = await getMlsOverview(actor)
+    expect(bad.last_fault).toMatchObject({ error: 'The feed is out of order (503).', times: 1 })
+    expect(bad.faults).toMatchObject([{ error: 'The feed is out of order (503).', times: 1 }])
+    expect(bad.days.at(-1)).toMatchObject({ date: '2026-11-20', failed: 1 })
+  },
+)
+
+databaseTest('fields, kinds and names that the site does not know are told', async () => {
+  const feed = open()
+  feed.put(
+    'Property',
+    listing(1, 1, { MBR_GarageNotes: 'Heated', PropertySubType: 'Treehouse', PrivateRemarks: 'CANARY' }),
+  )
+  feed.put('Property', listing(2, 2, { MBR_GarageNotes: null }))
+  await sync()
+  await sql`insert into mls_lookups values ('1', 'Heating', 'Corn Stove', null, null, now()), ('2', 'Heating', 'Gas', 'Gas', null, now())`.execute(
+    db(),
+  )
+  const names = await getMlsNames(await admin())
+  expect(names.looked_at).toBe(2)
+  expect(names.fields).toContainEqual({ field: 'MBR_GarageNotes', is_local: true, listings: 1, example: 'Heated' })
+  expect(names.fields.map(({ field }) => field)).not.toContain('ListPrice')
+  expect(names.sub_types).toEqual([{ value: 'Treehouse', listings: 1 }])
+  expect(names.lists).toEqual([{ name: 'Heating', entries: 2, unknown: 1, examples: ['Corn Stove'] }])
+  expect(JSON.stringify(names)).not.toContain('CANARY')
 })
 
 databaseTest('the numbers of the feed stand on /metrics', async () => {

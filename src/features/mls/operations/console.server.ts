@@ -10,28 +10,27 @@ import { replayMls } from '../jobs/replay-mls.server.ts'
 import { syncMls } from '../jobs/sync-mls.server.ts'
 import { countRequestsSince } from '../queries/budget.server.ts'
 import * as queries from '../queries/console.server.ts'
+import { findPause } from '../queries/pauses.server.ts'
 import * as runs from '../queries/runs.server.ts'
 import type {
   FetchMlsListings,
   GetUpdatedMlsListings,
   ImportMlsListings,
   KeyResult,
-  ListMlsQuarantine,
   ListMlsRuns,
   MlsAnswer,
   MlsListing,
   MlsListingDetail,
   MlsListingKey,
   MlsRun,
-  MlsRunId,
   MlsState,
-  QuarantinedRecord,
   ReplayMlsListings,
   RetryMlsQuarantine,
 } from '../schema/console.ts'
 import { MESSAGES, RESOURCES, type Resource } from '../words.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
 import { readByKeys, type WantedRecord } from './keys.server.ts'
+import { listResources } from './resources.server.ts'
 
 type Actor = Admin<'mls'>
 
@@ -66,7 +65,7 @@ export async function getUpdatedMlsListings(
 export async function getMlsState(_actor: Actor): Promise<MlsState> {
   const at = now()
   const source = feedSource()
-  const resources = await queries.listResources()
+  const resources = await listResources()
   const { halted_until, reason } = await runs.findHalt()
   const isHalted = halted_until !== null && halted_until > at
   const last = resources.find(({ resource }) => resource === 'Property')?.last_success_at ?? null
@@ -76,6 +75,7 @@ export async function getMlsState(_actor: Actor): Promise<MlsState> {
     lag_seconds: last && Math.max(0, Math.round((at.getTime() - last.getTime()) / 1000)),
     halted_until: isHalted ? halted_until : null,
     halt_reason: isHalted ? reason : null,
+    pause: await findPause(),
     is_running: await runs.isFeedLocked(),
     resources,
     quarantined: await queries.countQuarantined(),
@@ -89,18 +89,14 @@ export function listMlsRuns(_actor: Actor, input: ListMlsRuns): Promise<TablePag
   return queries.listRuns(input)
 }
 
-/** A page of the records that cannot be used. */
-export function listMlsQuarantine(_actor: Actor, input: ListMlsQuarantine): Promise<TablePage<QuarantinedRecord>> {
-  return queries.listQuarantine(input)
-}
-
 /**
  * Reads listings by their keys at once, or begins a job: the changes, everything once more, or a comparison of all keys.
  * While a sync runs, single keys and a full reading are not begun, and the answer says so.
- * @throws conflict where no feed is set up, unavailable where it does not answer
+ * @throws conflict where no feed is set up or it is paused, unavailable where it does not answer
  */
 export async function importMlsListings(actor: Actor, input: ImportMlsListings): Promise<MlsAnswer> {
   const source = openSource()
+  await refuseWhilePaused()
   if (input.mode === 'keys') {
     const wanted = [...new Set(input.listingKeys)].map((key): WantedRecord => ({ resource: 'Property', key }))
     return readNow(actor, source, 'mls.listings_imported', wanted)
@@ -130,32 +126,10 @@ export async function replayMlsListings(actor: Actor, { since }: ReplayMlsListin
   return { success: true, message: MESSAGES.replayQueued }
 }
 
-/**
- * Lets a comparison remove what it found missing, after it halted because it was so much. What is in the feed again by
- * then stays. @throws not_found, conflict where the run waits for nobody
- */
-export async function confirmMlsRemoval(actor: Actor, { runId }: MlsRunId): Promise<MlsAnswer> {
-  const at = now()
-  await transaction(async () => {
-    const run = await runs.lockWaitingRun(runId)
-    if (!run) throw new AppError('not_found', MESSAGES.runNotFound)
-    if (!run.is_waiting) throw new AppError('conflict', MESSAGES.notWaiting)
-    await runs.confirmRun(runId, at, actor.account_id)
-    const resource = RESOURCES.find((one) => one === run.resource)
-    if (resource) await runs.wantSweep([resource], at)
-    enqueue(syncMls, { isAwaited: true })
-    audit(actor, 'mls.removal_confirmed', {
-      object_type: 'mls_run',
-      object_id: runId,
-      after: { resource: run.resource, missing: run.missing },
-    })
-  })
-  return { success: true, message: MESSAGES.confirmed }
-}
-
-/** Reads records that could not be used once more. @throws conflict where no feed is set up, unavailable */
+/** Reads records that could not be used once more. @throws conflict where no feed is set up or it is paused, unavailable */
 export async function retryMlsQuarantine(actor: Actor, { ids }: RetryMlsQuarantine): Promise<MlsAnswer> {
   const source = openSource()
+  await refuseWhilePaused()
   const wanted = (await queries.findQuarantined(ids)).flatMap(({ resource: name, record_key }): WantedRecord[] => {
     const resource = RESOURCES.find((one): one is Resource => one === name)
     return resource ? [{ resource, key: record_key }] : []
@@ -163,10 +137,16 @@ export async function retryMlsQuarantine(actor: Actor, { ids }: RetryMlsQuaranti
   return readNow(actor, source, 'mls.quarantine_retried', wanted)
 }
 
-function openSource(): FeedSource {
+/** The feed of this installation. @throws conflict where none is set up */
+export function openSource(): FeedSource {
   const source = feedSource()
   if (!source) throw new AppError('conflict', MESSAGES.noFeed)
   return source
+}
+
+/** @throws conflict while a person has stopped the reading */
+export async function refuseWhilePaused(): Promise<void> {
+  if (await findPause()) throw new AppError('conflict', MESSAGES.whilePaused)
 }
 
 async function readNow(

@@ -5,7 +5,7 @@ import { RESOURCES, type Resource } from '../words.ts'
 import type { FeedSource } from './feed.server.ts'
 import type { PageResult } from './import-listings.server.ts'
 import { importPage, removeRecords } from './import-page.server.ts'
-import { beginRun, contextOf, endBadly, type SyncOutcome, storeStep } from './run.server.ts'
+import { beginRun, contextOf, endBadly, endWherePaused, type SyncOutcome, storeStep } from './run.server.ts'
 
 /** Records that are read for events before they are stored together with the place behind the last of them. */
 const STORED_AT_ONCE = 50
@@ -57,6 +57,7 @@ export async function followEvents(source: FeedSource, signal: AbortSignal): Pro
         })
         after = last
         signal.throwIfAborted()
+        await endWherePaused()
       }
     }
     for (const resource of RESOURCES) await runs.updateSuccess(resource, now())

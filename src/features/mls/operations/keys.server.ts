@@ -1,5 +1,6 @@
 import { now } from '#ports/clock.server.ts'
 import { FeedError } from '#ports/mls-feed/mls-feed.ts'
+import { findPause } from '../queries/pauses.server.ts'
 import * as runs from '../queries/runs.server.ts'
 import type { KeyResult } from '../schema/console.ts'
 import type { Resource } from '../words.ts'
@@ -16,7 +17,7 @@ export interface WantedRecord {
 
 /**
  * Reads single records while somebody waits. It does not move a cursor, and it is one at a time with all other readings.
- * @returns what became of each, in their order; null where another process reads the feed
+ * @returns what became of each, in their order; null where another process reads the feed or a person stopped it
  * @throws FeedError
  */
 export async function readByKeys(
@@ -24,6 +25,7 @@ export async function readByKeys(
   wanted: readonly WantedRecord[],
   signal: AbortSignal,
 ): Promise<{ key: string; result: KeyResult }[] | null> {
+  if (await findPause()) return null
   const results: { key: string; result: KeyResult }[] = []
   const isMine = await runs.withLock('feed', signal, async (held) => {
     await runs.endDeadRuns(now())

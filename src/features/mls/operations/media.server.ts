@@ -9,6 +9,7 @@ import { now } from '#ports/clock.server.ts'
 import { BudgetSpentError, FeedError, type MlsFeed } from '#ports/mls-feed/mls-feed.ts'
 import { storage } from '#ports/storage/storage.server.ts'
 import * as media from '../queries/media.server.ts'
+import { findPause } from '../queries/pauses.server.ts'
 import { findFeedState, updateFirstPicturesAt, withLock } from '../queries/runs.server.ts'
 import { ATTEMPTS_OF_LAST_TRY, isAddressGood, pictureKind, pictureRetryAt } from '../rules.ts'
 import { mapProperty } from '../schema/reso.ts'
@@ -32,7 +33,7 @@ export async function fetchWantedMedia(signal: AbortSignal): Promise<void> {
   const source = feedSource()
   if (!source) return
   await withLock('media', signal, async (held) => {
-    while (!held.aborted) {
+    while (!held.aborted && !(await findPause())) {
       const wanted = await media.listWanted(now(), BATCH)
       const goesOn = wanted.length === 0 || (await fetchBatch(source, wanted, held))
       const state = await findFeedState()

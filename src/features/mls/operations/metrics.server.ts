@@ -3,6 +3,8 @@ import { log } from '#kit/log.server.ts'
 import { registry } from '#kit/metrics.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/console.server.ts'
+import { findPause } from '../queries/pauses.server.ts'
+import { listResources } from './resources.server.ts'
 
 /** Numbers of the feed for /metrics. They are read from the database when they are asked for: the worker has no page. */
 
@@ -51,6 +53,13 @@ const lag = new Gauge({
   collect,
 })
 
+const paused = new Gauge({
+  name: 'porchlight_mls_paused',
+  help: '1 while a person has stopped the reading of the MLS feed',
+  registers,
+  collect,
+})
+
 let current: Promise<void> | null = null
 
 /** All of them are collected at once: one reading serves them all. */
@@ -65,12 +74,13 @@ function measuring(): Promise<void> {
 
 async function measure(): Promise<void> {
   const at = now()
-  const resources = await queries.listResources()
+  const resources = await listResources()
   const last = resources.find(({ resource }) => resource === 'Property')?.last_success_at
   if (last) lag.set((at.getTime() - last.getTime()) / 1000)
   for (const { resource, stored: count } of resources) stored.set({ resource }, count)
   quarantined.set(await queries.countQuarantined())
   waiting.set((await queries.listWaiting()).length)
+  paused.set((await findPause()) ? 1 : 0)
   runs.reset()
   rows.reset()
   for (const sum of await queries.sumRuns(new Date(at.getTime() - DAY_MS))) {

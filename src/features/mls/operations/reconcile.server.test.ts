@@ -8,7 +8,7 @@ import { databaseTest } from '../../../../test/database.ts'
 import { dated, listing, openFakeFeed } from '../../../../test/feed.ts'
 import { wantSweep } from '../queries/runs.server.ts'
 import { RESOURCES } from '../words.ts'
-import { confirmMlsRemoval } from './console.server.ts'
+import { confirmMlsRemoval } from './removal.server.ts'
 import { syncFeed } from './sync.server.ts'
 
 const restore: (() => void)[] = []
@@ -152,7 +152,7 @@ databaseTest(
     expect(await comparisons()).toHaveLength(1)
     expect(await letters()).toEqual([asked])
 
-    await confirmMlsRemoval(keeper, { runId: halted?.id ?? '' })
+    await confirmMlsRemoval(keeper, { runId: halted?.id ?? '', missing: 10, note: 'The MLS says so.' })
     // Two more vanish meanwhile, and one that was missing is back: of it nothing is removed.
     feed.drop('Property', 'MBR139')
     feed.put('Property', listing(101, 1))

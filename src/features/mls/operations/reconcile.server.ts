@@ -14,7 +14,7 @@ import { instant } from '../schema/values.ts'
 import { KEY_FIELDS, type Resource } from '../words.ts'
 import type { FeedSource } from './feed.server.ts'
 import { importPage, removeRecords } from './import-page.server.ts'
-import { beginRun, contextOf, endBadly, type Run, type SyncOutcome, storeStep } from './run.server.ts'
+import { beginRun, contextOf, endBadly, endWherePaused, type Run, type SyncOutcome, storeStep } from './run.server.ts'
 
 /** Records that are asked for one by one before they are stored together. */
 const STORED_AT_ONCE = 25
@@ -99,6 +99,7 @@ async function readKeys(source: FeedSource, run: Run, resource: Resource, signal
     })
     signal.throwIfAborted()
     if (!nextLink) return
+    await endWherePaused()
   }
 }
 
@@ -130,6 +131,7 @@ async function askOneByOne(
 ): Promise<void> {
   for (let from = 0; from < keys.length; from += STORED_AT_ONCE) {
     const some = keys.slice(from, from + STORED_AT_ONCE)
+    await endWherePaused()
     const found: RawRecord[] = []
     const gone: string[] = []
     for (const key of some) {
@@ -182,6 +184,7 @@ async function removeMissing(
   const sure = missing.filter((key) => confirmed.has(key))
   for (let from = 0; from < sure.length; from += REMOVED_AT_ONCE) {
     const some = sure.slice(from, from + REMOVED_AT_ONCE)
+    await endWherePaused()
     await storeStep(run, () => removeRecords(resource, some, contextOf(run, source)))
     signal.throwIfAborted()
   }

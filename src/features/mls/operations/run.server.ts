@@ -9,6 +9,7 @@ import { BudgetSpentError, FeedError } from '#ports/mls-feed/mls-feed.ts'
 import { mlsFeedHalted } from '../emails/mls-feed-halted.tsx'
 import { fetchMedia } from '../jobs/fetch-media.server.ts'
 import { sweepMedia } from '../jobs/sweep-media.server.ts'
+import { findPause } from '../queries/pauses.server.ts'
 import * as runs from '../queries/runs.server.ts'
 import { haltUntil } from '../rules.ts'
 import type { Resource, RunKind } from '../words.ts'
@@ -16,8 +17,11 @@ import type { FeedSource } from './feed.server.ts'
 import type { PageContext, PageResult } from './import-listings.server.ts'
 import { knownLookups, loadLookups } from './lookups.server.ts'
 
-/** How a visit to the feed ended. `busy`: another process is at it. `partly`: its time was over, the next one goes on. */
-export type SyncOutcome = 'done' | 'partly' | 'busy' | 'halted' | 'failed' | 'no feed'
+/**
+ * How a visit to the feed ended. `busy`: another process is at it. `partly`: its time was over, the next one goes on.
+ * `paused`: a person stopped it.
+ */
+export type SyncOutcome = 'done' | 'partly' | 'busy' | 'halted' | 'paused' | 'failed' | 'no feed'
 
 /** A reading of the feed that is going on, with what it has done so far. */
 export interface Run {
@@ -66,6 +70,13 @@ export async function storeStep(run: Run, store: () => Promise<PageResult>): Pro
   run.counts = counts
 }
 
+class PausedError extends Error {}
+
+/** Between two pages, where both are whole: a person who stopped the feed need not wait for the end of the run. */
+export async function endWherePaused(): Promise<void> {
+  if (await findPause()) throw new PausedError('Somebody paused the feed; the next run goes on where this one stood.')
+}
+
 /** Notes why a run did not come to its end. What is no fault of the feed is thrown on. */
 export async function endBadly(run: Run, error: unknown, signal: AbortSignal): Promise<SyncOutcome> {
   const at = now()
@@ -74,6 +85,10 @@ export async function endBadly(run: Run, error: unknown, signal: AbortSignal): P
     return 'partly'
   }
   const reason = error instanceof Error ? error.message : String(error)
+  if (error instanceof PausedError) {
+    await runs.endRun(run.id, at, 'halted', reason)
+    return 'paused'
+  }
   if (!(error instanceof FeedError)) {
     await runs.endRun(run.id, at, 'failed', reason)
     throw error

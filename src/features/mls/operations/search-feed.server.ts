@@ -25,6 +25,19 @@ const LONGEST_MS = 25_000
  * @throws invalid where the service cannot be asked by a field, unavailable where it does not answer
  */
 export async function searchMls(actor: Admin<'mls'>, input: SearchMls): Promise<SearchAnswer> {
+  const answer = await askFeed(input)
+  await transaction(async () => {
+    audit(actor, 'mls.searched', {
+      object_type: 'mls',
+      object_id: input.resource,
+      after: { filter: answer.filter, found: answer.records.length },
+    })
+  })
+  return answer
+}
+
+/** The question itself, for who notes it in words of its own. @throws invalid, unavailable */
+export async function askFeed(input: SearchMls): Promise<SearchAnswer> {
   const source = feedSource()
   if (!source?.feed.ask) throw new AppError('unavailable', 'No feed is set: MLS_URL is empty.')
   const { resource, limit } = input
@@ -38,15 +51,7 @@ export async function searchMls(actor: Admin<'mls'>, input: SearchMls): Promise<
   const took_ms = Math.round(performance.now() - since)
   const { filter } = answer
   const found = answer.records.slice(0, limit)
-  const records = await foundRecords(resource, found)
-  await transaction(async () => {
-    audit(actor, 'mls.searched', {
-      object_type: 'mls',
-      object_id: resource,
-      after: { filter, found: records.length },
-    })
-  })
-  return { records, filter, took_ms }
+  return { records: await foundRecords(resource, found), filter, took_ms }
 }
 
 async function conditionsOf({ profile }: FeedSource, { resource, conditions }: SearchMls): Promise<FeedCondition[]> {

@@ -3,6 +3,7 @@ import { listKeepers } from '#features/permissions/public.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { now } from '#ports/clock.server.ts'
 import { mlsFeedSilent } from '../emails/mls-feed-silent.tsx'
+import { findPause } from '../queries/pauses.server.ts'
 import * as runs from '../queries/runs.server.ts'
 import { isSilent } from '../rules.ts'
 
@@ -13,8 +14,13 @@ export async function warnOfSilence(): Promise<void> {
   if (read_at === null || !isSilent(read_at, now())) return
   await transaction(async () => {
     if (!(await runs.noteSilence(read_at, now()))) return
-    const reason = await runs.findLastFault()
+    const pause = await findPause()
+    const reason = pause ? pause.reason : await runs.findLastFault()
     for (const { id, email } of await listKeepers('mls'))
-      await sendEmail(mlsFeedSilent, { read_at, reason }, { email, account_id: id })
+      await sendEmail(
+        mlsFeedSilent,
+        { read_at, reason, paused_at: pause?.paused_at ?? null },
+        { email, account_id: id },
+      )
   })
 }

@@ -1,6 +1,7 @@
 import { env } from '#env.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { countFirstPictures } from '../queries/media.server.ts'
+import { findPause } from '../queries/pauses.server.ts'
 import { countShown, findStanding } from '../queries/records.server.ts'
 import { findFeedState } from '../queries/runs.server.ts'
 import './metrics.server.ts'
@@ -37,16 +38,21 @@ export async function readiness(): Promise<Readiness> {
 
 let counts: { imported: number; first_pictures: number; until: number } | null = null
 
-let cached: { at: Date | null; until: number } | null = null
+let cached: { at: Date | null; is_paused: boolean; until: number } | null = null
 
-/** When the feed was last read to its end without a fault; null where it never was. Kept for 5 seconds. */
-export async function getFeedFreshness(): Promise<Date | null> {
+/**
+ * When the feed was last read to its end without a fault, null where it never was; and whether a person has stopped it. Kept
+ * for 5 seconds.
+ */
+export async function getFeedFreshness(): Promise<{ at: Date | null; is_paused: boolean }> {
   const ms = now().getTime()
   if (!cached || cached.until <= ms || cached.until > ms + FRESHNESS_CACHE_MS) {
     const state = await findFeedState()
-    cached = { at: state?.last_success_at ?? null, until: ms + FRESHNESS_CACHE_MS }
+    const is_paused = (await findPause()) !== null
+    cached = { at: state?.last_success_at ?? null, is_paused, until: ms + FRESHNESS_CACHE_MS }
   }
-  return cached.at
+  const { at, is_paused } = cached
+  return { at, is_paused }
 }
 
 /** True where the feed once gave us this home and took it away, or it left the market. */

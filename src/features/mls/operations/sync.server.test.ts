@@ -491,13 +491,13 @@ databaseTest('the stamp of freshness is the end of the last reading without a fa
   const feed = open()
   feed.put('Property', listing(1, 1))
   await sync()
-  expect(await getFeedFreshness()).toEqual(start)
+  expect(await getFeedFreshness()).toEqual({ at: start, is_paused: false })
   at = new Date('2031-11-20T14:00:00Z')
   feed.beforePage = () => {
     throw new FeedError('faulty', 'The feed is out of order (500).')
   }
   expect(await sync()).toBe('failed')
-  expect(await getFeedFreshness()).toEqual(start)
+  expect(await getFeedFreshness()).toEqual({ at: start, is_paused: false })
 })
 
 databaseTest('text that a database cannot hold is stored without it', async () => {

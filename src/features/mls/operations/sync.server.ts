@@ -4,6 +4,7 @@ import { log } from '#kit/log.server.ts'
 import { urgently } from '#kit/urgent.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { FeedError, type Page } from '#ports/mls-feed/mls-feed.ts'
+import { findPause } from '../queries/pauses.server.ts'
 import { listFirms } from '../queries/records.server.ts'
 import * as runs from '../queries/runs.server.ts'
 import { deltaSince, firstDeltaFrom, watermarkAfter } from '../rules.ts'
@@ -16,7 +17,7 @@ import { type MappedPage, mapListings, type PageResult } from './import-listings
 import { importPage } from './import-page.server.ts'
 import { readLookups } from './read-lookups.server.ts'
 import { reconcileResource } from './reconcile.server.ts'
-import { beginRun, contextOf, endBadly, type Run, type SyncOutcome, storeStep } from './run.server.ts'
+import { beginRun, contextOf, endBadly, endWherePaused, type Run, type SyncOutcome, storeStep } from './run.server.ts'
 
 const DAY_MS = 86_400_000
 const KEPT_RUNS_DAYS = 90
@@ -29,6 +30,7 @@ const KEPT_RUNS_DAYS = 90
 export async function syncFeed(signal: AbortSignal): Promise<SyncOutcome> {
   const source = feedSource()
   if (!source) return 'no feed'
+  if (await findPause()) return 'paused'
   const { halted_until } = await runs.findHalt()
   if (halted_until && halted_until > now()) return 'halted'
   let outcome: SyncOutcome = 'done'
@@ -48,6 +50,7 @@ async function readAll(source: FeedSource, signal: AbortSignal): Promise<SyncOut
   const events = await findEvents(source, signal)
   const readChanges = async (): Promise<SyncOutcome> => {
     for (const resource of RESOURCES) {
+      if (await findPause()) return 'paused'
       const outcome = await syncResource(source, resource, events === 'known', signal)
       if (outcome !== 'done') return outcome
     }
@@ -122,6 +125,7 @@ async function readPages(
     watermark = upTo
     signal.throwIfAborted()
     if (!nextLink) return
+    await endWherePaused()
   }
 
   async function readPage(): Promise<ReadPage> {

@@ -4,15 +4,13 @@ import type { TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type {
   FetchMlsListings,
-  ListMlsQuarantine,
   ListMlsRuns,
   MlsListing,
   MlsListingDetail,
   MlsRun,
-  QuarantinedRecord,
   ResourceState,
 } from '../schema/console.ts'
-import { RESOURCES } from '../words.ts'
+import { RESOURCES, type Resource } from '../words.ts'
 
 /** What the administrators' pages read of the feed. */
 
@@ -100,7 +98,38 @@ export async function findListing(listingKey: string): Promise<MlsListingDetail 
     .where('resource', '=', 'Property')
     .where('record_key', '=', listingKey)
     .executeTakeFirst()
-  return { ...row, changes, media, periods, quarantined: held?.reason ?? null }
+  const shown = await db()
+    .selectFrom('properties')
+    .select([
+      'status',
+      'address',
+      'unit_number',
+      'city',
+      'postal_code',
+      'property_type',
+      'property_sub_type',
+      'price',
+      'original_list_price',
+      'close_price',
+      'bedrooms',
+      'bathrooms',
+      'living_area',
+      'lot_size_acres',
+      'year_built',
+      'garage_spaces',
+      'list_office_name',
+      'list_office_contact',
+      'list_agent_full_name',
+      'photos_count',
+      'is_address_shown',
+      'is_avm_allowed',
+      'is_comment_allowed',
+      'is_idx',
+      'is_vow',
+    ])
+    .where('id', '=', property_id)
+    .executeTakeFirst()
+  return { ...row, changes, media, periods, quarantined: held?.reason ?? null, shown: shown ?? null }
 }
 
 const RUN = [
@@ -118,6 +147,7 @@ const RUN = [
   'quarantined',
   'missing',
   'confirmed_at',
+  'refused_at',
   'error',
 ] as const
 
@@ -147,26 +177,10 @@ export async function listWaiting(): Promise<MlsRun[]> {
     .orderBy('resource')
     .orderBy('started_at', 'desc')
     .execute()
-  return last.filter(({ status, missing, confirmed_at }) => status === 'halted' && missing !== null && !confirmed_at)
-}
-
-export async function listQuarantine(input: ListMlsQuarantine): Promise<TablePage<QuarantinedRecord>> {
-  const pattern = likePattern(input.q)
-  const query = db()
-    .selectFrom('mls_quarantine')
-    .select(['id', 'resource', 'record_key', 'reason', 'field', 'first_seen_at', 'last_seen_at'])
-    .$if(pattern !== null, (some) =>
-      some.where(sql<boolean>`concat_ws(' ', record_key, reason, field) ilike ${pattern}`),
-    )
-    .$if(input.resource !== undefined, (some) => some.where('resource', '=', input.resource ?? ''))
-  return pageOf(query, input, {
-    id: sql`id`,
-    usual: '-seen',
-    sorts: {
-      seen: { by: sql`last_seen_at`, type: 'timestamptz' },
-      first: { by: sql`first_seen_at`, type: 'timestamptz' },
-    },
-  })
+  return last.filter(
+    ({ status, missing, confirmed_at, refused_at }) =>
+      status === 'halted' && missing !== null && !confirmed_at && !refused_at,
+  )
 }
 
 export async function findQuarantined(ids: readonly string[]): Promise<{ resource: string; record_key: string }[]> {
@@ -178,6 +192,7 @@ export async function findQuarantined(ids: readonly string[]): Promise<{ resourc
     .execute()
 }
 
+/** All of them, also those that are left alone. */
 export async function countQuarantined(): Promise<number> {
   const { count } = await db()
     .selectFrom('mls_quarantine')
@@ -186,14 +201,23 @@ export async function countQuarantined(): Promise<number> {
   return count
 }
 
-/** How the reading of each resource stands, in the order in which they are read. */
-export async function listResources(): Promise<ResourceState[]> {
-  const { rows } = await sql<ResourceState>`
+/** Records that are stored and not gone. */
+export type StoredCounts = Record<Resource, number>
+
+export async function countStored(): Promise<StoredCounts> {
+  const { rows } = await sql<StoredCounts>`
+    select (select count(*) from mls_listings where standing <> 'gone') as "Property",
+      (select count(*) from offices) as "Office", (select count(*) from members) as "Member",
+      (select count(*) from open_houses) as "OpenHouse"
+  `.execute(db())
+  return rows[0] ?? { Property: 0, Office: 0, Member: 0, OpenHouse: 0 }
+}
+
+/** How the reading of each resource stands, but for what is stored of it. */
+export async function listCursors(): Promise<Omit<ResourceState, 'stored'>[]> {
+  const { rows } = await sql<Omit<ResourceState, 'stored'>>`
     select r.resource, c.watermark, c.initial_done_at, c.last_run_at, c.last_success_at, c.reconciled_at,
-      coalesce(c.is_full, false) as is_full, c.sweep_run_id is not null as is_comparing,
-      case r.resource when 'Property' then (select count(*) from mls_listings where standing <> 'gone')
-        when 'Office' then (select count(*) from offices) when 'Member' then (select count(*) from members)
-        else (select count(*) from open_houses) end as stored
+      coalesce(c.is_full, false) as is_full, c.sweep_run_id is not null as is_comparing
     from unnest(${[...RESOURCES]}::text[]) with ordinality as r (resource, place)
       left join mls_cursors c using (resource) order by r.place
   `.execute(db())

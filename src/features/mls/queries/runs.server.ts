@@ -244,16 +244,17 @@ export async function lockWaitingRun(
 ): Promise<{ resource: string; missing: number | null; is_waiting: boolean } | null> {
   const row = await db()
     .selectFrom('mls_runs')
-    .select(['resource', 'missing', 'kind', 'status', 'confirmed_at'])
+    .select(['resource', 'missing', 'kind', 'status', 'confirmed_at', 'refused_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return null
-  const { resource, missing, kind, status, confirmed_at } = row
+  const { resource, missing, kind, status, confirmed_at, refused_at } = row
+  const isDecided = confirmed_at !== null || refused_at !== null
   return {
     resource,
     missing,
-    is_waiting: kind === 'reconcile' && status === 'halted' && missing !== null && confirmed_at === null,
+    is_waiting: kind === 'reconcile' && status === 'halted' && missing !== null && !isDecided,
   }
 }
 

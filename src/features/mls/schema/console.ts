@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
-import { Id } from '#kit/form/inputs.ts'
+import { Id, line } from '#kit/form/inputs.ts'
 import { tableInput } from '#kit/table/input.ts'
 import {
+  type KEY_RESULTS,
   LISTING_LIST,
+  PARKED_LIST,
   QUARANTINE_LIST,
+  type QuarantineStatus,
+  RESOURCES,
   type Resource,
   RUN_LIST,
   type RunKind,
@@ -32,14 +36,26 @@ export type GetUpdatedMlsListings = z.infer<typeof GetUpdatedMlsListings>
 /** The most keys that are read at once while somebody waits. */
 const MOST_KEYS = 25
 
+/** Keys as a list, or as somebody typed them: with spaces, commas or lines between. */
+const Keys = z.pipe(
+  z.pipe(
+    z.union([z.array(z.string()), z.string().check(z.maxLength(10_000, 'This is too long.'))]),
+    z.transform((given) => (typeof given === 'string' ? given.split(/[\s,;]+/).filter(Boolean) : given)),
+  ),
+  z
+    .array(Key)
+    .check(z.minLength(1, 'Enter at least one key.'), z.maxLength(MOST_KEYS, `Enter ${MOST_KEYS} keys or fewer.`)),
+)
+
+/** Keys as a form has them. */
+export const TypedKeys = z.object({
+  mode: z.literal('keys'),
+  listingKeys: z.string().check(z.trim(), z.minLength(1, 'Enter at least one key.')),
+})
+
 /** What is to be read: listings by key at once, or by a job the changes, everything once more, or a comparison of all keys. */
-export const ImportMlsListings = z.union([
-  z.object({
-    mode: z.literal('keys'),
-    listingKeys: z
-      .array(Key)
-      .check(z.minLength(1, 'Enter at least one key.'), z.maxLength(MOST_KEYS, `Enter ${MOST_KEYS} keys or fewer.`)),
-  }),
+export const ImportMlsListings = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('keys'), listingKeys: Keys }),
   z.object({ mode: z.enum(['delta', 'full', 'reconcile']) }),
 ])
 export type ImportMlsListings = z.infer<typeof ImportMlsListings>
@@ -56,6 +72,29 @@ export type ListMlsRuns = z.infer<typeof ListMlsRuns>
 export const MlsRunId = z.object({ runId: Id })
 export type MlsRunId = z.infer<typeof MlsRunId>
 
+/** Why something was decided, for the record. */
+const Note = line(500, 'Say why: it is kept with the decision.')
+
+/** Lets a removal go on; `missing` is the number that a person typed, and must be the one that waits. */
+export const ConfirmMlsRemoval = z.object({
+  runId: Id,
+  missing: z
+    .nullable(z.int('Type the number.'))
+    .check(z.refine((value) => value !== null, 'Type the number of records that go.')),
+  note: Note,
+})
+export type ConfirmMlsRemoval = z.infer<typeof ConfirmMlsRemoval>
+
+/** Leaves everything that was missing where it is. */
+export const RefuseMlsRemoval = z.object({ runId: Id, note: Note })
+export type RefuseMlsRemoval = z.infer<typeof RefuseMlsRemoval>
+
+/** Stops all reading of the feed, and says why. */
+export const PauseMlsFeed = z.object({ reason: line(500, 'Say why: others read it while the feed is paused.') })
+export type PauseMlsFeed = z.infer<typeof PauseMlsFeed>
+export const ResumeMlsFeed = z.object({ pauseId: z.uuid() })
+export type ResumeMlsFeed = z.infer<typeof ResumeMlsFeed>
+
 /** A page of the records that cannot be used. */
 export const ListMlsQuarantine = tableInput(QUARANTINE_LIST)
 export type ListMlsQuarantine = z.infer<typeof ListMlsQuarantine>
@@ -65,6 +104,29 @@ export const RetryMlsQuarantine = z.object({
   ids: z.array(Id).check(z.minLength(1, 'Choose at least one record.'), z.maxLength(MOST_KEYS)),
 })
 export type RetryMlsQuarantine = z.infer<typeof RetryMlsQuarantine>
+
+/** Names one record that cannot be used. */
+export const MlsRecordId = z.object({ recordId: Id })
+export type MlsRecordId = z.infer<typeof MlsRecordId>
+
+/** All records of one reason, as the list of reasons names it. */
+export const RetryMlsReason = z.object({
+  resource: z.enum(RESOURCES),
+  reason: z.string().check(z.minLength(1), z.maxLength(4000)),
+})
+export type RetryMlsReason = z.infer<typeof RetryMlsReason>
+
+/** Leaves a record alone, or takes it up again. */
+export const IgnoreMlsRecord = z.object({ recordId: Id, isIgnored: z.boolean() })
+export type IgnoreMlsRecord = z.infer<typeof IgnoreMlsRecord>
+
+/** A page of the pictures that were given up. */
+export const ListMlsPictures = tableInput(PARKED_LIST)
+export type ListMlsPictures = z.infer<typeof ListMlsPictures>
+
+/** Pictures that are to be tried once more; all that were given up where none is named. */
+export const RetryMlsPictures = z.object({ ids: z.optional(z.array(Id).check(z.maxLength(100))) })
+export type RetryMlsPictures = z.infer<typeof RetryMlsPictures>
 
 /** A stored listing of the feed, as a row of a list. */
 export interface MlsListing {
@@ -89,6 +151,8 @@ export interface MlsListingDetail extends MlsListing {
   periods: { began_date: string; ended_date: string | null }[]
   /** Why its newest form cannot be used; null where it can. */
   quarantined: string | null
+  /** What the site shows of it; null where it is not on the site. */
+  shown: ShownFields | null
 }
 
 /** A reading of the feed. */
@@ -108,6 +172,7 @@ export interface MlsRun {
   /** Keys that a comparison did not find in the feed. */
   missing: number | null
   confirmed_at: Date | null
+  refused_at: Date | null
   error: string | null
 }
 
@@ -118,6 +183,9 @@ export interface QuarantinedRecord {
   record_key: string
   reason: string
   field: string | null
+  /** What stands in that field, cut short; null where the record has none or the reason is no field's. */
+  value: string | null
+  status: QuarantineStatus
   first_seen_at: Date
   last_seen_at: Date
 }
@@ -138,6 +206,15 @@ export interface ResourceState {
   is_comparing: boolean
 }
 
+/** Reading stopped by a person. */
+export interface MlsPause {
+  id: string
+  reason: string
+  paused_at: Date
+  /** Who did it; null where the account is gone. */
+  paused_by: string | null
+}
+
 /** How the feed stands. */
 export interface MlsState {
   /** Which service it is; null where none is set up. */
@@ -148,6 +225,8 @@ export interface MlsState {
   /** Nothing may be asked of the feed before; null where it may. */
   halted_until: Date | null
   halt_reason: string | null
+  /** Null where nobody stopped it. */
+  pause: MlsPause | null
   is_running: boolean
   resources: ResourceState[]
   quarantined: number
@@ -167,4 +246,33 @@ export interface MlsAnswer {
 }
 
 /** What became of a record that was read by its key. */
-export type KeyResult = 'stored' | 'unchanged' | 'removed' | 'quarantined' | 'absent'
+export type KeyResult = keyof typeof KEY_RESULTS
+
+/** A listing as the site has it, for the comparison with the record of the feed. */
+export interface ShownFields {
+  status: string
+  address: string | null
+  unit_number: string | null
+  city: string
+  postal_code: string | null
+  property_type: string
+  property_sub_type: string | null
+  price: number | null
+  original_list_price: number | null
+  close_price: number | null
+  bedrooms: number | null
+  bathrooms: number | null
+  living_area: number | null
+  lot_size_acres: number | null
+  year_built: number | null
+  garage_spaces: number | null
+  list_office_name: string
+  list_office_contact: string
+  list_agent_full_name: string | null
+  photos_count: number
+  is_address_shown: boolean
+  is_avm_allowed: boolean
+  is_comment_allowed: boolean
+  is_idx: boolean
+  is_vow: boolean
+}

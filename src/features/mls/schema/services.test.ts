@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { MlsFeed, Page, RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { PROFILES } from '#ports/mls-feed/profiles.ts'
 import { resoFeed } from '#ports/mls-feed/reso.server.ts'
@@ -18,8 +18,6 @@ import { mapProperty } from './reso.ts'
 const MARKET = { count: 130, seed: 1, day: '2026-11-20' }
 const KINDS: readonly ServiceKind[] = ['trestle', 'bridge', 'spark', 'reso']
 const never = new AbortController().signal
-// A market is made for each test.
-vi.setConfig({ testTimeout: 30_000 })
 const open: Service[] = []
 afterEach(async () => {
   for (const service of open.splice(0)) await service.close()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email.tsx'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
 
 /** The first letter of news: says what comes, and carries the link that ends it. */
 export const newsletterWelcome = defineEmail({
@@ -16,8 +16,11 @@ export const newsletterWelcome = defineEmail({
         One letter a month. No daily alerts, and nothing from anybody else: your address stays in this office. While you
         wait for the first one, these two guides say what we would tell you at the kitchen table.
       </LetterText>
-      <LetterText>Buying: {from.url}/buyers-guide</LetterText>
-      <LetterText>Selling: {from.url}/sellers-guide</LetterText>
+      <LetterText>
+        <LetterLink href={`${from.url}/buyers-guide`}>The buyers guide</LetterLink>
+        <br />
+        <LetterLink href={`${from.url}/sellers-guide`}>The sellers guide</LetterLink>
+      </LetterText>
       <LetterButton href={`${from.url}/properties`}>See homes for sale</LetterButton>
     </>
   ),

@@ -1,4 +1,6 @@
+import { townHref } from '#features/market/rules.ts'
 import { count, day, money, number } from '#kit/format.ts'
+import { linkClass } from '#ui/link-class.ts'
 import type { AreaFacts as Facts, Property } from '../schema.ts'
 
 /** What the homes for sale around say together, with this home beside them, how many were counted and when. */
@@ -57,6 +59,11 @@ export function AreaFacts({ area, home }: { area: Facts; home: Property }) {
       </table>
       <p className="mt-3 text-caption text-ink-3">
         {`Counted from ${count(area.homes, 'home')} for sale in the MLS on ${day(area.counted_at)}. We do not show crime or population figures.`}
+      </p>
+      <p className="mt-2 text-small">
+        <a href={townHref(home.city)} data-follow="" className={linkClass()}>
+          {`What homes cost in ${home.city}`}
+        </a>
       </p>
     </>
   )

@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { getPropertyPictures } from '../functions.ts'
 import type { PropertyCard } from '../schema.ts'
-import { Picture, pictureUrl } from './picture.tsx'
+import { cardSources, Picture } from './picture.tsx'
 
 /** So far a finger must go for the next picture. */
 const SWIPE_PX = 36
@@ -171,7 +171,7 @@ async function loaded(key: string | undefined, sizes: string): Promise<void> {
   if (!key) return
   const image = new Image()
   image.sizes = sizes
-  image.srcset = `${pictureUrl(key, 480)} 480w, ${pictureUrl(key, 960)} 960w`
+  image.srcset = cardSources(key)
   await image.decode()
 }
 

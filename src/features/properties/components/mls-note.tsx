@@ -30,7 +30,7 @@ export function MlsNote({
     <Kept
       as="div"
       of={brokerage}
-      variant={`mls ${asOf} ${freshness.lateness}`}
+      variant={`mls ${asOf} ${freshness.lateness} ${freshness.is_paused}`}
       className={cx('grid gap-2.5 border-line border-t pt-5 text-ink-3 text-legal leading-normal', className)}
     >
       {() => (
@@ -44,7 +44,8 @@ export function MlsNote({
             <Icon icon={RefreshCw} size={16} className="translate-y-0.5" />
             <span>
               {mls.name} data, last checked {asOf}
-              {freshness.lateness === 'stale' && '. It may have changed since.'}
+              {freshness.is_paused && '. Updates from the MLS are paused for now'}
+              {(freshness.lateness === 'stale' || freshness.is_paused) && '. It may have changed since.'}
             </span>
           </p>
           <p className="max-w-[84ch]">{mls.courtesy}</p>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { TaxOutlook } from '#features/property-tax/public.tsx'
 import { calendarDay, money, number } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
@@ -113,6 +114,7 @@ export function PaymentEstimate({ home, search }: { home: Property; search: Reco
             )}
           </tbody>
         </table>
+        <TaxOutlook price={inputs.price} bill={home.tax_annual_amount} billYear={home.tax_year} />
       </div>
       <p className="max-w-[76ch] text-caption text-ink-3">{assumptions(home, payment, inputs)}</p>
     </div>
@@ -149,7 +151,7 @@ function assumptions(home: Property, payment: Payment, inputs: ReturnType<typeof
     {
       reader: 'Tax: as you entered it.',
       record: `Tax: the present owner’s bill${home.tax_year ? ` for ${home.tax_year}` : ''} in the MLS. Yours can differ: the owner’s deductions end with the sale, and you file for your own homestead deduction by January 15.`,
-      cap: `Tax: the most that Indiana’s cap allows, ${inputs.is_homestead ? '1% for a homestead' : '2% for a home that its owner does not live in'}, with the price taken as the assessed value. Taxes that voters approved come on top.`,
+      cap: `Tax: the most that Indiana’s law allows, ${inputs.is_homestead ? '1% for a homestead less its credit of up to $300' : '2% for a home that its owner does not live in'}, with the price taken as the assessed value. Taxes that voters approved come on top.`,
     }[payment.tax_source],
     inputs.insurance === null
       ? 'Insurance: 0.5% of the price a year, until you have a quote.'

@@ -8,7 +8,7 @@ import type { PropertyCard as Card } from '../schema.ts'
 import { MESSAGES, STATUSES } from '../words.ts'
 import { Heart } from './heart.tsx'
 import { NoPicture } from './no-picture.tsx'
-import { Picture } from './picture.tsx'
+import { announceCardPicture, Picture } from './picture.tsx'
 
 /**
  * A home in a list: price, facts, address, firm. Plain HTML with few elements, as there are many on a page; what its
@@ -20,7 +20,7 @@ export function PropertyCard({
   isKept = false,
   level = 2,
   order,
-  sizes,
+  sizes = CARD_SIZES,
   note,
   children,
   className,
@@ -29,6 +29,7 @@ export function PropertyCard({
   const badge = badgeText(home)
   const isOwn = home.list_office_name === useBrokerage().name
   const town = `${home.city}, ${home.state} ${home.postal_code ?? ''}`.trim()
+  if (order === 0 && home.main_image_key) announceCardPicture(home.main_image_key, sizes)
   return (
     <Kept
       as="article"
@@ -36,7 +37,7 @@ export function PropertyCard({
       data-home={home.id}
       // Notes and buttons are of one visitor: with them the card is made anew.
       of={note || Children.toArray(children).length > 0 ? null : home}
-      variant={`${level} ${isDrawn} ${isOwn} ${isKept} ${order === 0} ${order < EAGER} ${sizes}`}
+      variant={`${level} ${isDrawn} ${isOwn} ${isKept} ${order === 0} ${sizes}`}
     >
       {() => (
         <>
@@ -45,9 +46,9 @@ export function PropertyCard({
               <Picture
                 storageKey={home.main_image_key}
                 alt={`${isDrawn ? 'Drawing' : 'Photo'} of ${home.address ?? `a home in ${home.city}`}`}
-                sizes={sizes ?? CARD_SIZES}
+                sizes={sizes}
                 isCard
-                loading={order < EAGER ? 'eager' : 'lazy'}
+                loading={order === 0 ? 'eager' : 'lazy'}
                 isFirst={order === 0}
               />
             ) : (
@@ -91,8 +92,6 @@ export function PropertyCard({
   )
 }
 
-/** Cards that are above the fold on most screens. */
-const EAGER = 4
 const CARD_SIZES = '(max-width:639px)100vw,(max-width:1023px)50vw,(max-width:1535px)33vw,25vw'
 
 /** "4 bd · 2.5 ba · 2,218 sq ft"; land has its acres. What the feed does not say is left out. */

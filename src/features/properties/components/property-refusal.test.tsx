@@ -6,7 +6,7 @@ import { PropertyRefusal } from './property-refusal.tsx'
 
 afterEach(cleanup)
 
-const freshness = { checked_at: null, hours: null, lateness: 'stale' } as const
+const freshness = { checked_at: null, hours: null, lateness: 'stale', is_paused: false } as const
 
 test.each([
   [404, TEXTS.notFound, 'Property not found'],

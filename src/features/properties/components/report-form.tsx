@@ -1,5 +1,6 @@
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime } from '#kit/format.ts'
 import { FormActions } from '#ui/form-actions.tsx'
@@ -22,11 +23,7 @@ export function ReportForm({ propertyId, onDone }: { propertyId: string; onDone:
     <>
       <DoneNotice />
       <Form of={form} label="Report a problem" className="grid gap-6">
-        <form.RadioGroup
-          name="fault"
-          label="What is wrong?"
-          options={Object.entries(LISTING_FAULTS).map(([value, label]) => ({ value, label }))}
-        />
+        <form.RadioGroup name="fault" label="What is wrong?" options={optionsOf(LISTING_FAULTS)} />
         <form.TextArea
           name="message"
           label="What should it say?"

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
 import { LISTING_FAULTS } from '../words.ts'
 
 /** Tells the office that somebody found a fault in a listing, and by when it must be looked at. */
@@ -10,6 +10,7 @@ export const listingReported = defineEmail({
   name: 'listing-reported',
   isTransactional: true,
   input: z.object({
+    report_id: z.string(),
     property_id: z.string(),
     listing_title: z.string(),
     listing_id: z.nullable(z.string()),
@@ -24,7 +25,7 @@ export const listingReported = defineEmail({
     <>
       <LetterHeading>Somebody reports a fault in a listing</LetterHeading>
       <LetterText>
-        {input.listing_title}
+        <LetterLink href={`${from.url}/properties/${input.property_id}`}>{input.listing_title}</LetterLink>
         {input.listing_id && `, MLS number ${input.listing_id}`}
       </LetterText>
       <LetterText>What is wrong: {LISTING_FAULTS[input.fault]}</LetterText>
@@ -36,7 +37,7 @@ export const listingReported = defineEmail({
         Look at it by {dayAndTime(input.due_at)}. What comes from the MLS is corrected by the listing broker there; what
         we added we correct ourselves.
       </LetterText>
-      <LetterButton href={`${from.url}/properties/${input.property_id}`}>Open the listing</LetterButton>
+      <LetterButton href={`${from.url}/admin/listing-reports/${input.report_id}`}>Open the report</LetterButton>
     </>
   ),
 })

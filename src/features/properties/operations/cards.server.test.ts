@@ -6,6 +6,7 @@ import { fakeStorage } from '#ports/storage/fake.ts'
 import { setStorage } from '#ports/storage/storage.server.ts'
 import { buildProperty } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
+import { cardSources } from '../components/picture.tsx'
 import { keepCards } from './cards.server.ts'
 import { image } from './image.server.ts'
 
@@ -81,15 +82,22 @@ databaseTest('a visitor is given the card that was made, without the original be
   await homeWith(key, '2026-01-01')
   await keep()
   const get = vi.spyOn(storage, 'get')
-  const ask = (width: number, accept: string) =>
-    image(new Request(`http://127.0.0.1/img/${key}?width=${width}`, { headers: { accept } }), 'everybody')
-  const card = await ask(480, 'image/avif')
-  expect(Buffer.from(await card.arrayBuffer())).toEqual(storage.entries.get(cards()[0] ?? '')?.bytes)
-  expect(get.mock.calls.flat()).toEqual([cards()[0]])
+  const ask = (address: string, accept: string) =>
+    image(new Request(`http://127.0.0.1${address}`, { headers: { accept } }), 'everybody')
+  // In each size that a card asks for.
+  const addresses = cardSources(key)
+    .split(', ')
+    .map((source) => source.split(' ')[0] ?? '')
+  expect(addresses).toHaveLength(2)
+  for (const [place, address] of addresses.entries()) {
+    const card = await ask(address, 'image/avif')
+    expect(Buffer.from(await card.arrayBuffer())).toEqual(storage.entries.get(cards()[place] ?? '')?.bytes)
+  }
+  expect(get.mock.calls.flat()).toEqual(cards())
   // Another size or form is made of the original.
-  await ask(640, 'image/avif')
-  await ask(480, 'image/webp')
-  expect(get.mock.calls.flat().slice(1)).toEqual([key, key])
+  await ask(`/img/${key}?width=640`, 'image/avif')
+  await ask(`/img/${key}?width=480`, 'image/webp')
+  expect(get.mock.calls.flat().slice(2)).toEqual([key, key])
 })
 
 databaseTest('cards go when no home uses their picture any more', async () => {

@@ -10,7 +10,7 @@ import { isStorageKey } from '#ports/storage/storage.ts'
 
 const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const
 const DEFAULT_WIDTH = 1280
-const QUALITIES = [50, 75] as const
+const QUALITIES = [50, 60, 75] as const
 const DEFAULT_QUALITY = 75
 /** AVIF of larger pictures takes too long to make while somebody waits. */
 const LARGEST_AVIF = 960
@@ -177,11 +177,14 @@ function encoded(picture: Sharp, format: Format, quality: number): Sharp {
   return format === 'webp' ? picture.webp({ quality }) : picture.jpeg({ quality, mozjpeg: true })
 }
 
-/** The sizes in which cards show a first picture, on a plain screen and on a fine one; AVIF takes longest to make. */
-const CARD_WIDTHS: readonly number[] = [480, 960]
+/** In which cards show a first picture, on a plain screen and on a fine one (`cardSources`); AVIF takes longest to make. */
+const CARDS = [
+  { width: 480, quality: DEFAULT_QUALITY },
+  { width: 960, quality: 60 },
+] as const
 
 function isCard({ width, quality, format }: Variant): boolean {
-  return format === 'avif' && quality === DEFAULT_QUALITY && CARD_WIDTHS.includes(width)
+  return format === 'avif' && CARDS.some((card) => card.width === width && card.quality === quality)
 }
 
 function cardKeyOf(key: string, width: number): string {
@@ -195,10 +198,10 @@ function cardKeyOf(key: string, width: number): string {
 export async function makeCards(key: string): Promise<boolean> {
   const original = await storage().get(key)
   if (!original) return false
-  for (const width of CARD_WIDTHS) {
+  for (const { width, quality } of CARDS) {
     const card = cardKeyOf(key, width)
     if (await storage().exists(card)) continue
-    const bytes = await variantOfBytes(original, { key, width, quality: DEFAULT_QUALITY, format: 'avif' })
+    const bytes = await variantOfBytes(original, { key, width, quality, format: 'avif' })
     if (!bytes) return false
     await storage().put(card, bytes, 'image/avif')
   }
@@ -207,7 +210,7 @@ export async function makeCards(key: string): Promise<boolean> {
 
 /** Removes what `makeCards` made of a picture. */
 export async function removeCards(key: string): Promise<void> {
-  for (const width of CARD_WIDTHS) await storage().remove(cardKeyOf(key, width))
+  for (const { width } of CARDS) await storage().remove(cardKeyOf(key, width))
 }
 
 const folder = join(env.DATA_DIR, 'cache', 'img')

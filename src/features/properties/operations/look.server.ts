@@ -16,5 +16,6 @@ export function lookerOf(actor: Visitor): Looker {
 
 /** When the feed was last read without a fault, and how far behind that is. Source: IDX rules I1 and I6. */
 export async function getFreshness(): Promise<Freshness> {
-  return freshnessOf(await getFeedFreshness(), now())
+  const { at, is_paused } = await getFeedFreshness()
+  return { ...freshnessOf(at, now()), is_paused }
 }

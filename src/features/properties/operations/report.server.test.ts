@@ -1,10 +1,13 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
+import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { UNSET_BROKERAGE } from '#features/brokerage/words.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest, queuedJobs } from '../../../../test/database.ts'
+import { said } from '../../../../test/said.ts'
 import { reportListing } from './report.server.ts'
+import * as reports from './reports.server.ts'
 
 const INPUT = { fault: 'facts' as const, message: 'It has three baths.', email: 'robin@example.com' }
 
@@ -69,4 +72,109 @@ databaseTest('the name of a withheld address is not kept', async () => {
   await reportListing(await testActor('public'), { propertyId: home.id, ...INPUT })
   const [report] = await db().selectFrom('listing_reports').select('listing_title').execute()
   expect(report?.listing_title).not.toMatch(/Canary/)
+})
+
+describe('a report in the back office', () => {
+  async function reported(home: { id: string }, email: string | null = 'robin@example.com') {
+    await reportListing(await testActor('public'), { propertyId: home.id, ...INPUT, email })
+    const { id } = await db()
+      .selectFrom('listing_reports')
+      .select('id')
+      .where('property_id', '=', home.id)
+      .executeTakeFirstOrThrow()
+    return { reportId: id, version: 1 }
+  }
+  const letters = async () =>
+    (await db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).orderBy('id').execute()).filter(
+      ({ letter }) => letter !== 'listing-reported',
+    )
+
+  databaseTest('is taken, answered by a letter that names the listing, and opened again', async () => {
+    const admin = await testActor('admin:mls')
+    const home = await buildProperty({ address: '1422 Wheatfield Ln', city: 'Greenwood' })
+    const first = await reported(home)
+    const taken = await reports.takeListingReport(admin, first)
+    expect(taken).toMatchObject({ status: 'in_progress', version: 2, property_id: home.id, is_own: false })
+    // Somebody else has the page as it was before.
+    await expect(
+      reports.answerListingReport(admin, { ...first, outcome: 'corrected', answer: 'Done.' }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+    const next = { reportId: first.reportId, version: 2 }
+    await expect(
+      reports.answerListingReport(admin, { ...next, outcome: 'corrected', answer: '' }),
+    ).rejects.toMatchObject({ code: 'invalid', fields: { answer: expect.any(String) } })
+    expect(
+      await reports.answerListingReport(admin, { ...next, outcome: 'passed_on', answer: 'They will look on Monday.' }),
+    ).toMatchObject({ status: 'closed', outcome: 'passed_on', answered_by: 'Robin Porter', version: 3 })
+    expect(await letters()).toMatchObject([{ letter: 'listing-report-answered', to_email: 'robin@example.com' }])
+    expect((await letters())[0]?.text).toMatch(
+      /1422 Wheatfield\s+Ln,\s+Greenwood[\s\S]*passed it\s+on[\s\S]*on\s+Monday/,
+    )
+    expect((await reports.listListingReports(admin, {})).counts).toEqual({ new: 0, in_progress: 0, closed: 1 })
+    const again = await reports.reopenListingReport(admin, { reportId: first.reportId, version: 3 })
+    expect(again).toMatchObject({ status: 'in_progress', outcome: null, answered_at: null })
+    // What operations collect is written by looking at it.
+    expect(JSON.stringify(await auditRecords())).not.toMatch(/Monday|robin@/)
+    const history = await reports.listListingReportHistory(admin, { reportId: first.reportId })
+    expect(history.map(({ what }) => what)).toEqual([
+      'opened it again',
+      'closed it: passed to the listing broker',
+      'took it up',
+      'reported it',
+    ])
+  })
+
+  databaseTest.each([
+    ['sold', { status: 'sold' as const, close_price: 301_000 }],
+    ['withheld', { is_address_shown: false }],
+    ['for registrants alone', { is_idx: false }],
+  ])('about a home that is %s by now is answered without its name', async (_, change) => {
+    const admin = await testActor('admin:mls')
+    const home = await buildProperty({ address: '7 Canary St', title: '7 Canary St', city: 'Greenwood' })
+    const first = await reported(home)
+    const title = 'is_address_shown' in change ? { title: 'Home in Greenwood' } : {}
+    await db()
+      .updateTable('properties')
+      .set({ ...change, ...title })
+      .where('id', '=', home.id)
+      .execute()
+    await reports.answerListingReport(admin, { ...first, outcome: 'gone', answer: 'Thank you.' })
+    expect(said(await letters())).not.toMatch(/Canary|301/)
+    expect(await letters()).toHaveLength(1)
+  })
+
+  databaseTest('without an address, or that is none, is closed without a letter', async () => {
+    const admin = await testActor('admin:mls')
+    const silent = await reported(await buildProperty({}), null)
+    await reports.answerListingReport(admin, { ...silent, outcome: 'no_fault', answer: '' })
+    const spam = await reported(await buildProperty({}))
+    await reports.answerListingReport(admin, { ...spam, outcome: 'not_a_report', answer: '' })
+    expect(await letters()).toEqual([])
+  })
+
+  databaseTest('that is late is told once to those who answer for the feed, and stands first in the list', async () => {
+    const admin = await testActor('admin:mls')
+    await testActor('admin:vendors')
+    let at = new Date('2026-11-16T15:00:00Z')
+    const restore = setClock({ now: () => at })
+    try {
+      const old = await reported(await buildProperty({ title: 'Old', address: 'Old' }))
+      at = new Date('2026-11-17T15:00:00Z')
+      await reported(await buildProperty({ title: 'New', address: 'New' }))
+      at = new Date('2026-11-17T21:59:00Z')
+      await reports.watchListingReports(workerActor('listing-reports'))
+      expect(await letters()).toEqual([])
+      at = new Date('2026-11-17T22:01:00Z')
+      await reports.watchListingReports(workerActor('listing-reports'))
+      await reports.watchListingReports(workerActor('listing-reports'))
+      expect(await letters()).toMatchObject([{ letter: 'listing-reports-late', to_email: admin.account.email }])
+      const page = await reports.listListingReports(admin, {})
+      expect(page.rows.map(({ listing_title }) => listing_title)).toEqual(['Old, Greenwood', 'New, Greenwood'])
+      await reports.answerListingReport(admin, { ...old, outcome: 'corrected', answer: 'Done.' })
+      expect((await reports.listListingReports(admin, {})).rows[0]?.listing_title).toBe('New, Greenwood')
+      expect((await reports.listListingReports(admin, {})).promises).toEqual({ answered: 1, in_time: 0 })
+    } finally {
+      restore()
+    }
+  })
 })

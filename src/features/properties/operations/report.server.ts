@@ -45,7 +45,7 @@ export async function reportListing(actor: Visitor, input: ReportListing): Promi
       const { property_id, listing_title, listing_id, message, email } = report
       await sendEmail(
         listingReported,
-        { property_id, listing_title, listing_id, fault, message, email, due_at },
+        { report_id: report.id, property_id, listing_title, listing_id, fault, message, email, due_at },
         { email: office },
       )
     }

@@ -102,11 +102,22 @@ export async function listNewest(looker: Looker, limit: number, now: Date): Prom
   return rows.map((row) => toCard(row, looker.viewer, now))
 }
 
-/** Homes for sale that the brokerage put forward, then the newest houses with a picture. */
+/** Under this key of the settings stand the ids of homes that are put forward, in the order that an administrator made. */
+export const FEATURED_ORDER = 'featured_order'
+
+/** Where a home stands among those that are put forward, for `order by`: who came after the order was made stands first. */
+export const featuredPlace = sql<number>`coalesce((
+  select place.nr from settings
+  cross join jsonb_array_elements_text(settings.value) with ordinality as place (id, nr)
+  where settings.key = ${FEATURED_ORDER} and place.id = p.id::text
+  limit 1
+), 0)`
+
+/** Homes for sale that the brokerage put forward, in its order, then the newest houses with a picture. */
 export async function listFeatured(looker: Looker, limit: number, now: Date): Promise<PropertyCard[]> {
   const active = cardsFor(looker, now).where('p.status', '=', 'active')
   const newestFirst = (query: typeof active) => query.orderBy('p.listed_at', 'desc').orderBy('p.id').limit(limit)
-  const chosen = await newestFirst(active.where('p.is_featured', '=', true)).execute()
+  const chosen = await newestFirst(active.where('p.is_featured', '=', true).orderBy(featuredPlace)).execute()
   const others =
     chosen.length < limit
       ? await newestFirst(

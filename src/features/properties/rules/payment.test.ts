@@ -25,8 +25,14 @@ describe('the tax', () => {
   const inputs = startOfPayment(HOME)
   test.each([
     ['is the bill in the record for one who will live there', HOME, inputs, 258, 'record'],
-    ['is the cap of 1% where the record has none', { ...HOME, tax_annual_amount: null }, inputs, 321, 'cap'],
-    ['is the cap of 1% where the record says nothing is due', { ...HOME, tax_annual_amount: 0 }, inputs, 321, 'cap'],
+    [
+      'is the cap of 1% less the credit of $300 where the record has none',
+      { ...HOME, tax_annual_amount: null },
+      inputs,
+      296,
+      'cap',
+    ],
+    ['is the same where the record says nothing is due', { ...HOME, tax_annual_amount: 0 }, inputs, 296, 'cap'],
     ['is the cap of 2% for one who will not', HOME, { ...inputs, is_homestead: false }, 642, 'cap'],
     ['is what the reader says, whatever else is known', HOME, { ...inputs, tax: 1200 }, 100, 'reader'],
   ] as const)('%s', (_, home, given, tax, tax_source) => {

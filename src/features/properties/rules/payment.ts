@@ -1,3 +1,5 @@
+import { mostTaxOf } from '#features/property-tax/rules.ts'
+
 /**
  * What a home costs a month. Every number that is not the home's own is an assumption that the reader can change, and is
  * said beside the result. No rate is claimed to be today's.
@@ -50,8 +52,6 @@ const INSURANCE_SHARE = 0.005
 /** Share of the loan a year where less than 20 percent is paid down. Source: our assumption, said on the page. */
 const MORTGAGE_INSURANCE_SHARE = 0.006
 const FREE_OF_MORTGAGE_INSURANCE = 0.2
-/** Of the assessed value. Source: Indiana Code 6-1.1-20.6-7.5; taxes approved by a referendum come on top. */
-const CAPS = { homestead: 0.01, other: 0.02 } as const
 
 /** What the page starts with. */
 export function startOfPayment(home: PaymentHome): PaymentInputs {
@@ -92,14 +92,14 @@ export function paymentOf(home: PaymentHome, inputs: PaymentInputs): Payment {
 }
 
 /**
- * The tax a year: what the reader says; else, for one who will live there, the bill in the record; else the most that the
- * Indiana cap allows of the price, taken as the assessed value. A homestead's bill says nothing of a landlord's.
+ * The tax a year: what the reader says; else, for one who will live there, the bill in the record; else the most that
+ * Indiana's law allows of the price, taken as the assessed value. A homestead's bill says nothing of a landlord's.
  */
 export function taxOf(home: PaymentHome, inputs: PaymentInputs): { tax: number; tax_source: TaxSource } {
   if (inputs.tax !== null) return { tax: inputs.tax, tax_source: 'reader' }
   if (inputs.is_homestead && home.tax_annual_amount !== null && home.tax_annual_amount > 0)
     return { tax: home.tax_annual_amount, tax_source: 'record' }
-  return { tax: inputs.price * (inputs.is_homestead ? CAPS.homestead : CAPS.other), tax_source: 'cap' }
+  return { tax: mostTaxOf(inputs.price, inputs.is_homestead), tax_source: 'cap' }
 }
 
 /** The insurance a year: what the reader says, else the assumption. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportDueAt } from './reports.ts'
+import { mustAnswer, reportDueAt } from './reports.ts'
 
 test.each([
   ['a Monday is due on Tuesday at 5 PM', '2026-11-16T15:00:00Z', '2026-11-17T22:00:00Z'],
@@ -11,4 +11,12 @@ test.each([
   ['over the change of the clocks', '2026-10-30T15:00:00Z', '2026-11-02T22:00:00Z'],
 ])('%s', (_, now, due) => {
   expect(reportDueAt(new Date(now)).toISOString()).toBe(new Date(due).toISOString())
+})
+
+test.each([
+  ['robin@example.com', 'corrected', true],
+  ['robin@example.com', 'not_a_report', false],
+  [null, 'corrected', false],
+] as const)('%s waits for an answer that says %s: %s', (email, outcome, must) => {
+  expect(mustAnswer({ email }, outcome)).toBe(must)
 })

@@ -1,9 +1,9 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { useDone } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
-import { useCallForm } from '#kit/form/use-call-form.ts'
+import { type CallForm, useCallForm } from '#kit/form/use-call-form.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { linkClass } from '#ui/link-class.ts'
-import { toast } from '#ui/toast.ts'
 import { updateRelationship } from '../functions.ts'
 import {
   AcknowledgeRelationship,
@@ -21,19 +21,6 @@ interface ActProps {
   relationship: RelationshipDetail
   /** The page of the relationship, where the form ends. */
   path: string
-}
-
-/** What follows each act: the page is read again, and says what was done. */
-function useDone(path: string, message: string) {
-  const router = useRouter()
-  return {
-    done: { message, path },
-    onDone: async () => {
-      await router.navigate({ to: path, ignoreBlocker: true })
-      await router.invalidate()
-      toast.ok(message)
-    },
-  }
 }
 
 /** The client says that the disclosure was read. */
@@ -83,25 +70,9 @@ export function SignForm({ relationship: { id, version, agreement }, path, name 
     hidden: ['act', 'relationshipId', 'version', 'textHash', 'drawing'],
     ...useDone(path, 'Signed. A copy comes to you by e-mail.'),
   })
-  const { TextField, Checkbox } = form
   return (
     <Form of={form} label="Sign the agreement" className="mt-6 grid gap-5">
-      <TextField
-        name="signatureName"
-        label="Your name, as your signature"
-        help={`As it stands in your account: ${name}`}
-        autoComplete="name"
-        maxLength={200}
-        className="max-w-form"
-      />
-      <SignaturePad drawing={form.values.drawing} onChange={(drawing) => form.setValue('drawing', drawing)} />
-      <Checkbox
-        name="electronicConsent"
-        size="small"
-        plainLabel="Signing electronically"
-        label={ELECTRONIC_CONSENT}
-        isRequired
-      />
+      <SignatureFields form={form} name={name} />
       <FormActions>
         <SubmitButton busyLabel="Signing…">Sign</SubmitButton>
       </FormActions>
@@ -118,25 +89,9 @@ export function SendForm({ relationship: { id, version, consumer }, path, name }
     hidden: ['act', 'relationshipId', 'version', 'drawing'],
     ...useDone(path, `Signed and sent to ${consumer.name}.`),
   })
-  const { TextField, Checkbox } = form
   return (
     <Form of={form} label="Sign and send" className="grid gap-5">
-      <TextField
-        name="signatureName"
-        label="Your name, as your signature"
-        help={`As it stands in your account: ${name}`}
-        autoComplete="name"
-        maxLength={200}
-        className="max-w-form"
-      />
-      <SignaturePad drawing={form.values.drawing} onChange={(drawing) => form.setValue('drawing', drawing)} />
-      <Checkbox
-        name="electronicConsent"
-        size="small"
-        plainLabel="Signing electronically"
-        label={ELECTRONIC_CONSENT}
-        isRequired
-      />
+      <SignatureFields form={form} name={name} />
       <FormActions>
         <SubmitButton busyLabel="Sending…">Sign and send</SubmitButton>
       </FormActions>
@@ -225,5 +180,35 @@ export function CompleteForm({ relationship: { id, version }, path }: ActProps) 
         </Link>
       </FormActions>
     </Form>
+  )
+}
+
+interface SignatureDraft {
+  signatureName: string
+  drawing: string
+  electronicConsent: boolean
+}
+
+/** How either side signs: by name, by hand where they like, and that they sign electronically. */
+function SignatureFields({ form, name }: { form: CallForm<SignatureDraft>; name: string }) {
+  return (
+    <>
+      <form.TextField
+        name="signatureName"
+        label="Your name, as your signature"
+        help={`As it stands in your account: ${name}`}
+        autoComplete="name"
+        maxLength={200}
+        className="max-w-form"
+      />
+      <SignaturePad drawing={form.values.drawing} onChange={(drawing) => form.setValue('drawing', drawing)} />
+      <form.Checkbox
+        name="electronicConsent"
+        size="small"
+        plainLabel="Signing electronically"
+        label={ELECTRONIC_CONSENT}
+        isRequired
+      />
+    </>
   )
 }

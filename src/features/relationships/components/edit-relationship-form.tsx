@@ -1,17 +1,16 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { useDone } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { UnsavedGuard } from '#kit/form/unsaved.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { linkClass } from '#ui/link-class.ts'
-import { toast } from '#ui/toast.ts'
 import { updateRelationship } from '../functions.ts'
 import { type AvailableConsumer, EditRelationship, type RelationshipDetail } from '../schema.ts'
 import { TermsFields, termsDraftOf } from './terms-fields.tsx'
 
 /** Changes the terms of what is not sent yet. */
 export function EditRelationshipForm({ relationship, path, consumers }: EditRelationshipFormProps) {
-  const router = useRouter()
   const form = useCallForm({
     call: updateRelationship,
     schema: EditRelationship,
@@ -22,12 +21,7 @@ export function EditRelationshipForm({ relationship, path, consumers }: EditRela
       ...termsDraftOf(relationship),
     },
     hidden: ['act', 'relationshipId', 'version'],
-    done: { message: 'The terms are saved.', path },
-    onDone: async () => {
-      await router.navigate({ to: path, ignoreBlocker: true })
-      await router.invalidate()
-      toast.ok('The terms are saved.')
-    },
+    ...useDone(path, 'The terms are saved.'),
   })
   return (
     <Form of={form} label="Change the terms" className="max-w-170">

@@ -1,15 +1,14 @@
-import { useRouter } from '@tanstack/react-router'
+import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FormActions } from '#ui/form-actions.tsx'
-import { toast } from '#ui/toast.ts'
 import { updateAlertTimes } from '../functions.ts'
 import { type AlertTimes, UpdateAlertTimes } from '../schema.ts'
 import { DIGEST_HOURS, WEEKDAYS } from '../words.ts'
 
 /** The hour of the daily letter and the day of the weekly one: all searches come together in it. */
 export function AlertTimesForm({ times }: { times: AlertTimes }) {
-  const router = useRouter()
   const form = useCallForm({
     call: updateAlertTimes,
     schema: UpdateAlertTimes,
@@ -18,10 +17,7 @@ export function AlertTimesForm({ times }: { times: AlertTimes }) {
       digestWeekday: keyIn(WEEKDAYS, times.digest_weekday),
     },
     done: { message: 'The times of your letters are saved.', path: null },
-    onDone: async () => {
-      await router.invalidate()
-      toast.ok('The times of your letters are saved.')
-    },
+    onDone: useSaved(() => 'The times of your letters are saved.'),
   })
   return (
     <Form of={form} label="Times of your letters" className="grid gap-5">
@@ -41,10 +37,6 @@ export function AlertTimesForm({ times }: { times: AlertTimes }) {
       </FormActions>
     </Form>
   )
-}
-
-function optionsOf(words: Record<string, string>) {
-  return Object.entries(words).map(([value, label]) => ({ value, label }))
 }
 
 function keyIn<K extends string>(words: Record<K, string>, value: number): K | '' {

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { toast } from '#ui/toast.ts'
@@ -16,10 +17,7 @@ export function SearchActs({ search: { id, name }, hasNew }: { search: SavedSear
     defaults: { searchId: id, page: 1 },
     hidden: ['searchId'],
     done: { message: 'The new homes are noted as seen.', path: null },
-    onDone: async () => {
-      await router.invalidate()
-      toast.ok('The new homes are noted as seen.')
-    },
+    onDone: useSaved(() => 'The new homes are noted as seen.'),
   })
   const gone = useCallForm({
     call: deleteSavedSearch,

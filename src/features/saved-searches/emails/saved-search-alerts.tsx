@@ -2,7 +2,7 @@ import { Column, Img, Link, Row, Section, Text } from '@react-email/components'
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email.tsx'
 import { count } from '#kit/format.ts'
-import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
 
 const Home = z.object({
   url: z.string(),
@@ -64,10 +64,8 @@ export const savedSearchAlerts = defineEmail({
       {input.isSlowed && (
         <Text className="t band" style={SLOWED}>
           You were not here for eight weeks, so we write once a week now. Would you rather hear as before?{' '}
-          <Link className="lk" href={`${from.url}/alerts/${input.token}?do=keep`} style={LINK}>
-            Write as before
-          </Link>
-          . A visit to the site does the same.
+          <LetterLink href={`${from.url}/alerts/${input.token}?do=keep`}>Write as before</LetterLink>. A visit to the
+          site does the same.
         </Text>
       )}
       {input.wide.map(({ name, homes, url }) => (
@@ -90,15 +88,11 @@ export const savedSearchAlerts = defineEmail({
         {CHOICE_LINKS.map(([act, label], at) => (
           <span key={act}>
             {at > 0 && ' · '}
-            <Link className="lk" href={`${from.url}/alerts/${input.token}?do=${act}`} style={LINK}>
-              {label}
-            </Link>
+            <LetterLink href={`${from.url}/alerts/${input.token}?do=${act}`}>{label}</LetterLink>
           </span>
         ))}
         {' · '}
-        <Link className="lk" href={`${from.url}/dashboard/saved-searches`} style={LINK}>
-          My saved searches
-        </Link>
+        <LetterLink href={`${from.url}/dashboard/saved-searches`}>My saved searches</LetterLink>
       </Text>
       {input.mls.map((text) => (
         <Text key={text} className="t2" style={LEGAL}>
@@ -174,17 +168,15 @@ function Facts({ home }: { home: LetterHome }) {
         {home.facts}
       </Text>
       <Text style={BODY}>
-        <Link className="lk" href={home.url} style={{ ...LINK, fontWeight: 'bold' }}>
+        <LetterLink href={home.url} isStrong>
           {home.address}
-        </Link>
+        </LetterLink>
       </Text>
       <Text className="t2" style={BODY}>
         Listed by {home.firm}, <span style={{ whiteSpace: 'nowrap' }}>{home.contact}</span>
       </Text>
       <Text className="t2" style={{ ...BODY, marginTop: 6, fontSize: 14 }}>
-        <Link className="lk" href={home.hide_url} style={LINK}>
-          Hide this home
-        </Link>
+        <LetterLink href={home.hide_url}>Hide this home</LetterLink>
       </Text>
     </>
   )
@@ -192,7 +184,6 @@ function Facts({ home }: { home: LetterHome }) {
 
 const SANS = 'Arial, Helvetica, sans-serif'
 const BODY = { margin: '2px 0 0', fontFamily: SANS, fontSize: 15, lineHeight: '22px', color: '#3b4656' }
-const LINK = { color: '#375a8a', textDecoration: 'underline' }
 const PICTURE = {
   display: 'block',
   width: '100%',

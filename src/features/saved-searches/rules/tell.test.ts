@@ -77,7 +77,7 @@ test.each([
   ['city=Greenwood', 'Greenwood'],
   ['city=Greenwood&type=house&minBeds=3&maxPrice=400000', 'Houses in Greenwood, up to $400K, 3+ bd'],
   ['zip=46143&pool=1', '46143, Private pool'],
-  ['q=walk-in closet&minPrice=200000&maxPrice=300000', 'Homes in Central Indiana, “walk-in closet”, $200K–$300K'],
+  ['q=walk-in closet&minPrice=200000&maxPrice=300000', 'Homes in Central Indiana, “walk-in closet”, $200K to $300K'],
 ])('the name that is proposed for "%s"', (search, expected) => {
   expect(nameOf(criteria(search))).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { dayAfter } from '#features/properties/rules.ts'
-import { calendarDayOf, zoneOffset } from '#kit/format.ts'
+import { calendarDayOf, hourOf, zoneOffset } from '#kit/format.ts'
 import { type Frequency, INSTANT_GAP_MINUTES, type Rhythm, SLOW_AFTER_DAYS } from '../words.ts'
 
 const DAY_MS = 86_400_000
@@ -92,9 +92,4 @@ function weekdayOf(day: string): number {
 export function atHour(day: string, hour: number): Date {
   const noon = new Date(`${day}T17:00:00Z`)
   return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00${zoneOffset(noon)}`)
-}
-
-function hourOf(at: Date): number {
-  const offset = Number(zoneOffset(at).slice(0, 3))
-  return new Date(at.getTime() + offset * 60 * MINUTE_MS).getUTCHours()
 }

@@ -1,10 +1,14 @@
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
+import { townHref } from '#features/market/rules.ts'
+import { FEWEST_HOMES } from '#features/market/words.ts'
 import { CardPictures, MlsNote, PropertyCard } from '#features/properties/public.tsx'
 import type { PropertyCard as Card } from '#features/properties/schema.ts'
 import { count, number } from '#kit/format.ts'
 import { Kept } from '#kit/kept.tsx'
+import { linkClass } from '#ui/link-class.ts'
 import { Pagination } from '#ui/pagination.tsx'
+import { useSteps } from '#ui/use-steps.ts'
 import { appliedTo, headingOf, hrefOf } from '../rules/url.ts'
 import type { SearchResult } from '../schema.ts'
 import { PAGE_SIZE } from '../words.ts'
@@ -28,6 +32,8 @@ export const SearchResults = memo(function SearchResults({
 }: ResultsProps) {
   const brokerage = useBrokerage()
   const { criteria, cards, total, pages, freshness } = result
+  const { city, ...otherPlaces } = criteria.places
+  const [town = null, ...moreTowns] = Object.values(otherPlaces).flat().length > 0 ? [] : (city ?? [])
   const first = (criteria.page - 1) * PAGE_SIZE + 1
   return (
     <div className="search-list" data-scroll-restoration-id="homes">
@@ -45,6 +51,13 @@ export const SearchResults = memo(function SearchResults({
           {total > 1 && <SortSelect criteria={criteria} onSearch={onSearch} />}
         </div>
         {appliedTo(criteria).length > 0 && <AppliedFilters criteria={criteria} />}
+        {town !== null && moreTowns.length === 0 && total >= FEWEST_HOMES && (
+          <p className="text-small">
+            <a href={townHref(town)} data-follow="" className={linkClass()}>
+              What homes cost in this town
+            </a>
+          </p>
+        )}
         <UnknownNote criteria={criteria} unknown={result.unknown} />
       </div>
       {hasAllFilters && <AllFilters criteria={criteria} canSeeSold={result.can_view_sold} />}
@@ -69,7 +82,7 @@ export const SearchResults = memo(function SearchResults({
       <Kept
         as="div"
         of={brokerage}
-        variant={`${freshness.checked_at?.getTime()} ${freshness.hours} ${freshness.lateness}`}
+        variant={`${freshness.checked_at?.getTime()} ${freshness.hours} ${freshness.lateness} ${freshness.is_paused}`}
       >
         {() => <MlsNote brokerage={brokerage} freshness={freshness} />}
       </Kept>
@@ -93,6 +106,7 @@ type HomesProps = { cards: Card[]; isDrawn: boolean; isBusy: boolean; isAlive: b
 function Homes({ cards, isDrawn, isBusy, isAlive }: HomesProps) {
   const seen = useSeenHomes()
   const hidden = useHiddenHomes()
+  const alive = useSteps(isAlive, cards.length)
   // Which homes were seen is said as the page came: a card that changes under the finger that opens it would flicker.
   const [seenBefore, setSeenBefore] = useState(seen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each page of results alone
@@ -108,7 +122,7 @@ function Homes({ cards, isDrawn, isBusy, isAlive }: HomesProps) {
             home={home}
             order={order}
             isDrawn={isDrawn}
-            isAlive={isAlive}
+            isAlive={order < alive}
             seenAt={seenBefore[home.id] ?? null}
           />
         ),

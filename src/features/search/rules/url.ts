@@ -176,7 +176,7 @@ function span(
         ? `${say(from)}+`
         : from === to
           ? say(from)
-          : `${say(from)}–${say(to)}`
+          : `${say(from)} to ${say(to)}`
   return { group, label: before === '' ? text.replace(/^up to/, 'Up to') : `${before}${text}`, without }
 }
 

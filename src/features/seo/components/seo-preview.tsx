@@ -26,7 +26,7 @@ export function SeoPreview({ draft, own, path }: { draft: SeoDraft; own: OwnHead
   const place = placeOf(canonical)
   const isListed = !(draft.robots || own?.robots || '').includes('noindex')
   return (
-    <aside aria-label="Preview" className="max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5">
+    <>
       <PanelSection
         title="In search results"
         isFirst
@@ -110,7 +110,7 @@ export function SeoPreview({ draft, own, path }: { draft: SeoDraft; own: OwnHead
           </details>
         )}
       </PanelSection>
-    </aside>
+    </>
   )
 }
 

@@ -1,30 +1,29 @@
 import type { MouseEvent } from 'react'
+import type { CallForm } from '#kit/form/use-call-form.ts'
+import { cx } from '#ui/cx.ts'
 import { PanelSection } from '#ui/panel-section.tsx'
 import type { SlideDraft } from './slide-fields.tsx'
 
 /** How a slide is cut on a desk and on a phone; a press on the larger picture sets the point that stays in sight. */
-export function SlidePreview({ draft, onFocus }: { draft: SlideDraft; onFocus: (x: number, y: number) => void }) {
-  const { image_key, title } = draft
-  const x = percent(draft.focus_x)
-  const y = percent(draft.focus_y)
-  const src = `/img/${image_key}?width=960`
-
-  function set(event: MouseEvent<HTMLButtonElement>) {
-    const box = event.currentTarget.getBoundingClientRect()
-    // A press by the keyboard has no place.
-    if (event.detail === 0) return
-    onFocus(
-      Math.round(((event.clientX - box.left) / box.width) * 100),
-      Math.round(((event.clientY - box.top) / box.height) * 100),
-    )
-  }
-
+export function SlidePreview({ form }: { form: CallForm<SlideDraft> }) {
+  const { image_key, title, focus_x, focus_y } = form.values
   if (!image_key) {
     return <p className="text-ink-3">Once there is a picture, you see here how it is cut on a desk and on a phone.</p>
   }
+  const src = `/img/${image_key}?width=960`
+  const x = percent(focus_x)
+  const y = percent(focus_y)
+
+  function set({ clientX, clientY, currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    form.setValue('focus_x', Math.round(((clientX - left) / width) * 100))
+    form.setValue('focus_y', Math.round(((clientY - top) / height) * 100))
+  }
+
   return (
     <>
       <PanelSection title="What stays in sight" isFirst>
+        {/* For the pointer alone: by the keyboard and by ear, the two numbers of the form are the way. */}
         <button
           type="button"
           tabIndex={-1}
@@ -41,26 +40,9 @@ export function SlidePreview({ draft, onFocus }: { draft: SlideDraft; onFocus: (
       </PanelSection>
       <PanelSection title="On a desk">
         <div className="on-dark relative aspect-[2.4] overflow-hidden rounded-control bg-navy-950">
-          <div className="absolute inset-y-0 right-0 w-[72%]">
-            <img
-              src={src}
-              alt=""
-              width={960}
-              height={640}
-              className="size-full object-cover"
-              style={{ objectPosition: `${x}% ${y}%` }}
-            />
-          </div>
-          <div className="absolute inset-y-0 right-[calc(72%-1px)] w-[72%] -scale-x-100">
-            <img
-              src={src}
-              alt=""
-              width={960}
-              height={640}
-              className="size-full object-cover"
-              style={{ objectPosition: `${x}% ${y}%` }}
-            />
-          </div>
+          <Cut src={src} x={x} y={y} className="absolute inset-y-0 right-0 h-full w-[72%]" />
+          {/* The ground under the words is the picture's own edge, turned over. */}
+          <Cut src={src} x={x} y={y} className="absolute inset-y-0 right-[calc(72%-1px)] h-full w-[72%] -scale-x-100" />
           <div className="absolute inset-0 bg-[linear-gradient(90deg,rgb(11_26_46/.86),rgb(11_26_46/.78)_34%,rgb(11_26_46/.5)_48%,rgb(11_26_46/0)_68%)]" />
           <p className="absolute right-0 bottom-0 max-w-full truncate rounded-tl-control bg-navy-950/72 px-2 py-1 text-caption text-white">
             {title || 'Title'}
@@ -68,18 +50,23 @@ export function SlidePreview({ draft, onFocus }: { draft: SlideDraft; onFocus: (
         </div>
       </PanelSection>
       <PanelSection title="On a phone">
-        <div className="relative aspect-[16/10] max-w-56 overflow-hidden rounded-control bg-limestone-2">
-          <img
-            src={src}
-            alt=""
-            width={960}
-            height={640}
-            className="size-full object-cover"
-            style={{ objectPosition: `${x}% ${y}%` }}
-          />
-        </div>
+        <Cut src={src} x={x} y={y} className="aspect-[16/10] w-full max-w-56 rounded-control bg-limestone-2" />
       </PanelSection>
     </>
+  )
+}
+
+/** The picture in a frame of another shape, around its point. */
+function Cut({ src, x, y, className }: { src: string; x: number; y: number; className: string }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      width={960}
+      height={640}
+      className={cx('object-cover', className)}
+      style={{ objectPosition: `${x}% ${y}%` }}
+    />
   )
 }
 

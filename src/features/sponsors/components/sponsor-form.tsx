@@ -1,14 +1,14 @@
-import { filledText } from '#features/accounts/rules/consents.ts'
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { ContactBox } from '#features/accounts/public.tsx'
 import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
-import { Honeypot, trackingContext } from '#features/contacts/public.tsx'
+import { trackingContext } from '#features/contacts/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { Honeypot } from '#kit/form/honeypot.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
 import { phoneText } from '#kit/form/phone.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { day } from '#kit/format.ts'
 import { FormActions } from '#ui/form-actions.tsx'
-import { linkClass } from '#ui/link-class.ts'
 import { submitSponsorInquiry } from '../functions.ts'
 import { type InquiryAnswer, SponsorForm as Schema } from '../schema.ts'
 import { SPONSOR_LEVELS } from '../words.ts'
@@ -16,7 +16,6 @@ import { LogoField } from './logo-field.tsx'
 
 /** A firm offers to pay for an evening; all but the logo works without JavaScript. */
 export function SponsorForm({ choices, eventId, onDone }: SponsorFormProps) {
-  const { name, mls } = useBrokerage()
   const form = useCallForm({
     call: Object.assign(attempt, { url: submitSponsorInquiry.url }),
     schema: Schema,
@@ -56,7 +55,7 @@ export function SponsorForm({ choices, eventId, onDone }: SponsorFormProps) {
             name="level"
             label="What would you pay for?"
             placeholder="Choose one"
-            options={Object.entries(SPONSOR_LEVELS).map(([value, label]) => ({ value, label }))}
+            options={optionsOf(SPONSOR_LEVELS)}
             isRequired
           />
           <form.SelectField
@@ -81,20 +80,7 @@ export function SponsorForm({ choices, eventId, onDone }: SponsorFormProps) {
         <LogoField error={form.errors.logoId} onLogo={(logoId) => form.setValue('logoId', logoId)} />
         <form.TextArea name="message" label="Anything we should know" rows={4} isOptional />
         <Honeypot form={form} />
-        <form.Checkbox
-          name="contactConsent"
-          size="legal"
-          plainLabel="Being contacted"
-          isRequired
-          label={
-            <>
-              {filledText('contact', { brokerage: name, mls: mls.name }).intro}{' '}
-              <a href="/privacy-policy" className={linkClass()}>
-                Privacy policy
-              </a>
-            </>
-          }
-        />
+        <ContactBox form={form} />
         <CaptchaNote />
         <FormActions>
           <SubmitButton size="lg" busyLabel="Sending…">

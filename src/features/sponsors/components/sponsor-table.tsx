@@ -29,7 +29,7 @@ const sponsorTable = defineTable({
   noteOf: ({ name }) => name,
   hrefOf: ({ id }) => `/admin/sponsors/${id}/edit`,
   head: { label: 'Firm', sort: 'company' },
-  usualSort: 'received',
+  usualSort: '-received',
   search: 'Firm, name, e-mail, phone',
   filters: [{ key: 'level', label: 'For', none: 'Everything' }],
   columns: [

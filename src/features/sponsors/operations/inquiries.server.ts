@@ -5,7 +5,7 @@ import { answererFor } from '#features/agents/public.server.ts'
 import { audit, listEntriesOf } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
-import { takeLead } from '#features/contacts/public.server.ts'
+import { takeLead, updateLeadStatus } from '#features/contacts/public.server.ts'
 import { contactDueAt } from '#features/contacts/rules/promise.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
@@ -121,7 +121,11 @@ export async function updateSponsor(
       noteAudit()
       return before
     }
-    await queries.updateSponsor(sponsorId, fields, isAnswer(before.status, fields.status), now())
+    if (fields.event_id !== null && !(await queries.holdEvent(fields.event_id)))
+      throw new AppError('invalid', MESSAGES.eventGone, { event_id: MESSAGES.eventGone })
+    const { status, ...own } = fields
+    await queries.updateSponsor(sponsorId, own, now())
+    await updateLeadStatus(sponsorId, status, isAnswer(before.status, status), now())
     const after = found(await queries.findSponsor(sponsorId))
     audit(actor, 'sponsor.updated', {
       object_type: 'sponsor',

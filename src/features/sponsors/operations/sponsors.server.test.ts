@@ -177,6 +177,17 @@ describe('an inquiry', () => {
     expect(await db().selectFrom('mail_outbox').select('id').execute()).toHaveLength(1)
   })
 
+  databaseTest('cannot be set to an event that was deleted meanwhile', async () => {
+    const actor = await admin()
+    await operations.submitSponsorInquiry(await visitor(), inquiry())
+    const { id, version } = await only(actor)
+    const fields = { sponsorId: id, version, status: 'won', company: 'Old Northside', website_url: '', level: 'food' }
+    const update = (event_id: string) =>
+      operations.updateSponsor(actor, z.parse(UpdateSponsor, { ...fields, event_id, is_shown: true }))
+    expect(await refusal(update(newId()))).toMatchObject({ code: 'invalid', fields: { event_id: MESSAGES.eventGone } })
+    expect(await update(await anEvent())).toMatchObject({ event_title: 'Thursday' })
+  })
+
   databaseTest('about an event that is over or not shown is about none', async () => {
     const over = await anEvent(-24)
     await operations.submitSponsorInquiry(await visitor(), inquiry({ eventId: over }))

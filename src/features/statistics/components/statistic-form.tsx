@@ -1,16 +1,15 @@
-import { useRouter } from '@tanstack/react-router'
+import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { Badge } from '#ui/badge.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { toast } from '#ui/toast.ts'
 import { updateStatistic } from '../functions.ts'
 import { type FigureRecord, UpdateStatistic } from '../schema.ts'
 import { FIGURE_LABELS, SOURCES } from '../words.ts'
 
 /** One figure of the site, with its source and its day. */
 export function StatisticForm({ figure, isFirst }: { figure: FigureRecord; isFirst: boolean }) {
-  const router = useRouter()
   const { key, version, value, source, source_note, as_of_date, is_stale, computed } = figure
   const form = useCallForm({
     call: updateStatistic,
@@ -25,10 +24,7 @@ export function StatisticForm({ figure, isFirst }: { figure: FigureRecord; isFir
     },
     hidden: ['key', 'version'],
     done: { message: 'The figure is saved.', path: null },
-    onDone: async () => {
-      await router.invalidate()
-      toast.ok(`${FIGURE_LABELS[key]} is saved.`)
-    },
+    onDone: useSaved(() => `${FIGURE_LABELS[key]} is saved.`),
   })
   // Six forms of one call stand on the page: each has ids of its own.
   const own = { ...form, id: `${form.id}-${key}` }
@@ -43,11 +39,7 @@ export function StatisticForm({ figure, isFirst }: { figure: FigureRecord; isFir
       <Form of={own} label={FIGURE_LABELS[key]}>
         <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[140px_200px_160px_minmax(0,1fr)_auto]">
           <form.TextField name="value" label="Figure" isRequired maxLength={20} autoComplete="off" />
-          <form.SelectField
-            name="source"
-            label="Source"
-            options={Object.entries(SOURCES).map(([option, label]) => ({ value: option, label }))}
-          />
+          <form.SelectField name="source" label="Source" options={optionsOf(SOURCES)} />
           <form.TextField name="as_of_date" type="date" label="As of" isRequired />
           <form.TextField name="source_note" label="Where it is from" isRequired maxLength={200} autoComplete="off" />
           <div className="xl:pt-6.5">

@@ -1,18 +1,17 @@
-import { useRouter } from '@tanstack/react-router'
+import { useSaved } from '#kit/form/after-save.ts'
+import { optionsOf } from '#kit/form/inputs.ts'
 import { EditRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime } from '#kit/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { FieldPairs } from '#ui/field-pairs.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { toast } from '#ui/toast.ts'
 import { updateTestimonial } from '../functions.ts'
 import { type Testimonial, UpdateTestimonial } from '../schema.ts'
 import { DEALS, FIELD_LABELS } from '../words.ts'
 
 /** Mends a testimonial: beside it stand the words as they came. */
 export function EditTestimonialForm({ testimonial }: { testimonial: Testimonial }) {
-  const router = useRouter()
   const { id, version, name, place, deal, body, dealt_year, is_client_proved, original_body } = testimonial
   const form = useCallForm({
     call: updateTestimonial,
@@ -20,10 +19,7 @@ export function EditTestimonialForm({ testimonial }: { testimonial: Testimonial 
     defaults: { testimonialId: id, version, name, place, deal, body, dealt_year, is_client_proved },
     hidden: ['testimonialId', 'version'],
     done: { message: 'The testimonial is saved.', path: null },
-    onDone: async () => {
-      await router.invalidate()
-      toast.ok('The testimonial is saved.')
-    },
+    onDone: useSaved(() => 'The testimonial is saved.'),
   })
   return (
     <EditRecordForm
@@ -59,11 +55,7 @@ export function EditTestimonialForm({ testimonial }: { testimonial: Testimonial 
           />
           <form.TextField name="name" label={FIELD_LABELS.name} isRequired maxLength={120} />
           <form.TextField name="place" label={FIELD_LABELS.place} isRequired maxLength={120} />
-          <form.SelectField
-            name="deal"
-            label={FIELD_LABELS.deal}
-            options={Object.entries(DEALS).map(([value, label]) => ({ value, label }))}
-          />
+          <form.SelectField name="deal" label={FIELD_LABELS.deal} options={optionsOf(DEALS)} />
           <form.NumberField name="dealt_year" label={FIELD_LABELS.dealt_year} isOptional isPlain />
         </FieldPairs>
       </PanelSection>

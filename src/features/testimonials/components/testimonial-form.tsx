@@ -3,13 +3,14 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { Honeypot } from '#kit/form/honeypot.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { submitTestimonial } from '../functions.ts'
 import { TestimonialForm as Schema } from '../schema.ts'
 import { DEALS, RATINGS } from '../words.ts'
 
-const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 /** Best first, as the words have it: an object puts keys that are numbers in their order. */
 const STARS = optionsOf(RATINGS).reverse()
 
@@ -87,9 +88,7 @@ export function TestimonialForm({ onDone }: { onDone: () => void }) {
           autoComplete="email"
           isRequired
         />
-        <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-          <form.TextField name="website" label="Leave this empty" tabIndex={-1} autoComplete="off" />
-        </div>
+        <Honeypot form={form} />
         <form.Checkbox
           name="mayPublish"
           size="legal"

@@ -26,7 +26,7 @@ const testimonialTable = defineTable({
   noteOf: ({ body }) => <span className="line-clamp-2">{body}</span>,
   hrefOf: ({ id }) => `/admin/testimonials/${id}/edit`,
   head: { label: 'Client', sort: 'name' },
-  usualSort: 'received',
+  usualSort: '-received',
   search: 'Name, place, e-mail, words',
   filters: [{ key: 'deal', label: 'Kind', none: 'Every kind' }],
   columns: [

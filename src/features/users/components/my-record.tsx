@@ -1,5 +1,6 @@
 import type { DownloadStats } from '#features/downloads/schema.ts'
-import { count, day, dayAndTime } from '#kit/format.ts'
+import { count, day } from '#kit/format.ts'
+import { When } from '#kit/table/when.tsx'
 import { Link } from '#ui/link.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableBody } from '#ui/table-body.tsx'
@@ -67,8 +68,7 @@ export function MyRecord({ record, downloads }: { record: Record; downloads: Dow
                 <TableRow key={id}>
                   <TableRowHeader note={home && <Home home={home} />}>{label}</TableRowHeader>
                   <TableCell align="right">
-                    {dayAndTime(at)}
-                    {ip && <span className="block break-all text-ink-3 text-legal">{ip}</span>}
+                    <When at={at} ip={ip} />
                   </TableCell>
                 </TableRow>
               ))}

@@ -6,6 +6,7 @@ import {
   resetSecondStepOf,
   sendResetLink,
   sendSuspended,
+  sendVerification,
 } from '#features/accounts/public.server.ts'
 import { ROLES } from '#features/accounts/words.ts'
 import { audit } from '#features/audit/public.server.ts'
@@ -15,9 +16,11 @@ import { AppError } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
-import { isUnchanged, refusalOfStatus } from '../rules.ts'
+import { isUnchanged, lettersFor, refusalOfStatus } from '../rules.ts'
 import type {
   DeleteUser,
+  EndUserSessions,
+  ResendUserLetter,
   ResetUserPassword,
   ResetUserSecondStep,
   UpdateUserProfile,
@@ -67,7 +70,7 @@ export async function updateUserStatus(
   actor: Admin<'users'>,
   { userId, status, suspensionReason, note, tellByEmail }: UpdateUserStatus,
 ): Promise<UserRecord> {
-  const reason = status === 'suspended' ? (suspensionReason ?? null) : null
+  const reason = status === 'suspended' && suspensionReason ? suspensionReason : null
   return transaction(async () => {
     await requireRightOver(actor, userId)
     const before = found(await queries.findUser(userId))
@@ -165,6 +168,38 @@ export async function resetUserSecondStep(
       after: { has_totp: false },
       reason,
     })
+    return { success: true }
+  })
+}
+
+/** Signs a person out of every browser: they sign in anew with what they know. @throws not_found, forbidden, invalid */
+export async function endUserSessions(
+  actor: Admin<'users'>,
+  { userId, reason }: EndUserSessions,
+): Promise<{ success: true; ended: number }> {
+  return transaction(async () => {
+    await requireRightOver(actor, userId)
+    const ended = await endSessionsOf(actor, userId, 'revoked')
+    if (ended === 0) throw new AppError('invalid', MESSAGES.nobodySignedIn)
+    audit(actor, 'user.signed_out', { object_type: 'account', object_id: userId, after: { ended }, reason })
+    return { success: true, ended }
+  })
+}
+
+/** Sends a person a letter once more; a link in it takes the place of the former one. @throws not_found, forbidden, invalid */
+export async function resendUserLetter(
+  actor: Admin<'users'>,
+  { userId, letter }: ResendUserLetter,
+): Promise<{ success: true }> {
+  return transaction(async () => {
+    await requireRightOver(actor, userId)
+    const person = found(await queries.findUser(userId))
+    if (!lettersFor(person).includes(letter))
+      throw new AppError('invalid', MESSAGES.noSuchLetter, { letter: MESSAGES.noSuchLetter })
+    if (letter === 'verify-email') await sendVerification(person.email, true)
+    if (letter === 'reset-password') await sendResetLink(person)
+    if (letter === 'account-suspended') await sendSuspended(person, person.suspension_reason ?? 'violation')
+    audit(actor, 'user.letter_resent', { object_type: 'account', object_id: userId, after: { letter } })
     return { success: true }
   })
 }

@@ -1,5 +1,6 @@
 import type { Admin } from '#access/actors.ts'
 import { definePersonalData } from '#features/accounts/public.server.ts'
+import { deviceOf } from '#features/accounts/rules.ts'
 import { RECORD_KEPT_DAYS } from '#features/accounts/words.ts'
 import { listTrail, logView } from '#features/audit/public.server.ts'
 import { getOwnLimits, limitsOf, statsOf } from '#features/downloads/public.server.ts'
@@ -42,7 +43,7 @@ export async function listUsers(actor: Admin<'users'>, input: ListUsers): Promis
     object_id: 'list',
     details: { ...(input.q ? { q: input.q } : {}) },
   })
-  return queries.listPage(input, now())
+  return { ...(await queries.listPage(input, now())), counts: await queries.countByStatus() }
 }
 
 /** All that an administrator sees of a person. Opening it is written down, and the person can see by whom. @throws not_found */
@@ -56,7 +57,10 @@ export async function getUserById(actor: Admin<'users'>, { userId }: UserId): Pr
     standing: standingOf(person, at),
     sold_access: await getSoldAccess(userId),
     downloads: { limits: await limitsOf(userId), own: await getOwnLimits(userId), stats: await statsOf(userId) },
-    sessions: await queries.listSessions(userId, at),
+    sessions: (await queries.listSessions(userId, at)).map(({ user_agent, ...session }) => ({
+      ...session,
+      device: deviceOf(user_agent),
+    })),
     consents: await queries.listConsents(userId),
     kept_until: calendarDayOf(new Date(person.password_expires_at.getTime() + RECORD_KEPT_DAYS * DAY_MS)),
     refusal: refusalOfChange(actor.account, person),

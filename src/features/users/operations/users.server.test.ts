@@ -7,8 +7,11 @@ import { transaction } from '#db/transaction.server.ts'
 import '#features/brokerage/public.server.ts'
 import { buildAccount, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { said } from '../../../../test/said.ts'
 import {
   deleteUser,
+  endUserSessions,
+  resendUserLetter,
   resetUserPassword,
   resetUserSecondStep,
   updateUserProfile,
@@ -308,10 +311,46 @@ databaseTest(
       { act: 'sessions.ended', reason: 'second_step_reset' },
       { act: 'user.second_step_reset', before: { has_totp: true }, after: { has_totp: false }, reason: input.reason },
     ])
-    expect(JSON.stringify(records)).not.toContain('0101')
+    expect(said(records)).not.toContain('0101')
     await expect(resetUserSecondStep(boss, input)).rejects.toMatchObject({ code: 'invalid' })
     await expect(resetUserSecondStep(boss, { ...input, userId: boss.account_id })).rejects.toMatchObject({
       code: 'forbidden',
     })
   },
 )
+
+databaseTest('somebody is signed out of every browser, with the reason, and of none twice', async () => {
+  const admin = await testActor('admin:users')
+  const { id: userId } = await buildAccount()
+  const request = await requestOf(userId)
+  await actorFor('session', request.clone())
+  expect(await endUserSessions(admin, { userId, reason: 'Lost a laptop.' })).toMatchObject({ ended: 1 })
+  await expect(actorFor('session', request)).rejects.toMatchObject({ code: 'signed_out' })
+  await expect(endUserSessions(admin, { userId, reason: 'x' })).rejects.toMatchObject({ code: 'invalid' })
+  const boss = await buildAccount({ user_role: 'super_admin' })
+  await expect(endUserSessions(admin, { userId: boss.id, reason: 'x' })).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await auditRecords()).toMatchObject([
+    { act: 'sessions.ended', reason: 'revoked' },
+    { act: 'user.signed_out', object_id: userId, after: { ended: 1 }, reason: 'Lost a laptop.' },
+  ])
+})
+
+databaseTest('a letter is sent once more where it fits how the account stands', async () => {
+  const admin = await testActor('admin:users')
+  const fresh = await buildAccount({ status: 'pending_verification' })
+  const active = await buildAccount()
+  const refused = { code: 'invalid', fields: { letter: expect.any(String) } }
+  await resendUserLetter(admin, { userId: fresh.id, letter: 'verify-email' })
+  await resendUserLetter(admin, { userId: active.id, letter: 'reset-password' })
+  for (const letter of ['verify-email', 'account-suspended'] as const)
+    await expect(resendUserLetter(admin, { userId: active.id, letter })).rejects.toMatchObject(refused)
+  await auditRecords()
+  expect(await letters()).toEqual(['verify-email', 'reset-password'])
+})
+
+databaseTest('the list counts people by status, whatever is looked for', async () => {
+  const admin = await testActor('admin:users')
+  await buildAccount({ status: 'suspended' })
+  const page = await listUsers(admin, { q: 'nobody has this name' })
+  expect(page).toMatchObject({ total: 0, counts: { active: 1, suspended: 1, deactivated: 0 } })
+})

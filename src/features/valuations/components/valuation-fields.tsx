@@ -1,11 +1,9 @@
 import type * as z from 'zod/mini'
-import { filledText } from '#features/accounts/rules/consents.ts'
-import { useBrokerage } from '#features/brokerage/public.tsx'
-import { Honeypot } from '#features/contacts/public.tsx'
+import { ContactBox } from '#features/accounts/public.tsx'
 import type { BoundFields } from '#kit/form/fields.tsx'
+import { Honeypot } from '#kit/form/honeypot.tsx'
 import { phoneText } from '#kit/form/phone.ts'
 import type { Draft } from '#kit/form/use-call-form.ts'
-import { linkClass } from '#ui/link-class.ts'
 import type { AddressStep, ConditionStep, ContactStep, FactsStep } from '../schema.ts'
 import { ANSWER_WAYS, BASEMENTS, CONDITION_NOTES, CONDITIONS, HOME_KINDS, TIMINGS } from '../words.ts'
 
@@ -109,8 +107,7 @@ export function ConditionFields({ form }: { form: BoundFields<ConditionDraft> })
 }
 
 /** Who asks, and how they wish to be answered. */
-export function ContactFields({ form, way }: { form: BoundFields<ContactDraft> & FormSetter; way: string }) {
-  const { name, mls } = useBrokerage()
+export function ContactFields({ form, way }: { form: BoundFields<ContactDraft>; way: string }) {
   return (
     <>
       <form.TextField name="name" label="Your name" autoComplete="name" maxLength={120} isRequired />
@@ -123,30 +120,12 @@ export function ContactFields({ form, way }: { form: BoundFields<ContactDraft> &
           autoComplete="tel"
           isOptional={way === 'email'}
           isRequired={way !== 'email'}
-          onBlur={() => form.setValue('phone', phoneText(String(form.values.phone)))}
+          format={phoneText}
         />
       </div>
       <form.RadioGroup name="way" label="Best way to answer" options={optionsOf(ANSWER_WAYS)} />
       <Honeypot form={form} />
-      <form.Checkbox
-        name="contactConsent"
-        size="legal"
-        plainLabel="Being contacted"
-        isRequired
-        label={
-          <>
-            {filledText('contact', { brokerage: name, mls: mls.name }).intro}{' '}
-            <a href="/privacy-policy" className={linkClass()}>
-              Privacy policy
-            </a>
-          </>
-        }
-      />
+      <ContactBox form={form} />
     </>
   )
-}
-
-interface FormSetter {
-  values: { phone: unknown }
-  setValue: (name: string, value: string) => void
 }

@@ -8,6 +8,7 @@ import { oneOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { Stepper } from '#ui/stepper.tsx'
 import { submitHomeValuation } from '../functions.ts'
+import type { TypedAddress } from '../rules/typed.ts'
 import { AddressStep, ConditionStep, ContactStep, FactsStep, type ValuationReceipt } from '../schema.ts'
 import { ANSWER_WAYS, BASEMENTS, CONDITIONS, HOME_KINDS, STEPS, TIMINGS } from '../words.ts'
 import { QuestionActions } from './question-actions.tsx'
@@ -24,18 +25,19 @@ import {
 const KEY = 'valuation-draft'
 
 /** Four questions, one a screen. The address says which; what was answered stays, and Back leads back. */
-export function ValuationFlow({ step, answerer, onStep, onDone }: ValuationFlowProps) {
-  const [answers, setAnswers] = useState(EMPTY_VALUATION)
+export function ValuationFlow({ step, typed, answerer, onStep, onDone }: ValuationFlowProps) {
+  const [answers, setAnswers] = useState<ValuationDraft>({ ...EMPTY_VALUATION, ...typed })
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what stands there when the page comes to life counts
   useEffect(() => {
-    const found = storedDraft()
+    const draft = storedDraft()
+    const found = draft && begunWith(draft, typed)
     if (found) setAnswers(found)
     // Whoever comes to a later question without the answers before it begins where they are missing.
     const missing = [AddressStep, FactsStep, ConditionStep].findIndex(
-      (schema) => !z.safeParse(schema, found ?? EMPTY_VALUATION).success,
+      (schema) => !z.safeParse(schema, found ?? { ...EMPTY_VALUATION, ...typed }).success,
     )
     if (missing >= 0 && missing + 1 < step) onStep(missing + 1)
   }, [])
@@ -79,6 +81,8 @@ export function ValuationFlow({ step, answerer, onStep, onDone }: ValuationFlowP
 interface ValuationFlowProps {
   /** From 1. */
   step: number
+  /** The address that was typed before this form opened. */
+  typed: TypedAddress | null
   /** First name of who answers. */
   answerer: string | null
   onStep: (step: number) => void
@@ -225,6 +229,13 @@ const Draft = z.object({
   phone: z.string(),
   way: orNothing(ANSWER_WAYS),
 })
+
+/** A draft of another home gives way to the home that was typed; who asks stays. */
+function begunWith(draft: ValuationDraft, typed: TypedAddress | null): ValuationDraft {
+  if (typed === null || draft.street.toLowerCase().startsWith(typed.street.toLowerCase())) return draft
+  const { name, email, phone, way } = draft
+  return { ...EMPTY_VALUATION, name, email, phone, way, ...typed }
+}
 
 /** What was answered in this window before. Somebody else may have written there. */
 function storedDraft(): ValuationDraft | null {

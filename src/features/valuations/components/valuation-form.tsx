@@ -4,15 +4,16 @@ import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { submitHomeValuation } from '../functions.ts'
+import type { TypedAddress } from '../rules/typed.ts'
 import { ValuationForm as Schema } from '../schema.ts'
 import { AddressFields, ConditionFields, ContactFields, EMPTY_VALUATION, FactsFields } from './valuation-fields.tsx'
 
 /** All four questions on one page: it is what stands there without JavaScript. */
-export function ValuationForm() {
+export function ValuationForm({ typed }: { typed: TypedAddress | null }) {
   const form = useCallForm({
     call: submitHomeValuation,
     schema: Schema,
-    defaults: EMPTY_VALUATION,
+    defaults: { ...EMPTY_VALUATION, ...typed },
     done: {
       message: 'We have your request. A letter with the range, and the time of our answer, is on its way to you.',
       path: '/home-valuation/thank-you',

@@ -1,15 +1,13 @@
-import { useRouter } from '@tanstack/react-router'
+import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FormActions } from '#ui/form-actions.tsx'
-import { toast } from '#ui/toast.ts'
 import { updateValuationStatus } from '../functions.ts'
 import { UpdateValuationStatus, type Valuation } from '../schema.ts'
 import { LEAD_STATUSES, NEXT_STATUSES } from '../words.ts'
 
 /** The next step of a request. */
 export function ValuationSteps({ valuation }: { valuation: Valuation }) {
-  const router = useRouter()
   const next = NEXT_STATUSES[valuation.status]
   const form = useCallForm({
     call: updateValuationStatus,
@@ -17,10 +15,7 @@ export function ValuationSteps({ valuation }: { valuation: Valuation }) {
     defaults: { valuationId: valuation.id, version: valuation.version, status: next[0] ?? valuation.status },
     hidden: ['valuationId', 'version'],
     done: { message: 'The status is saved.', path: null },
-    onDone: async ({ status }) => {
-      await router.invalidate()
-      toast.ok(`Set to ${LEAD_STATUSES[status].toLowerCase()}.`)
-    },
+    onDone: useSaved(({ status }) => `Set to ${LEAD_STATUSES[status].toLowerCase()}.`),
   })
   return (
     <Form of={form} label="Status" className="grid gap-3">

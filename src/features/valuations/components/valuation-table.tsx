@@ -1,5 +1,5 @@
 import { CheckCheck, MessageSquareText } from 'lucide-react'
-import { PromiseClock } from '#features/contacts/public.tsx'
+import { DueClock } from '#kit/due-clock.tsx'
 import { dayAndTime, shortMoney } from '#kit/format.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
@@ -36,7 +36,7 @@ const valuationTable = defineTable({
     {
       label: 'Answer due',
       sort: 'due',
-      cell: (valuation) => <PromiseClock {...valuation} />,
+      cell: (valuation) => <DueClock {...valuation} />,
     },
     { label: 'Whose turn', priority: 2, cell: ({ owner_name }) => owner_name ?? 'The office' },
     {

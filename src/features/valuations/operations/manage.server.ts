@@ -1,6 +1,7 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { updateLeadStatus } from '#features/contacts/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { now } from '#ports/clock.server.ts'
@@ -29,7 +30,7 @@ export async function updateValuationStatus(
         const message = MESSAGES.noWayThere(from ?? '', to ?? '')
         throw new AppError('invalid', message, { status: message })
       }
-      await queries.updateStatus(before.id, status, isAnswer(before.status, status), now())
+      await updateLeadStatus(before.id, status, isAnswer(before.status, status), now())
       audit(actor, 'lead.status_changed', {
         object_type: 'lead',
         object_id: before.id,

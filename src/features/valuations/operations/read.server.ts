@@ -1,7 +1,9 @@
 import type { Admin, SoldViewer, Visitor } from '#access/actors.ts'
 import { narrow } from '#access/make-actor.server.ts'
 import { definePersonalData } from '#features/accounts/public.server.ts'
-import { listEntriesOf, logView } from '#features/audit/public.server.ts'
+import { logView } from '#features/audit/public.server.ts'
+import type { Change } from '#features/audit/schema.ts'
+import { countByStatus, countPromises, leadHistoryOf } from '#features/contacts/public.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { now } from '#ports/clock.server.ts'
@@ -88,10 +90,12 @@ async function comparablesFor(viewer: SoldViewer, stored: Stored): Promise<Shown
   })
 }
 
+const KINDS = ['valuation'] as const
+
 /** A page of requests, with the counts of its tabs, how promises were kept, and how good the estimates are. */
 export async function listValuations(_actor: Admin<'leads'>, input: ListValuations): Promise<ValuationsPage> {
   const page = await queries.listPage(input)
-  const found = new Map((await queries.countByStatus()).map(({ status, count }) => [status, count]))
+  const found = new Map((await countByStatus(KINDS)).map(({ status, count }) => [status, count]))
   const count = (status: LeadStatus) => found.get(status) ?? 0
   return {
     ...page,
@@ -102,7 +106,7 @@ export async function listValuations(_actor: Admin<'leads'>, input: ListValuatio
       won: count('won'),
       lost: count('lost'),
     },
-    promises: await queries.countPromises(now()),
+    promises: await countPromises(KINDS, now()),
     quality: await getEstimateQuality(),
   }
 }
@@ -121,19 +125,9 @@ export async function getValuation(actor: Admin<'leads'>, { valuationId }: Valua
   }
 }
 
-/** What was done with a request, newest first. */
-export async function listValuationHistory(
-  _actor: Admin<'leads'>,
-  { valuationId }: ValuationId,
-): Promise<{ seq: number; at: Date; by: string; act: string; status: string | null }[]> {
+/** What was done with a request, newest first. @throws not_found */
+export async function listValuationHistory(_actor: Admin<'leads'>, { valuationId }: ValuationId): Promise<Change[]> {
   const stored = await queries.findValuation(valuationId)
   if (!stored) throw new AppError('not_found', MESSAGES.notFound)
-  const entries = await listEntriesOf('lead', stored.lead_id, 30)
-  return entries.map(({ seq, at, act, actor_name, actor_label, after }) => ({
-    seq,
-    at,
-    by: actor_name ?? (actor_label === 'visitor' ? 'A visitor' : actor_label),
-    act,
-    status: typeof after?.status === 'string' ? after.status : null,
-  }))
+  return leadHistoryOf(stored.lead_id)
 }

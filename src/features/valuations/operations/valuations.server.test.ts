@@ -319,8 +319,8 @@ describe('the administrators', () => {
     await updateValuationStatus(actor, { valuationId, version: 1, status: 'contacted' })
     expect((await auditRecords()).at(-1)).toMatchObject({ act: 'lead.status_changed' })
     expect(await listValuationHistory(actor, { valuationId })).toMatchObject([
-      { act: 'lead.status_changed', status: 'contacted' },
-      { act: 'lead.received' },
+      { what: 'set it to contacted' },
+      { by: 'A visitor', what: 'wrote this' },
     ])
     expect((await listValuations(actor, page())).promises).toEqual({ answered: 1, in_time: 1 })
   })

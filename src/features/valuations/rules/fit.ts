@@ -1,3 +1,4 @@
+import { TURN, type Turns } from '#kit/turns.ts'
 import type { EstimateModel, HomeFacts, Sale } from '../schema.ts'
 import { HOME_KINDS, LEAST_FIT_SALES } from '../words.ts'
 import { factorsOf, HOME_FACTORS, yearsBetween } from './factors.ts'
@@ -19,20 +20,33 @@ const MAD_TO_SIGMA = 1.4826
  * Learns from closed sales what each fact is worth, as a share of the price: a ridge regression of the logarithm of the
  * price on the facts, the kind of home, the ZIP code and the day. Null where there are too few sales.
  */
-export function fitSales(sales: readonly Sale[], base_date: string, least = LEAST_FIT_SALES): Fit | null {
+export function* fitSales(sales: readonly Sale[], base_date: string, least = LEAST_FIT_SALES): Turns<Fit | null> {
   if (sales.length < least) return null
-  const first = solveFor(sales, base_date)
-  const errors = sales.map((sale) => Math.log(sale.close_price) - levelOf(first, sale, sale.close_date))
+  const first = yield* solveFor(sales, base_date)
+  const errors = yield* inParts(sales, (sale) => Math.log(sale.close_price) - levelOf(first, sale, sale.close_date))
   const sigma = spread(errors)
   const ordinary = sales.filter((_, index) => Math.abs(errors[index] ?? 0) <= FARTHEST_ERRORS * sigma)
-  const fit = solveFor(ordinary, base_date)
-  const rest = ordinary.map((sale) => ({
-    sale,
-    error: Math.log(sale.close_price) - levelOf(fit, sale, sale.close_date),
-  }))
-  const subdivisions = subdivisionsOf(rest)
-  const left = rest.map(({ sale, error }) => error - (subdivisions[subdivisionKey(sale) ?? ''] ?? 0))
+  yield
+  const fit = yield* solveFor(ordinary, base_date)
+  const rest = yield* inParts(ordinary, (sale) => Math.log(sale.close_price) - levelOf(fit, sale, sale.close_date))
+  const keys = yield* inParts(ordinary, subdivisionKey)
+  const subdivisions = yield* subdivisionsOf(rest, keys)
+  yield
+  const left = rest.map((error, index) => error - (subdivisions[keys[index] ?? ''] ?? 0))
   return { ...fit, subdivisions, sigma: Math.max(0.02, spread(left)) }
+}
+
+/** Sales that are looked at between two yields: each takes some microseconds. */
+export const SALES_A_TURN = TURN / 16
+
+/** What is found for each sale, in order. */
+function* inParts<T>(sales: readonly Sale[], find: (sale: Sale) => T): Turns<T[]> {
+  const found: T[] = []
+  for (const sale of sales) {
+    if (found.length % SALES_A_TURN === 0) yield
+    found.push(find(sale))
+  }
+  return found
 }
 
 /** A subdivision's name is its own within a ZIP code alone. */
@@ -45,15 +59,24 @@ export function subdivisionKey({
 }
 
 /** What the rest of the fit leaves unexplained, by subdivision; few sales say little. */
-function subdivisionsOf(rest: readonly { sale: Sale; error: number }[]): Record<string, number> {
-  const byName = Map.groupBy(rest, ({ sale }) => subdivisionKey(sale))
-  return Object.fromEntries(
-    [...byName].flatMap(([name, own]) => {
-      if (name === null || own.length < 2) return []
-      const sum = own.reduce((total, { error }) => total + error, 0)
-      return [[name, Math.round((sum / (own.length + PRIOR.subdivision)) * 10_000) / 10_000]]
-    }),
-  )
+function* subdivisionsOf(rest: readonly number[], keys: readonly (string | null)[]): Turns<Record<string, number>> {
+  const sums = new Map<string, { sum: number; sales: number }>()
+  for (const [index, key] of keys.entries()) {
+    if (index % SALES_A_TURN === 0) yield
+    if (key === null) continue
+    const known = sums.get(key) ?? { sum: 0, sales: 0 }
+    known.sum += rest[index] ?? 0
+    known.sales += 1
+    sums.set(key, known)
+  }
+  const found: Record<string, number> = {}
+  let looked = 0
+  for (const [key, { sum, sales }] of sums) {
+    if (looked % SALES_A_TURN === 0) yield
+    looked += 1
+    if (sales >= 2) found[key] = Math.round((sum / (sales + PRIOR.subdivision)) * 10_000) / 10_000
+  }
+  return found
 }
 
 /** The logarithm of the price that the facts alone let expect. */
@@ -72,12 +95,20 @@ function levelOf(fit: Line, home: HomeFacts, date: string): number {
   return level
 }
 
-function solveFor(sales: readonly Sale[], base_date: string): Line {
-  const rows = sales.map((sale) => factorsOf(sale, sale.close_date))
-  const means = HOME_FACTORS.map((name) => {
-    const known = rows.flatMap((row) => row[name] ?? [])
-    return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : 0
-  })
+function* solveFor(sales: readonly Sale[], base_date: string): Turns<Line> {
+  const rows = yield* inParts(sales, (sale) => factorsOf(sale, sale.close_date))
+  const means: number[] = []
+  for (const name of HOME_FACTORS) {
+    let [sum, known] = [0, 0]
+    for (const row of rows) {
+      const value = row[name]
+      if (value === null) continue
+      sum += value
+      known += 1
+    }
+    means.push(known > 0 ? sum / known : 0)
+    yield
+  }
   const zips = [...new Set(sales.flatMap(({ postal_code }) => postal_code ?? []))].sort()
   const zipAt = new Map(zips.map((zip, index) => [zip, index]))
   const timeAt = 1 + HOME_FACTORS.length
@@ -86,7 +117,8 @@ function solveFor(sales: readonly Sale[], base_date: string): Line {
   const size = areaAt + zips.length
   const matrix = Array.from({ length: size }, () => new Float64Array(size))
   const right = new Float64Array(size)
-  sales.forEach((sale, index) => {
+  for (const [index, sale] of sales.entries()) {
+    if (index % SALES_A_TURN === 0) yield
     // Few of the columns hold anything for one sale.
     const entries: [number, number][] = [[0, 1]]
     HOME_FACTORS.forEach((name, place) => {
@@ -103,7 +135,7 @@ function solveFor(sales: readonly Sale[], base_date: string): Line {
       const line = matrix[row]
       if (line) for (const [column, other] of entries) line[column] = (line[column] ?? 0) + value * other
     }
-  })
+  }
   const priorOf = (place: number) => {
     if (place === 0) return 1e-6
     if (place < timeAt) return PRIOR.factor
@@ -113,7 +145,7 @@ function solveFor(sales: readonly Sale[], base_date: string): Line {
   matrix.forEach((line, place) => {
     line[place] = (line[place] ?? 0) + priorOf(place)
   })
-  const found = solve(matrix, right)
+  const found = yield* solve(matrix, right)
   const at = (place: number) => found[place] ?? 0
   const coefficients: Record<string, number> = {
     intercept: at(0),
@@ -130,11 +162,15 @@ function solveFor(sales: readonly Sale[], base_date: string): Line {
   return { base_date, coefficients, areas }
 }
 
+/** Rows of a matrix that are worked between two yields: the last ones of a thousand take a millisecond each. */
+const ROWS_A_TURN = 8
+
 /** Solves a symmetric positive definite system by its Cholesky factor, in place. */
-function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
+function* solve(matrix: readonly Float64Array[], right: Float64Array): Turns<Float64Array> {
   const size = right.length
   const lower = matrix
   for (let row = 0; row < size; row += 1) {
+    if (row % ROWS_A_TURN === 0) yield
     const line = lower[row] ?? new Float64Array(size)
     for (let column = 0; column <= row; column += 1) {
       const other = lower[column] ?? line
@@ -159,6 +195,6 @@ function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Arr
 
 /** The usual error, which a few wild sales do not move. */
 function spread(errors: readonly number[]): number {
-  const sorted = errors.map(Math.abs).sort((a, b) => a - b)
+  const sorted = Float64Array.from(errors, Math.abs).sort()
   return MAD_TO_SIGMA * (sorted[Math.floor(sorted.length / 2)] ?? 0)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { finish } from '#kit/turns.ts'
 import type { Sale } from '../schema.ts'
+import { fitSales, SALES_A_TURN } from './fit.ts'
 import { learn } from './proof.ts'
 
 /** A market that is drawn here: what a fact is worth is known, and so is the error that nobody can know. */
@@ -90,6 +91,15 @@ describe('what is learned of closed sales', () => {
     )
     const { coefficients = {} } = finish(learn(dirty, '2026-11-20')) ?? {}
     expect(coefficients.living_area).toBeCloseTo(0.8, 1)
+  })
+
+  test('gives way to other work at every thousand sales', () => {
+    const sales = market(6000)
+    const work = fitSales(sales, '2026-11-20')
+    let pauses = 0
+    while (!work.next().done) pauses += 1
+    // Two fits, each of which reads its sales twice, and what they leave unexplained.
+    expect(pauses).toBeGreaterThan(6 * (sales.length / SALES_A_TURN))
   })
 
   test.each([0, 1, 199])('%i sales teach nothing', (count) => {

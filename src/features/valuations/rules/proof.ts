@@ -12,15 +12,12 @@ import {
 } from '../words.ts'
 import { estimateFrom, middleOf } from './comparables.ts'
 import { monthsBefore } from './factors.ts'
-import { type Fit, fitSales } from './fit.ts'
+import { type Fit, fitSales, SALES_A_TURN } from './fit.ts'
 
 type Proof = Pick<EstimateModel, 'calibration' | 'test'>
 
 /** While the errors are looked for no range is too wide, and none is drawn. */
 const OPEN = { low: 0, high: 0 }
-/** Sales that are tested between two yields. */
-const TESTS_A_TURN = 16
-
 /**
  * Fits what closed sales say of prices, and tests it: the sales of the last months are left out of a fit, each is estimated from
  * what had closed before it, and the result is compared with what was paid. The ranges are drawn after the errors of the
@@ -28,44 +25,65 @@ const TESTS_A_TURN = 16
  * that are given out are drawn after all of them. Null where there are too few sales.
  */
 export function* learn(sales: readonly Sale[], today: string): Turns<EstimateModel | null> {
-  const sorted = [...sales].sort((a, b) =>
-    a.close_date < b.close_date ? -1 : a.close_date > b.close_date ? 1 : a.id < b.id ? -1 : 1,
-  )
-  const fit = fitSales(sorted, today)
+  const sorted = yield* byDay(sales)
+  const fit = yield* fitSales(sorted, today)
   yield
   const proof = fit && (yield* prove(sorted, today))
   return proof ? { ...fit, ...proof } : null
 }
 
+/**
+ * Sales in the order of their days, and of their ids within a day. Those of one day are few: sorted day by day, even a large
+ * market does not hold the process.
+ */
+function* byDay(sales: readonly Sale[]): Turns<Sale[]> {
+  const days = new Map<string, Sale[]>()
+  for (const [index, sale] of sales.entries()) {
+    if (index % SALES_A_TURN === 0) yield
+    const known = days.get(sale.close_date)
+    if (known) known.push(sale)
+    else days.set(sale.close_date, [sale])
+  }
+  const sorted: Sale[] = []
+  for (const day of [...days.keys()].sort()) {
+    yield
+    sorted.push(...(days.get(day) ?? []).sort((a, b) => (a.id < b.id ? -1 : 1)))
+  }
+  return sorted
+}
+
 function* prove(sales: readonly Sale[], today: string): Turns<Proof | null> {
   const from = monthsBefore(today, TEST_MONTHS)
   const before = sales.filter(({ close_date }) => close_date < from)
-  const fit = fitSales(before, from, LEAST_FIT_SALES / 2)
+  const fit = yield* fitSales(before, from, LEAST_FIT_SALES / 2)
   yield
   const held = sample(sales.filter(({ close_date }) => close_date >= from))
   if (!fit || held.length < LEAST_AREA_TESTS * 2) return null
-  const grid = gridOf(sales)
-  const middles = middlesOf(sales)
+  const grid = yield* gridOf(sales)
+  yield
+  const middles = yield* middlesOf(sales)
   const spot = yield* tests(fit, held, (sale) => sale, 'home', grid)
   const zip = yield* tests(fit, held, (sale) => middles.get(sale.postal_code ?? '') ?? null, 'zip', grid)
   const newer = held[Math.floor(held.length / 2)]?.close_date ?? today
   const calibrationOfAll = { spot: quantiles(spot), zip: quantiles(zip) }
-  const figures = (all: readonly Test[], some = (_: Test) => true) => {
-    const drawn = quantiles(all.filter(({ sale }) => sale.close_date < newer))
-    return figuresOf(
-      all.filter((test) => test.sale.close_date >= newer && some(test)),
-      drawn,
-    )
-  }
+  const isOlder = ({ sale }: Test) => sale.close_date < newer
+  const drawn = quantiles(spot.filter(isOlder))
+  const unseen = spot.filter((test) => !isOlder(test))
   const cities = [...new Set(spot.map(({ sale }) => sale.city))].sort()
-  const byCity = cities.map((city) => [city, figures(spot, ({ sale }) => sale.city === city)] as const)
+  const byCity = cities.map((city) => {
+    const own = unseen.filter(({ sale }) => sale.city === city)
+    return [city, figuresOf(own, drawn)] as const
+  })
   return {
     calibration: calibrationOfAll,
     test: {
       from_date: newer,
       to_date: held.at(-1)?.close_date ?? today,
-      spot: figures(spot),
-      zip: figures(zip),
+      spot: figuresOf(unseen, drawn),
+      zip: figuresOf(
+        zip.filter((test) => !isOlder(test)),
+        quantiles(zip.filter(isOlder)),
+      ),
       by_city: Object.fromEntries(byCity.filter(([, { answered }]) => answered >= LEAST_AREA_TESTS)),
     },
   }
@@ -95,7 +113,8 @@ function* tests(
   const model = { ...fit, calibration: { spot: OPEN, zip: OPEN } }
   const done: Test[] = []
   for (const sale of held) {
-    if (done.length % TESTS_A_TURN === 0) yield
+    // Each looks at all the sales around.
+    yield
     done.push({ sale, found: found(sale) })
   }
   return done
@@ -144,8 +163,16 @@ type Grid = ReadonlyMap<string, readonly Sale[]>
 /** A cell is larger than the widest search, so that nine of them hold it. */
 const CELL_DEGREES = Math.max(...SEARCH_STEPS.map(({ miles }) => miles)) / 50
 
-function gridOf(sales: readonly Sale[]): Grid {
-  return Map.groupBy(sales, ({ kind, latitude, longitude }) => cellOf(kind, latitude, longitude))
+function* gridOf(sales: readonly Sale[]): Turns<Grid> {
+  const grid = new Map<string, Sale[]>()
+  for (const [index, sale] of sales.entries()) {
+    if (index % SALES_A_TURN === 0) yield
+    const cell = cellOf(sale.kind, sale.latitude, sale.longitude)
+    const known = grid.get(cell)
+    if (known) known.push(sale)
+    else grid.set(cell, [sale])
+  }
+  return grid
 }
 
 function cellOf(kind: HomeKind, latitude: number, longitude: number): string {
@@ -160,15 +187,17 @@ function near(grid: Grid, kind: HomeKind, { latitude, longitude }: Spot): Sale[]
 }
 
 /** The middle of the sales of each ZIP code. */
-function middlesOf(sales: readonly Sale[]): Map<string, Spot> {
-  const byZip = Map.groupBy(sales, ({ postal_code }) => postal_code ?? '')
+function* middlesOf(sales: readonly Sale[]): Turns<Map<string, Spot>> {
+  const sums = new Map<string, Spot & { sales: number }>()
+  for (const [index, { postal_code, latitude, longitude }] of sales.entries()) {
+    if (index % SALES_A_TURN === 0) yield
+    const known = sums.get(postal_code ?? '') ?? { latitude: 0, longitude: 0, sales: 0 }
+    known.latitude += latitude
+    known.longitude += longitude
+    known.sales += 1
+    sums.set(postal_code ?? '', known)
+  }
   return new Map(
-    [...byZip].map(([zip, own]) => [
-      zip,
-      {
-        latitude: own.reduce((sum, { latitude }) => sum + latitude, 0) / own.length,
-        longitude: own.reduce((sum, { longitude }) => sum + longitude, 0) / own.length,
-      },
-    ]),
+    [...sums].map(([zip, sum]) => [zip, { latitude: sum.latitude / sum.sales, longitude: sum.longitude / sum.sales }]),
   )
 }

@@ -1,21 +1,19 @@
-import { filledText } from '#features/accounts/rules/consents.ts'
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { ContactBox } from '#features/accounts/public.tsx'
 import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
 import { serviceTypes } from '#features/vendors/rules.ts'
 import { SERVICE_TYPES } from '#features/vendors/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { Honeypot } from '#kit/form/honeypot.tsx'
 import { phoneText } from '#kit/form/phone.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FormActions } from '#ui/form-actions.tsx'
-import { linkClass } from '#ui/link-class.ts'
 import { submitVendorApplication } from '../functions.ts'
 import { ApplicationForm as Schema } from '../schema.ts'
 import { FIELD_LABELS } from '../words.ts'
 
 /** A firm asks to be listed; it works without JavaScript. */
 export function ApplicationForm({ onDone }: { onDone: () => void }) {
-  const { name, mls } = useBrokerage()
   const form = useCallForm({
     call: Object.assign(attempt, { url: submitVendorApplication.url }),
     schema: Schema,
@@ -140,24 +138,9 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
             className="sm:col-span-2"
           />
         </fieldset>
-        <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-          <form.TextField name="website" label="Leave this empty" tabIndex={-1} autoComplete="off" />
-        </div>
+        <Honeypot form={form} />
         <div className="grid gap-5">
-          <form.Checkbox
-            name="contactConsent"
-            size="legal"
-            plainLabel="Being contacted"
-            isRequired
-            label={
-              <>
-                {filledText('contact', { brokerage: name, mls: mls.name }).intro}{' '}
-                <a href="/privacy-policy" className={linkClass()}>
-                  Privacy policy
-                </a>
-              </>
-            }
-          />
+          <ContactBox form={form} />
           <CaptchaNote />
           <FormActions>
             <SubmitButton size="lg" busyLabel="Sending…">

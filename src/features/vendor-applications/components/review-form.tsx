@@ -1,35 +1,28 @@
-import { useRouter } from '@tanstack/react-router'
+import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FormActions } from '#ui/form-actions.tsx'
-import { toast } from '#ui/toast.ts'
 import { reviewVendorApplication } from '../functions.ts'
 import { ReviewVendorApplication, type VendorApplication } from '../schema.ts'
 import { DECISIONS } from '../words.ts'
 
 /** What becomes of an application. */
 export function ReviewForm({ application }: { application: VendorApplication }) {
-  const router = useRouter()
   const form = useCallForm({
     call: reviewVendorApplication,
     schema: ReviewVendorApplication,
     defaults: { applicationId: application.id, version: application.version, decision: '', note: '' },
     hidden: ['applicationId', 'version'],
     done: { message: 'The decision is saved, and the firm has a letter.', path: null },
-    onDone: async ({ name, status }) => {
-      await router.invalidate()
-      toast.ok(status === 'approved' ? `${name} is on the vendor list.` : `${name} is declined.`)
-    },
+    onDone: useSaved(({ name, status }) =>
+      status === 'approved' ? `${name} is on the vendor list.` : `${name} is declined.`,
+    ),
   })
   const isDeclined = form.values.decision === 'decline'
   return (
     <Form of={form} label="Decision" className="grid gap-4">
-      <form.RadioGroup
-        name="decision"
-        label="What becomes of it?"
-        options={Object.entries(DECISIONS).map(([value, label]) => ({ value, label }))}
-        isRequired
-      />
+      <form.RadioGroup name="decision" label="What becomes of it?" options={optionsOf(DECISIONS)} isRequired />
       <form.TextArea
         name="note"
         label="Note"

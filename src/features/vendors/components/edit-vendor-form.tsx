@@ -1,25 +1,21 @@
-import { useRouter } from '@tanstack/react-router'
+import type { Change } from '#features/audit/schema.ts'
+import { useSaved } from '#kit/form/after-save.ts'
 import { EditRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { toast } from '#ui/toast.ts'
 import { updateVendor } from '../functions.ts'
-import { UpdateVendor, type Vendor, type VendorChange } from '../schema.ts'
+import { UpdateVendor, type Vendor } from '../schema.ts'
 import { draftOf, previewOf, VendorFields } from './vendor-fields.tsx'
 import { VendorPanel } from './vendor-panel.tsx'
 
 /** Changes a vendor; the panel beside it shows what visitors see and what was done before. */
-export function EditVendorForm({ vendor, history }: { vendor: Vendor; history: readonly VendorChange[] }) {
-  const router = useRouter()
+export function EditVendorForm({ vendor, history }: { vendor: Vendor; history: readonly Change[] }) {
   const form = useCallForm({
     call: updateVendor,
     schema: UpdateVendor,
     defaults: { vendorId: vendor.id, version: vendor.version, ...draftOf(vendor) },
     hidden: ['vendorId', 'version'],
     done: { message: 'The vendor is saved.', path: null },
-    onDone: async ({ name }) => {
-      await router.invalidate()
-      toast.ok(`${name} is saved.`)
-    },
+    onDone: useSaved(({ name }) => `${name} is saved.`),
   })
   return (
     <EditRecordForm

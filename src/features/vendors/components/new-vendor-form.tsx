@@ -1,8 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
+import { useAdded } from '#kit/form/after-save.ts'
 import { NewRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { toast } from '#ui/toast.ts'
 import { createVendor } from '../functions.ts'
 import { CreateVendor } from '../schema.ts'
 import { FIELD_LABELS } from '../words.ts'
@@ -13,17 +12,12 @@ const LIST = '/admin/vendors'
 
 /** Adds a vendor, and goes back to the list. */
 export function NewVendorForm() {
-  const router = useRouter()
   const form = useCallForm({
     call: createVendor,
     schema: CreateVendor,
     defaults: { ...EMPTY_DRAFT, is_active: true, tellByEmail: false },
     done: { message: 'The vendor is added.', path: LIST },
-    onDone: async (vendor) => {
-      await router.navigate({ to: LIST })
-      await router.invalidate()
-      toast.ok(`${vendor.name} is added.`)
-    },
+    onDone: useAdded(LIST, (vendor) => `${vendor.name} is added.`),
   })
   return (
     <NewRecordForm
@@ -31,12 +25,14 @@ export function NewVendorForm() {
       label="New vendor"
       action="Add vendor"
       list={LIST}
-      asideLabel="Preview"
-      aside={
-        <PanelSection title="On the site" isFirst>
-          <VendorCard vendor={previewOf(form.values)} hasService={form.values.service_type !== ''} />
-        </PanelSection>
-      }
+      beside={{
+        asideLabel: 'Preview',
+        aside: (
+          <PanelSection title="On the site" isFirst>
+            <VendorCard vendor={previewOf(form.values)} hasService={form.values.service_type !== ''} />
+          </PanelSection>
+        ),
+      }}
     >
       <VendorFields form={form} draft={form.values} />
       <PanelSection title="Publishing">

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { BoundFields } from '#kit/form/fields.tsx'
-import { keysOf } from '#kit/form/inputs.ts'
+import { optionsOf } from '#kit/form/inputs.ts'
 import { phoneText } from '#kit/form/phone.ts'
 import type { Draft } from '#kit/form/use-call-form.ts'
 import { FieldPairs } from '#ui/field-pairs.tsx'
@@ -161,7 +161,7 @@ export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; 
             name="benefit"
             label={FIELD_LABELS.benefit}
             help="Shown on the public page. No fee may be taken for sending clients to settlement services."
-            options={keysOf(BENEFITS).map((key) => ({ value: key, label: BENEFITS[key] }))}
+            options={optionsOf(BENEFITS)}
           />
           <TextField
             name="benefit_note"

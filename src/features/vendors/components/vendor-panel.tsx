@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import type { Change } from '#features/audit/schema.ts'
 import { dayAndTime } from '#kit/format.ts'
+import { HistoryList } from '#kit/table/history-list.tsx'
 import { RowToggle } from '#kit/table/row-toggle.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { toggleVendorStatus } from '../functions.ts'
-import type { PublicVendor, Vendor, VendorChange } from '../schema.ts'
+import type { PublicVendor, Vendor } from '../schema.ts'
 import { VendorCard } from './vendor-card.tsx'
 
 /** Beside a vendor's form: whether it is shown, how it will read, and what was done to it. */
@@ -16,7 +18,7 @@ export function VendorPanel({
 }: {
   vendor: Vendor
   preview: PublicVendor
-  history: readonly VendorChange[]
+  history: readonly Change[]
 }) {
   return (
     <>
@@ -49,25 +51,7 @@ export function VendorPanel({
       <PanelSection title="Preview">
         <VendorCard vendor={preview} hasService />
       </PanelSection>
-      <PanelSection title="History">
-        {history.length === 0 ? (
-          <p className="text-ink-3">Nothing was changed since this vendor was brought in.</p>
-        ) : (
-          <ol className="grid gap-3">
-            {history.map((change) => (
-              <li
-                key={change.seq}
-                className="relative pl-5 before:absolute before:top-1.5 before:left-0 before:size-2 before:rounded-full before:border-2 before:border-navy-600 before:content-['']"
-              >
-                <p>
-                  {change.by} {change.what}
-                </p>
-                <p className="tabular text-ink-3 text-legal">{dayAndTime(change.at)}</p>
-              </li>
-            ))}
-          </ol>
-        )}
-      </PanelSection>
+      <HistoryList changes={history} empty="Nothing was changed since this vendor was brought in." />
     </>
   )
 }

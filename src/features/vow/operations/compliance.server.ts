@@ -8,9 +8,10 @@ import { audit, lastChainCheck, logView } from '#features/audit/public.server.ts
 import { getFeedFreshness } from '#features/mls/public.server.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
-import { rulesOf } from '../rules.ts'
-import type { RetentionReport, VowCompliance } from '../schema.ts'
+import * as registrants from '../queries/registrants.server.ts'
+import * as queries from '../queries/vow.server.ts'
+import { rulesOf, watchedOf } from '../rules.ts'
+import type { RetentionReport, VowCompliance, WatchedViewer } from '../schema.ts'
 import { getVowSettings } from './settings.server.ts'
 
 const DAY_MS = 86_400_000
@@ -26,7 +27,7 @@ export async function getVowCompliance(actor: Admin<'vow'>): Promise<VowComplian
   const { listings_per_day, active_share_percent } = stored.settings
   const counted = await queries.countEvidence(at, { listings: listings_per_day, share: active_share_percent })
   const inactivity = await queries.countIdle(idleSince(at))
-  const read_at = await getFeedFreshness()
+  const { at: read_at } = await getFeedFreshness()
   const check = await lastChainCheck()
   const rules = rulesOf(
     {
@@ -47,7 +48,28 @@ export async function getVowCompliance(actor: Admin<'vow'>): Promise<VowComplian
     met: rules.filter(({ is_met }) => is_met).length,
     inactivity,
     retention: await lastReport(),
+    registrants: {
+      total: counted.registrants,
+      new_30_days: await registrants.countRegistered(new Date(at.getTime() - 30 * DAY_MS)),
+      versions: await registrants.listVersions(),
+      passwords_expired: counted.passwords_expired,
+      passwords_ending: counted.passwords_ending,
+      sold_viewers: counted.sold_viewers,
+      sold_ending: counted.sold_ending,
+      refused_downloads_30_days: counted.refused_downloads,
+      auditors: await registrants.listAuditors(at, new Date(at.getTime() - 30 * DAY_MS)),
+    },
+    watched: await listWatched(at, stored.settings),
   }
+}
+
+const MOST_WATCHED = 20
+
+/** Those who viewed the most homes in 24 hours: those with reasons first. */
+async function listWatched(at: Date, settings: VowCompliance['settings']): Promise<WatchedViewer[]> {
+  const active = await registrants.countActive()
+  const facts = await registrants.listViewers(new Date(at.getTime() - DAY_MS), MOST_WATCHED)
+  return facts.map((one) => watchedOf(one, active, settings)).sort((a, b) => b.reasons.length - a.reasons.length)
 }
 
 function idleSince(at: Date): Date {

@@ -4,7 +4,7 @@ import { audit, listEntriesOf } from '#features/audit/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
+import * as queries from '../queries/vow.server.ts'
 import { type StoredSettings, type UpdateVowCompliance, VowSettings } from '../schema.ts'
 import { MESSAGES, USUAL_SETTINGS } from '../words.ts'
 

@@ -1,9 +1,13 @@
 import { expect } from 'vitest'
 import { db } from '#db/db.server.ts'
+import { getAuditTrail } from '#features/audit/operations/trail.server.ts'
+import { audit, verifyAuditChain } from '#features/audit/public.server.ts'
+import { TAKEN_OUT } from '#features/audit/rules.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now, setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildProperty, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { said } from '../../../../test/said.ts'
 import { USUAL_SETTINGS } from '../words.ts'
 import { getVowCompliance, runRetention } from './compliance.server.ts'
 import { getVowSettings, updateVowCompliance } from './settings.server.ts'
@@ -154,9 +158,26 @@ databaseTest(
         })
         .execute()
     }
+    const admin = await testActor('admin:audit')
+    for (const { id } of [kept, gone])
+      audit(admin, 'user.updated', {
+        object_type: 'account',
+        object_id: id,
+        before: { name: 'Canary', phone: '317-555-0111' },
+        after: { name: 'Canary-Marlowe', phone: null },
+      })
+    expect(await auditRecords()).toMatchObject([{ before: { name: 'Canary' } }, { after: { name: 'Canary-Marlowe' } }])
     expect(await run()).toMatchObject({ purged: 1 })
+    // The chain names neither of them; what stands beside it names who may still be named.
+    expect(JSON.stringify(await db().selectFrom('audit_log').selectAll().execute())).not.toMatch(/canary|317-555/i)
+    const { rows } = await getAuditTrail(admin, { act: 'user.updated' })
+    expect(rows).toMatchObject([
+      { object_id: gone.id, before: { name: TAKEN_OUT, phone: TAKEN_OUT }, after: { name: TAKEN_OUT, phone: null } },
+      { object_id: kept.id, before: { name: 'Canary' }, after: { name: 'Canary-Marlowe' } },
+    ])
+    expect(await verifyAuditChain({ isOutside: false })).toMatchObject({ first_bad_seq: null })
     const one = await db().selectFrom('accounts').selectAll().where('id', '=', gone.id).executeTakeFirstOrThrow()
-    expect(JSON.stringify(one)).not.toMatch(/canary|555/i)
+    expect(said(one)).not.toMatch(/canary|555/i)
     expect(await db().selectFrom('accounts').select('name').where('id', '=', kept.id).executeTakeFirst()).toEqual({
       name: 'Kept Canary',
     })
@@ -201,4 +222,41 @@ databaseTest('views are kept until 180 days after the password ended', async () 
   expect(await run()).toMatchObject({ forgotten: 2 })
   const left = await db().selectFrom('access_log').select('account_id').orderBy('account_id').execute()
   expect(left.map(({ account_id }) => account_id).sort()).toEqual([current.id, fresh.id].sort())
+})
+
+databaseTest('registrants, auditors and who views like a program are on the page', async () => {
+  const admin = await testActor('admin:vow')
+  await buildAccount({ name: 'Ingrid Solberg', is_auditor: true })
+  const [fast, slow] = [await buildAccount({ name: 'Peter Radcliffe' }), await buildAccount()]
+  await buildProperty()
+  const noon = Date.parse(`${now().toISOString().slice(0, 10)}T17:00:00Z`)
+  const back = setClock({ now: () => new Date(noon + 3_600_000) })
+  try {
+    const view = (account_id: string, count: number, apart_ms: number) =>
+      db()
+        .insertInto('access_log')
+        .values(
+          Array.from({ length: count }, (_, index) => ({
+            id: newId(),
+            at: new Date(noon + index * apart_ms),
+            account_id,
+            kind: 'property.viewed',
+            object_type: 'property',
+            object_id: newId(),
+            details: null,
+          })),
+        )
+        .execute()
+    await view(fast.id, 31, 1000)
+    await view(slow.id, 40, 60_000)
+    const { watched, registrants } = await getVowCompliance(admin)
+    expect(watched).toMatchObject([
+      { name: 'Peter Radcliffe', homes: 31, reasons: ['31 in a minute'] },
+      { account_id: slow.id, homes: 40, most_in_a_minute: 1, reasons: [] },
+    ])
+    expect(registrants.auditors).toMatchObject([{ name: 'Ingrid Solberg', views_30_days: 0 }])
+    expect(registrants.versions).toMatchObject([{ is_current: true }])
+  } finally {
+    back()
+  }
 })

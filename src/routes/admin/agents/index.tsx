@@ -3,14 +3,11 @@ import { IdCard, Plus } from 'lucide-react'
 import { AgentTable } from '#features/agents/components/agent-table.tsx'
 import { listAgents } from '#features/agents/functions.ts'
 import { AGENT_LIST } from '#features/agents/words.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { count } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { tableSearch } from '#kit/table/list.ts'
-import { StatusTabs, sumOf } from '#kit/table/status-tabs.tsx'
+import { ListPage } from '#kit/table/list-page.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
 
 const readSearch = tableSearch(AGENT_LIST)
 
@@ -26,22 +23,20 @@ export const Route = createFileRoute('/admin/agents/')({
 function Agents() {
   const page = Route.useLoaderData()
   const search = Route.useSearch()
-  const counts = { shown: page.shown, hidden: page.hidden }
   return (
-    <>
-      <DoneNotice />
-      <PageHeader
-        size="panel"
-        title="Agents"
-        aside={<span className="sr-only">{count(sumOf(counts), 'agent')}</span>}
-        actions={
-          <LinkButton to="/admin/agents/new" size="xs">
-            <Icon icon={Plus} size={18} /> Add agent
-          </LinkButton>
-        }
-      />
-      <StatusTabs label="Agents by status" labels={AGENT_LIST.filters.status} counts={counts} search={search} />
+    <ListPage
+      title="Agents"
+      nouns={['agent', 'agents']}
+      labels={AGENT_LIST.filters.status}
+      counts={{ shown: page.shown, hidden: page.hidden }}
+      search={search}
+      actions={
+        <LinkButton to="/admin/agents/new" size="xs">
+          <Icon icon={Plus} size={18} /> Add agent
+        </LinkButton>
+      }
+    >
       <AgentTable page={page} search={search} />
-    </>
+    </ListPage>
   )
 }

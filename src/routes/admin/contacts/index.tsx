@@ -2,13 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { ContactTable } from '#features/contacts/components/contact-table.tsx'
 import { listContacts } from '#features/contacts/functions.ts'
+import { keptSentence } from '#features/contacts/rules/promise.ts'
 import { CONTACT_LIST, CONTACT_STATUSES } from '#features/contacts/words.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { count } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { tableSearch } from '#kit/table/list.ts'
-import { StatusTabs, sumOf } from '#kit/table/status-tabs.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { ListPage } from '#kit/table/list-page.tsx'
 
 const readSearch = tableSearch(CONTACT_LIST)
 
@@ -26,22 +24,18 @@ function Contacts() {
   const search = Route.useSearch()
   const { counts, promises } = page
   return (
-    <>
-      <DoneNotice />
-      <PageHeader
-        size="panel"
-        title="Contacts"
-        aside={<span className="sr-only">{count(sumOf(counts), 'message')}</span>}
-        lead={
-          <p>
-            {promises.answered === 0
-              ? 'Each was told when it is answered. Set it to Contacted once it is: that stops the clock.'
-              : `In the last 90 days ${promises.in_time} of ${count(promises.answered, 'answer')} came within the promised time.`}
-          </p>
-        }
-      />
-      <StatusTabs label="Messages by status" labels={CONTACT_STATUSES} counts={counts} search={search} />
+    <ListPage
+      title="Contacts"
+      nouns={['message', 'messages']}
+      lead={
+        keptSentence(promises) ??
+        'Each was told when it is answered. Set it to Contacted once it is: that stops the clock.'
+      }
+      labels={CONTACT_STATUSES}
+      counts={counts}
+      search={search}
+    >
       <ContactTable page={page} search={search} />
-    </>
+    </ListPage>
   )
 }

@@ -1,5 +1,4 @@
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { EditListingForm } from '#features/featured/components/edit-listing-form.tsx'
 import { deleteProperty, getFeatured, listListingAgents, updateProperty } from '#features/featured/functions.ts'
 import { addressLine } from '#features/featured/rules.ts'
@@ -11,15 +10,13 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { money } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { RowToggle } from '#kit/table/row-toggle.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DataList } from '#ui/data-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { toast } from '#ui/toast.ts'
 
 export const Route = createFileRoute('/admin/featured-listings/$propertyId/edit')({
   staticData: { crumb: 'Listing' },
@@ -49,17 +46,8 @@ function EditFeatured() {
 }
 
 function Own({ listing, agents }: { listing: OwnListing; agents: readonly { id: string; name: string }[] }) {
-  const router = useRouter()
-  const [isAsked, setAsked] = useState(false)
   const { id, fields, status, is_shown, replaced_by } = listing
   const name = addressLine(fields)
-
-  async function remove() {
-    await deleteProperty({ data: { propertyId: id } })
-    await router.navigate({ to: '/admin/featured-listings', ignoreBlocker: true })
-    await router.invalidate()
-    toast.ok(`${name} is deleted.`)
-  }
 
   return (
     <>
@@ -78,9 +66,24 @@ function Own({ listing, agents }: { listing: OwnListing; agents: readonly { id: 
                 View on site
               </Link>
             )}
-            <Button variant="danger-quiet" size="xs" onClick={() => setAsked(true)}>
-              Delete
-            </Button>
+            {!replaced_by && (
+              <Link
+                to="/admin/featured-listings/$propertyId/pictures"
+                params={{ propertyId: id }}
+                className={buttonClass({ variant: 'outline', size: 'xs' })}
+              >
+                Pictures
+              </Link>
+            )}
+            <DeleteRecord
+              action="Delete listing"
+              name={name}
+              list="/admin/featured-listings"
+              done={`${name} is deleted.`}
+              run={() => deleteProperty({ data: { propertyId: id } })}
+            >
+              It leaves the site at once and cannot be brought back. To keep it, take it off the site instead.
+            </DeleteRecord>
           </>
         }
       />
@@ -102,16 +105,6 @@ function Own({ listing, agents }: { listing: OwnListing; agents: readonly { id: 
       ) : (
         <EditListingForm listing={listing} agents={agents} />
       )}
-      <ConfirmDialog
-        action="Delete listing"
-        objectName={name}
-        busyLabel="Deleting…"
-        isOpen={isAsked}
-        onOpenChange={setAsked}
-        onConfirm={remove}
-      >
-        <p>It leaves the site at once and cannot be brought back. To keep it, take it off the site instead.</p>
-      </ConfirmDialog>
     </>
   )
 }

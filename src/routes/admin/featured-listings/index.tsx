@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Plus, Star } from 'lucide-react'
+import { ArrowDownUp, Plus, Star } from 'lucide-react'
 import { FeaturedTable, OwnTable } from '#features/featured/components/featured-lists.tsx'
 import { FindListingsForm } from '#features/featured/components/find-listings.tsx'
 import { listAllFeatured } from '#features/featured/functions.ts'
@@ -31,14 +31,21 @@ function Featured() {
         aside={<span className="sr-only">{count(featured.length, 'featured listing')}</span>}
         lead={
           <p>
-            Homes that stand first on the home page, the newest first. Where too few are featured, the newest fill up
-            the row.
+            Homes that stand first on the home page, in your order. Where too few are featured, the newest fill up the
+            row.
           </p>
         }
         actions={
-          <LinkButton to="/admin/featured-listings/new" size="xs">
-            <Icon icon={Plus} size={18} /> Add our own listing
-          </LinkButton>
+          <>
+            {featured.length > 1 && (
+              <LinkButton to="/admin/featured-listings/order" variant="quiet" size="xs">
+                <Icon icon={ArrowDownUp} size={18} /> Reorder
+              </LinkButton>
+            )}
+            <LinkButton to="/admin/featured-listings/new" size="xs">
+              <Icon icon={Plus} size={18} /> Add our own listing
+            </LinkButton>
+          </>
         }
       />
       <PanelSection title="Feature a listing" isFirst>

@@ -1,6 +1,5 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ChartNoAxesColumn, ExternalLink } from 'lucide-react'
-import { useState } from 'react'
 import { listActiveAgents } from '#features/agents/functions.ts'
 import { EditLandingPageForm } from '#features/landing-pages/components/edit-landing-page-form.tsx'
 import { DELETE_TEXT, StatusBadge } from '#features/landing-pages/components/landing-page-table.tsx'
@@ -13,13 +12,11 @@ import {
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
-import { Button } from '#ui/button.tsx'
+import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { toast } from '#ui/toast.ts'
 
 export const Route = createFileRoute('/admin/landing-pages/$id/edit')({
   staticData: { crumb: 'Edit landing page' },
@@ -40,15 +37,6 @@ export const Route = createFileRoute('/admin/landing-pages/$id/edit')({
 
 function EditLandingPage() {
   const { page, history, homes, agents } = Route.useLoaderData()
-  const router = useRouter()
-  const [isAsked, setAsked] = useState(false)
-
-  async function remove() {
-    await deleteLandingPage({ data: { landingPageId: page.id } })
-    await router.navigate({ to: '/admin/landing-pages', ignoreBlocker: true })
-    await router.invalidate()
-    toast.ok(`${page.name} is deleted.`)
-  }
 
   return (
     <>
@@ -71,24 +59,20 @@ function EditLandingPage() {
             >
               <Icon icon={ChartNoAxesColumn} size={16} /> Numbers
             </LinkButton>
-            <Button variant="danger-quiet" size="xs" onClick={() => setAsked(true)}>
-              Delete
-            </Button>
+            <DeleteRecord
+              action="Delete landing page"
+              name={page.name}
+              list="/admin/landing-pages"
+              done={`${page.name} is deleted.`}
+              run={() => deleteLandingPage({ data: { landingPageId: page.id } })}
+            >
+              {DELETE_TEXT}
+            </DeleteRecord>
           </>
         }
         lead={<p className="text-ink-3">{`/l/${page.slug}`}</p>}
       />
       <EditLandingPageForm page={page} history={history} homes={homes} agents={agents} />
-      <ConfirmDialog
-        action="Delete landing page"
-        objectName={page.name}
-        busyLabel="Deleting…"
-        isOpen={isAsked}
-        onOpenChange={setAsked}
-        onConfirm={remove}
-      >
-        <p>{DELETE_TEXT}</p>
-      </ConfirmDialog>
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { EditEventForm } from '#features/events/components/edit-event-form.tsx'
 import { DELETE_TEXT, TONES } from '#features/events/components/event-table.tsx'
 import { deleteEvent, getEventRecord, listEventHosts } from '#features/events/functions.ts'
@@ -7,12 +6,10 @@ import { EVENT_STATUSES } from '#features/events/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { toast } from '#ui/toast.ts'
 
 export const Route = createFileRoute('/admin/networking-events/$eventId/edit')({
   staticData: { crumb: 'Edit event' },
@@ -30,16 +27,7 @@ export const Route = createFileRoute('/admin/networking-events/$eventId/edit')({
 
 function EditEvent() {
   const { event, hosts } = Route.useLoaderData()
-  const router = useRouter()
-  const [isAsked, setAsked] = useState(false)
   const { id, title, status } = event
-
-  async function remove() {
-    await deleteEvent({ data: { eventId: id } })
-    await router.navigate({ to: '/admin/networking-events', ignoreBlocker: true })
-    await router.invalidate()
-    toast.ok(`${title} is deleted.`)
-  }
 
   return (
     <>
@@ -59,23 +47,19 @@ function EditEvent() {
                 View on site
               </Link>
             )}
-            <Button variant="danger-quiet" size="xs" onClick={() => setAsked(true)}>
-              Delete
-            </Button>
+            <DeleteRecord
+              action="Delete event"
+              name={title}
+              list="/admin/networking-events"
+              done={`${title} is deleted.`}
+              run={() => deleteEvent({ data: { eventId: id } })}
+            >
+              {DELETE_TEXT}
+            </DeleteRecord>
           </>
         }
       />
       <EditEventForm event={event} hosts={hosts} />
-      <ConfirmDialog
-        action="Delete event"
-        objectName={title}
-        busyLabel="Deleting…"
-        isOpen={isAsked}
-        onOpenChange={setAsked}
-        onConfirm={remove}
-      >
-        <p>{DELETE_TEXT}</p>
-      </ConfirmDialog>
     </>
   )
 }

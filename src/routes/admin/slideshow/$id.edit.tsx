@@ -1,16 +1,13 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
 import { EditSlideForm } from '#features/slideshow/components/edit-slide-form.tsx'
 import { deleteSlide, getSlide } from '#features/slideshow/functions.ts'
 import { MESSAGES } from '#features/slideshow/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { toast } from '#ui/toast.ts'
 
 export const Route = createFileRoute('/admin/slideshow/$id/edit')({
   staticData: { crumb: 'Edit slide' },
@@ -22,15 +19,6 @@ export const Route = createFileRoute('/admin/slideshow/$id/edit')({
 
 function EditSlide() {
   const slide = Route.useLoaderData()
-  const router = useRouter()
-  const [isAsked, setAsked] = useState(false)
-
-  async function remove() {
-    await deleteSlide({ data: { slideId: slide.id } })
-    await router.navigate({ to: '/admin/slideshow', ignoreBlocker: true })
-    await router.invalidate()
-    toast.ok(`${slide.title} is deleted.`)
-  }
 
   return (
     <>
@@ -40,22 +28,18 @@ function EditSlide() {
         title={slide.title}
         aside={<Badge tone={slide.is_active ? 'ok' : 'grey'}>{slide.is_active ? 'Shown' : 'Hidden'}</Badge>}
         actions={
-          <Button variant="danger-quiet" size="xs" onClick={() => setAsked(true)}>
-            Delete
-          </Button>
+          <DeleteRecord
+            action="Delete slide"
+            name={slide.title}
+            list="/admin/slideshow"
+            done={`${slide.title} is deleted.`}
+            run={() => deleteSlide({ data: { slideId: slide.id } })}
+          >
+            It leaves the home page at once and cannot be brought back. To keep it, hide it instead.
+          </DeleteRecord>
         }
       />
       <EditSlideForm slide={slide} />
-      <ConfirmDialog
-        action="Delete slide"
-        objectName={slide.title}
-        busyLabel="Deleting…"
-        isOpen={isAsked}
-        onOpenChange={setAsked}
-        onConfirm={remove}
-      >
-        <p>It leaves the home page at once and cannot be brought back. To keep it, hide it instead.</p>
-      </ConfirmDialog>
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import { ReachButtons } from '#features/brokerage/public.tsx'
 import { EditSponsorForm } from '#features/sponsors/components/edit-sponsor-form.tsx'
 import { DELETE_TEXT, TONES } from '#features/sponsors/components/sponsor-table.tsx'
 import { deleteSponsor, getSponsor } from '#features/sponsors/functions.ts'
@@ -7,12 +7,9 @@ import { INQUIRY_STATUSES } from '#features/sponsors/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { toast } from '#ui/toast.ts'
 
 export const Route = createFileRoute('/admin/sponsors/$sponsorId/edit')({
   staticData: { crumb: 'Inquiry' },
@@ -24,16 +21,7 @@ export const Route = createFileRoute('/admin/sponsors/$sponsorId/edit')({
 
 function EditSponsor() {
   const { sponsor, events } = Route.useLoaderData()
-  const router = useRouter()
-  const [isAsked, setAsked] = useState(false)
   const { id, company, status, email } = sponsor
-
-  async function remove() {
-    await deleteSponsor({ data: { sponsorId: id } })
-    await router.navigate({ to: '/admin/sponsors', ignoreBlocker: true })
-    await router.invalidate()
-    toast.ok(`The inquiry of ${company} is deleted.`)
-  }
 
   return (
     <>
@@ -44,28 +32,20 @@ function EditSponsor() {
         aside={<Badge tone={TONES[status]}>{INQUIRY_STATUSES[status]}</Badge>}
         actions={
           <>
-            {email && (
-              <a href={`mailto:${email}`} className={buttonClass({ variant: 'outline', size: 'xs' })}>
-                Write e-mail
-              </a>
-            )}
-            <Button variant="danger-quiet" size="xs" onClick={() => setAsked(true)}>
-              Delete
-            </Button>
+            <ReachButtons phone={sponsor.phone} email={email} />
+            <DeleteRecord
+              action="Delete inquiry"
+              name={company}
+              list="/admin/sponsors"
+              done={`The inquiry of ${company} is deleted.`}
+              run={() => deleteSponsor({ data: { sponsorId: id } })}
+            >
+              {DELETE_TEXT}
+            </DeleteRecord>
           </>
         }
       />
       <EditSponsorForm sponsor={sponsor} events={events} />
-      <ConfirmDialog
-        action="Delete inquiry"
-        objectName={company}
-        busyLabel="Deleting…"
-        isOpen={isAsked}
-        onOpenChange={setAsked}
-        onConfirm={remove}
-      >
-        <p>{DELETE_TEXT}</p>
-      </ConfirmDialog>
     </>
   )
 }

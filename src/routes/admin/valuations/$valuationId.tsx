@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { PromiseClock } from '#features/contacts/public.tsx'
-import { sentenceOf } from '#features/contacts/rules/status.ts'
+import { ReachButtons } from '#features/brokerage/public.tsx'
+import { cameFrom } from '#features/contacts/rules/traffic.ts'
 import { ValuationSteps } from '#features/valuations/components/valuation-steps.tsx'
 import { LEAD_TONES } from '#features/valuations/components/valuation-table.tsx'
 import { getValuation, listValuationHistory } from '#features/valuations/functions.ts'
@@ -16,15 +15,19 @@ import {
   REFUSALS,
   TIMINGS,
 } from '#features/valuations/words.ts'
+import { DueClock } from '#kit/due-clock.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { count, dayAndTime, money, number } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { HistoryList } from '#kit/table/history-list.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { DataList } from '#ui/data-list.tsx'
+import { OwnWords } from '#ui/own-words.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
+import { RecordColumns } from '#ui/record-columns.tsx'
 
 export const Route = createFileRoute('/admin/valuations/$valuationId')({
   staticData: { crumb: 'Request' },
@@ -56,79 +59,63 @@ function ValuationPage() {
             <a href={`/home-valuation/${token}`} className={buttonClass({ variant: 'outline', size: 'xs' })}>
               What they see
             </a>
-            {phone && (
-              <a href={telephoneUrl(phone)} className={buttonClass({ variant: 'outline', size: 'xs' })}>
-                {`Call ${phone}`}
-              </a>
-            )}
-            {email && (
-              <a href={`mailto:${email}`} className={buttonClass({ size: 'xs' })}>
-                Write e-mail
-              </a>
-            )}
+            <ReachButtons phone={phone} email={email} />
           </>
         }
       />
-      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,680px)_minmax(240px,1fr)]">
-        <div>
-          <PanelSection title="What the program says" isFirst>
-            <Range valuation={valuation} />
-          </PanelSection>
-          <PanelSection title="The home">
-            <DataList
-              items={[
-                { label: 'Kind', value: HOME_KINDS[valuation.kind] },
-                { label: 'Where', value: `${valuation.city}, IN ${valuation.postal_code}` },
-                { label: 'Finished above ground', value: `${number(valuation.living_area)} sq ft` },
-                { label: 'Bedrooms', value: valuation.bedrooms },
-                { label: 'Bathrooms', value: number(valuation.bathrooms) },
-                { label: 'Built', value: valuation.year_built },
-                { label: 'Lot', value: valuation.lot_size_acres && `${number(valuation.lot_size_acres)} acres` },
-                { label: 'Garage spaces', value: valuation.garage_spaces },
-                { label: 'Basement', value: BASEMENTS[valuation.basement] },
-                { label: 'Condition', value: CONDITIONS[valuation.condition] },
-                { label: 'Selling', value: TIMINGS[valuation.timing] },
-              ]}
-            />
-          </PanelSection>
-          {message && (
-            <PanelSection title="They write">
-              <p className="whitespace-pre-line text-body leading-normal [overflow-wrap:anywhere]">{message}</p>
+      <RecordColumns
+        asideLabel="Status and history"
+        aside={
+          <>
+            <PanelSection title="Answer" isFirst>
+              <DataList
+                hasRules={false}
+                items={[
+                  { label: 'From', value: name },
+                  { label: 'E-mail', value: email },
+                  { label: 'Wishes for', value: way && ANSWER_WAYS[way] },
+                  { label: 'Number', value: valuation.number },
+                  { label: 'Due', value: <DueClock {...valuation} /> },
+                  { label: 'Answered', value: valuation.answered_at && dayAndTime(valuation.answered_at) },
+                  { label: 'Whose turn', value: valuation.owner_name ?? 'The office' },
+                  { label: 'Received', value: dayAndTime(valuation.created_at) },
+                  { label: 'Came from', value: cameFrom(valuation.source, valuation.medium) },
+                ]}
+              />
+              <div className="mt-4">
+                <ValuationSteps valuation={valuation} />
+              </div>
             </PanelSection>
-          )}
-        </div>
-        <aside aria-label="Status and history" className="max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5">
-          <PanelSection title="Answer" isFirst>
-            <DataList
-              hasRules={false}
-              items={[
-                { label: 'From', value: name },
-                { label: 'E-mail', value: <span className="[overflow-wrap:anywhere]">{email}</span> },
-                { label: 'Wishes for', value: way && ANSWER_WAYS[way] },
-                { label: 'Number', value: valuation.number },
-                { label: 'Due', value: <PromiseClock {...valuation} /> },
-                { label: 'Answered', value: valuation.answered_at && dayAndTime(valuation.answered_at) },
-                { label: 'Whose turn', value: valuation.owner_name ?? 'The office' },
-                { label: 'Received', value: dayAndTime(valuation.created_at) },
-                { label: 'Came from', value: `${valuation.source}, ${valuation.medium}` },
-              ]}
-            />
-            <div className="mt-4">
-              <ValuationSteps valuation={valuation} />
-            </div>
+            <HistoryList changes={history} />
+          </>
+        }
+      >
+        <PanelSection title="What the program says" isFirst>
+          <Range valuation={valuation} />
+        </PanelSection>
+        <PanelSection title="The home">
+          <DataList
+            items={[
+              { label: 'Kind', value: HOME_KINDS[valuation.kind] },
+              { label: 'Where', value: `${valuation.city}, IN ${valuation.postal_code}` },
+              { label: 'Finished above ground', value: `${number(valuation.living_area)} sq ft` },
+              { label: 'Bedrooms', value: valuation.bedrooms },
+              { label: 'Bathrooms', value: number(valuation.bathrooms) },
+              { label: 'Built', value: valuation.year_built },
+              { label: 'Lot', value: valuation.lot_size_acres && `${number(valuation.lot_size_acres)} acres` },
+              { label: 'Garage spaces', value: valuation.garage_spaces },
+              { label: 'Basement', value: BASEMENTS[valuation.basement] },
+              { label: 'Condition', value: CONDITIONS[valuation.condition] },
+              { label: 'Selling', value: TIMINGS[valuation.timing] },
+            ]}
+          />
+        </PanelSection>
+        {message && (
+          <PanelSection title="They write">
+            <OwnWords>{message}</OwnWords>
           </PanelSection>
-          <PanelSection title="History">
-            <ol className="grid gap-3">
-              {history.map((entry) => (
-                <li key={entry.seq}>
-                  <p>{`${entry.by} ${sentenceOf(entry.act, { status: entry.status })}`}</p>
-                  <p className="tabular text-ink-3 text-legal">{dayAndTime(entry.at)}</p>
-                </li>
-              ))}
-            </ol>
-          </PanelSection>
-        </aside>
-      </div>
+        )}
+      </RecordColumns>
     </>
   )
 }

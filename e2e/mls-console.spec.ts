@@ -1,0 +1,120 @@
+import { asOwner } from '../test/postgres.ts'
+import { alive } from './support/alive.ts'
+import { expectNoAxeFaults } from './support/axe.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, expectRefusals, test } from './support/test.ts'
+
+/** A home for sale of the first page, and what a visitor says of it: each run has words of its own. */
+async function someHome(): Promise<{ id: string; listing_key: string }> {
+  const { rows } = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
+    client.query(
+      `select id, listing_key from properties where status = 'active' and is_idx and is_address_shown and listing_key is not null
+       order by listing_key limit 1`,
+    ),
+  )
+  return rows[0]
+}
+
+test('the feed is looked after: how it stands, what it cannot use, and what visitors find wrong', {
+  tag: '@once',
+}, async ({ page, browser, baseURL }) => {
+  test.slow()
+  const home = await someHome()
+  const words = `There are three baths. ${Date.now()}`
+
+  await test.step('a visitor without JavaScript reports a fault', async () => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+    const visitor = await context.newPage()
+    await visitor.goto(`/properties/${home.id}/report`)
+    await visitor.getByLabel('A fact, such as the size or the tax').check()
+    await visitor.getByLabel('What should it say?').fill(words)
+    await visitor.getByLabel('E-mail (optional)').fill('reporter@example.com')
+    await visitor.getByRole('button', { name: 'Send report' }).click()
+    await expect(visitor.getByText('We look at it within one working day.')).toBeVisible()
+    await context.close()
+  })
+
+  await signIn(page, 'super')
+  await test.step('the first page says how the feed stands', async () => {
+    await page.goto('/admin/mls-sync')
+    await expect(page.getByRole('heading', { level: 1, name: 'MLS sync' })).toBeVisible()
+    await expect(page.getByText('Last good reading')).toBeVisible()
+    await expectNoAxeFaults(page)
+    await (await alive(page.getByRole('button', { name: 'Read changes now' }))).click()
+    await expect(page.getByText('The changes are read within a minute.')).toBeVisible()
+  })
+
+  await test.step('the feed is paused with a reason, says so, and is resumed', async () => {
+    await page.getByLabel('Why', { exact: true }).fill('The MLS moves to another service.')
+    await page.getByRole('button', { name: 'Pause the feed' }).click()
+    await expect(page.getByText(/^Paused by hand since/).last()).toBeVisible()
+    await expect(page.getByText('“The MLS moves to another service.”')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Read changes now' })).toBeHidden()
+    await expectNoAxeFaults(page)
+    await page.getByRole('button', { name: 'Resume the feed' }).click()
+    await expect(page.getByRole('button', { name: 'Read changes now' })).toBeVisible()
+  })
+
+  await test.step('a home is looked up by its number, and it is said who finds it', async () => {
+    await page.goto('/admin/mls-sync/look-up')
+    await (await alive(page.getByLabel('MLS number or address'))).fill(home.listing_key)
+    await page.getByRole('button', { name: 'Look it up' }).click()
+    await expect(page.getByText('On the site for everybody')).toBeVisible()
+    await expectNoAxeFaults(page)
+  })
+
+  await test.step('a record that cannot be used is looked at, left alone and taken up again', async () => {
+    await page.goto('/admin/mls-sync/quarantine?q=MBR21000085')
+    await expectNoAxeFaults(page)
+    await page.getByRole('link', { name: 'MBR21000085' }).click()
+    await expect(page.getByText('Its ListPrice is 0.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Record of the feed' })).toContainText('"ListPrice": 0')
+    await expectNoAxeFaults(page)
+    await page.getByRole('button', { name: 'Leave it alone' }).click()
+    await expect(page.getByText('Left alone', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Take it up again' }).click()
+    await expect(page.getByText('To look at')).toBeVisible()
+  })
+
+  await test.step('a listing is compared with its record, and a reading that failed says why', async () => {
+    await page.goto(`/admin/mls-sync/${home.listing_key}`)
+    await expect(page.getByRole('heading', { name: 'Feed and site' })).toBeVisible()
+    await expectNoAxeFaults(page)
+    await page.goto('/admin/mls-sync/runs?status=failed')
+    await page.locator('tbody th a').first().click()
+    await expect(page.getByText('Why it did not come to its end')).toBeVisible()
+  })
+
+  await test.step('the report is taken up and answered by a letter', async () => {
+    await page.goto(`/admin/listing-reports?q=${encodeURIComponent(words)}`)
+    await page.locator('tbody th a').first().click()
+    await expect(page.getByText(words)).toBeVisible()
+    await (await alive(page.getByRole('button', { name: 'Take it up' }))).click()
+    await expect(page.getByText('You have it now.')).toBeVisible()
+    await page.getByLabel('Passed to the listing broker').check()
+    // Who wishes for an answer gets one: the site refuses to close the report without.
+    expectRefusals(page)
+    await page.getByRole('button', { name: 'Close and answer' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+    await expectNoAxeFaults(page)
+    await page.getByLabel('Answer').fill('They look at it on Monday.')
+    await page.getByRole('button', { name: 'Close and answer' }).click()
+    await expect(page.getByRole('button', { name: 'Open it again' })).toBeVisible()
+    await expect(page.getByText(/closed it: passed to the listing broker/)).toBeVisible()
+    const { rows } = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
+      client.query(
+        "select text from mail_outbox where letter = 'listing-report-answered' and to_email = 'reporter@example.com' order by created_at desc limit 1",
+      ),
+    )
+    expect(rows[0]?.text).toContain('They look at it on Monday.')
+  })
+
+  await test.step('an agent sees nothing of it', async () => {
+    const context = await browser.newContext({ baseURL })
+    const agent = await context.newPage()
+    await signIn(agent, 'agent')
+    await agent.goto('/admin/mls-sync')
+    await expect(agent).toHaveURL(/\/dashboard/)
+    await context.close()
+  })
+})

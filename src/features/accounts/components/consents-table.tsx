@@ -1,0 +1,91 @@
+import { calendarDay, dayAndTime } from '#kit/format.ts'
+import { When } from '#kit/table/when.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { isConsentPurpose } from '../rules/consents.ts'
+import type { Consent } from '../schema.ts'
+import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose } from '../words/consents.ts'
+
+/** Where the current text of each can be read. */
+const TEXT_PATHS: Record<ConsentPurpose, string> = {
+  agency_disclosure: '/terms#agency-disclosure',
+  terms: '/terms',
+  mls_consent: '/mls-terms',
+  contact: '/terms#contact-consent',
+  marketing: '/privacy-policy#calls',
+  newsletter: '/newsletter',
+  testimonial: '/submit-testimonial',
+}
+
+/** What somebody agreed to, did not, and took back: which version of the text, when, and from where. Newest first. */
+export function ConsentsTable({ label, consents, empty }: ConsentsTableProps) {
+  if (consents.length === 0) return <p className="text-ink-2 text-small dense:text-caption">{empty}</p>
+  return (
+    <Table label={label}>
+      <TableHead>
+        <TableHeaderCell>Text</TableHeaderCell>
+        <TableHeaderCell>Answer</TableHeaderCell>
+        <TableHeaderCell>When</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {inOrder(consents).map((consent) => (
+          <TableRow key={consent.id}>
+            <TableRowHeader note={versionOf(consent)}>
+              {isConsentPurpose(consent.purpose) ? (
+                <a href={TEXT_PATHS[consent.purpose]} className={linkClass()}>
+                  {CONSENT_PURPOSES[consent.purpose]}
+                </a>
+              ) : (
+                consent.purpose
+              )}
+            </TableRowHeader>
+            <TableCell label="Answer">
+              {consent.revoked_at ? (
+                <Badge tone="grey">Taken back {dayAndTime(consent.revoked_at)}</Badge>
+              ) : consent.is_given ? (
+                <Badge tone="ok">Agreed</Badge>
+              ) : (
+                <Badge tone="grey">Not agreed</Badge>
+              )}
+            </TableCell>
+            <TableCell label="When">
+              <When at={consent.at} ip={consent.ip} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+/** Those of one moment, a registration, in the order in which they were asked for. */
+function inOrder(consents: readonly ConsentRow[]): ConsentRow[] {
+  const purposes = Object.keys(CONSENT_PURPOSES)
+  return consents.toSorted(
+    (a, b) => b.at.getTime() - a.at.getTime() || purposes.indexOf(a.purpose) - purposes.indexOf(b.purpose),
+  )
+}
+
+function versionOf({ purpose, text_version }: ConsentRow): string {
+  const isCurrent = isConsentPurpose(purpose) && CONSENT_TEXTS[purpose].version === text_version
+  return `Version of ${calendarDay(text_version)}${isCurrent ? '' : ', an older one'}`
+}
+
+type ConsentRow = Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_given' | 'at' | 'revoked_at'> & {
+  ip?: string | null
+}
+
+interface ConsentsTableProps {
+  /** Names it for those who hear it. */
+  label: string
+  consents: readonly ConsentRow[]
+  /** What is said where nothing is on record. */
+  empty: string
+}

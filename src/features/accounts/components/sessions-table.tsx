@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { dayAndTime } from '#kit/format.ts'
+import { When } from '#kit/table/when.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import type { SessionInfo } from '../schema.ts'
+
+/** The browsers in which somebody is signed in: since when, when each was last used, and from where. */
+export function SessionsTable({ sessions, current, actOf }: SessionsTableProps) {
+  return (
+    <Table label="Signed in on">
+      <TableHead>
+        <TableHeaderCell>Browser</TableHeaderCell>
+        <TableHeaderCell>Last used</TableHeaderCell>
+        {actOf && <TableHeaderCell isLabelHidden>Sign out</TableHeaderCell>}
+      </TableHead>
+      <TableBody>
+        {sessions.map((session) => (
+          <TableRow key={session.id}>
+            <TableRowHeader note={`Signed in ${dayAndTime(session.created_at)}`}>
+              <span id={idOf(session)} className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                {session.device} {session.id === current && <Badge tone="ok">This device</Badge>}
+              </span>
+            </TableRowHeader>
+            <TableCell label="Last used">
+              <When at={session.seen_at} ip={session.ip} />
+            </TableCell>
+            {actOf && <TableCell kind="acts">{session.id !== current && actOf(session, idOf(session))}</TableCell>}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function idOf({ id }: SessionRow): string {
+  return `session-${id}`
+}
+
+type SessionRow = Pick<SessionInfo, 'id' | 'device' | 'created_at' | 'seen_at' | 'ip'>
+
+interface SessionsTableProps {
+  /** In the order in which they are shown. */
+  sessions: readonly SessionRow[]
+  /** Id of the one that looks. */
+  current?: string
+  /** What can be done with one of the others; `described` is the id of its name. */
+  actOf?: (session: SessionRow, described: string) => ReactNode
+}

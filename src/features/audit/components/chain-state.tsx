@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { Link2, Unlink2 } from 'lucide-react'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { calendarDay, dayAndTime, number } from '#kit/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { startAuditCheck } from '../functions.ts'
+import type { AuditStatistics } from '../schema.ts'
+
+type Proof = Pick<AuditStatistics, 'head' | 'anchor' | 'check'>
+
+/** How far the chain is proven, in a word. */
+export function ChainBadge({ check }: Pick<Proof, 'check'>) {
+  if (!check) return <Badge tone="pending">Chain not walked yet</Badge>
+  if (check.first_bad_seq !== null)
+    return (
+      <Badge tone="error" className="inline-flex items-center gap-1.5">
+        <Icon icon={Unlink2} size={16} /> {`Chain broken at entry ${number(check.first_bad_seq)}`}
+      </Badge>
+    )
+  return (
+    <Badge tone="ok" className="inline-flex items-center gap-1.5">
+      <Icon icon={Link2} size={16} /> {`Chain verified ${dayAndTime(check.checked_at)}`}
+    </Badge>
+  )
+}
+
+/** Where the chain is not what was written: what is still proven, and what to do. Else one line of what proves it. */
+export function ChainState({ head, anchor, check }: Proof) {
+  if (check && check.first_bad_seq !== null)
+    return (
+      <Notice
+        tone="error"
+        title={`Entry ${number(check.first_bad_seq)} is not what was written, or it is missing`}
+        className="mb-4"
+        action={
+          <Link
+            to="/admin/audit-trail/$entryId"
+            params={{ entryId: `a${check.first_bad_seq}` }}
+            className={buttonClass({ variant: 'outline', size: 'xs' })}
+          >
+            Show the entry
+          </Link>
+        }
+      >
+        {`All entries up to ${number(check.anchored_seq)} are proven from outside of the database. Those from here on cannot be trusted. Keep the database as it is, make a backup under another name, and hold it against the last one that was good.`}
+      </Notice>
+    )
+  return (
+    <p className="mb-3 max-w-[100ch] text-ink-3">
+      {head
+        ? `The chain has ${number(head.seq)} ${head.seq === 1 ? 'entry' : 'entries'}.`
+        : 'The chain has no entry yet.'}
+      {check && check.entries > 0 && ` The first ${number(check.entries)} were walked and are whole.`}
+      {anchor
+        ? ` Up to ${number(anchor.seq)} they are proven by a head that was put down outside of the table on ${calendarDay(anchor.anchored_date)}.`
+        : ' The first head is put down outside of the table in the coming night.'}
+    </p>
+  )
+}
+
+/** Has the chain walked now, and not only at night. */
+export function CheckChain() {
+  return (
+    <PostButton
+      call={startAuditCheck}
+      run={() => startAuditCheck()}
+      done="The chain is being walked. What it finds stands here in a moment."
+      busyLabel="Asking…"
+      variant="outline"
+      size="xs"
+    >
+      Verify now
+    </PostButton>
+  )
+}

@@ -1,0 +1,81 @@
+import { useRouter } from '@tanstack/react-router'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
+import { saveFile } from '#kit/form/save-file.ts'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { FieldPairs } from '#ui/field-pairs.tsx'
+import { FormActions } from '#ui/form-actions.tsx'
+import { toast } from '#ui/toast.ts'
+import { exportAudit } from '../functions.ts'
+import type { TrailSearch } from '../rules.ts'
+import { ExportAudit } from '../schema.ts'
+import { EXPORT_FORMATS } from '../words.ts'
+
+/** The entries of a period as a file that proves itself complete. Why it was made becomes an entry, too. */
+export function ExportForm({ search, from, to }: { search: TrailSearch; from: string; to: string }) {
+  const router = useRouter()
+  const form = useCallForm({
+    call: exportAudit,
+    schema: ExportAudit,
+    defaults: {
+      ...filterOf(search),
+      from: search.from ?? from,
+      to: search.to ?? to,
+      format: 'jsonl' as const,
+      reason: '',
+    },
+    hidden: ['who', 'actorId', 'act', 'objectType', 'objectId'],
+    onDone: async (file) => {
+      await saveFile(file, 'audit.jsonl')
+      form.setValue('reason', '')
+      await router.invalidate()
+      toast.ok('The export is in your downloads.')
+    },
+  })
+  const isPart = Object.keys(filterOf(search)).length > 0
+  return (
+    <Disclosure summary="Export" look="link" isOpen={form.flash !== null} className="mb-3">
+      <Form of={form} label="Export" className="grid max-w-(--container-text) gap-5 pb-4">
+        <p className="text-ink-2">
+          {isPart
+            ? 'Of these days, the entries that the filters let through: the file says how many lie between them.'
+            : 'All entries of these days. Each carries its hash, and the last line proves the file complete: whoever audits the office checks it with a small program and nothing of ours.'}
+        </p>
+        <FieldPairs>
+          <form.TextField name="from" type="date" label="First day" isRequired />
+          <form.TextField name="to" type="date" label="Last day" isRequired />
+          <form.SelectField
+            name="format"
+            label="Form"
+            help="JSON lines can be checked by a program, CSV is for a spreadsheet."
+            options={keysOf(EXPORT_FORMATS).map((value) => ({ value, label: EXPORT_FORMATS[value] }))}
+          />
+          <form.TextField
+            name="reason"
+            label="What it is for"
+            help="This export becomes an entry of the trail."
+            isRequired
+            maxLength={500}
+            autoComplete="off"
+          />
+        </FieldPairs>
+        <FormActions>
+          <SubmitButton size="sm" busyLabel="Exporting…">
+            Export
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Disclosure>
+  )
+}
+
+function filterOf({ who, actorId, act, objectType, objectId }: TrailSearch) {
+  return {
+    ...(who && { who }),
+    ...(actorId && { actorId }),
+    ...(act && { act }),
+    ...(objectType && { objectType }),
+    ...(objectId && { objectId }),
+  }
+}

@@ -1,0 +1,107 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Toolbar } from '#ui/toolbar.tsx'
+import { isTrailFiltered, labelOf, type TrailSearch, trailSearch } from '../rules.ts'
+import type { ActivityType } from '../schema.ts'
+import { OBJECTS } from '../words.ts'
+
+/** Who, what, on what and when: a plain GET form, so that it works everywhere and each look is one entry and not one a letter. */
+export function TrailFilters({ search, types }: { search: TrailSearch; types: readonly ActivityType[] }) {
+  const navigate = useNavigate()
+  const pathname = useLocation({ select: (location) => location.pathname })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const said = trailSearch(Object.fromEntries(new FormData(event.currentTarget)))
+    void navigate({ to: '/admin/audit-trail', search: withoutEmpty(said), resetScroll: false })
+  }
+
+  return (
+    <search aria-label="Find entries">
+      {/* Another address is another form: its fields show what was looked for. */}
+      <form key={JSON.stringify(search)} method="get" action={pathname} onSubmit={submit}>
+        {(['scope', 'sort', 'size', 'actorId', 'objectId'] as const).map(
+          (name) => search[name] && <input key={name} type="hidden" name={name} value={search[name]} />,
+        )}
+        <Toolbar label="Filters" className="mb-1">
+          <TextField
+            name="who"
+            type="search"
+            label="Who"
+            isLabelHidden
+            size="sm"
+            icon={Search}
+            placeholder="Name or e-mail of who did it"
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={search.who ?? ''}
+            className="w-65"
+          />
+          <SelectField
+            name="act"
+            label="What happened"
+            isLabelHidden
+            size="sm"
+            placeholder="Everything"
+            options={actsOf(types)}
+            defaultValue={search.act ?? ''}
+          />
+          <SelectField
+            name="objectType"
+            label="On what"
+            isLabelHidden
+            size="sm"
+            placeholder="On anything"
+            options={Object.entries(OBJECTS).map(([value, label]) => ({ value, label }))}
+            defaultValue={search.objectType ?? ''}
+          />
+          <div className="flex items-center gap-2 max-md:w-full">
+            <TextField
+              name="from"
+              type="date"
+              label="First day"
+              isLabelHidden
+              size="sm"
+              defaultValue={search.from ?? ''}
+              className="max-md:flex-1"
+            />
+            <span aria-hidden="true">–</span>
+            <TextField
+              name="to"
+              type="date"
+              label="Last day"
+              isLabelHidden
+              size="sm"
+              defaultValue={search.to ?? ''}
+              className="max-md:flex-1"
+            />
+          </div>
+          <Button type="submit" variant="outline" size="xs">
+            Show
+          </Button>
+          {isTrailFiltered({ ...search, scope: undefined }) && (
+            <Link to="/admin/audit-trail" search={withoutEmpty({ scope: search.scope })} className={linkClass()}>
+              Clear
+            </Link>
+          )}
+        </Toolbar>
+      </form>
+    </search>
+  )
+}
+
+/** Acts first, then views, each in the order of their words. */
+function actsOf(types: readonly ActivityType[]) {
+  return types
+    .toSorted((a, b) => (a.source === b.source ? (a.label < b.label ? -1 : 1) : a.source === 'entry' ? -1 : 1))
+    .map(({ act }) => ({ value: act, label: labelOf(act) }))
+}
+
+function withoutEmpty(search: TrailSearch): TrailSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { dayAndTime } from '#kit/format.ts'
+import type { ListInput } from '#kit/table/list.ts'
+import { PageRow } from '#kit/table/page-row.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { useAlive } from '#ui/use-alive.ts'
+import { doerOf, labelOf, memberLabel, objectLabel, objectPath } from '../rules.ts'
+import type { TrailEntry, TrailPage } from '../schema.ts'
+import { EntryChange } from './entry-change.tsx'
+
+/** A page of the trail: who did what to what, and when. A row opens to what was before and after. */
+export function TrailTable({ label, page, search, isOfOne = false }: TrailTableProps) {
+  const isAlive = useAlive()
+  return (
+    <>
+      <Table label={label}>
+        <TableHead>
+          <TableHeaderCell className="w-8" isLabelHidden>
+            Details
+          </TableHeaderCell>
+          <TableHeaderCell>Time</TableHeaderCell>
+          {!isOfOne && <TableHeaderCell>Who</TableHeaderCell>}
+          <TableHeaderCell>What happened</TableHeaderCell>
+          <TableHeaderCell>On</TableHeaderCell>
+          <TableHeaderCell priority={2}>Network</TableHeaderCell>
+        </TableHead>
+        <TableBody>
+          {page.rows.map((entry) => (
+            <EntryRows key={entry.id} entry={entry} isOfOne={isOfOne} isAlive={isAlive} />
+          ))}
+        </TableBody>
+      </Table>
+      <PageRow page={page} search={search} />
+    </>
+  )
+}
+
+function EntryRows({ entry, isOfOne, isAlive }: { entry: TrailEntry; isOfOne: boolean; isAlive: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const { id, at, act, ip } = entry
+  const summary = summaryOf(entry)
+  const detailsId = `entry-${id}`
+  return (
+    <Fragment>
+      <TableRow isSelected={isOpen} className="max-md:flex! max-md:flex-col">
+        <TableCell className="w-8 pr-0 max-md:absolute max-md:top-2 max-md:right-0">
+          {/* Without JavaScript the entry has a page of its own, which its act leads to. */}
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            aria-label={`Details of ${labelOf(act)}, ${dayAndTime(at)}`}
+            disabled={!isAlive}
+            onClick={() => setOpen(!isOpen)}
+            className="inline-flex size-11 items-center justify-center rounded-control text-ink-2 hover:bg-limestone-2 md:size-8"
+          >
+            <Icon icon={ChevronRight} size={18} className={isOpen ? 'rotate-90' : ''} />
+          </button>
+        </TableCell>
+        <TableCell label="Time" className="whitespace-nowrap">
+          {dayAndTime(at)}
+        </TableCell>
+        {!isOfOne && (
+          <TableCell label="Who">
+            <Who entry={entry} />
+          </TableCell>
+        )}
+        <TableRowHeader note={summary} className="max-md:order-first">
+          <Link
+            to="/admin/audit-trail/$entryId"
+            params={{ entryId: id }}
+            className="text-ink no-underline hover:underline"
+          >
+            {labelOf(act)}
+          </Link>
+        </TableRowHeader>
+        <TableCell label="On">
+          <On entry={entry} />
+        </TableCell>
+        <TableCell label="Network" priority={2} className="max-md:hidden! [overflow-wrap:anywhere]">
+          {ip ?? <span className="text-ink-3">–</span>}
+        </TableCell>
+      </TableRow>
+      {isOpen && (
+        <TableRow isSelected className="max-md:pt-0!">
+          <td id={detailsId} colSpan={isOfOne ? 5 : 6} className="border-line border-b bg-(--ground) px-3 pb-4 md:pl-9">
+            <EntryChange entry={entry} />
+          </td>
+        </TableRow>
+      )}
+    </Fragment>
+  )
+}
+
+/** Who did it: somebody with an account, a job, a command, or a visitor. */
+export function Who({ entry }: { entry: Pick<TrailEntry, 'actor_id' | 'actor_name' | 'actor_kind' | 'actor_label'> }) {
+  const { actor_id, actor_kind, actor_label } = entry
+  if (actor_kind === 'account' && actor_id)
+    return (
+      <Link to="/admin/users/$userId" params={{ userId: actor_id }} className="text-ink no-underline hover:underline">
+        {doerOf(entry)}
+      </Link>
+    )
+  if (actor_kind === 'worker') return <>{`The site (${actor_label.replaceAll('_', ' ')})`}</>
+  if (actor_kind === 'command') return <>{`Command ${actor_label}`}</>
+  return <>{doerOf(entry)}</>
+}
+
+/** What it was done to, with the way to it. */
+export function On({ entry }: { entry: Pick<TrailEntry, 'object_type' | 'object_id' | 'object_name'> }) {
+  const { object_type, object_id, object_name } = entry
+  const path = objectPath(object_type, object_id)
+  const text = object_name ?? objectLabel(object_type)
+  if (!path) return <>{text}</>
+  return (
+    <Link to={path} className={linkClass()}>
+      {text}
+    </Link>
+  )
+}
+
+/** The members that changed, in a line; what they were stands in the details. */
+function summaryOf({ before, after, reason }: TrailEntry): string | null {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map(memberLabel)
+  const some = names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
+  return [some.join(', '), reason].filter(Boolean).join('. ') || null
+}
+
+interface TrailTableProps {
+  label: string
+  page: TrailPage
+  /** What the address says. */
+  search: ListInput
+  /** All of it was done by one person. */
+  isOfOne?: boolean
+}

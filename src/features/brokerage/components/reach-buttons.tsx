@@ -1,0 +1,25 @@
+import { buttonClass } from '#ui/button-class.ts'
+import { telephoneUrl } from '../rules.ts'
+
+/** At the head of what somebody sent: the ways to answer it, as far as they are known. */
+export function ReachButtons({ phone, email }: ReachButtonsProps) {
+  return (
+    <>
+      {phone && (
+        <a href={telephoneUrl(phone)} className={buttonClass({ variant: 'outline', size: 'xs' })}>
+          {`Call ${phone}`}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className={buttonClass({ variant: 'outline', size: 'xs' })}>
+          Write e-mail
+        </a>
+      )}
+    </>
+  )
+}
+
+interface ReachButtonsProps {
+  phone?: string | null
+  email?: string | null
+}

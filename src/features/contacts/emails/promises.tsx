@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
+import { count, dayAndTime } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
+import { leadPath } from '../rules/promise.ts'
+import { LEAD_DESKS, LEAD_KINDS } from '../words.ts'
+
+const MOST_NAMED = 10
+const input = z.object({
+  promises: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(keysOf(LEAD_KINDS)),
+      due_at: z.date(),
+      owner_name: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** Reminds whose turn it is of promises that run out within hours. */
+export const promisesSoon = defineEmail({
+  name: 'promises-soon',
+  isTransactional: true,
+  input,
+  subject: ({ promises }) => `An answer is due by ${dayAndTime(promises[0]?.due_at ?? new Date(0))}`,
+  Body: ({ input: { promises }, from }) => (
+    <>
+      <LetterHeading>Somebody waits for your answer</LetterHeading>
+      <LetterText>
+        They were told when they would hear from you. Answer, then set the message to Contacted: that stops the clock.
+      </LetterText>
+      <Promises promises={promises} url={from.url} />
+    </>
+  ),
+})
+
+/** Tells the administrators of promises that were not kept. */
+export const promisesLate = defineEmail({
+  name: 'promises-late',
+  isTransactional: true,
+  input,
+  subject: ({ promises }) => `Late: ${count(promises.length, 'promise')} not kept`,
+  Body: ({ input: { promises }, from }) => (
+    <>
+      <LetterHeading>A promise was not kept</LetterHeading>
+      <LetterText>These people were told when they would hear from us, and did not. Please take it over.</LetterText>
+      <Promises promises={promises} url={from.url} />
+    </>
+  ),
+})
+
+/** Each promise with the page on which it is kept, and the list in which the first stands. */
+function Promises({ promises, url }: z.infer<typeof input> & { url: string }) {
+  const [first] = promises
+  return (
+    <>
+      {promises.slice(0, MOST_NAMED).map((promise) => (
+        <LetterText key={promise.id}>
+          Due {dayAndTime(promise.due_at)}
+          {promise.owner_name && `, with ${promise.owner_name}`}:{' '}
+          <LetterLink href={`${url}${leadPath(promise)}`}>{LEAD_KINDS[promise.kind]}</LetterLink>
+        </LetterText>
+      ))}
+      {promises.length > MOST_NAMED && (
+        <LetterText>And {count(promises.length - MOST_NAMED, 'more', 'more')}.</LetterText>
+      )}
+      {first && <LetterButton href={`${url}${LEAD_DESKS[first.kind].path}`}>Open the list</LetterButton>}
+    </>
+  )
+}

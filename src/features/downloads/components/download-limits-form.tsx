@@ -1,0 +1,76 @@
+import { useRouter } from '@tanstack/react-router'
+import { ActForm } from '#kit/form/act-form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { day, number } from '#kit/format.ts'
+import { toast } from '#ui/toast.ts'
+import { useAlive } from '#ui/use-alive.ts'
+import { updateUserDownloadLimits } from '../functions.ts'
+import { type DownloadLimits, type OwnLimits, DownloadLimitsForm as Schema } from '../schema.ts'
+
+/** Limits of one person's own, or those of the site. */
+export function DownloadLimitsForm({ userId, name, limits, own, isOpen }: DownloadLimitsFormProps) {
+  const router = useRouter()
+  const isAlive = useAlive()
+  const form = useCallForm({
+    call: updateUserDownloadLimits,
+    schema: Schema,
+    defaults: {
+      userId,
+      version: own?.version ?? 0,
+      hasOwn: own !== null,
+      listingsPerDay: limits.listings.limit,
+      documentsPerDay: limits.documents.limit,
+      reason: '',
+    },
+    hidden: ['userId', 'version'],
+    done: { message: 'The limits are saved.', path: null },
+    onDone: async (after) => {
+      form.setValue('reason', '')
+      await router.invalidate()
+      toast.ok(after ? `${name} has limits of their own.` : `For ${name} the limits of the site count.`)
+    },
+  })
+  return (
+    <ActForm
+      of={form}
+      title="Download limits"
+      state={`${number(limits.listings.limit)} listings, ${own ? 'their own' : 'as everybody'}`}
+      action="Save limits"
+      isOpen={isOpen}
+    >
+      {own && (
+        <p className="text-ink-2">
+          {`Set ${day(own.updated_at)}${own.set_by_name ? ` by ${own.set_by_name}` : ''}: ${own.reason}`}
+        </p>
+      )}
+      <form.Checkbox name="hasOwn" label="Limits of their own" />
+      <form.NumberField
+        name="listingsPerDay"
+        label="Listings in 24 hours"
+        help="The MLS allows 500 at most."
+        isDisabled={isAlive && !form.values.hasOwn}
+      />
+      <form.NumberField
+        name="documentsPerDay"
+        label="Documents in 24 hours"
+        isDisabled={isAlive && !form.values.hasOwn}
+      />
+      <form.TextField
+        name="reason"
+        label="Reason"
+        help="It stands in the audit trail."
+        isRequired
+        maxLength={500}
+        autoComplete="off"
+      />
+    </ActForm>
+  )
+}
+
+interface DownloadLimitsFormProps {
+  userId: string
+  name: string
+  limits: DownloadLimits
+  own: OwnLimits | null
+  isOpen: boolean
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { dayAndTime, number } from '#kit/format.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import type { DownloadSearch } from '../rules.ts'
+import type { AuditedDownload, DownloadAudit } from '../schema.ts'
+import { DOWNLOAD_LIST, DOWNLOAD_TYPES, OUTCOMES } from '../words.ts'
+
+/** Everybody's downloads, refused ones too; the page's address holds its state. */
+const downloadTable = defineTable({
+  list: DOWNLOAD_LIST,
+  nouns: ['download', 'downloads'],
+  nameOf: (download: AuditedDownload) => download.account_name,
+  noteOf: ({ account_email }) => account_email,
+  hrefOf: ({ account_id }) => `/admin/users/${account_id}`,
+  head: { label: 'Person' },
+  usualSort: '-at',
+  search: 'Name or e-mail',
+  filters: [
+    { key: 'type', label: 'What', none: 'Everything' },
+    { key: 'outcome', label: 'Outcome', none: 'Allowed or refused' },
+  ],
+  columns: [
+    { label: 'What', cell: ({ download_type }) => DOWNLOAD_TYPES[download_type] },
+    { label: 'Listings', sort: 'items', align: 'right', cell: ({ items }) => number(items) },
+    { label: 'When', sort: 'at', cell: ({ at }) => <span className="whitespace-nowrap">{dayAndTime(at)}</span> },
+    {
+      label: 'Outcome',
+      cell: ({ outcome }) => <Badge tone={outcome === 'allowed' ? 'ok' : 'error'}>{OUTCOMES[outcome]}</Badge>,
+    },
+    {
+      label: 'Network',
+      priority: 2,
+      cell: ({ ip }) =>
+        ip ? <span className="[overflow-wrap:anywhere]">{ip}</span> : <span className="text-ink-3">–</span>,
+    },
+  ],
+})
+
+/** A page of everybody's downloads, or of one person's. */
+export function DownloadTable({ page, search }: { page: DownloadAudit; search: DownloadSearch }) {
+  return (
+    <DataTable
+      table={downloadTable}
+      page={page}
+      search={search}
+      empty={
+        search.userId ? (
+          <EmptyState
+            title="This person downloaded nothing"
+            action={
+              <Link to="/admin/download-audit" className={linkClass()}>
+                Show everybody
+              </Link>
+            }
+          />
+        ) : (
+          <EmptyState title="Nothing was downloaded yet">
+            Each picture, print, export and document that a registrant takes stands here, refused ones too.
+          </EmptyState>
+        )
+      }
+    />
+  )
+}

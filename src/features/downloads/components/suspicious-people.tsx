@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { number } from '#kit/format.ts'
+import { Meter } from '#ui/meter.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import type { SuspiciousPerson } from '../schema.ts'
+
+/** Whose downloads stand out, and why; `actOf` is what can be done about it. */
+export function SuspiciousPeople({
+  people,
+  actOf,
+}: {
+  people: readonly SuspiciousPerson[]
+  actOf: (person: SuspiciousPerson) => ReactNode
+}) {
+  if (people.length === 0) return <p className="text-ink-3">Nobody's downloads stand out.</p>
+  return (
+    <Table label="Suspicious downloads">
+      <TableHead>
+        <TableHeaderCell>Person</TableHeaderCell>
+        <TableHeaderCell>Listings</TableHeaderCell>
+        <TableHeaderCell align="right">Of those for sale</TableHeaderCell>
+        <TableHeaderCell>Stands out</TableHeaderCell>
+        <TableHeaderCell isLabelHidden>Acts</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {people.map((person) => (
+          <TableRow key={person.account_id}>
+            <TableRowHeader note={person.email} className="[overflow-wrap:anywhere]">
+              <Link
+                to="/admin/users/$userId"
+                params={{ userId: person.account_id }}
+                search={{ act: 'downloads' }}
+                className="text-ink no-underline hover:underline"
+              >
+                {person.name}
+              </Link>
+            </TableRowHeader>
+            <TableCell label="Listings">
+              <span className="tabular mb-1 block">{`${number(person.listings)} of ${number(person.limit)}`}</span>
+              <Meter
+                label={`Listings of ${person.name}`}
+                isLabelHidden
+                size="thin"
+                value={person.listings}
+                max={person.limit}
+                text={`${number(person.listings)} of ${number(person.limit)}`}
+                tone="warning"
+                className="w-28"
+              />
+            </TableCell>
+            <TableCell label="Of those for sale" align="right">
+              {`${number(person.share_percent)}%`}
+            </TableCell>
+            <TableCell label="Stands out">
+              <span className="text-gold-700">{person.reasons.map(({ text }) => text).join('; ')}</span>
+            </TableCell>
+            <TableCell kind="acts">{actOf(person)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,200 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { PictureUpload } from '#features/pictures/public.tsx'
+import { fieldIdOf } from '#kit/form/call-form.ts'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { count } from '#kit/format.ts'
+import { OrderEditor } from '#kit/table/order-editor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { toast } from '#ui/toast.ts'
+import {
+  addListingPicture,
+  removeListingPicture,
+  reorderListingPictures,
+  updateListingPicture,
+  uploadListingPicture,
+} from '../functions.ts'
+import { AddListingPicture, type OwnListing, type OwnPicture, UpdateListingPicture } from '../schema.ts'
+import { MESSAGES, MOST_PICTURES } from '../words.ts'
+
+const ALT = 'What the picture shows'
+const ALT_HELP = 'For visitors who do not see it: “Kitchen with a stone counter and two windows to the yard”.'
+
+/** The pictures of a listing of our own: their order at the left; at the right one is added, or the chosen one is changed. */
+export function ListingPictures({
+  listing,
+  pictures,
+  openId,
+}: {
+  listing: OwnListing
+  pictures: readonly OwnPicture[]
+  openId: string | undefined
+}) {
+  const open = pictures.find(({ id }) => id === openId)
+  if (listing.replaced_by !== null) return <Notice tone="info">{MESSAGES.replaced}</Notice>
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,680px)_minmax(280px,1fr)]">
+      <div className="min-w-0">
+        {pictures.length === 0 ? (
+          <EmptyState title="No pictures yet">
+            Until there is one, the card and the page of the home say that pictures are to come.
+          </EmptyState>
+        ) : (
+          <>
+            <p className="mb-3 text-ink-2">
+              {`${count(pictures.length, 'picture')} of ${MOST_PICTURES} at most. The first one stands on the card and opens the page of the home.`}
+            </p>
+            <OrderEditor
+              label="Pictures in order"
+              items={pictures.map((picture, place) => ({
+                id: picture.id,
+                name: picture.alt,
+                content: <Row listingId={listing.id} picture={picture} isFirst={place === 0} />,
+              }))}
+              save={(pictureIds, formerIds) =>
+                reorderListingPictures({ data: { propertyId: listing.id, pictureIds, formerIds } })
+              }
+            />
+          </>
+        )}
+      </div>
+      <aside aria-label={open ? 'Change a picture' : 'Add a picture'}>
+        {open ? (
+          <EditPicture key={open.id} listingId={listing.id} picture={open} />
+        ) : pictures.length >= MOST_PICTURES ? (
+          <Notice tone="info">{MESSAGES.tooManyPictures}</Notice>
+        ) : (
+          <AddPicture key={pictures.length} listingId={listing.id} />
+        )}
+      </aside>
+    </div>
+  )
+}
+
+function Row({ listingId, picture, isFirst }: { listingId: string; picture: OwnPicture; isFirst: boolean }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1">
+      <img
+        src={`/img/${picture.image_key}?width=320`}
+        alt=""
+        width={96}
+        height={64}
+        loading="lazy"
+        className="aspect-photo w-24 rounded-badge bg-limestone-2 object-cover"
+      />
+      <span className="grid min-w-40 flex-1 gap-0.5">
+        <span className="[overflow-wrap:anywhere]">{picture.alt}</span>
+        <span className="flex flex-wrap items-center gap-x-3">
+          <Link
+            to="/admin/featured-listings/$propertyId/pictures"
+            params={{ propertyId: listingId }}
+            search={{ picture: picture.id }}
+            resetScroll={false}
+            aria-label={`Change ${picture.alt}`}
+            className={linkClass()}
+          >
+            Change
+          </Link>
+          {isFirst && <Badge tone="ok">On the card</Badge>}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function AddPicture({ listingId }: { listingId: string }) {
+  const router = useRouter()
+  const form = useCallForm({
+    call: addListingPicture,
+    schema: AddListingPicture,
+    defaults: { propertyId: listingId, image_key: '', alt: '' },
+    hidden: ['propertyId'],
+    done: { message: 'The picture is added.', path: null },
+    onDone: async () => {
+      await router.invalidate()
+      toast.ok('The picture is added.')
+    },
+  })
+  const { image_key } = form.values
+  return (
+    <PanelSection title="Add a picture" isFirst>
+      <Form of={form} label="Add a picture" className="grid gap-5">
+        <PictureUpload
+          id={fieldIdOf(form.id, 'image_key')}
+          name="image_key"
+          label="Picture"
+          help="1,024 pixels wide or more, JPEG, PNG or WebP, 15 MB at most. Where the camera wrote a place, it is left out."
+          value={image_key}
+          src={image_key ? `/img/${image_key}?width=480` : null}
+          error={form.errors.image_key}
+          upload={async (options) => form.setValue('image_key', (await uploadListingPicture(options)).key)}
+        />
+        <form.TextField name="alt" label={ALT} help={ALT_HELP} isRequired maxLength={200} autoComplete="off" />
+        <div>
+          <SubmitButton size="sm" busyLabel="Adding…">
+            Add the picture
+          </SubmitButton>
+        </div>
+      </Form>
+    </PanelSection>
+  )
+}
+
+function EditPicture({ listingId, picture }: { listingId: string; picture: OwnPicture }) {
+  const router = useRouter()
+  const ids = { propertyId: listingId, pictureId: picture.id }
+  const form = useCallForm({
+    call: updateListingPicture,
+    schema: UpdateListingPicture,
+    defaults: { ...ids, alt: picture.alt },
+    hidden: ['propertyId', 'pictureId'],
+    done: { message: 'The picture is saved.', path: null },
+    onDone: async () => {
+      await router.invalidate()
+      toast.ok('The picture is saved.')
+    },
+  })
+  return (
+    <PanelSection title="Change a picture" isFirst>
+      <img
+        src={`/img/${picture.image_key}?width=640`}
+        alt={picture.alt}
+        className="mb-4 w-full rounded-card bg-limestone-2 object-cover"
+      />
+      <Form of={form} label="Change a picture" className="grid gap-4">
+        <form.TextField name="alt" label={ALT} help={ALT_HELP} isRequired maxLength={200} autoComplete="off" />
+        <div>
+          <SubmitButton size="sm" busyLabel="Saving…">
+            Save
+          </SubmitButton>
+        </div>
+      </Form>
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-t pt-4">
+        <PostButton
+          call={removeListingPicture}
+          fields={ids}
+          run={() => removeListingPicture({ data: ids })}
+          done="The picture is removed."
+          busyLabel="Removing…"
+          variant="outline"
+          size="xs"
+        >
+          Remove from the listing
+        </PostButton>
+        <Link
+          to="/admin/featured-listings/$propertyId/pictures"
+          params={{ propertyId: listingId }}
+          resetScroll={false}
+          className={linkClass()}
+        >
+          Add another picture
+        </Link>
+      </div>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,148 @@
+import sharp from 'sharp'
+import { beforeEach, expect } from 'vitest'
+import * as z from 'zod/mini'
+import { db } from '#db/db.server.ts'
+import { sweepPictures } from '#features/pictures/operations.server.ts'
+import { getProperty, listCards, lookerOf } from '#features/properties/public.server.ts'
+import { now, setClock } from '#ports/clock.server.ts'
+import { fakeStorage } from '#ports/storage/fake.ts'
+import { setStorage, storage } from '#ports/storage/storage.server.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { CreateProperty, UpdateOwnProperty } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+import { createProperty, deleteProperty, updateProperty } from './listings.server.ts'
+import {
+  addListingPicture,
+  listListingPictures,
+  removeListingPicture,
+  reorderListingPictures,
+  updateListingPicture,
+  uploadListingPicture,
+} from './pictures.server.ts'
+
+beforeEach(() => setStorage(fakeStorage()))
+
+const typed = {
+  kind: 'house',
+  status: 'active',
+  price: 348_500,
+  street_number: '1186',
+  street_name: 'Pine Bluff Court',
+  unit_number: '',
+  city: 'Greenwood',
+  postal_code: '46143',
+  county: 'Johnson',
+  subdivision: '',
+  is_address_shown: true,
+  latitude: null,
+  longitude: null,
+  bedrooms: 3,
+  bathrooms_full: 2,
+  bathrooms_half: 1,
+  living_area: 1944,
+  lot_size_acres: 0.24,
+  year_built: 1998,
+  garage_spaces: 2,
+  description: 'Brick front.',
+  agent_id: '',
+  is_shown: true,
+  is_featured: true,
+  mls_duty: 'within_a_day',
+  mls_number: '',
+  exempt_reason: '',
+}
+
+async function keep(actor: Awaited<ReturnType<typeof admin>>, background: string) {
+  const made = sharp({ create: { width: 1100, height: 800, channels: 3, background } })
+  const bytes = await made.jpeg().toBuffer()
+  return (await uploadListingPicture(actor, { file: new File([new Uint8Array(bytes)], 'a.jpg') })).key
+}
+const admin = () => testActor('admin:featured')
+const page = async (id: string) => (await getProperty(await testActor('public'), { propertyId: id })).property
+const card = async (id: string) => (await listCards(lookerOf(await testActor('public')), [id], now()))[0]
+
+databaseTest(
+  'they stand on the page in their order with their words, the first one on the card, and go as they came',
+  async () => {
+    const actor = await admin()
+    const { id } = await createProperty(actor, z.parse(CreateProperty, typed))
+    expect(await card(id)).toMatchObject({ main_image_key: null })
+    const [front, yard] = [await keep(actor, '#886644'), await keep(actor, '#446644')]
+    await addListingPicture(actor, { propertyId: id, image_key: front, alt: 'The front' })
+    await addListingPicture(actor, { propertyId: id, image_key: yard, alt: 'The yard' })
+    expect((await page(id)).photos_count).toBe(2)
+    expect((await page(id)).images).toEqual([
+      { storage_key: front, caption: 'The front' },
+      { storage_key: yard, caption: 'The yard' },
+    ])
+    expect(await card(id)).toMatchObject({ main_image_key: front })
+
+    const ids = (await listListingPictures(actor, { propertyId: id })).pictures.map((one) => one.id)
+    const [first = '', second = ''] = ids
+    await reorderListingPictures(actor, { propertyId: id, pictureIds: [second, first], formerIds: ids })
+    await updateListingPicture(actor, { propertyId: id, pictureId: second, alt: 'The yard in May' })
+    expect(await card(id)).toMatchObject({ main_image_key: yard })
+    expect((await page(id)).images).toMatchObject([{ caption: 'The yard in May' }, { caption: 'The front' }])
+    await expect(
+      reorderListingPictures(actor, { propertyId: id, pictureIds: ids, formerIds: ids }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+
+    // Off the site and back: they are kept meanwhile, and a change of the price leaves them.
+    const edit = (version: number, part: object) =>
+      updateProperty(actor, z.parse(UpdateOwnProperty, { ...typed, ...part, propertyId: id, version }))
+    await edit(1, { is_shown: false })
+    expect(await card(id)).toBeUndefined()
+    await edit(2, { price: 339_000 })
+    expect(await card(id)).toMatchObject({ main_image_key: yard })
+
+    await removeListingPicture(actor, { propertyId: id, pictureId: second })
+    expect(await card(id)).toMatchObject({ main_image_key: front })
+    const acts = (await auditRecords()).map(({ act }) => act).filter((act) => /^own_listing\.picture/.test(act))
+    expect(acts).toEqual([
+      'own_listing.picture_added',
+      'own_listing.picture_added',
+      'own_listing.pictures_reordered',
+      'own_listing.picture_updated',
+      'own_listing.picture_removed',
+    ])
+
+    // The sweep of a day later keeps what a listing shows, and takes what was removed.
+    const later = new Date(now().getTime() + 25 * 3_600_000)
+    const undo = setClock({ now: () => later })
+    try {
+      await sweepPictures()
+    } finally {
+      undo()
+    }
+    expect([await storage().exists(front), await storage().exists(yard)]).toEqual([true, false])
+    await deleteProperty(actor, { propertyId: id })
+    expect(await db().selectFrom('own_listing_pictures').selectAll().execute()).toEqual([])
+  },
+)
+
+databaseTest(
+  'one is there once, is one that was uploaded, and belongs to the listing that it is changed with',
+  async () => {
+    const actor = await admin()
+    const { id } = await createProperty(actor, z.parse(CreateProperty, typed))
+    const other = await createProperty(actor, z.parse(CreateProperty, { ...typed, street_number: '1188' }))
+    const image_key = await keep(actor, '#886644')
+    await addListingPicture(actor, { propertyId: id, image_key, alt: 'The front' })
+    await expect(addListingPicture(actor, { propertyId: id, image_key, alt: 'Again' })).rejects.toMatchObject({
+      fields: { image_key: MESSAGES.pictureTwice },
+    })
+    const unknown = `site/ab/${'ab'.repeat(16)}.jpg`
+    await expect(addListingPicture(actor, { propertyId: id, image_key: unknown, alt: 'x' })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    const [picture] = (await listListingPictures(actor, { propertyId: id })).pictures
+    const foreign = { propertyId: other.id, pictureId: picture?.id ?? '' }
+    await expect(removeListingPicture(actor, foreign)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(updateListingPicture(actor, { ...foreign, alt: 'x' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(
+      addListingPicture(actor, { propertyId: other.id.replace(/.$/, '0'), image_key, alt: 'x' }),
+    ).rejects.toMatchObject({ code: 'not_found' })
+    expect((await page(id)).images).toHaveLength(1)
+  },
+)

@@ -1,0 +1,133 @@
+import type { Admin } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { keepPicture, requirePicture } from '#features/pictures/public.server.ts'
+import type { SitePicture, UploadPicture } from '#features/pictures/schema.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { newId } from '#kit/ids.server.ts'
+import { orderFault } from '#kit/table/order-fault.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import type {
+  AddListingPicture,
+  ListingPictureId,
+  OwnListing,
+  OwnPicture,
+  PropertyId,
+  ReorderListingPictures,
+  UpdateListingPicture,
+} from '../schema.ts'
+import { MESSAGES, MOST_PICTURES } from '../words.ts'
+import { show } from './listings.server.ts'
+
+type Actor = Admin<'featured'>
+
+/** The pictures of a listing of our own, in their order, with the listing. @throws not_found */
+export async function listListingPictures(
+  _actor: Actor,
+  { propertyId }: PropertyId,
+): Promise<{ listing: OwnListing; pictures: OwnPicture[] }> {
+  const listing = await queries.findOwn(propertyId)
+  if (!listing) throw new AppError('not_found', MESSAGES.notLoaded)
+  return { listing, pictures: await queries.listPictures(propertyId) }
+}
+
+/** Keeps a picture for a listing of our own. It is on no page until a listing names it. @throws invalid, limited */
+export function uploadListingPicture(actor: Actor, input: UploadPicture): Promise<SitePicture> {
+  return keepPicture(actor, input, 'listing')
+}
+
+/** Adds an uploaded picture at the end, on the site at once where the listing is shown. @throws not_found, invalid, conflict */
+export function addListingPicture(
+  actor: Actor,
+  { propertyId, image_key, alt }: AddListingPicture,
+): Promise<{ success: true }> {
+  return change(propertyId, async (pictures) => {
+    if (pictures.length >= MOST_PICTURES) throw new AppError('conflict', MESSAGES.tooManyPictures)
+    if (pictures.some((one) => one.image_key === image_key))
+      throw new AppError('invalid', MESSAGES.pictureTwice, { image_key: MESSAGES.pictureTwice })
+    await requirePicture(image_key, 'image_key')
+    const picture = { id: newId(), image_key, alt, position: (pictures.at(-1)?.position ?? 0) + 1 }
+    await queries.insertPicture({ ...picture, listing_id: propertyId }, now())
+    audit(actor, 'own_listing.picture_added', {
+      object_type: 'property',
+      object_id: propertyId,
+      after: { picture },
+    })
+    return true
+  })
+}
+
+/** Says anew what a picture shows. @throws not_found, conflict */
+export function updateListingPicture(
+  actor: Actor,
+  { propertyId, pictureId, alt }: UpdateListingPicture,
+): Promise<{ success: true }> {
+  return change(propertyId, async (pictures) => {
+    const picture = found(pictures, pictureId)
+    if (picture.alt === alt) return false
+    await queries.updatePicture(pictureId, alt)
+    audit(actor, 'own_listing.picture_updated', {
+      object_type: 'property',
+      object_id: propertyId,
+      before: { picture },
+      after: { picture: { ...picture, alt } },
+    })
+    return true
+  })
+}
+
+/** Takes a picture off a listing; its file goes with the next sweep where nothing else shows it. @throws not_found, conflict */
+export function removeListingPicture(
+  actor: Actor,
+  { propertyId, pictureId }: ListingPictureId,
+): Promise<{ success: true }> {
+  return change(propertyId, async (pictures) => {
+    const picture = found(pictures, pictureId)
+    await queries.deletePicture(pictureId)
+    audit(actor, 'own_listing.picture_removed', {
+      object_type: 'property',
+      object_id: propertyId,
+      before: { picture },
+    })
+    return true
+  })
+}
+
+/** Puts the pictures in a new order: the first one stands on the card. @throws not_found, conflict */
+export function reorderListingPictures(
+  actor: Actor,
+  { propertyId, pictureIds, formerIds }: ReorderListingPictures,
+): Promise<{ success: true }> {
+  return change(propertyId, async (pictures) => {
+    const current = pictures.map(({ id }) => id)
+    if (orderFault(current, formerIds, pictureIds)) throw new AppError('conflict', MESSAGES.orderChangedMeanwhile)
+    await queries.updatePicturePositions(pictureIds)
+    audit(actor, 'own_listing.pictures_reordered', {
+      object_type: 'property',
+      object_id: propertyId,
+      before: { order: current },
+      after: { order: pictureIds },
+    })
+    return true
+  })
+}
+
+/** Changes the pictures of a listing that is held meanwhile, and shows what came of it. `work` says whether anything changed. */
+function change(propertyId: string, work: (pictures: OwnPicture[]) => Promise<boolean>): Promise<{ success: true }> {
+  return transaction(async () => {
+    const listing = await queries.lockOwn(propertyId)
+    if (!listing) throw new AppError('not_found', MESSAGES.notLoaded)
+    if (listing.replaced_by !== null) throw new AppError('conflict', MESSAGES.replaced)
+    if (await work(await queries.listPictures(propertyId))) await show(listing, now(), false)
+    else noteAudit()
+    return { success: true }
+  })
+}
+
+function found(pictures: readonly OwnPicture[], id: string): OwnPicture {
+  const picture = pictures.find((one) => one.id === id)
+  if (!picture) throw new AppError('not_found', MESSAGES.pictureNotFound)
+  return picture
+}

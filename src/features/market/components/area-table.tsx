@@ -1,0 +1,57 @@
+import { money, number } from '#kit/format.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { areaHref, areaName } from '../rules.ts'
+import type { AreaLine } from '../schema.ts'
+
+/** Places below each other, those with the most homes for sale first. What too few homes say stays empty. */
+export function AreaTable({ label, head, lines }: { label: string; head: string; lines: readonly AreaLine[] }) {
+  return (
+    <Table label={label}>
+      <TableHead>
+        <TableHeaderCell>{head}</TableHeaderCell>
+        <TableHeaderCell align="right">For sale</TableHeaderCell>
+        <TableHeaderCell align="right">Median asking price</TableHeaderCell>
+        <TableHeaderCell align="right">Median sale price</TableHeaderCell>
+        <TableHeaderCell align="right">Paid of asking</TableHeaderCell>
+        <TableHeaderCell align="right">Days to an offer</TableHeaderCell>
+        <TableHeaderCell align="right">Months of supply</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {lines.map((line) => (
+          <TableRow key={line.slug}>
+            <TableRowHeader>
+              <a href={areaHref(line.slug)} data-follow="" className={linkClass()}>
+                {areaName(line)}
+              </a>
+            </TableRowHeader>
+            <TableCell label="For sale" align="right">
+              {number(line.homes_for_sale)}
+            </TableCell>
+            <TableCell label="Median asking price" align="right">
+              {line.list_price === null ? '–' : money(line.list_price)}
+            </TableCell>
+            <TableCell label="Median sale price" align="right">
+              {line.sale_price === null ? '–' : money(line.sale_price)}
+            </TableCell>
+            <TableCell label="Paid of asking" align="right">
+              {line.sale_to_list === null ? '–' : `${line.sale_to_list.toFixed(1)}%`}
+            </TableCell>
+            <TableCell label="Days to an offer" align="right">
+              {line.days_to_contract === null ? '–' : number(line.days_to_contract)}
+            </TableCell>
+            <TableCell label="Months of supply" align="right">
+              {line.months_of_supply === null ? '–' : line.months_of_supply.toFixed(1)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

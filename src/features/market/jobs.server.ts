@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { workerActor } from '#access/make-actor.server.ts'
+import { defineJob } from '#kit/job.server.ts'
+import { countMarket } from './operations.server.ts'
+
+/** Each night, and while the first listings come in: counts the figures of all places. */
+export const countMarketJob = defineJob({
+  name: 'count-market',
+  input: z.object({}),
+  schedule: '*/5 * * * *',
+  retry: { limit: 2, delay_seconds: 300 },
+  timeout_seconds: 900,
+  isSingle: true,
+  run: async () => {
+    await countMarket(workerActor('market'))
+  },
+})

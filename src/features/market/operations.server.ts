@@ -1,0 +1,57 @@
+import type { Actor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from './queries.server.ts'
+import { seriesOf } from './rules.ts'
+import type { GetMarketArea, MarketArea, MarketOverview, MarketPage } from './schema.ts'
+import { MESSAGES, REGION } from './words.ts'
+
+/** While the first listings come in, what was counted of some of them is not kept for a day. */
+const GROWTH = 1.5
+const MOST_TOWNS = 60
+const MOST_OTHERS = 24
+
+/** Counts the figures of all places, unless that was done today already. @returns false where nothing was to be done */
+export async function countMarket(actor: Actor): Promise<boolean> {
+  const at = now()
+  const today = calendarDayOf(at)
+  const last = await queries.findLastCount()
+  if (last && calendarDayOf(last.computed_at) === today) {
+    if ((await queries.countForSale()) < Math.max(1, last.homes_for_sale) * GROWTH) return false
+  }
+  await transaction(async () => {
+    await queries.allowLongCount()
+    const after = await queries.countFigures(today, at)
+    audit(actor, 'market.counted', { object_type: 'market', object_id: null, after: { ...after, as_of_date: today } })
+  })
+  return true
+}
+
+/** What is said of one place: its figures, how prices went, and the places around. @throws not_found */
+export async function getMarketArea({ slug }: GetMarketArea): Promise<MarketPage> {
+  const area = await queries.findArea(slug)
+  if (!area) throw new AppError('not_found', MESSAGES.notFound)
+  return pageOf(area)
+}
+
+async function pageOf(area: MarketArea): Promise<MarketPage> {
+  const [figures, others] = await Promise.all([
+    queries.listFigures(area.slug),
+    area.kind === 'region' ? [] : queries.listOthers(area, MOST_OTHERS),
+  ])
+  return { area, figures, series: seriesOf(figures), others }
+}
+
+/** All towns and counties with enough homes, and the figures of the region. */
+export async function getMarketOverview(): Promise<MarketOverview> {
+  const area = await queries.findArea(REGION.slug)
+  const [region, towns, counties] = await Promise.all([
+    area ? pageOf(area) : null,
+    queries.listLines('city', MOST_TOWNS),
+    queries.listLines('county', MOST_TOWNS),
+  ])
+  return { region, towns, counties, computed_at: area?.computed_at ?? null }
+}

@@ -1,0 +1,1 @@
+export { listPlaces } from './queries.server.ts'

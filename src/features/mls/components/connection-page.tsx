@@ -1,0 +1,157 @@
+import { dayAndTime, number } from '#kit/format.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { DataList } from '#ui/data-list.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Notice, type Tone } from '#ui/notice.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { RecordColumns } from '#ui/record-columns.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { resourceLabel } from '../rules/state.ts'
+import type { ConnectionReport, ResourceReport } from '../schema/connection.ts'
+import { SERVICES } from '../words.ts'
+
+const STATES: Record<ConnectionReport['state'], { tone: Tone; title: string }> = {
+  answers: { tone: 'ok', title: 'The feed answers' },
+  partly: { tone: 'warning', title: 'The feed answers in part' },
+  fails: { tone: 'error', title: 'The feed does not answer' },
+  none: { tone: 'warning', title: 'No feed is set up' },
+}
+
+const NEEDS = [
+  ['essential', 'Without them no record can be used', 'error'],
+  ['expected', 'People look for them', 'warning'],
+  ['wanted', 'Shown where they are there', 'info'],
+] as const
+
+const CHILD_LABELS: Readonly<Record<string, string>> = {
+  Media: 'Pictures',
+  Rooms: 'Rooms',
+  UnitTypes: 'Units of a building',
+}
+
+/** What was found when the feed was asked whether it answers. */
+export function ConnectionPage({ report }: { report: ConnectionReport }) {
+  const { tone, title } = STATES[report.state]
+  const service: Readonly<Record<string, string>> = SERVICES
+  const { metadata } = report
+  return (
+    <>
+      <Notice tone={tone} title={title}>
+        <p className="[overflow-wrap:anywhere]">
+          {report.state === 'answers' ? 'Everything that the site reads is there.' : report.message}
+        </p>
+      </Notice>
+      {report.state !== 'none' && (
+        <div className="mt-5">
+          <RecordColumns
+            asideLabel="About the feed"
+            aside={
+              <PanelSection title="About the feed" isFirst>
+                <DataList
+                  hasRules={false}
+                  items={[
+                    { label: 'Asked', value: dayAndTime(report.checked_at) },
+                    { label: 'Service', value: report.profile && (service[report.profile] ?? report.profile) },
+                    { label: 'Host', value: report.host },
+                    { label: 'System', value: report.system },
+                    {
+                      label: 'Description',
+                      value: metadata && (metadata.error ?? `Read in ${number(metadata.took_ms)} ms`),
+                    },
+                    {
+                      label: 'Sends events',
+                      value: metadata && !metadata.error && (metadata.has_events ? 'Yes' : 'No'),
+                    },
+                  ]}
+                />
+                {metadata && metadata.resources.length > 0 && (
+                  <Disclosure
+                    summary={`All ${number(metadata.resources.length)} resources`}
+                    look="link"
+                    className="mt-2"
+                  >
+                    <p className="font-mono text-legal [overflow-wrap:anywhere]">{metadata.resources.join(', ')}</p>
+                  </Disclosure>
+                )}
+              </PanelSection>
+            }
+          >
+            <PanelSection title="What it answers" isFirst>
+              <Resources resources={report.resources} />
+            </PanelSection>
+            <PanelSection title="Fields that it does not declare">
+              <Missing resources={report.resources} />
+            </PanelSection>
+          </RecordColumns>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Resources({ resources }: { resources: ResourceReport[] }) {
+  return (
+    <Table label="Resources">
+      <TableHead>
+        <TableHeaderCell>Resource</TableHeaderCell>
+        <TableHeaderCell>Answer</TableHeaderCell>
+        <TableHeaderCell align="right">Within</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {resources.map((one) => {
+          const [tone, text] = answerOf(one)
+          return (
+            <TableRow key={one.resource}>
+              <TableRowHeader note={one.error}>
+                {CHILD_LABELS[one.resource] ?? resourceLabel(one.resource)}
+              </TableRowHeader>
+              <TableCell label="Answer">
+                <Badge tone={tone}>{text}</Badge>
+              </TableCell>
+              <TableCell label="Within" align="right">
+                {one.took_ms === null ? '–' : `${number(one.took_ms)} ms`}
+              </TableCell>
+            </TableRow>
+          )
+        })}
+      </TableBody>
+    </Table>
+  )
+}
+
+function answerOf({ error, is_declared, has_records, took_ms }: ResourceReport): [BadgeTone, string] {
+  if (error) return ['error', 'Fails']
+  if (is_declared === false) return ['pending', 'Not there']
+  if (took_ms === null) return ['grey', 'Comes with the listings']
+  return has_records ? ['ok', 'Has records'] : ['pending', 'Empty']
+}
+
+function Missing({ resources }: { resources: ResourceReport[] }) {
+  const known = resources.filter(({ missing }) => missing !== null)
+  if (known.length === 0) return <p className="text-ink-2">The feed does not say which fields it has.</p>
+  const lacking = known.filter(({ missing }) => missing && NEEDS.some(([need]) => missing[need].length > 0))
+  if (lacking.length === 0) return <p className="text-ink-2">None: it declares every field that the site reads.</p>
+  return (
+    <div className="grid gap-5">
+      {lacking.map(({ resource, missing }) => (
+        <div key={resource}>
+          <h3 className="mb-1.5 font-semibold">{CHILD_LABELS[resource] ?? resourceLabel(resource)}</h3>
+          <dl className="grid gap-2">
+            {NEEDS.filter(([need]) => missing && missing[need].length > 0).map(([need, label, tone]) => (
+              <div key={need}>
+                <dt className={tone === 'error' ? 'font-semibold text-error' : 'text-ink-3 text-legal'}>{label}</dt>
+                <dd className="font-mono text-legal [overflow-wrap:anywhere]">{missing?.[need].join(', ')}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+  )
+}

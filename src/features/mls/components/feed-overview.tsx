@@ -1,0 +1,284 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { count, dayAndTime, number, time } from '#kit/format.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { Meter } from '#ui/meter.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { useAlive } from '#ui/use-alive.ts'
+import { ago, feedVerdict } from '../rules/state.ts'
+import type { FeedUse, MlsOverview } from '../schema/overview.ts'
+import { RESOURCE_LABELS, SERVICES } from '../words.ts'
+import { FeedDays } from './feed-days.tsx'
+import { PauseFeed, ResumeFeed } from './pause-feed.tsx'
+import { ReadByHand } from './read-by-hand.tsx'
+import { useOverview } from './use-overview.ts'
+
+/** The feed at a glance. It renews itself, says so, and can be told to stop. */
+export function FeedOverview({ loaded, mayPause }: { loaded: MlsOverview; mayPause: boolean }) {
+  const { overview, isRenewing, setRenewing } = useOverview(loaded)
+  const isAlive = useAlive()
+  const verdict = feedVerdict(overview)
+  const said = useChange(verdict.title)
+  const [waiting] = overview.waiting
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Notice
+        tone={verdict.tone}
+        title={verdict.title}
+        action={
+          waiting && verdict.state === 'waiting' ? (
+            <Link to="/admin/mls-sync/runs/$runId" params={{ runId: waiting.id }} className={linkClass('more')}>
+              Look at what would go
+            </Link>
+          ) : overview.pause && verdict.state === 'held' && mayPause ? (
+            <ResumeFeed pauseId={overview.pause.id} />
+          ) : undefined
+        }
+      >
+        <p className="measure">{verdict.text}</p>
+        {verdict.todo && (
+          <p className="measure mt-1">
+            <b>What to do:</b> {verdict.todo}
+          </p>
+        )}
+        {verdict.state === 'first' && overview.total ? (
+          <Progress
+            label="Listings"
+            value={storedOf(overview)}
+            max={overview.total}
+            note={`${number(storedOf(overview))} of ${number(overview.total)}`}
+            className="mt-2 max-w-form"
+          />
+        ) : null}
+      </Notice>
+      <Strip overview={overview} />
+      <p className="mb-6 text-ink-3 text-legal">
+        {`Looked at ${time(overview.checked_at)}. `}
+        {isAlive && (
+          <>
+            {isRenewing ? 'It renews itself while you look. ' : 'It does not renew itself now. '}
+            <button type="button" className={linkClass()} onClick={() => setRenewing(!isRenewing)}>
+              {isRenewing ? 'Stop that' : 'Renew again'}
+            </button>
+          </>
+        )}
+      </p>
+      <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="min-w-0">
+          <PanelSection title="Seven days" isFirst>
+            <FeedDays days={overview.days} />
+          </PanelSection>
+          <PanelSection title="What is read">
+            <Resources overview={overview} />
+          </PanelSection>
+          <PanelSection title="What went wrong within seven days">
+            <Faults overview={overview} />
+          </PanelSection>
+        </div>
+        <div className="max-xl:mt-6 max-xl:border-line max-xl:border-t max-xl:pt-5">
+          <PanelSection title="What waits" isFirst>
+            <Waiting overview={overview} />
+          </PanelSection>
+          <PanelSection title="Asked of the feed">
+            <Limits used={overview.requests} limits={overview.limits} />
+          </PanelSection>
+          <PanelSection title="Read by hand">
+            <ReadByHand
+              hasFeed={overview.profile !== null}
+              isPaused={overview.pause !== null}
+              checkedAt={loaded.checked_at}
+            />
+          </PanelSection>
+          {mayPause && overview.profile !== null && overview.pause === null && (
+            <PanelSection title="Pause">
+              <PauseFeed />
+            </PanelSection>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What a text has become since the page came to life; empty until then, so that nothing is read twice. */
+function useChange(text: string): string {
+  const first = useRef(text)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (first.current === text) return
+    first.current = text
+    setSaid(text)
+  }, [text])
+  return said
+}
+
+function storedOf({ resources }: MlsOverview): number {
+  return resources.find(({ resource }) => resource === 'Property')?.stored ?? 0
+}
+
+function Strip({ overview }: { overview: MlsOverview }) {
+  const homes = overview.resources.find(({ resource }) => resource === 'Property')
+  const { profile, system, next_at, halted_until, current, pause } = overview
+  const service: Readonly<Record<string, string>> = SERVICES
+  const entries: [label: string, value: ReactNode, note: ReactNode][] = [
+    [
+      'Last good reading',
+      homes?.last_success_at ? time(homes.last_success_at) : 'None yet',
+      homes?.last_success_at ? ago(overview.lag_seconds) : 'the first one is on its way',
+    ],
+    [
+      'Next reading',
+      current ? 'Reading now' : next_at ? time(next_at) : 'None',
+      pause ? 'paused by hand' : halted_until ? 'not before' : profile ? 'every minute' : 'no feed is set up',
+    ],
+    ['Feed', profile ? (service[profile] ?? profile) : 'None', system ? `system ${system}` : ''],
+    [
+      'All keys compared',
+      homes?.reconciled_at ? dayAndTime(homes.reconciled_at) : 'Not yet',
+      homes?.is_comparing ? 'being compared now' : 'every night',
+    ],
+    ['Stored', count(storedOf(overview), 'listing'), 'on the site, or withheld by their sellers'],
+  ]
+  return (
+    <dl className="my-4 grid grid-cols-2 gap-x-6 gap-y-4 border-line border-y py-4 md:grid-cols-5">
+      {entries.map(([label, value, note]) => (
+        <div key={label} className="min-w-0 max-md:last:col-span-2">
+          <dt className="text-ink-3 text-legal">{label}</dt>
+          <dd className="tabular mt-0.5 font-semibold text-small">{value}</dd>
+          <dd className="text-ink-3 text-legal leading-snug">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Resources({ overview }: { overview: MlsOverview }) {
+  return (
+    <Table label="Resources of the feed">
+      <TableHead>
+        <TableHeaderCell>Resource</TableHeaderCell>
+        <TableHeaderCell align="right">Stored</TableHeaderCell>
+        <TableHeaderCell>Read to the end</TableHeaderCell>
+        <TableHeaderCell>Changes up to</TableHeaderCell>
+        <TableHeaderCell>Keys compared</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {overview.resources.map((one) => (
+          <TableRow key={one.resource}>
+            <TableRowHeader note={one.is_full ? 'everything is being read once more' : undefined}>
+              {RESOURCE_LABELS[one.resource]}
+            </TableRowHeader>
+            <TableCell label="Stored" align="right">
+              {number(one.stored)}
+            </TableCell>
+            <TableCell label="Read">{one.last_success_at ? dayAndTime(one.last_success_at) : 'Not yet'}</TableCell>
+            <TableCell label="Changes">{one.watermark ? dayAndTime(one.watermark) : 'None yet'}</TableCell>
+            <TableCell label="Compared">{one.reconciled_at ? dayAndTime(one.reconciled_at) : 'Not yet'}</TableCell>
+          </TableRow>
+        ))}
+        <TableRow>
+          <TableRowHeader>Lists of names</TableRowHeader>
+          <TableCell label="Stored" align="right">
+            <Link to="/admin/mls-sync/names" className={linkClass()}>
+              Look at them
+            </Link>
+          </TableCell>
+          <TableCell label="Read">{overview.names_read_at ? dayAndTime(overview.names_read_at) : 'Not yet'}</TableCell>
+          <TableCell label="Changes">Once a day</TableCell>
+          <TableCell label="Compared">–</TableCell>
+        </TableRow>
+      </TableBody>
+    </Table>
+  )
+}
+
+function Faults({ overview: { faults } }: { overview: MlsOverview }) {
+  if (faults.length === 0) return <p className="text-ink-2">Nothing: every reading came to its end.</p>
+  return (
+    <ul className="grid gap-3">
+      {faults.map(({ error, times, last_at }) => (
+        <li key={error}>
+          <p className="[overflow-wrap:anywhere]">{error}</p>
+          <p className="tabular text-ink-3 text-legal">
+            {times > 1 ? `${number(times)} times, last ${dayAndTime(last_at)}` : dayAndTime(last_at)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Waiting({ overview }: { overview: MlsOverview }) {
+  const { waiting, quarantined, ignored, parked_pictures, wanted_pictures } = overview
+  return (
+    <ul className="grid gap-2">
+      {waiting.map((run) => (
+        <li key={run.id}>
+          <Link to="/admin/mls-sync/runs/$runId" params={{ runId: run.id }} className={linkClass()}>
+            {`A removal of ${number(run.missing ?? 0)} records`}
+          </Link>
+          <span className="block text-ink-3 text-legal">waits for your yes or no</span>
+        </li>
+      ))}
+      <li>
+        <Link to="/admin/mls-sync/quarantine" search={{ status: 'open' }} className={linkClass()}>
+          {quarantined === 0 ? 'No record in quarantine' : `${count(quarantined, 'record')} in quarantine`}
+        </Link>
+        <span className="block text-ink-3 text-legal">
+          {`cannot be used${ignored > 0 ? `; ${number(ignored)} more are left alone` : ''}`}
+        </span>
+      </li>
+      <li>
+        <Link to="/admin/mls-sync/pictures" className={linkClass()}>
+          {parked_pictures === 0 ? 'No picture given up' : `${count(parked_pictures, 'picture')} given up`}
+        </Link>
+        <span className="block text-ink-3 text-legal">
+          {wanted_pictures > 0 ? `${number(wanted_pictures)} more wait to be fetched` : 'none waits to be fetched'}
+        </span>
+      </li>
+    </ul>
+  )
+}
+
+/** From this share of a limit on it is worth a look. */
+const MUCH = 0.8
+
+function Limits({ used, limits }: { used: FeedUse; limits: FeedUse | null }) {
+  if (!limits) return <p className="text-ink-2">This feed has no limits that must be kept, so nothing is counted.</p>
+  const meters = [
+    { label: 'Requests within an hour', value: used.hour, max: limits.hour, show: number },
+    { label: 'Requests within a day', value: used.day, max: limits.day, show: number },
+    { label: 'Read within an hour', value: used.bytes, max: limits.bytes, show: bytesText },
+  ]
+  return (
+    <div className="grid gap-3">
+      {meters.map(({ label, value, max, show }) => (
+        <Meter
+          key={label}
+          label={label}
+          value={value}
+          max={max}
+          text={`${show(value)} of ${show(max)}`}
+          tone={value >= max ? 'error' : value >= max * MUCH ? 'warning' : 'plain'}
+        />
+      ))}
+      <p className="text-ink-3 text-legal">The limits lie a little below those of the feed.</p>
+    </div>
+  )
+}
+
+function bytesText(bytes: number): string {
+  return bytes >= 1e9 ? `${number(Math.round(bytes / 1e8) / 10)} GB` : `${number(Math.round(bytes / 1e6))} MB`
+}

@@ -1,0 +1,60 @@
+import { dayAndTime, money } from '#kit/format.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { FetchMlsListings, MlsListing } from '../schema/console.ts'
+import { LISTING_LIST, STANDINGS, type Standing } from '../words.ts'
+
+/** Tones of where a listing stands. */
+export const STANDING_TONES: Record<Standing, BadgeTone> = { shown: 'ok', gone: 'grey', withheld: 'pending' }
+
+/** The administrators' table of stored listings; the page's address holds its state. */
+const listingTable = defineTable({
+  list: LISTING_LIST,
+  nouns: ['listing', 'listings'],
+  nameOf: ({ listing_key }: MlsListing & { id: string }) => listing_key,
+  noteOf: ({ city }) => city,
+  hrefOf: ({ listing_key }) => `/admin/mls-sync/${encodeURIComponent(listing_key)}`,
+  head: { label: 'Key', sort: 'key' },
+  usualSort: '-received',
+  search: 'Key, MLS number, town, address',
+  filters: [{ key: 'standing', label: 'Stands', none: 'Everywhere' }],
+  columns: [
+    { label: 'Status in the feed', cell: ({ standard_status }) => standard_status ?? '–' },
+    { label: 'Price', align: 'right', cell: ({ list_price }) => (list_price === null ? '–' : money(list_price)) },
+    {
+      label: 'Changed in the MLS',
+      sort: 'modified',
+      cell: ({ modification_timestamp }) => <Short>{dayAndTime(modification_timestamp)}</Short>,
+    },
+    {
+      label: 'Taken in',
+      sort: 'received',
+      priority: 2,
+      cell: ({ received_at }) => <Short>{dayAndTime(received_at)}</Short>,
+    },
+    { label: 'Here', cell: ({ standing }) => <Badge tone={STANDING_TONES[standing]}>{STANDINGS[standing]}</Badge> },
+  ],
+})
+
+/** A page of the stored listings. */
+export function ListingTable({ page, search }: { page: TablePage<MlsListing>; search: FetchMlsListings }) {
+  return (
+    <DataTable
+      table={listingTable}
+      page={{ ...page, rows: page.rows.map((row) => ({ ...row, id: row.property_id })) }}
+      search={search}
+      empty={
+        <EmptyState title="No listings yet">
+          Every listing that the feed gave stands here, on the site or not.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function Short({ children }: { children: string }) {
+  return <span className="whitespace-nowrap">{children}</span>
+}

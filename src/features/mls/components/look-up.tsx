@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { count, dayAndTime } from '#kit/format.ts'
+import { DataList } from '#ui/data-list.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { lookUpMlsListing } from '../functions.ts'
+import { type LookedUp, type LookUpAnswer, LookUpMls } from '../schema/look-up.ts'
+
+/** Asks for a listing by number or address, and says of each that was found whether the site shows it and why. */
+export function LookUp() {
+  const [answer, setAnswer] = useState<LookUpAnswer | null>(null)
+  const form = useCallForm({
+    call: lookUpMlsListing,
+    schema: LookUpMls,
+    defaults: { q: '' },
+    done: { message: 'The listing was looked up. With JavaScript the answer stands here.', path: null },
+    onDone: async (found) => setAnswer(found),
+  })
+  return (
+    <>
+      <Form of={form} label="Look up a listing" className="grid justify-items-start gap-3">
+        <form.TextField
+          name="q"
+          label="MLS number or address"
+          help="Such as 21900045 or 1407 Wheatfield. Each look asks the MLS once, and is in the audit trail."
+          autoComplete="off"
+          className="w-full max-w-form"
+        />
+        <SubmitButton size="sm" busyLabel="Asking the MLS…">
+          Look it up
+        </SubmitButton>
+      </Form>
+      <div aria-live="polite" className="mt-8">
+        {answer && <Answer answer={answer} />}
+      </div>
+    </>
+  )
+}
+
+function Answer({ answer: { q, listings, refusal } }: { answer: LookUpAnswer }) {
+  return (
+    <>
+      {refusal && (
+        <Notice tone="warning" title="The MLS did not answer" className="mb-5 max-w-180">
+          <p>{`${refusal} What stands here is what the site knew before.`}</p>
+        </Notice>
+      )}
+      {listings.length === 0 ? (
+        <Notice tone="info" title={`Nothing found for “${q}”`} className="max-w-180">
+          <p className="measure">
+            {refusal
+              ? 'Nothing of it is stored here.'
+              : /\s/.test(q)
+                ? 'Addresses are looked for among the listings that the site has or had in hand: the MLS cannot be asked by address. Try the MLS number.'
+                : 'The MLS gives us no listing with this number. It may be typed wrong, not be entered yet, be an office exclusive, or belong to another MLS.'}
+          </p>
+        </Notice>
+      ) : (
+        <>
+          <p className="mb-1 text-ink-3 text-legal">{`${count(listings.length, 'listing')} for “${q}”`}</p>
+          {listings.map((one) => (
+            <Found key={one.listing_key} found={one} />
+          ))}
+        </>
+      )}
+    </>
+  )
+}
+
+function Found({ found }: { found: LookedUp }) {
+  const { label, listing_key, property_id, mls, here, verdict } = found
+  return (
+    <PanelSection title={label}>
+      <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,560px)_minmax(240px,1fr)]">
+        <Notice tone={verdict.tone} title={verdict.title} className="self-start">
+          <p className="measure">{verdict.text}</p>
+          <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+            {here.shown && property_id && (
+              <Link to="/properties/$propertyId" params={{ propertyId: property_id }} className={linkClass()}>
+                View on the site
+              </Link>
+            )}
+            {here.standing && (
+              <Link to="/admin/mls-sync/$listingKey" params={{ listingKey: listing_key }} className={linkClass()}>
+                Compare feed and site
+              </Link>
+            )}
+            {here.quarantine_id && (
+              <Link
+                to="/admin/mls-sync/quarantine/$recordId"
+                params={{ recordId: here.quarantine_id }}
+                className={linkClass()}
+              >
+                Record in quarantine
+              </Link>
+            )}
+          </p>
+        </Notice>
+        <DataList
+          hasRules={false}
+          items={[
+            { label: 'Listing key', value: listing_key },
+            { label: 'Status in the MLS', value: mls ? (mls.status ?? 'Not said') : 'Not in the answer of the MLS' },
+            {
+              label: 'Changed in the MLS',
+              value: mls?.modification_timestamp && dayAndTime(mls.modification_timestamp),
+            },
+            { label: 'Licensed for', value: mls?.uses && (mls.uses.length > 0 ? mls.uses.join(', ') : 'Nothing') },
+            {
+              label: 'Status here',
+              value: here.shown ? (
+                <span className="capitalize">{here.shown.status.replaceAll('_', ' ')}</span>
+              ) : (
+                'Not on the site'
+              ),
+            },
+          ]}
+        />
+      </div>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,126 @@
+import { count, dayAndTime, number } from '#kit/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import type { MlsNames, UnreadField } from '../schema/overview.ts'
+
+/** What of the feed's fields and names the site does not know. */
+export function NamesPage({ names }: { names: MlsNames }) {
+  const local = names.fields.filter(({ is_local }) => is_local)
+  const others = names.fields.filter(({ is_local }) => !is_local)
+  const lookedAt = `Of the last ${count(names.looked_at, 'listing')} that came.`
+  return (
+    <>
+      <PanelSection title="Fields of the MLS’s own that the site does not read" isFirst>
+        {local.length === 0 ? (
+          <p className="text-ink-2">{`None. ${lookedAt}`}</p>
+        ) : (
+          <>
+            <p className="mb-3 text-ink-2">{`${lookedAt} They are stored, and not shown.`}</p>
+            <Fields fields={local} lookedAt={names.looked_at} label="Fields of the MLS’s own" />
+          </>
+        )}
+      </PanelSection>
+      <PanelSection title="Fields of the Data Dictionary that the site does not read">
+        {others.length === 0 ? (
+          <p className="text-ink-2">{`None. ${lookedAt}`}</p>
+        ) : (
+          <Disclosure summary={`Show ${count(others.length, 'field')}`} look="link">
+            <Fields fields={others} lookedAt={names.looked_at} label="Fields of the Data Dictionary" />
+          </Disclosure>
+        )}
+      </PanelSection>
+      <PanelSection title="Kinds of home that the Data Dictionary does not have">
+        {names.sub_types.length === 0 ? (
+          <p className="text-ink-2">None: each kind of home has its standard name.</p>
+        ) : (
+          <>
+            <p className="mb-3 text-ink-2">They are shown as the feed writes them, and no filter finds them by kind.</p>
+            <ul className="grid gap-1.5">
+              {names.sub_types.map(({ value, listings }) => (
+                <li key={value} className="flex max-w-120 flex-wrap justify-between gap-x-6">
+                  <span className="min-w-0 [overflow-wrap:anywhere]">{value}</span>
+                  <span className="tabular text-ink-2">{count(listings, 'listing')}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </PanelSection>
+      <PanelSection title="Lists of names" end={<span className="text-ink-3 text-legal">{readText(names)}</span>}>
+        {names.lists.length === 0 ? (
+          <p className="text-ink-2">
+            The feed has sent none. Where it has the resource Lookup, its lists are read once a day.
+          </p>
+        ) : (
+          <Table label="Lists of names">
+            <TableHead>
+              <TableHeaderCell>List</TableHeaderCell>
+              <TableHeaderCell align="right">Names</TableHeaderCell>
+              <TableHeaderCell>Without a standard name</TableHeaderCell>
+            </TableHead>
+            <TableBody>
+              {names.lists.map((list) => (
+                <TableRow key={list.name}>
+                  <TableRowHeader className="font-mono text-legal">{list.name}</TableRowHeader>
+                  <TableCell label="Names" align="right">
+                    {number(list.entries)}
+                  </TableCell>
+                  <TableCell label="Unknown">
+                    {list.unknown === 0 ? (
+                      <span className="text-ink-3">None</span>
+                    ) : (
+                      <>
+                        <Badge tone="pending">{number(list.unknown)}</Badge>{' '}
+                        <span className="[overflow-wrap:anywhere]">
+                          {`${list.examples.join(', ')}${list.unknown > list.examples.length ? ' …' : ''}`}
+                        </span>
+                      </>
+                    )}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
+      </PanelSection>
+    </>
+  )
+}
+
+function Fields({ fields, lookedAt, label }: { fields: UnreadField[]; lookedAt: number; label: string }) {
+  return (
+    <Table label={label}>
+      <TableHead>
+        <TableHeaderCell>Field</TableHeaderCell>
+        <TableHeaderCell align="right">Says something in</TableHeaderCell>
+        <TableHeaderCell>For instance</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {fields.map(({ field, listings, example }) => (
+          <TableRow key={field}>
+            <TableRowHeader className="font-mono text-legal [overflow-wrap:anywhere]">{field}</TableRowHeader>
+            <TableCell label="In" align="right">
+              {`${number(listings)} of ${number(lookedAt)}`}
+            </TableCell>
+            <TableCell label="Such as">
+              <span className="[overflow-wrap:anywhere]">{example}</span>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function readText({ lists_read_at, lists_asked_at }: MlsNames): string {
+  if (lists_read_at) return `Read ${dayAndTime(lists_read_at)}, once a day`
+  return lists_asked_at ? `Asked for ${dayAndTime(lists_asked_at)}, without an answer` : 'Not read yet'
+}

@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { toast } from '#ui/toast.ts'
+import { pauseMlsFeed, resumeMlsFeed } from '../functions.ts'
+import { PauseMlsFeed } from '../schema/console.ts'
+import { MESSAGES } from '../words.ts'
+
+/** Stops the reading of the feed: what it means stands before it, as it is felt on every page of the site. */
+export function PauseFeed() {
+  const router = useRouter()
+  const form = useCallForm({
+    call: pauseMlsFeed,
+    schema: PauseMlsFeed,
+    defaults: { reason: '' },
+    done: { message: MESSAGES.paused, path: null },
+    onDone: async ({ message }) => {
+      await router.invalidate()
+      toast.ok(message)
+    },
+  })
+  return (
+    <>
+      <p className="mb-3 text-ink-2">
+        No listing and no picture is read until a super administrator resumes it, also after a restart. Visitors read
+        that updates are paused; after 12 hours each page says that the data is old.
+      </p>
+      <Form of={form} label="Pause the feed" className="grid gap-3">
+        <form.TextField name="reason" label="Why" maxLength={500} autoComplete="off" />
+        <SubmitButton variant="outline" size="xs" busyLabel="Pausing…">
+          Pause the feed
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+/** Ends the pause that is shown: the feed is read on. */
+export function ResumeFeed({ pauseId }: { pauseId: string }) {
+  return (
+    <PostButton
+      call={resumeMlsFeed}
+      fields={{ pauseId }}
+      run={() => resumeMlsFeed({ data: { pauseId } })}
+      done={MESSAGES.resumed}
+      busyLabel="Resuming…"
+      size="xs"
+    >
+      Resume the feed
+    </PostButton>
+  )
+}

@@ -1,0 +1,90 @@
+import { RotateCcw } from 'lucide-react'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { count, number } from '#kit/format.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { retryMlsPictures } from '../functions.ts'
+import type { ListMlsPictures } from '../schema/console.ts'
+import type { ParkedPicture, PicturesPage } from '../schema/overview.ts'
+import { PARKED_LIST } from '../words.ts'
+import { answered } from './answered.ts'
+
+const retry = ({ id }: ParkedPicture) => answered(retryMlsPictures({ data: { ids: [id] } }))
+
+/** The administrators' table of pictures that were given up. */
+const pictureTable = defineTable({
+  list: PARKED_LIST,
+  nouns: ['picture', 'pictures'],
+  nameOf: ({ title, position }: ParkedPicture) => `${title}, picture ${position + 1}`,
+  noteOf: ({ listing_key }) => listing_key,
+  hrefOf: ({ listing_key }) => `/admin/mls-sync/${encodeURIComponent(listing_key ?? 'unknown')}`,
+  head: { label: 'Picture', sort: 'home' },
+  usualSort: 'home',
+  search: 'Key, address, cause',
+  columns: [
+    { label: 'Cause', cell: ({ last_error }) => <span className="line-clamp-2">{last_error ?? 'Not known'}</span> },
+    { label: 'Asked at', priority: 2, cell: ({ host }) => host ?? '–' },
+    { label: 'Tries', align: 'right', cell: ({ attempts }) => number(attempts) },
+  ],
+  rowActions: (picture) => [
+    {
+      id: 'retry',
+      label: 'Try once more',
+      icon: RotateCcw,
+      run: () => retry(picture),
+      done: 'The picture is tried once more.',
+    },
+  ],
+  bulkActions: [
+    { label: 'Try once more', run: retry, done: ({ length }) => `${count(length, 'picture')} tried once more.` },
+  ],
+})
+
+/** A page of the pictures that were given up, under their causes. */
+export function PictureTable({ page, search }: { page: PicturesPage; search: ListMlsPictures }) {
+  const total = page.causes.reduce((sum, { pictures }) => sum + pictures, 0)
+  return (
+    <>
+      {page.causes.length > 0 && (
+        <PanelSection
+          title="Why"
+          isFirst
+          className="mb-5"
+          end={
+            <PostButton
+              call={retryMlsPictures}
+              run={() => answered(retryMlsPictures({ data: {} }))}
+              done={`${count(total, 'picture')} tried once more.`}
+              busyLabel="Asking…"
+              variant="outline"
+              size="xs"
+            >
+              {`Try all ${number(total)} once more`}
+            </PostButton>
+          }
+        >
+          <ul className="grid gap-1.5">
+            {page.causes.map(({ error, pictures }) => (
+              <li key={error} className="flex flex-wrap justify-between gap-x-6">
+                <span className="min-w-0 [overflow-wrap:anywhere]">{error}</span>
+                <span className="tabular text-ink-2">{count(pictures, 'picture')}</span>
+              </li>
+            ))}
+          </ul>
+        </PanelSection>
+      )}
+      <DataTable
+        table={pictureTable}
+        page={page}
+        search={search}
+        empty={
+          <EmptyState title="No picture is given up">
+            A picture that could not be had three times stands here. Each night all of them are tried once more.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

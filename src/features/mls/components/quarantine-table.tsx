@@ -1,0 +1,160 @@
+import { Eye, EyeOff, FileJson, RotateCcw } from 'lucide-react'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { count, day, dayAndTime, number } from '#kit/format.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { ignoreMlsRecord, retryMlsQuarantine, retryMlsReason } from '../functions.ts'
+import { resourceLabel } from '../rules/state.ts'
+import type { ListMlsQuarantine, QuarantinedRecord } from '../schema/console.ts'
+import type { QuarantinePage } from '../schema/overview.ts'
+import { QUARANTINE_LIST } from '../words.ts'
+import { answered } from './answered.ts'
+
+const ignore = ({ id }: QuarantinedRecord, isIgnored: boolean) => ignoreMlsRecord({ data: { recordId: id, isIgnored } })
+const retry = ({ id }: QuarantinedRecord) => answered(retryMlsQuarantine({ data: { ids: [id] } }))
+
+/** The administrators' table of records that cannot be used; the page's address holds its state. */
+const quarantineTable = defineTable({
+  list: QUARANTINE_LIST,
+  nouns: ['record', 'records'],
+  nameOf: ({ record_key }: QuarantinedRecord) => record_key,
+  noteOf: ({ resource }) => resourceLabel(resource),
+  hrefOf: ({ id }) => `/admin/mls-sync/quarantine/${id}`,
+  head: { label: 'Key' },
+  usualSort: '-seen',
+  search: 'Key, reason, field',
+  filters: [{ key: 'resource', label: 'Of', none: 'Everything' }],
+  columns: [
+    { label: 'Reason', cell: ({ reason }) => <Sentence text={reason} /> },
+    {
+      label: 'Value',
+      cell: ({ field, value }) =>
+        field ? (
+          <span className="line-clamp-2 font-mono text-legal [overflow-wrap:anywhere]">{`${field}: ${value ?? ''}`}</span>
+        ) : (
+          '–'
+        ),
+    },
+    { label: 'Since', sort: 'first', priority: 2, cell: ({ first_seen_at }) => <Short>{day(first_seen_at)}</Short> },
+    { label: 'Last seen', sort: 'seen', cell: ({ last_seen_at }) => <Short>{dayAndTime(last_seen_at)}</Short> },
+  ],
+  rowActions: (record) => [
+    { id: 'open', label: 'Look at the record', icon: FileJson, href: `/admin/mls-sync/quarantine/${record.id}` },
+    {
+      id: 'retry',
+      label: 'Read it once more',
+      icon: RotateCcw,
+      run: () => retry(record),
+      done: `${record.record_key} was read once more.`,
+    },
+    record.status === 'ignored'
+      ? {
+          id: 'reopen',
+          label: 'Take it up again',
+          icon: Eye,
+          run: () => ignore(record, false),
+          done: `${record.record_key} is to be looked at again.`,
+        }
+      : {
+          id: 'ignore',
+          label: 'Leave it alone',
+          icon: EyeOff,
+          run: () => ignore(record, true),
+          done: `${record.record_key} is left alone.`,
+        },
+  ],
+  bulkActions: [
+    { label: 'Read once more', run: retry, done: ({ length }) => `${count(length, 'record')} read once more.` },
+    {
+      label: 'Leave alone',
+      run: (record) => ignore(record, true),
+      done: ({ length }) => `${count(length, 'record')} left alone.`,
+    },
+  ],
+})
+
+/** A page of the records that cannot be used, under their reasons. */
+export function QuarantineTable({ page, search }: { page: QuarantinePage; search: ListMlsQuarantine }) {
+  return (
+    <>
+      {page.reasons.length > 0 && search.status !== 'ignored' && <Reasons page={page} />}
+      <DataTable
+        table={quarantineTable}
+        page={page}
+        search={search}
+        empty={
+          <EmptyState title={search.status === 'ignored' ? 'No record is left alone' : 'Every record can be used'}>
+            A record that the site cannot understand stands here with its reason. The rest of the feed goes on.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function Reasons({ page: { reasons } }: { page: QuarantinePage }) {
+  return (
+    <Disclosure
+      summary={`By reason (${number(reasons.length)})`}
+      isOpen={reasons.length <= 5 && reasons.some(({ records }) => records > 1)}
+      className="mb-4"
+    >
+      <Table label="Reasons">
+        <TableHead>
+          <TableHeaderCell>Reason</TableHeaderCell>
+          <TableHeaderCell>Of</TableHeaderCell>
+          <TableHeaderCell align="right">Records</TableHeaderCell>
+          <TableHeaderCell>Since</TableHeaderCell>
+          <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>
+        </TableHead>
+        <TableBody>
+          {reasons.map((one) => (
+            <TableRow key={`${one.resource} ${one.reason}`}>
+              <TableRowHeader className="font-regular [overflow-wrap:anywhere]">
+                <Sentence text={one.reason} />
+              </TableRowHeader>
+              <TableCell label="Of">{resourceLabel(one.resource)}</TableCell>
+              <TableCell label="Records" align="right">
+                {number(one.records)}
+              </TableCell>
+              <TableCell label="Since">
+                <Short>{day(one.first_seen_at)}</Short>
+              </TableCell>
+              <TableCell className="md:w-40">
+                <PostButton
+                  call={retryMlsReason}
+                  fields={{ resource: one.resource, reason: one.reason }}
+                  run={() => answered(retryMlsReason({ data: { resource: one.resource, reason: one.reason } }))}
+                  done={`${count(one.records, 'record')} read once more, in the background.`}
+                  busyLabel="Asking…"
+                  variant="outline"
+                  size="xs"
+                >
+                  {one.records === 1 ? 'Read it again' : `Read all ${number(one.records)} again`}
+                </PostButton>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Disclosure>
+  )
+}
+
+/** "its ListPrice is 0" → "Its ListPrice is 0": the feed's words are part of the sentence, and stay as they are. */
+export function Sentence({ text }: { text: string }) {
+  return <span className="line-clamp-3 [overflow-wrap:anywhere]">{text.charAt(0).toUpperCase() + text.slice(1)}</span>
+}
+
+function Short({ children }: { children: string }) {
+  return <span className="whitespace-nowrap">{children}</span>
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { useSaved } from '#kit/form/after-save.ts'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { importMlsListings, replayMlsListings } from '../functions.ts'
+import { ReplayMlsListings } from '../schema/console.ts'
+import { answered } from './answered.ts'
+
+const HOUR_MS = 3_600_000
+const SPANS = [
+  ['the last hour', HOUR_MS],
+  ['the last day', 24 * HOUR_MS],
+  ['the last seven days', 168 * HOUR_MS],
+  ['the last 30 days', 720 * HOUR_MS],
+] as const
+
+/** Readings that a person begins. What costs much says what it means, and is opened before it can be begun. */
+export function ReadByHand({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; isPaused: boolean; checkedAt: Date }) {
+  if (!hasFeed) return <p className="text-ink-2">There is no feed to read.</p>
+  if (isPaused) return <p className="text-ink-2">Nothing is read while the feed is paused.</p>
+  return (
+    <div className="grid">
+      <Act summary="Compare all keys">
+        <p>
+          All keys are asked of the feed: what it lost without a word goes, what was missed comes. It happens every
+          night by itself. Where a fifth or more is missing, nothing is removed until you say so.
+        </p>
+        <PostButton
+          call={importMlsListings}
+          fields={{ mode: 'reconcile' }}
+          run={() => answered(importMlsListings({ data: { mode: 'reconcile' } }))}
+          done="The comparison begins within a minute."
+          busyLabel="Asking…"
+          variant="outline"
+          size="xs"
+        >
+          Begin the comparison
+        </PostButton>
+      </Act>
+      <Act summary="Read everything once more">
+        <p>
+          Every listing, agent, office and open house is read again from the beginning. The site goes on showing what it
+          has. It takes as long as the first reading did, and as many requests: with an MLS of 50,000 listings some
+          hundred.
+        </p>
+        <PostButton
+          call={importMlsListings}
+          fields={{ mode: 'full' }}
+          run={() => answered(importMlsListings({ data: { mode: 'full' } }))}
+          done="Everything is read once more, from within a minute on."
+          busyLabel="Asking…"
+          variant="outline"
+          size="xs"
+        >
+          Begin the full reading
+        </PostButton>
+      </Act>
+      <Act summary="Map stored records again">
+        <p>
+          What came from the feed is put on the site anew by the rules of today, after a correction of the program. The
+          feed is not asked, and nobody gets an alert for it.
+        </p>
+        <Replay checkedAt={checkedAt} />
+      </Act>
+    </div>
+  )
+}
+
+function Act({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <Disclosure summary={summary} name="read-by-hand">
+      <div className="grid justify-items-start gap-3 text-ink-2">{children}</div>
+    </Disclosure>
+  )
+}
+
+function Replay({ checkedAt }: { checkedAt: Date }) {
+  const options = [
+    ...SPANS.map(([label, ms]) => ({ value: new Date(checkedAt.getTime() - ms).toISOString(), label })),
+    { value: new Date(0).toISOString(), label: 'everything' },
+  ]
+  const form = useCallForm({
+    call: replayMlsListings,
+    schema: ReplayMlsListings,
+    defaults: { since: options[1]?.value ?? '' },
+    done: { message: 'The stored records are mapped again in the background.', path: null },
+    onDone: useSaved(({ message }) => message),
+  })
+  return (
+    <Form of={form} label="Map stored records again" className="grid justify-items-start gap-3">
+      <form.SelectField name="since" label="Records that came within" options={options} />
+      <SubmitButton variant="outline" size="xs" busyLabel="Asking…">
+        Map them again
+      </SubmitButton>
+    </Form>
+  )
+}

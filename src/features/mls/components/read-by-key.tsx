@@ -1,0 +1,51 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { importMlsListings } from '../functions.ts'
+import { type MlsAnswer, TypedKeys } from '../schema/console.ts'
+import { KEY_RESULTS } from '../words.ts'
+
+/** Reads some listings at once, whether they are stored yet or not, and says what became of each. */
+export function ReadByKey() {
+  const router = useRouter()
+  const [results, setResults] = useState<NonNullable<MlsAnswer['results']>>([])
+  const form = useCallForm({
+    call: importMlsListings,
+    schema: TypedKeys,
+    defaults: { mode: 'keys', listingKeys: '' },
+    hidden: ['mode'],
+    done: { message: 'The listings were read.', path: null },
+    onDone: async (answer) => {
+      setResults(answer.results ?? [])
+      await router.invalidate()
+    },
+  })
+  return (
+    <Disclosure summary="Read listings by their keys" look="link" className="mb-4">
+      <Form of={form} label="Read listings by their keys" className="grid max-w-form justify-items-start gap-3">
+        <form.TextArea
+          name="listingKeys"
+          label="Keys"
+          help="As the feed writes them, up to 25, with spaces or lines between."
+          rows={3}
+          className="w-full"
+        />
+        <SubmitButton variant="outline" size="xs" busyLabel="Reading…">
+          Read them
+        </SubmitButton>
+        {results.length > 0 && (
+          <Notice tone="info" isLive>
+            <ul>
+              {results.map(({ key, result }) => (
+                <li key={key}>{`${key}: ${KEY_RESULTS[result].toLowerCase()}`}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+      </Form>
+    </Disclosure>
+  )
+}

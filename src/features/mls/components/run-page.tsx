@@ -1,0 +1,216 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { dayAndTime, number } from '#kit/format.ts'
+import { DataList } from '#ui/data-list.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Meter } from '#ui/meter.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { RecordColumns } from '#ui/record-columns.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { toast } from '#ui/toast.ts'
+import { confirmMlsRemoval, refuseMlsRemoval } from '../functions.ts'
+import { resourceLabel, tookText } from '../rules/state.ts'
+import { ConfirmMlsRemoval, RefuseMlsRemoval } from '../schema/console.ts'
+import type { MlsRemoval, MlsRunDetail } from '../schema/overview.ts'
+
+/** A reading with what it found, and the decision where it waits for one. */
+export function RunPage({ run }: { run: MlsRunDetail }) {
+  const { removal, put_aside } = run
+  const nouns = resourceLabel(run.resource).toLowerCase()
+  return (
+    <>
+      {removal && (
+        <Notice
+          tone="error"
+          title={`Halted before removing ${number(removal.missing)} of ${number(removal.stored)} ${nouns}`}
+        >
+          <p className="measure">
+            So much at once is more likely a fault of the feed than of the market. Nothing was removed, and the site
+            goes on showing them. If the feed heals, they stay by themselves.
+          </p>
+        </Notice>
+      )}
+      {run.error && !removal && (
+        <Notice tone={run.status === 'failed' ? 'error' : 'warning'} title="Why it did not come to its end">
+          <p className="[overflow-wrap:anywhere]">{run.error}</p>
+        </Notice>
+      )}
+      <div className="mt-5">
+        <RecordColumns
+          asideLabel="About it"
+          aside={
+            <>
+              {removal && <Decision run={run} missing={run.missing ?? 0} nouns={nouns} />}
+              <PanelSection title="About it" isFirst={!removal}>
+                {removal && <Counts run={run} />}
+                <DataList
+                  hasRules={false}
+                  items={[
+                    { label: 'Started', value: dayAndTime(run.started_at) },
+                    { label: 'Ended', value: run.ended_at ? dayAndTime(run.ended_at) : 'Still running' },
+                    {
+                      label: 'Took',
+                      value: run.ended_at && tookText(run.ended_at.getTime() - run.started_at.getTime()),
+                    },
+                    { label: 'Last sign of life', value: run.ended_at ? null : dayAndTime(run.heartbeat_at) },
+                    { label: 'Confirmed', value: run.confirmed_at && dayAndTime(run.confirmed_at) },
+                    { label: 'Refused', value: run.refused_at && dayAndTime(run.refused_at) },
+                    { label: 'By', value: run.decided_by },
+                    { label: 'Because', value: run.decision_note },
+                  ]}
+                />
+              </PanelSection>
+            </>
+          }
+        >
+          {removal ? (
+            <Removal removal={removal} nouns={nouns} />
+          ) : (
+            <PanelSection title="What it did" isFirst>
+              <Counts run={run} />
+            </PanelSection>
+          )}
+          {put_aside.length > 0 && (
+            <PanelSection title="Put aside and still not usable">
+              <ul className="grid gap-2">
+                {put_aside.map((record) => (
+                  <li key={record.id}>
+                    <Link
+                      to="/admin/mls-sync/quarantine/$recordId"
+                      params={{ recordId: record.id }}
+                      className={linkClass()}
+                    >
+                      {record.record_key}
+                    </Link>
+                    <span className="block text-ink-3 text-legal [overflow-wrap:anywhere]">{record.reason}</span>
+                  </li>
+                ))}
+              </ul>
+            </PanelSection>
+          )}
+        </RecordColumns>
+      </div>
+    </>
+  )
+}
+
+function Counts({ run }: { run: MlsRunDetail }) {
+  return (
+    <DataList
+      items={[
+        { label: 'Pages', value: number(run.pages) },
+        { label: 'Records read', value: number(run.received) },
+        { label: 'Added or changed', value: number(run.upserted) },
+        { label: 'Unchanged', value: number(run.unchanged) },
+        { label: 'Removed', value: number(run.removed) },
+        { label: 'Put aside', value: number(run.quarantined) },
+        { label: 'Missing in the feed', value: run.missing === null ? null : number(run.missing) },
+      ]}
+    />
+  )
+}
+
+function Removal({ removal, nouns }: { removal: MlsRemoval; nouns: string }) {
+  const { cities, samples, missing, stored } = removal
+  return (
+    <PanelSection title="What would be removed" isFirst end={`${number(missing)} of ${number(stored)} ${nouns}`}>
+      {cities.length > 1 && (
+        <div className="mb-6 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+          {cities.map((one) => (
+            <Meter
+              key={one.city}
+              label={one.city}
+              value={one.missing}
+              max={one.stored}
+              text={`${number(one.missing)} of ${number(one.stored)}`}
+              tone="error"
+            />
+          ))}
+        </div>
+      )}
+      <Table label="Records that the feed no longer has">
+        <TableHead>
+          <TableHeaderCell>Key</TableHeaderCell>
+          <TableHeaderCell>Record</TableHeaderCell>
+          <TableHeaderCell>Town</TableHeaderCell>
+          <TableHeaderCell>Status here</TableHeaderCell>
+        </TableHead>
+        <TableBody>
+          {samples.map((one) => (
+            <TableRow key={one.record_key}>
+              <TableRowHeader>{one.record_key}</TableRowHeader>
+              <TableCell label="Record">{one.label ?? 'Not on the site'}</TableCell>
+              <TableCell label="Town">{one.city ?? '–'}</TableCell>
+              <TableCell label="Status">{one.status?.replaceAll('_', ' ') ?? '–'}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {missing > samples.length && (
+        <p className="mt-3 text-ink-3 text-legal">{`And ${number(missing - samples.length)} more.`}</p>
+      )}
+    </PanelSection>
+  )
+}
+
+function Decision({ run, missing, nouns }: { run: MlsRunDetail; missing: number; nouns: string }) {
+  const router = useRouter()
+  const onDone = async ({ message }: { message: string }) => {
+    await router.invalidate()
+    toast.ok(message)
+  }
+  const refusal = useCallForm({
+    call: refuseMlsRemoval,
+    schema: RefuseMlsRemoval,
+    defaults: { runId: run.id, note: '' },
+    hidden: ['runId'],
+    done: { message: 'The removal is refused.', path: null },
+    onDone,
+  })
+  const removal = useCallForm({
+    call: confirmMlsRemoval,
+    schema: ConfirmMlsRemoval,
+    defaults: { runId: run.id, missing: null, note: '' },
+    hidden: ['runId'],
+    done: { message: 'The removal is confirmed.', path: null },
+    onDone,
+  })
+  return (
+    <>
+      <PanelSection title="Refuse" isFirst>
+        <p className="mb-3 text-ink-2">Everything stays. The next nightly comparison looks again.</p>
+        <Form of={refusal} label="Refuse the removal" className="grid justify-items-stretch gap-3">
+          <refusal.TextField name="note" label="Why" maxLength={500} autoComplete="off" />
+          <SubmitButton size="sm" busyLabel="Refusing…">
+            Refuse the removal
+          </SubmitButton>
+        </Form>
+      </PanelSection>
+      <PanelSection title="Remove them all the same">
+        <p className="mb-3 text-ink-2">
+          They are taken off the site at the next reading, but for those that the feed has again by then. Ask the MLS
+          first.
+        </p>
+        <Form of={removal} label="Confirm the removal" className="grid gap-3">
+          <removal.NumberField
+            name="missing"
+            label={`Type ${number(missing)}`}
+            help={`The number of ${nouns} that go.`}
+          />
+          <removal.TextField name="note" label="Why" maxLength={500} autoComplete="off" />
+          <SubmitButton size="sm" variant="danger" busyLabel="Confirming…">
+            {`Remove ${number(missing)} ${nouns}`}
+          </SubmitButton>
+        </Form>
+      </PanelSection>
+    </>
+  )
+}

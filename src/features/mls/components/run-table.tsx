@@ -1,0 +1,78 @@
+import { dayAndTime, number } from '#kit/format.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { resourceLabel, tookText } from '../rules/state.ts'
+import type { ListMlsRuns, MlsRun } from '../schema/console.ts'
+import { RUN_KINDS, RUN_LIST, RUN_STATUSES, type RunStatus } from '../words.ts'
+
+const TONES: Record<RunStatus, BadgeTone> = { running: 'info', done: 'ok', failed: 'error', halted: 'pending' }
+
+/** The administrators' table of readings; the page's address holds its state. */
+const runTable = defineTable({
+  list: RUN_LIST,
+  nouns: ['reading', 'readings'],
+  nameOf: ({ started_at }: MlsRun) => dayAndTime(started_at),
+  noteOf: ({ error }) => error && <span className="line-clamp-2">{error}</span>,
+  hrefOf: ({ id }) => `/admin/mls-sync/runs/${id}`,
+  head: { label: 'Started', sort: 'started' },
+  usualSort: '-started',
+  search: 'Words of an error',
+  filters: [
+    { key: 'kind', label: 'Kind', none: 'Every kind' },
+    { key: 'resource', label: 'Of', none: 'Everything' },
+    { key: 'status', label: 'Result', none: 'Every result' },
+  ],
+  columns: [
+    { label: 'Kind', cell: ({ kind }) => RUN_KINDS[kind] },
+    { label: 'Of', cell: ({ resource }) => resourceLabel(resource) },
+    { label: 'Took', align: 'right', priority: 2, cell: (run) => <Took run={run} /> },
+    { label: 'Read', align: 'right', cell: ({ received }) => number(received) },
+    { label: 'Written', align: 'right', cell: ({ upserted }) => <Count value={upserted} /> },
+    { label: 'Removed', align: 'right', cell: ({ removed }) => <Count value={removed} /> },
+    { label: 'Put aside', align: 'right', cell: ({ quarantined }) => <Count value={quarantined} /> },
+    { label: 'Result', cell: (run) => <RunResult run={run} /> },
+  ],
+})
+
+/** A page of the readings. */
+export function RunTable({ page, search }: { page: TablePage<MlsRun>; search: ListMlsRuns }) {
+  return (
+    <DataTable
+      table={runTable}
+      page={page}
+      search={search}
+      empty={
+        <EmptyState title="No readings yet">
+          Each reading of the feed that found something stands here for 90 days, with what it did.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+/** How a reading ended, in a word or two. */
+export function RunResult({ run }: { run: MlsRun }) {
+  const { status, missing, confirmed_at, refused_at } = run
+  if (status === 'halted' && missing !== null) {
+    const [tone, text] = confirmed_at
+      ? (['ok', 'Confirmed'] as const)
+      : refused_at
+        ? (['grey', 'Refused'] as const)
+        : (['error', 'Waits for you'] as const)
+    return <Badge tone={tone}>{text}</Badge>
+  }
+  return <Badge tone={TONES[status]}>{RUN_STATUSES[status]}</Badge>
+}
+
+function Took({ run: { started_at, ended_at } }: { run: MlsRun }) {
+  return (
+    <span className="whitespace-nowrap">{ended_at ? tookText(ended_at.getTime() - started_at.getTime()) : '–'}</span>
+  )
+}
+
+function Count({ value }: { value: number }) {
+  return value === 0 ? <span className="text-ink-3">0</span> : number(value)
+}

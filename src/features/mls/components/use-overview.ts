@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { getMlsOverview } from '../functions.ts'
+import type { MlsOverview } from '../schema/overview.ts'
+
+const LOOK_MS = 10_000
+
+/**
+ * The feed as the page has it, looked at again every ten seconds while the page is seen and nobody has stopped it. What
+ * cannot be read leaves what stands.
+ */
+export function useOverview(loaded: MlsOverview): {
+  overview: MlsOverview
+  isRenewing: boolean
+  setRenewing: (isRenewing: boolean) => void
+} {
+  const [seen, setSeen] = useState<MlsOverview | null>(null)
+  const [isRenewing, setRenewing] = useState(true)
+  const isAsking = useRef(false)
+  useEffect(() => {
+    if (!isRenewing) return
+    let isOver = false
+    const look = () => {
+      if (document.hidden || isAsking.current) return
+      isAsking.current = true
+      void getMlsOverview()
+        .then(
+          (found) => !isOver && setSeen(found),
+          () => undefined,
+        )
+        .finally(() => {
+          isAsking.current = false
+        })
+    }
+    const timer = setInterval(look, LOOK_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [isRenewing])
+  // After an act the page itself was read again: the later one counts.
+  const overview = seen && seen.checked_at > loaded.checked_at ? seen : loaded
+  return { overview, isRenewing, setRenewing }
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { transaction } from '#db/transaction.server.ts'
+import { defineJob, enqueue } from '#kit/job.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { retryReason } from '../operations/retry-reason.server.ts'
+import { RESOURCES } from '../words.ts'
+
+const RUN_SECONDS = 120
+const WAIT_MS = 20_000
+
+/** Reads the records of one reason once more. Where the feed is being read it waits; where it takes longer the next job goes on. */
+export const retryMlsReasonJob = defineJob({
+  name: 'retry-mls-reason',
+  input: z.object({ resource: z.enum(RESOURCES), reason: z.string(), after: z.string() }),
+  retry: { limit: 3, delay_seconds: 120 },
+  timeout_seconds: RUN_SECONDS + 60,
+  run: async ({ resource, reason, after }, { signal }) => {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(RUN_SECONDS * 1000)])
+    const ended = await retryReason({ resource, reason, after }, limited)
+    if (ended.outcome === 'done') return
+    const startAfter = new Date(now().getTime() + (ended.outcome === 'busy' ? WAIT_MS : 0))
+    await transaction(async () => enqueue(retryMlsReasonJob, { resource, reason, after: ended.after }, { startAfter }))
+  },
+})

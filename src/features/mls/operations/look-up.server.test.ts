@@ -1,0 +1,85 @@
+import { afterEach, expect } from 'vitest'
+import { FeedError } from '#ports/mls-feed/mls-feed.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { listing, openFakeFeed } from '../../../../test/feed.ts'
+import { lookUpMlsListing } from './look-up.server.ts'
+import { syncFeed } from './sync.server.ts'
+
+const restore: (() => void)[] = []
+afterEach(() => {
+  for (const back of restore.splice(0)) back()
+})
+
+/** A market of each kind, read once; `asked` is what the MLS was asked for afterwards. */
+async function open() {
+  const { feed, close } = openFakeFeed()
+  restore.push(close)
+  const records = [
+    listing(101, 1),
+    listing(102, 2, { MlgCanUse: ['VOW'] }),
+    listing(103, 3, { InternetEntireListingDisplayYN: false }),
+    listing(104, 4, { ListPrice: 0 }),
+    listing(105, 5, { StandardStatus: 'Closed', ClosePrice: 290_000, CloseDate: '2026-01-02' }),
+    listing(106, 6, { InternetAddressDisplayYN: false, StreetName: 'Hidden' }),
+  ]
+  for (const record of records) feed.put('Property', record)
+  await syncFeed(new AbortController().signal)
+  const asked: unknown[] = []
+  feed.ask = async ({ conditions }) => {
+    const [condition] = conditions
+    asked.push(condition?.value)
+    const numbers = [condition?.value].flat()
+    const later = listing(107, 7)
+    const found = [...records, later].filter(({ ListingId }) => numbers.includes(String(ListingId)))
+    return { records: found, filter: '', nextLink: null, total: null }
+  }
+  return { feed, asked }
+}
+const look = async (q: string) => lookUpMlsListing(await testActor('admin:mls'), { q })
+const states = async (q: string) => (await look(q)).listings.map(({ verdict }) => verdict.state)
+
+databaseTest(
+  'a number is asked of the MLS with and without its letters, and each home says why it is here or not',
+  async () => {
+    const { asked } = await open()
+    expect(await states('101')).toEqual(['everybody'])
+    expect(asked).toEqual([['MBR101']])
+    expect(await states('MBR102')).toEqual(['registrants'])
+    expect(await states('103')).toEqual(['withheld'])
+    expect(await states('104')).toEqual(['quarantined'])
+    expect(await states('105')).toEqual(['sold'])
+    // The MLS has it, and the site has not read it.
+    expect(await states('107')).toEqual(['coming'])
+    expect(await states('999')).toEqual([])
+    const [first] = (await auditRecords()).filter(({ act }) => act === 'mls.looked_up')
+    expect(first).toMatchObject({ after: { q: '101', found: ['MBR101: everybody'] } })
+  },
+)
+
+databaseTest(
+  'an address is looked for here, also where visitors cannot read it, and then asked for by number',
+  async () => {
+    const { asked } = await open()
+    const { listings } = await look('101 elm')
+    expect(listings).toMatchObject([
+      { listing_key: 'MBR101', mls: { status: 'Active' }, verdict: { state: 'everybody' } },
+    ])
+    expect(asked).toEqual([['MBR101']])
+    expect((await look('106 Hidden')).listings).toMatchObject([{ listing_key: 'MBR106' }])
+    expect(await states('103 Elm')).toEqual(['withheld'])
+    expect(await states('104 Elm')).toEqual(['quarantined'])
+    expect(await states('1 Nowhere Rd')).toEqual([])
+  },
+)
+
+databaseTest('where the MLS does not answer, what is stored is told, with the reason', async () => {
+  const { feed } = await open()
+  feed.ask = async () => {
+    throw new FeedError('faulty', 'The feed is out of order (500).')
+  }
+  expect(await look('101')).toMatchObject({
+    refusal: 'The feed is out of order (500).',
+    listings: [{ mls: null, verdict: { state: 'everybody', tone: 'ok' } }],
+  })
+})

@@ -1,0 +1,76 @@
+import type { Admin } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { likePattern } from '#kit/table/queries.server.ts'
+import { listKept, listKeysAt, listKeysOfNumbers } from '../queries/look-up.server.ts'
+import { findPause } from '../queries/pauses.server.ts'
+import { findKeyPrefix } from '../queries/pushes.server.ts'
+import { numbersOf, siteVerdict } from '../rules/look-up.ts'
+import type { LookedUp, LookUpAnswer, LookUpMls, SaidByMls } from '../schema/look-up.ts'
+import type { FoundRecord } from '../schema/search.ts'
+import { flag, isRecord, names } from '../schema/values.ts'
+import { askFeed } from './search-feed.server.ts'
+
+/** MLS Grid answers five "or" at most. */
+const MOST = 6
+
+/**
+ * Looks up listings by MLS number or address: what the MLS says at this moment, and whether the site shows them and why or
+ * why not. No feed can be asked by address, so those are looked for in what is stored here, and their numbers are asked for.
+ * Nothing is stored. What was asked is in the trail.
+ */
+export async function lookUpMlsListing(actor: Admin<'mls'>, { q }: LookUpMls): Promise<LookUpAnswer> {
+  const numbers = numbersOf(q, await findKeyPrefix())
+  const known = numbers.length > 0 ? await listKeysOfNumbers(numbers) : await listKeysAt(likePattern(q) ?? '', MOST)
+  // Who asks the feed puts the letters before a bare number by itself.
+  const asked =
+    numbers.length > 0 ? numbers.slice(-1) : (await listKept(known)).flatMap(({ listing_id }) => listing_id ?? [])
+  const { records, refusal } = await ask(asked)
+  const keys = [...new Set([...known, ...(records ?? []).map(({ key }) => key)])].slice(0, MOST)
+  const isPaused = (await findPause()) !== null
+  const listings = (await listKept(keys)).map((kept): LookedUp => {
+    const { listing_key, property_id, listing_id: _, label, ...here } = kept
+    const record = records?.find(({ key }) => key === listing_key)
+    const mls = record ? saidBy(record) : null
+    return {
+      listing_key,
+      property_id,
+      label: label ?? record?.label ?? listing_key,
+      mls,
+      here,
+      verdict: siteVerdict({ mls, here, wasAsked: records !== null, isPaused }),
+    }
+  })
+  await transaction(async () => {
+    const found = listings.map(({ listing_key, verdict }) => `${listing_key}: ${verdict.state}`)
+    audit(actor, 'mls.looked_up', { object_type: 'mls', object_id: null, after: { q, asked, found, refusal } })
+  })
+  return { q, listings, refusal }
+}
+
+/** @returns null for records where the MLS was not asked or did not answer */
+async function ask(numbers: readonly string[]): Promise<{ records: FoundRecord[] | null; refusal: string | null }> {
+  if (numbers.length === 0) return { records: null, refusal: null }
+  const condition = { field: 'ListingId', operator: 'in' as const, value: [...numbers] }
+  try {
+    const { records } = await askFeed({ resource: 'Property', conditions: [condition], limit: 2 * MOST })
+    return { records, refusal: null }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return { records: null, refusal: error.message }
+    throw error
+  }
+}
+
+function saidBy({ status, modification_timestamp, payload }: FoundRecord): SaidByMls {
+  const parsed: unknown = JSON.parse(payload)
+  const record = isRecord(parsed) ? parsed : {}
+  const { MlgCanView, MlgCanUse, InternetEntireListingDisplayYN } = record
+  return {
+    status,
+    modification_timestamp,
+    can_view: flag(MlgCanView),
+    uses: MlgCanUse === undefined || MlgCanUse === null ? null : names(MlgCanUse),
+    is_withheld: flag(InternetEntireListingDisplayYN) === false,
+  }
+}

@@ -1,0 +1,49 @@
+import type { Admin } from '#access/actors.ts'
+import { env } from '#env.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries/overview.server.ts'
+import { countByStatus } from '../queries/quarantine.server.ts'
+import * as runs from '../queries/runs.server.ts'
+import { nextReadingAt } from '../rules/state.ts'
+import { isUnlimited } from '../rules.ts'
+import type { FeedUse, MlsOverview } from '../schema/overview.ts'
+import { getMlsState } from './console.server.ts'
+import { type FeedSource, feedSource } from './feed.server.ts'
+
+const DAYS = 7
+const DAY_MS = 86_400_000
+const MOST_FAULTS = 8
+
+/** The feed at a glance: how it stands, what it did within a week, what waits for somebody. It asks nothing of the feed. */
+export async function getMlsOverview(actor: Admin<'mls'>): Promise<MlsOverview> {
+  const checked_at = now()
+  const source = feedSource()
+  const state = await getMlsState(actor)
+  const counts = await countByStatus()
+  const pictures = await queries.countOpenPictures()
+  const homes = state.resources.find(({ resource }) => resource === 'Property')
+  const since = homes?.last_success_at ?? new Date(checked_at.getTime() - DAY_MS)
+  return {
+    ...state,
+    quarantined: counts.open,
+    ignored: counts.ignored,
+    checked_at,
+    limits: source && limitsOf(source),
+    halts: (await runs.findHalt()).halts,
+    current: state.is_running ? await queries.findCurrentRun() : null,
+    total: (await runs.findFeedState())?.total ?? null,
+    next_at: source && !state.pause ? nextReadingAt(checked_at, state.halted_until) : null,
+    last_fault: await queries.findFaultSince(since),
+    days: await queries.listDays(DAYS, checked_at),
+    faults: await queries.listFaults(new Date(checked_at.getTime() - DAYS * DAY_MS), MOST_FAULTS),
+    parked_pictures: pictures.parked,
+    wanted_pictures: pictures.wanted,
+    names_read_at: (await queries.findNamesReading()).read_at,
+  }
+}
+
+function limitsOf({ profile }: FeedSource): FeedUse | null {
+  const isFree = env.MLS_URL && isUnlimited({ url: env.MLS_URL, profile: profile.name, hasLimits: env.MLS_LIMITS })
+  const { perHour, perDay, bytesPerHour } = profile.limits
+  return isFree ? null : { hour: perHour, day: perDay, bytes: bytesPerHour }
+}

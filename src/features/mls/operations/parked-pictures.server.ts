@@ -1,0 +1,42 @@
+import type { Admin } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { count } from '#kit/format.ts'
+import { enqueue } from '#kit/job.server.ts'
+import { fetchMedia } from '../jobs/fetch-media.server.ts'
+import { updateParked } from '../queries/media.server.ts'
+import * as queries from '../queries/pictures.server.ts'
+import { ATTEMPTS_OF_LAST_TRY } from '../rules.ts'
+import type { ListMlsPictures, MlsAnswer, RetryMlsPictures } from '../schema/console.ts'
+import type { PicturesPage } from '../schema/overview.ts'
+import { MESSAGES } from '../words.ts'
+
+type Actor = Admin<'mls'>
+
+const MOST_CAUSES = 20
+
+/** A page of the pictures that were given up, with their causes. */
+export async function listMlsPictures(_actor: Actor, input: ListMlsPictures): Promise<PicturesPage> {
+  return { ...(await queries.listParked(input)), causes: await queries.listCauses(MOST_CAUSES) }
+}
+
+/** Lets pictures that were given up be tried once more, by the job that fetches them. */
+export async function retryMlsPictures(actor: Actor, { ids }: RetryMlsPictures): Promise<MlsAnswer> {
+  return transaction(async () => {
+    const pictures = ids
+      ? await queries.updateParkedOf(ids, ATTEMPTS_OF_LAST_TRY)
+      : await updateParked(ATTEMPTS_OF_LAST_TRY)
+    if (pictures === 0) {
+      noteAudit()
+      return { success: false, message: MESSAGES.noPictures }
+    }
+    enqueue(fetchMedia, {})
+    audit(actor, 'mls.pictures_retried', {
+      object_type: 'mls',
+      object_id: null,
+      after: { pictures, ...(ids ? {} : { all: true }) },
+    })
+    return { success: true, message: `${count(pictures, 'picture')} will be tried once more.` }
+  })
+}

@@ -1,0 +1,140 @@
+import { afterEach, expect } from 'vitest'
+import { db } from '#db/db.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { getFreshness } from '#features/properties/public.server.ts'
+import { newId } from '#kit/ids.server.ts'
+import { setClock } from '#ports/clock.server.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { auditRecords, committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
+import { listing, openFakeFeed } from '../../../../test/feed.ts'
+import { syncMls } from '../jobs/sync-mls.server.ts'
+import { findPause } from '../queries/pauses.server.ts'
+import { importMlsListings, retryMlsQuarantine } from './console.server.ts'
+import { fetchWantedMedia } from './media.server.ts'
+import { getMlsOverview } from './overview.server.ts'
+import { pauseMlsFeed, resumeMlsFeed } from './pause.server.ts'
+import { retryMlsReason } from './quarantined.server.ts'
+import { retryReason } from './retry-reason.server.ts'
+import { syncFeed } from './sync.server.ts'
+
+const never = new AbortController().signal
+const REASON = 'The MLS moves to another service tonight.'
+const restore: (() => void)[] = []
+afterEach(() => {
+  for (const back of restore.splice(0)) back()
+})
+
+function open(homes: number, pageSize = 2) {
+  const { feed, close } = openFakeFeed(pageSize)
+  restore.push(close)
+  for (let number = 1; number <= homes; number += 1) feed.put('Property', listing(number, number))
+  return feed
+}
+const boss = () => testActor('admin:mls', { user_role: 'super_admin', permissions: [] })
+async function stored() {
+  const rows = await db().selectFrom('properties').select('listing_key').orderBy('listing_key').execute()
+  return rows.map(({ listing_key }) => listing_key)
+}
+
+databaseTest('a reading ends between two pages, and goes on where it was once it is resumed', async () => {
+  const feed = open(6)
+  const actor = await boss()
+  const { readPage } = feed
+  feed.readPage = async (request, signal) => {
+    // Somebody pauses while the first page of the homes is on its way.
+    if (request.resource === 'Property' && !request.nextLink) await pauseMlsFeed(actor, { reason: REASON })
+    return readPage(request, signal)
+  }
+  expect(await syncFeed(never)).toBe('paused')
+  const [run] = await db().selectFrom('mls_runs').selectAll().where('resource', '=', 'Property').execute()
+  expect(run).toMatchObject({ kind: 'initial', status: 'halted' })
+  expect(await stored()).toHaveLength(2)
+
+  feed.readPage = readPage
+  const asked = feed.pagesRead
+  expect(await syncFeed(never)).toBe('paused')
+  await fetchWantedMedia(never)
+  expect(feed.pagesRead).toBe(asked)
+  expect(await db().selectFrom('property_media').select('status').distinct().execute()).toEqual([{ status: 'wanted' }])
+
+  await resumeMlsFeed(actor, { pauseId: await pauseId() })
+  expect(await queuedJobs()).toContainEqual(expect.objectContaining({ name: 'sync-mls' }))
+  expect(await syncFeed(never)).toBe('done')
+  expect(await stored()).toHaveLength(6)
+  const received = await db().selectFrom('mls_runs').select('received').where('resource', '=', 'Property').execute()
+  // Each home was read once: nothing was begun anew.
+  expect(received.reduce((sum, one) => sum + one.received, 0)).toBe(6)
+  expect(await auditRecords()).toMatchObject([
+    { act: 'mls.feed_paused', after: { reason: REASON } },
+    { act: 'mls.feed_resumed', before: { reason: REASON } },
+  ])
+})
+
+databaseTest('while it lasts, nothing is read by hand or by a job, and the console says why', async () => {
+  const feed = open(1)
+  const actor = await boss()
+  await pauseMlsFeed(actor, { reason: REASON })
+  const refused = { code: 'conflict', message: expect.stringContaining('paused by hand') }
+  await expect(importMlsListings(actor, { mode: 'delta' })).rejects.toMatchObject(refused)
+  await expect(importMlsListings(actor, { mode: 'keys', listingKeys: ['MBR1'] })).rejects.toMatchObject(refused)
+  await expect(retryMlsQuarantine(actor, { ids: [] })).rejects.toMatchObject(refused)
+  await expect(retryMlsReason(actor, { resource: 'Property', reason: 'x' })).rejects.toMatchObject(refused)
+  const held = {
+    resource: 'Property',
+    record_key: 'MBR1',
+    reason: 'x',
+    first_seen_at: new Date(),
+    last_seen_at: new Date(),
+  }
+  await db()
+    .insertInto('mls_quarantine')
+    .values({ id: '018f0000-0000-7000-8000-000000000001', ...held, payload: '{}' })
+    .execute()
+  expect(await retryReason({ resource: 'Property', reason: 'x', after: '' }, never)).toMatchObject({ outcome: 'busy' })
+  expect({ pages: feed.pagesRead, records: feed.recordsRead }).toEqual({ pages: 0, records: 0 })
+  const { pause, next_at } = await getMlsOverview(actor)
+  expect({ pause, next_at }).toMatchObject({ pause: { reason: REASON, paused_by: actor.account.name }, next_at: null })
+})
+
+databaseTest('visitors read at once that updates are paused, and after twelve hours that the data is old', async () => {
+  let at = new Date('2032-11-20T12:00:00Z')
+  restore.push(setClock({ now: () => at }))
+  open(1)
+  await syncFeed(never)
+  const actor = await boss()
+  await pauseMlsFeed(actor, { reason: REASON })
+  at = new Date('2032-11-20T12:10:00Z')
+  expect(await getFreshness()).toMatchObject({ lateness: 'fresh', is_paused: true })
+  at = new Date('2032-11-21T00:01:00Z')
+  await syncMls.run({}, { id: '', signal: never })
+  expect(await getFreshness()).toMatchObject({ lateness: 'stale', hours: 12, is_paused: true })
+  const letters = await db().selectFrom('mail_outbox').select(['letter', 'text']).execute()
+  expect(letters).toMatchObject([
+    { letter: 'mls-feed-silent', text: expect.stringContaining('It was paused by hand on Nov 20, 2032') },
+  ])
+  expect(letters[0]?.text).not.toContain('tried again every minute')
+})
+
+const pauseId = async () => (await findPause())?.id ?? ''
+
+databaseTest('only a super administrator may, and resuming what is not paused does nothing', async () => {
+  open(0)
+  const actor = await boss()
+  const keeper = await testActor('admin:mls')
+  await expect(pauseMlsFeed(keeper, { reason: REASON })).rejects.toMatchObject({ code: 'forbidden' })
+  const former = { pauseId: newId() }
+  await resumeMlsFeed(actor, former)
+  await pauseMlsFeed(actor, { reason: REASON })
+  // A page from before another pause began ends nothing of it.
+  await resumeMlsFeed(actor, former)
+  await expect(resumeMlsFeed(keeper, { pauseId: await pauseId() })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(pauseMlsFeed(actor, { reason: 'Again.' })).rejects.toMatchObject({ code: 'conflict' })
+  expect((await auditRecords()).map(({ act }) => act)).toEqual(['mls.feed_paused'])
+})
+
+committedTest('of two who pause at once one does', async () => {
+  open(0)
+  const actor = await transaction(boss)
+  const done = await Promise.allSettled([1, 2].map(() => pauseMlsFeed(actor, { reason: REASON })))
+  expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})

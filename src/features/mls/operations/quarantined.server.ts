@@ -1,0 +1,66 @@
+import type { Admin } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { enqueue } from '#kit/job.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { retryMlsReasonJob } from '../jobs/retry-reason.server.ts'
+import * as queries from '../queries/quarantine.server.ts'
+import type { IgnoreMlsRecord, ListMlsQuarantine, MlsAnswer, MlsRecordId, RetryMlsReason } from '../schema/console.ts'
+import type { QuarantinedDetail, QuarantinePage } from '../schema/overview.ts'
+import { MESSAGES } from '../words.ts'
+import { openSource, refuseWhilePaused } from './console.server.ts'
+
+type Actor = Admin<'mls'>
+
+const MOST_REASONS = 50
+
+/** A page of the records that cannot be used, with their reasons. */
+export async function listMlsQuarantine(_actor: Actor, input: ListMlsQuarantine): Promise<QuarantinePage> {
+  return {
+    ...(await queries.listQuarantine(input)),
+    counts: await queries.countByStatus(),
+    reasons: await queries.listReasons(MOST_REASONS),
+  }
+}
+
+/** One of them with all that is kept of it. @throws not_found */
+export async function getMlsQuarantined(_actor: Actor, { recordId }: MlsRecordId): Promise<QuarantinedDetail> {
+  const record = await queries.findRecord(recordId)
+  if (!record) throw new AppError('not_found', MESSAGES.recordNotFound)
+  return record
+}
+
+/**
+ * Leaves a record alone: it is not counted any more until it cannot be used for another reason. Or takes it up again.
+ * @throws not_found
+ */
+export async function ignoreMlsRecord(actor: Actor, { recordId, isIgnored }: IgnoreMlsRecord): Promise<MlsAnswer> {
+  return transaction(async () => {
+    const record = await queries.lockRecord(recordId)
+    if (!record) throw new AppError('not_found', MESSAGES.recordNotFound)
+    if (record.is_ignored === isIgnored) noteAudit()
+    else {
+      await queries.updateIgnored(recordId, isIgnored ? { reason: record.reason, at: now() } : null)
+      const { resource, record_key, reason } = record
+      audit(actor, isIgnored ? 'mls.record_ignored' : 'mls.record_reopened', {
+        object_type: 'mls_record',
+        object_id: recordId,
+        after: { resource, record_key, reason },
+      })
+    }
+    return { success: true, message: MESSAGES.done }
+  })
+}
+
+/** Reads all records of a reason once more, as a job. @throws conflict where no feed is set up or it is paused */
+export async function retryMlsReason(actor: Actor, { resource, reason }: RetryMlsReason): Promise<MlsAnswer> {
+  openSource()
+  await refuseWhilePaused()
+  await transaction(async () => {
+    enqueue(retryMlsReasonJob, { resource, reason, after: '' })
+    audit(actor, 'mls.reason_retried', { object_type: 'mls', object_id: null, after: { resource, reason } })
+  })
+  return { success: true, message: MESSAGES.reasonQueued }
+}

@@ -1,0 +1,79 @@
+import type { Admin } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { enqueue } from '#kit/job.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { syncMls } from '../jobs/sync-mls.server.ts'
+import { listPutAside } from '../queries/quarantine.server.ts'
+import * as queries from '../queries/removals.server.ts'
+import * as runs from '../queries/runs.server.ts'
+import type { ConfirmMlsRemoval, MlsAnswer, MlsRunId, RefuseMlsRemoval } from '../schema/console.ts'
+import type { MlsRunDetail } from '../schema/overview.ts'
+import { MESSAGES, RESOURCES } from '../words.ts'
+
+type Actor = Admin<'mls'>
+
+const SAMPLES = 25
+
+/** A reading with what it found; where it waits for a person, with what would be removed. @throws not_found */
+export async function getMlsRun(_actor: Actor, { runId }: MlsRunId): Promise<MlsRunDetail> {
+  const run = await queries.findRun(runId)
+  if (!run) throw new AppError('not_found', MESSAGES.runNotFound)
+  const resource = RESOURCES.find((one) => one === run.resource)
+  const isWaiting = run.kind === 'reconcile' && run.status === 'halted' && run.missing !== null && !run.confirmed_at
+  return {
+    ...run,
+    removal: isWaiting && !run.refused_at && resource ? await queries.findRemoval(runId, resource, SAMPLES) : null,
+    put_aside: run.quarantined > 0 ? await listPutAside(runId, SAMPLES) : [],
+  }
+}
+
+/**
+ * Lets a comparison remove what it found missing, after it halted because it was so much. Who decides types how many they
+ * are and says why. What is in the feed again by then stays.
+ * @throws not_found, invalid where another number is typed, conflict where the run waits for nobody
+ */
+export async function confirmMlsRemoval(actor: Actor, { runId, missing, note }: ConfirmMlsRemoval): Promise<MlsAnswer> {
+  const at = now()
+  await transaction(async () => {
+    const run = await lockWaiting(runId)
+    if (run.missing !== missing)
+      throw new AppError('invalid', MESSAGES.countDiffers, { missing: MESSAGES.countDiffers })
+    await runs.confirmRun(runId, at, actor.account_id)
+    await queries.updateDecision(runId, { note })
+    const resource = RESOURCES.find((one) => one === run.resource)
+    if (resource) await runs.wantSweep([resource], at)
+    enqueue(syncMls, { isAwaited: true })
+    audit(actor, 'mls.removal_confirmed', {
+      object_type: 'mls_run',
+      object_id: runId,
+      after: { resource: run.resource, missing: run.missing, note },
+    })
+  })
+  return { success: true, message: MESSAGES.confirmed }
+}
+
+/**
+ * Says no to what a comparison would have removed. Everything stays on the site; what is still missing at the next
+ * comparison is asked about again. @throws not_found, conflict where the run waits for nobody
+ */
+export async function refuseMlsRemoval(actor: Actor, { runId, note }: RefuseMlsRemoval): Promise<MlsAnswer> {
+  await transaction(async () => {
+    const run = await lockWaiting(runId)
+    await queries.updateDecision(runId, { note, refused: { at: now(), by: actor.account_id } })
+    audit(actor, 'mls.removal_refused', {
+      object_type: 'mls_run',
+      object_id: runId,
+      after: { resource: run.resource, missing: run.missing, note },
+    })
+  })
+  return { success: true, message: MESSAGES.refused }
+}
+
+async function lockWaiting(runId: string): Promise<{ resource: string; missing: number | null }> {
+  const run = await runs.lockWaitingRun(runId)
+  if (!run) throw new AppError('not_found', MESSAGES.runNotFound)
+  if (!run.is_waiting) throw new AppError('conflict', MESSAGES.notWaiting)
+  return run
+}

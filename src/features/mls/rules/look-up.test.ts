@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { KeptHere, SaidByMls } from '../schema/look-up.ts'
+import { numbersOf, siteVerdict } from './look-up.ts'
+
+test.each([
+  ['21900045', ['MBR21900045', '21900045']],
+  ['mbr21900045', ['MBR21900045']],
+  ['1407 Wheatfield', []],
+  ['Wheatfield', []],
+  ["1' or '1", []],
+])('%s is read as the numbers %j', (q, numbers) => expect(numbersOf(q, 'MBR')).toEqual(numbers))
+
+const SHOWN = { status: 'active', is_idx: true, is_vow: true, is_address_shown: true }
+const NOWHERE: KeptHere = { standing: null, quarantined: null, quarantine_id: null, shown: null }
+const HERE: KeptHere = { ...NOWHERE, standing: 'shown', shown: SHOWN }
+const MLS: SaidByMls = {
+  status: 'Active',
+  modification_timestamp: null,
+  can_view: true,
+  uses: ['IDX'],
+  is_withheld: false,
+}
+const of = (mls: SaidByMls | null, here: KeptHere, others: { wasAsked?: boolean; isPaused?: boolean } = {}) =>
+  siteVerdict({ mls, here, wasAsked: true, isPaused: false, ...others })
+
+test.each<[string, SaidByMls | null, KeptHere, string, RegExp]>([
+  ['all is well', MLS, HERE, 'everybody', /Every visitor/],
+  [
+    'the address is withheld',
+    MLS,
+    { ...HERE, shown: { ...SHOWN, is_address_shown: false } },
+    'everybody',
+    /address is left out/,
+  ],
+  ['not in IDX', MLS, { ...HERE, shown: { ...SHOWN, is_idx: false } }, 'registrants', /not in IDX/],
+  [
+    'licensed for nothing',
+    MLS,
+    { ...HERE, shown: { ...SHOWN, is_idx: false, is_vow: false } },
+    'nobody',
+    /neither for IDX nor/,
+  ],
+  ['sold', MLS, { ...HERE, shown: { ...SHOWN, status: 'sold' } }, 'sold', /may see sold homes/],
+  ['an older form is shown', MLS, { ...HERE, quarantined: 'its ListPrice is 0' }, 'everybody', /ListPrice is 0/],
+  ['the MLS took it back since', { ...MLS, can_view: false }, HERE, 'everybody', /taken it back since/],
+  ['the MLS has it no more', null, HERE, 'everybody', /leaves with the next comparison/],
+  ['quarantine', MLS, { ...NOWHERE, quarantined: 'its ListPrice is 0' }, 'quarantined', /ListPrice is 0/],
+  ['withheld, says the MLS', { ...MLS, is_withheld: true }, NOWHERE, 'withheld', /opted out/],
+  ['withheld, as it was read', null, { ...NOWHERE, standing: 'withheld' }, 'withheld', /opted out/],
+  ['withdrawn', { ...MLS, status: 'Withdrawn' }, { ...NOWHERE, standing: 'gone' }, 'off_market', /Withdrawn/],
+  ['a status of the MLS itself', { ...MLS, status: 'Temporarily Off Market' }, NOWHERE, 'off_market', /Temporarily/],
+  ['taken out of the feed', { ...MLS, can_view: false }, NOWHERE, 'off_market', /no longer licenses/],
+  ['not read yet', MLS, NOWHERE, 'coming', /every minute/],
+  ['gone for long', null, { ...NOWHERE, standing: 'gone' }, 'off_market', /Nothing of it is kept/],
+  ['nobody knows it', null, NOWHERE, 'unknown', /typed wrong/],
+])('%s', (_, mls, here, state, says) => {
+  const verdict = of(mls, here)
+  expect(verdict.state).toBe(state)
+  expect(verdict.text).toMatch(says)
+})
+
+test('what is to come does not come while the feed is paused, and it says so', () =>
+  expect(of(MLS, NOWHERE, { isPaused: true }).text).toContain('paused by hand'))
+
+test('where the MLS did not answer, nothing is said of what it has', () => {
+  expect(of(null, HERE, { wasAsked: false })).toMatchObject({ state: 'everybody', tone: 'ok' })
+  expect(of(null, NOWHERE, { wasAsked: false }).text).not.toContain('MLS gives us')
+})

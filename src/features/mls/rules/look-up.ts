@@ -1,0 +1,118 @@
+import type { KeptHere, SaidByMls, SiteVerdict } from '../schema/look-up.ts'
+import { lookUp } from '../schema/values.ts'
+import { LOCAL_STATUS, SITE_STATUS } from '../words.ts'
+
+/**
+ * What was typed, as MLS numbers: with the letters of the MLS before them and without, as people know both. Empty where it
+ * is an address: those have a space between their parts.
+ */
+export function numbersOf(q: string, prefix: string | null): string[] {
+  if (!/^[A-Za-z]{0,5}\d[\w.:-]*$/.test(q)) return []
+  const given = q.toUpperCase()
+  return prefix && /^\d+$/.test(given) ? [prefix + given, given] : [given]
+}
+
+/** Whether a listing is on the site, and why or why not. `wasAsked`: the MLS answered, be it that it does not have it. */
+export function siteVerdict(known: {
+  mls: SaidByMls | null
+  here: KeptHere
+  wasAsked: boolean
+  isPaused: boolean
+}): SiteVerdict {
+  const { mls, here, wasAsked, isPaused } = known
+  const next = isPaused
+    ? 'The feed is paused by hand: nothing changes here until it is resumed.'
+    : 'Changes are read every minute.'
+  if (here.shown) {
+    const verdict = shownTo(here.shown)
+    const later = [
+      here.quarantined && `Its newest form cannot be used (${here.quarantined}), so an older one is shown.`,
+      mls && isLeaving(mls) && `The MLS has taken it back since. ${next}`,
+      wasAsked && !mls && 'The MLS does not give it any more: it leaves with the next comparison of all keys.',
+    ].filter(Boolean)
+    return later.length > 0 ? { ...verdict, tone: 'warning', text: [verdict.text, ...later].join(' ') } : verdict
+  }
+  if (here.quarantined)
+    return {
+      state: 'quarantined',
+      tone: 'warning',
+      title: 'Not on the site: in quarantine',
+      text: `The record of the MLS cannot be used: ${here.quarantined}. Who entered it can correct it in the MLS, and it comes by itself.`,
+    }
+  if (mls?.is_withheld || (!mls && here.standing === 'withheld'))
+    return {
+      state: 'withheld',
+      tone: 'info',
+      title: 'Not on the site: withheld by the seller',
+      text: 'The seller opted out of all display on the internet. It may be shown on no website, ours included.',
+    }
+  if (mls && isLeaving(mls))
+    return {
+      state: 'off_market',
+      tone: 'info',
+      title: mls.can_view === false ? 'Not on the site: the MLS took it back' : 'Not on the site: off the market',
+      text:
+        mls.can_view === false
+          ? 'The MLS no longer licenses it to websites, and it was removed.'
+          : `Its status in the MLS is ${mls.status ?? 'unknown'}. Such listings are shown to nobody.`,
+    }
+  if (mls)
+    return {
+      state: 'coming',
+      tone: 'warning',
+      title: 'Not on the site yet',
+      text: `The MLS has it, and the site has not read it. ${next}${isPaused ? '' : ' If it is not here in five minutes, read it by its key on the page of listings.'}`,
+    }
+  if (here.standing === 'gone')
+    return {
+      state: 'off_market',
+      tone: 'info',
+      title: 'Not on the site: gone from the MLS',
+      text: 'It was here, and left the market or was taken back by the MLS. Nothing of it is kept.',
+    }
+  return {
+    state: 'unknown',
+    tone: 'warning',
+    title: 'Neither in the MLS nor here',
+    text: wasAsked
+      ? 'The MLS gives us no listing with this number. It may be typed wrong, not be entered yet, be an office exclusive, or belong to another MLS.'
+      : 'Nothing of it is stored here.',
+  }
+}
+
+function shownTo({ status, is_idx, is_vow, is_address_shown }: NonNullable<KeptHere['shown']>): SiteVerdict {
+  const address = is_address_shown ? '' : ' Its address is left out, as the seller wishes.'
+  if (!is_idx && !is_vow)
+    return {
+      state: 'nobody',
+      tone: 'warning',
+      title: 'Read, but shown to nobody',
+      text: 'The MLS licenses it neither for IDX nor for VOW, or its firm and a way to reach it are not known. The rules ask for both beside each listing.',
+    }
+  if (status === 'sold')
+    return {
+      state: 'sold',
+      tone: 'info',
+      title: 'On the site for viewers of sold homes alone',
+      text: `It is sold. Registered clients who may see sold homes find it; everybody else reads that it is no longer available.${address}`,
+    }
+  if (!is_idx)
+    return {
+      state: 'registrants',
+      tone: 'info',
+      title: 'On the site for registered clients alone',
+      text: `It is not in IDX: the MLS licenses it for VOW, or its firm opted out of IDX. Visitors who are not signed in do not find it.${address}`,
+    }
+  return {
+    state: 'everybody',
+    tone: 'ok',
+    title: 'On the site for everybody',
+    text: `Every visitor finds it.${address}`,
+  }
+}
+
+/** True where what the MLS says takes a listing off every page. */
+function isLeaving({ status, can_view, is_withheld }: SaidByMls): boolean {
+  const standing = lookUp<string>(SITE_STATUS, status) ?? lookUp<string>(LOCAL_STATUS, status)
+  return can_view === false || is_withheld || standing === 'gone'
+}

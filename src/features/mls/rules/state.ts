@@ -1,0 +1,225 @@
+import { count, dayAndTime, number, time } from '#kit/format.ts'
+import type { MlsOverview } from '../schema/overview.ts'
+import { OTHER_RESOURCES, RESOURCE_LABELS, RUN_KINDS } from '../words.ts'
+
+/** How the feed stands, in one word for a machine and in sentences for a person. */
+export interface FeedVerdict {
+  state:
+    | 'none'
+    | 'held'
+    | 'suspended'
+    | 'paused'
+    | 'waiting'
+    | 'first'
+    | 'refused'
+    | 'failing'
+    | 'stale'
+    | 'late'
+    | 'running'
+    | 'current'
+  tone: 'ok' | 'info' | 'warning' | 'error'
+  title: string
+  /** What it means for the site. */
+  text: string
+  /** What to do; null where there is nothing to be done. */
+  todo: string | null
+}
+
+type Known = Pick<
+  MlsOverview,
+  | 'profile'
+  | 'lag_seconds'
+  | 'halted_until'
+  | 'halt_reason'
+  | 'halts'
+  | 'pause'
+  | 'waiting'
+  | 'current'
+  | 'resources'
+  | 'last_fault'
+  | 'total'
+>
+
+const MINUTE_S = 60
+const HOUR_S = 3600
+/** The feed is read each minute: so long without a reading is noticed. */
+const LATE_S = 15 * MINUTE_S
+/** From then on the site may not call its listings current. Source: IDX rule I1, refresh every 12 hours. */
+const STALE_S = 12 * HOUR_S
+/** Readings that take long enough to be spoken of. */
+const LONG_KINDS = ['initial', 'full', 'reconcile', 'replay']
+
+/** How the feed stands: what needs a person most comes first. */
+export function feedVerdict(feed: Known): FeedVerdict {
+  return (
+    withoutFeed(feed) ??
+    pausedByHand(feed) ??
+    leftAlone(feed) ??
+    waitingForPerson(feed) ??
+    notReadYet(feed) ??
+    failed(feed) ??
+    byAge(feed)
+  )
+}
+
+function withoutFeed({ profile }: Known): FeedVerdict | null {
+  if (profile !== null) return null
+  return {
+    state: 'none',
+    tone: 'warning',
+    title: 'No feed is set up',
+    text: 'The site shows only listings that the brokerage entered itself.',
+    todo: 'Whoever runs the server sets MLS_URL, MLS_PROFILE and the token, and starts the site again. The command "npm run doctor" says what is missing.',
+  }
+}
+
+function pausedByHand({ pause, lag_seconds }: Known): FeedVerdict | null {
+  if (!pause) return null
+  const isStale = (lag_seconds ?? STALE_S) >= STALE_S
+  return {
+    state: 'held',
+    tone: isStale ? 'error' : 'warning',
+    title: `Paused by hand since ${dayAndTime(pause.paused_at)}`,
+    text: `${pause.paused_by ?? 'Somebody'}: “${pause.reason}” No listing and no picture is read. The site shows the state of ${ago(lag_seconds)} and tells visitors so.${isStale ? ' That is more than the 12 hours that IDX rules allow.' : ''}`,
+    todo: 'A super administrator resumes it here, and reading goes on where it stood. IDX rules ask for a reading within 12 hours.',
+  }
+}
+
+function leftAlone({ halted_until, halt_reason, halts }: Known): FeedVerdict | null {
+  if (halted_until === null) return null
+  const until = dayAndTime(halted_until)
+  const reason = halt_reason ? `${halt_reason} ` : ''
+  if (halts === 0)
+    return {
+      state: 'paused',
+      tone: 'warning',
+      title: `Paused until ${until}`,
+      text: `${reason}The limits that are kept lie a little below those of the feed, so that the token is never suspended.`,
+      todo: null,
+    }
+  return {
+    state: 'suspended',
+    tone: 'error',
+    title: `Suspended: left alone until ${until}`,
+    text: `${reason}Nothing is asked of the feed until then. The site goes on showing what it has, and reading goes on by itself where it stood.`,
+    todo:
+      halts > 1
+        ? `It is the ${ordinal(halts)} time in a row. See whether another program uses the same token, and write to the MLS or its service: they see what was asked and when the token is free again.`
+        : 'Nothing now: the feed lifts it once its count is inside the limits. If it comes again, see whether another program uses the same token.',
+  }
+}
+
+function waitingForPerson({ waiting }: Known): FeedVerdict | null {
+  const [first] = waiting
+  if (!first) return null
+  const what = `${number(first.missing ?? 0)} ${resourceLabel(first.resource).toLowerCase()}`
+  return {
+    state: 'waiting',
+    tone: 'error',
+    title: `Halted before removing ${what}`,
+    text: 'So much at once is more likely a fault of the feed than of the market, so nothing was removed. Changes go on being read.',
+    todo: 'Look at what would go, ask the MLS where it is not plain, and then remove it or refuse.',
+  }
+}
+
+function notReadYet({ resources, current, total }: Known): FeedVerdict | null {
+  const homes = resources.find(({ resource }) => resource === 'Property')
+  if (homes?.initial_done_at) return null
+  const stored = homes?.stored ?? 0
+  return {
+    state: 'first',
+    tone: 'info',
+    title: 'The feed is read for the first time',
+    text: `${total ? `${number(stored)} of about ${count(total, 'listing')}` : count(stored, 'listing')} are in${current ? '' : '. The next reading goes on within a minute'}.`,
+    todo: null,
+  }
+}
+
+function failed({ last_fault, lag_seconds }: Known): FeedVerdict | null {
+  if (!last_fault) return null
+  const times =
+    last_fault.times > 1 ? ` It happened ${number(last_fault.times)} times since the last good reading.` : ''
+  const since = `The site shows the state of ${ago(lag_seconds)}.`
+  if (/refuse|sign[- ]in|sign in/i.test(last_fault.error))
+    return {
+      state: 'refused',
+      tone: 'error',
+      title: 'The feed refuses us',
+      text: `${last_fault.error} ${since}${times}`,
+      todo: 'Asking again the same way will not help. Look whether the token still holds and the licence covers this site, then test the connection.',
+    }
+  return {
+    state: 'failing',
+    tone: (lag_seconds ?? 0) >= LATE_S ? 'error' : 'warning',
+    title: `The last reading failed at ${time(last_fault.last_at)}`,
+    text: `${last_fault.error} ${since}${times} It is tried again each minute, and goes on where it stood.`,
+    todo: last_fault.times > 5 ? 'Test the connection. If the feed itself is down, tell the MLS.' : null,
+  }
+}
+
+function byAge(feed: Known): FeedVerdict {
+  const { lag_seconds, current } = feed
+  const lag = lag_seconds ?? 0
+  if (lag >= LATE_S) {
+    const isStale = lag >= STALE_S
+    return {
+      state: isStale ? 'stale' : 'late',
+      tone: isStale ? 'error' : 'warning',
+      title: isStale ? 'Older than 12 hours' : 'Late',
+      text: `The listings were last read ${ago(lag)}.${isStale ? ' IDX rules ask for 12 hours: the site says so beside each listing.' : ''}`,
+      todo: 'Look whether the worker runs: it reads each minute. Then test the connection.',
+    }
+  }
+  if (current && LONG_KINDS.includes(current.kind))
+    return {
+      state: 'running',
+      tone: 'info',
+      title: `${RUN_KINDS[current.kind]}: ${resourceLabel(current.resource).toLowerCase()}`,
+      text: `Running since ${time(current.started_at)}, ${count(current.received, 'record')} so far. The site goes on as it is.`,
+      todo: null,
+    }
+  return {
+    state: 'current',
+    tone: 'ok',
+    title: 'Up to date',
+    text: `The site shows what the MLS showed ${ago(lag)}.`,
+    todo: null,
+  }
+}
+
+/** "Listings", also for what is read beside records. */
+export function resourceLabel(resource: string): string {
+  const labels: Readonly<Record<string, string>> = { ...RESOURCE_LABELS, ...OTHER_RESOURCES }
+  return labels[resource] ?? resource
+}
+
+/** "less than a minute ago", "25 minutes ago", "3 hours ago" */
+export function ago(seconds: number | null): string {
+  return seconds === null ? 'never' : seconds < MINUTE_S ? 'less than a minute ago' : `${spanText(seconds)} ago`
+}
+
+/** How long something took or takes: "24 s", "2 min 38 s", "3 hours" */
+export function tookText(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < MINUTE_S) return `${Math.max(1, seconds)} s`
+  if (seconds >= HOUR_S) return spanText(seconds)
+  const rest = seconds % MINUTE_S
+  return `${Math.floor(seconds / MINUTE_S)} min${rest ? ` ${rest} s` : ''}`
+}
+
+function spanText(seconds: number): string {
+  if (seconds < HOUR_S) return count(Math.floor(seconds / MINUTE_S), 'minute')
+  if (seconds < 48 * HOUR_S) return count(Math.floor(seconds / HOUR_S), 'hour')
+  return count(Math.floor(seconds / (24 * HOUR_S)), 'day')
+}
+
+function ordinal(value: number): string {
+  const tail = value % 100 > 10 && value % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th')
+  return `${value}${tail}`
+}
+
+/** When a feed that is read each minute is read next. @param haltedUntil before which nothing is asked of it */
+export function nextReadingAt(now: Date, haltedUntil: Date | null): Date {
+  const from = Math.max(now.getTime(), haltedUntil?.getTime() ?? 0)
+  return new Date(Math.ceil((from + 1) / (MINUTE_S * 1000)) * MINUTE_S * 1000)
+}

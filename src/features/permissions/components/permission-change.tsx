@@ -1,0 +1,99 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormActions } from '#ui/form-actions.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { toast } from '#ui/toast.ts'
+import { grantAdminPermission, revokeAdminPermission } from '../functions.ts'
+import { AdminPermissionForm, type PermissionHolder } from '../schema.ts'
+import { PERMISSION_NOTES, PERMISSIONS, type Permission } from '../words.ts'
+
+const PAGE = '/admin/permissions'
+
+/** Asks before a permission is given or taken back, and why. Without JavaScript it stands in the page, with it over the page. */
+export function PermissionChange({
+  holder,
+  permission,
+  isAlive,
+}: {
+  holder: PermissionHolder
+  permission: Permission
+  /** The page has come to life: known to it before somebody asks, so that the question does not stand in the page first. */
+  isAlive: boolean
+}) {
+  const navigate = useNavigate()
+  const isHeld = holder.held.includes(permission)
+  const title = isHeld
+    ? `Take “${PERMISSIONS[permission]}” from ${holder.name}?`
+    : `Give “${PERMISSIONS[permission]}” to ${holder.name}?`
+  const close = () => void navigate({ to: PAGE, search: {}, resetScroll: false })
+  const form = <ChangeForm holder={holder} permission={permission} isHeld={isHeld} onClose={close} />
+  if (isAlive)
+    return (
+      <Dialog title={title} isOpen onOpenChange={(isOpen) => !isOpen && close()}>
+        {form}
+      </Dialog>
+    )
+  return (
+    <section aria-labelledby="change" className="mb-5 max-w-(--container-text) rounded-panel bg-limestone p-4">
+      <h2 id="change" className="panel-title mb-3">
+        {title}
+      </h2>
+      {form}
+    </section>
+  )
+}
+
+interface ChangeFormProps {
+  holder: PermissionHolder
+  permission: Permission
+  isHeld: boolean
+  onClose: () => void
+}
+
+function ChangeForm({ holder, permission, isHeld, onClose }: ChangeFormProps) {
+  const router = useRouter()
+  const form = useCallForm({
+    call: isHeld ? revokeAdminPermission : grantAdminPermission,
+    schema: AdminPermissionForm,
+    defaults: { userId: holder.id, permission, reason: '' },
+    hidden: ['userId', 'permission'],
+    done: { message: isHeld ? 'The permission is taken back.' : 'The permission is given.', path: PAGE },
+    onDone: async () => {
+      onClose()
+      await router.invalidate()
+      toast.ok(
+        isHeld
+          ? `${holder.name} has “${PERMISSIONS[permission]}” no more.`
+          : `${holder.name} has “${PERMISSIONS[permission]}”.`,
+      )
+    },
+  })
+  return (
+    <Form of={form} label={isHeld ? 'Take back' : 'Give'} className="grid gap-4">
+      <p className="text-ink-2">{PERMISSION_NOTES[permission]}</p>
+      <p className="text-ink-2">
+        {isHeld
+          ? 'It counts from their next request on. They stay signed in.'
+          : 'It counts from their next request on. They may give it to nobody unless they hold “Admin permissions” too.'}
+      </p>
+      <form.TextField
+        name="reason"
+        label="Reason"
+        help="It stands in the audit trail."
+        isRequired
+        maxLength={500}
+        autoComplete="off"
+      />
+      <FormActions>
+        <SubmitButton size="sm" variant={isHeld ? 'danger' : 'primary'}>
+          {isHeld ? 'Take back' : 'Give permission'}
+        </SubmitButton>
+        <LinkButton to={PAGE} variant="quiet" size="sm">
+          Cancel
+        </LinkButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { count, dayAndTime } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
+
+const MOST_NAMED = 10
+
+/** Tells those who answer for the feed of reports of faults that nobody looked at in time. */
+export const listingReportsLate = defineEmail({
+  name: 'listing-reports-late',
+  isTransactional: true,
+  input: z.object({
+    reports: z.array(z.object({ id: z.string(), listing_title: z.string(), due_at: z.date() })),
+  }),
+  subject: ({ reports }) => `Late: ${count(reports.length, 'report')} of faults in listings`,
+  Body: ({ input: { reports }, from }) => (
+    <>
+      <LetterHeading>Nobody has looked at a report yet</LetterHeading>
+      <LetterText>
+        Visitors were told that we look at these within one working day. The MLS asks that faults are corrected
+        promptly.
+      </LetterText>
+      {reports.slice(0, MOST_NAMED).map(({ id, listing_title, due_at }) => (
+        <LetterText key={id}>
+          <LetterLink href={`${from.url}/admin/listing-reports/${id}`}>{listing_title}</LetterLink>, due{' '}
+          {dayAndTime(due_at)}
+        </LetterText>
+      ))}
+      {reports.length > MOST_NAMED && (
+        <LetterText>And {count(reports.length - MOST_NAMED, 'more', 'more')}.</LetterText>
+      )}
+      <LetterButton href={`${from.url}/admin/listing-reports`}>Open the reports</LetterButton>
+    </>
+  ),
+})

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { money, number } from '#kit/format.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { CheckboxGroup } from '#ui/checkbox-group.tsx'
+import { formatNumber } from '#ui/number-text.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { readTax, type TaxSearch, taxSearch } from '../rules.ts'
+import { CREDITS, EXAMPLE_RATE, SCHEDULE, TAX_CLASSES } from '../words.ts'
+import { BillSteps } from './bill-steps.tsx'
+import { YearTable } from './year-table.tsx'
+
+/** A bill worked out while somebody types. Every input stands in the address; without JavaScript by the button. */
+export function TaxCalculator({ search, payYear }: { search: TaxSearch; payYear: number }) {
+  const [typed, setTyped] = useState(search)
+  const inputs = readTax(typed, payYear)
+
+  function change(part: TaxSearch) {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    const query = taxSearch(readTax(next, payYear), payYear)
+    // The router need not know: nothing is read anew.
+    history.replaceState(history.state, '', `${location.pathname}${query && `?${query}`}${location.hash}`)
+  }
+
+  return (
+    <>
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <form
+          method="get"
+          aria-label="What the tax follows from"
+          className="grid gap-5"
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <TextField
+            name="value"
+            label="Assessed value"
+            help="Of the house and one acre, as the assessor’s notice has it; else the price."
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={14}
+            prefix="$"
+            value={typed.value ?? formatNumber(inputs.assessed_value)}
+            onChange={(value) => change({ value })}
+          />
+          <SelectField
+            name="use"
+            label="What is it used for?"
+            options={Object.entries(TAX_CLASSES).map(([value, label]) => ({ value, label }))}
+            value={inputs.tax_class}
+            onChange={(use) => change({ use })}
+          />
+          <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+            <TextField
+              name="rate"
+              label="Tax rate of the district"
+              help={
+                typed.rate
+                  ? 'Dollars for each $100 of net assessed value.'
+                  : `${EXAMPLE_RATE} is an example: see your bill.`
+              }
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={8}
+              value={typed.rate ?? formatNumber(inputs.rate, 4)}
+              onChange={(rate) => change({ rate })}
+            />
+            <TextField
+              name="referendum"
+              label="Rate approved by voters"
+              help="Of referendums; 0 where none."
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={8}
+              value={typed.referendum ?? formatNumber(inputs.referendum_rate, 4)}
+              onChange={(referendum) => change({ referendum })}
+            />
+          </div>
+          <SelectField
+            name="year"
+            label="Bill paid in"
+            help="For what it was assessed at on January 1 of the year before."
+            options={SCHEDULE.map(({ pay_year }, index) => ({
+              value: String(pay_year),
+              label: index === SCHEDULE.length - 1 ? `${pay_year} and after` : String(pay_year),
+            }))}
+            value={String(inputs.pay_year)}
+            onChange={(year) => change({ year })}
+          />
+          {inputs.tax_class === 'homestead' && (
+            <CheckboxGroup
+              name="credit"
+              label="Does one of these hold for you?"
+              options={Object.entries(CREDITS).map(([value, { label, help, dollars }]) => ({
+                value,
+                label: `${label}: ${money(dollars)}`,
+                help,
+              }))}
+              value={inputs.credits}
+              onChange={(credit) => change({ credit })}
+            />
+          )}
+          <button type="submit" className={`${buttonClass({ variant: 'outline' })} hidden! noscript:inline-flex!`}>
+            Work it out
+          </button>
+        </form>
+        <BillSteps inputs={inputs} />
+      </div>
+      <YearTable inputs={inputs} />
+      <p className="mt-4 max-w-[76ch] text-caption text-ink-3">
+        {`With the assessed value and the rate of ${number(inputs.rate)} unchanged: both change from year to year, and local income taxes may rise where deductions cost a town its income.`}
+      </p>
+    </>
+  )
+}

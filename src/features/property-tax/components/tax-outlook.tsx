@@ -1,0 +1,31 @@
+import { money } from '#kit/format.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { mostTaxOf } from '../rules.ts'
+
+/** What a home's tax may be for its next owner, beside what the present one pays. */
+export function TaxOutlook({ price, bill, billYear }: { price: number; bill: number | null; billYear: number | null }) {
+  const lines = [
+    ...(bill ? [{ label: `The present owner’s bill${billYear ? ` for ${billYear}` : ''}`, value: bill }] : []),
+    { label: 'Yours at most, where you live here', value: mostTaxOf(price, true) },
+    { label: 'Yours at most, where you do not', value: mostTaxOf(price, false) },
+  ]
+  return (
+    <div className="mt-6">
+      <h3 className="font-semibold">Property tax after the sale</h3>
+      <dl className="tabular mt-1 text-small">
+        {lines.map(({ label, value }) => (
+          <div key={label} className="flex justify-between gap-4 border-line border-b py-2">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="font-semibold">{`${money(Math.round(value))} a year`}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-caption text-ink-3">
+        {'With the price taken as the assessed value, before taxes that voters approved. '}
+        <a href={`/property-tax?value=${price}`} className={linkClass()}>
+          Work out your own
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { money, number } from '#kit/format.ts'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { billsByYear, scheduleFor, type TaxInputs } from '../rules.ts'
+
+/** The same home in each year of the schedule: deductions change until 2031. */
+export function YearTable({ inputs }: { inputs: TaxInputs }) {
+  const bills = billsByYear(inputs)
+  const isHomestead = inputs.tax_class === 'homestead'
+  return (
+    <section aria-labelledby="years" className="mt-12 lg:mt-16">
+      <h2 id="years" className="display-4 mb-4 text-navy-800">
+        The same home, year by year
+      </h2>
+      <Table label="The bill of each year" isKept>
+        <TableHead>
+          <TableHeaderCell>Paid in</TableHeaderCell>
+          {isHomestead && <TableHeaderCell align="right">Standard</TableHeaderCell>}
+          <TableHeaderCell align="right">{isHomestead ? 'Supplemental' : 'Deduction'}</TableHeaderCell>
+          <TableHeaderCell align="right" className="max-sm:hidden">
+            Taxed on
+          </TableHeaderCell>
+          <TableHeaderCell align="right">Bill</TableHeaderCell>
+        </TableHead>
+        <TableBody>
+          {bills.map(({ pay_year, bill }) => {
+            const { standard, supplemental, residential } = scheduleFor(pay_year)
+            const share = isHomestead ? supplemental : inputs.tax_class === 'residential' ? residential : 0
+            return (
+              <TableRow key={pay_year}>
+                <TableRowHeader>{pay_year}</TableRowHeader>
+                {isHomestead && <TableCell align="right">{money(standard)}</TableCell>}
+                <TableCell align="right">{`${number(share * 100)}%`}</TableCell>
+                <TableCell align="right" className="max-sm:hidden">
+                  {money(Math.round(bill.net_assessed_value))}
+                </TableCell>
+                <TableCell align="right">
+                  <b>{money(Math.round(bill.total))}</b>
+                </TableCell>
+              </TableRow>
+            )
+          })}
+        </TableBody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export { TaxOutlook } from './components/tax-outlook.tsx'

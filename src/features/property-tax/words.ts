@@ -1,0 +1,139 @@
+/** How a home is taxed, by what it is used for. The share of the assessed value is the most that a bill may come to. */
+export const TAX_CLASSES = {
+  homestead: 'I live there: my homestead',
+  residential: 'I rent it out, or use it at times',
+  other: 'It is used for business',
+} as const
+export type TaxClass = keyof typeof TAX_CLASSES
+
+/** Source: Constitution of Indiana, article 10, section 1; Indiana Code 6-1.1-20.6-7.5. */
+export const CAPS: Readonly<Record<TaxClass, number>> = { homestead: 0.01, residential: 0.02, other: 0.03 }
+
+/** The last act that the figures below follow. */
+export const LAW_AS_OF = 'Senate Enrolled Act 1 of 2025'
+
+/**
+ * Deductions by the year in which the bill is paid. The last line holds for the years after it, too.
+ * Source: Indiana Code 6-1.1-12-37 (standard), 6-1.1-12-37.5 (supplemental), 6-1.1-12-47 (residential).
+ */
+export const SCHEDULE = [
+  { pay_year: 2026, standard: 48_000, supplemental: 0.4, residential: 0.06 },
+  { pay_year: 2027, standard: 40_000, supplemental: 0.46, residential: 0.12 },
+  { pay_year: 2028, standard: 30_000, supplemental: 0.52, residential: 0.19 },
+  { pay_year: 2029, standard: 20_000, supplemental: 0.57, residential: 0.25 },
+  { pay_year: 2030, standard: 10_000, supplemental: 0.62, residential: 0.3 },
+  { pay_year: 2031, standard: 0, supplemental: 0.667, residential: 0.334 },
+] as const
+export type ScheduleLine = (typeof SCHEDULE)[number]
+
+/** The standard deduction is no more than this share of the assessed value. Source: Indiana Code 6-1.1-12-37. */
+export const STANDARD_SHARE = 0.6
+
+/** Of a homestead's bill, without what voters approved. Source: Indiana Code 6-1.1-20.6-7.7. */
+export const HOMESTEAD_CREDIT = { share: 0.1, most: 300 } as const
+
+/** What takes so many dollars off the bill of a home that its owner lives in. */
+export const CREDITS = {
+  over_65: {
+    dollars: 150,
+    label: '65 or older',
+    help: 'Income up to $60,000, or $70,000 for a couple; owned for a year.',
+    law: 'Indiana Code 6-1.1-51.3-1',
+    is_confirmed: true,
+  },
+  disabled: {
+    dollars: 125,
+    label: 'Blind or disabled',
+    help: 'With proof, as for federal disability benefits.',
+    law: 'Indiana Code 6-1.1-51.3-2',
+    is_confirmed: true,
+  },
+  veteran_62: {
+    dollars: 250,
+    label: 'Veteran, 62 or older, 10% or more disabled',
+    help: 'To confirm with the county auditor.',
+    law: 'Laws of 2025 and 2026 on disabled veterans',
+    is_confirmed: false,
+  },
+  veteran_wartime: {
+    dollars: 350,
+    label: 'Wartime veteran, 10% or more disabled by service',
+    help: 'To confirm with the county auditor.',
+    law: 'Laws of 2025 and 2026 on disabled veterans',
+    is_confirmed: false,
+  },
+} as const
+export type Credit = keyof typeof CREDITS
+
+/** Dollars a year for each 100 dollars of net assessed value: an example, and no district's own rate. */
+export const EXAMPLE_RATE = 2
+
+/** What the calculator rests on: each figure, the bills that it holds for, where the law says so, and how sure that is. */
+export const SOURCES: readonly { what: string; bills: string; law: string; is_confirmed: boolean }[] = [
+  {
+    what: 'A bill is at most 1% of the gross assessed value of a homestead, 2% of other residential property, 3% of the rest',
+    bills: 'All years',
+    law: 'Constitution of Indiana, article 10, section 1; Indiana Code 6-1.1-20.6-7.5',
+    is_confirmed: true,
+  },
+  {
+    what: 'Taxes that voters approved in a referendum come on top of the cap',
+    bills: 'All years',
+    law: 'Indiana Code 6-1.1-20.6-7.5',
+    is_confirmed: true,
+  },
+  {
+    what: 'Standard homestead deduction: $48,000, then $40,000, $30,000, $20,000 and $10,000, and none from 2031 on',
+    bills: '2026 to 2031',
+    law: 'Indiana Code 6-1.1-12-37, as changed by Senate Enrolled Act 1 of 2025',
+    is_confirmed: true,
+  },
+  {
+    what: 'It is at most 60% of the assessed value',
+    bills: '2026 on',
+    law: 'Indiana Code 6-1.1-12-37, as it read before 2025',
+    is_confirmed: false,
+  },
+  {
+    what: 'Supplemental homestead deduction of what is left: 40%, 46%, 52%, 57%, 62%, and 66.7% from 2031 on',
+    bills: '2026 on',
+    law: 'Indiana Code 6-1.1-12-37.5',
+    is_confirmed: true,
+  },
+  {
+    what: 'Deduction for other residential property: 6% rising to 33.4%',
+    bills: '2026 and 2031',
+    law: 'Senate Enrolled Act 1 of 2025, the 2% class',
+    is_confirmed: true,
+  },
+  {
+    what: 'The same in the years between: 12%, 19%, 25%, 30%',
+    bills: '2027 to 2030',
+    law: 'Indiana Code 6-1.1-12-47',
+    is_confirmed: false,
+  },
+  {
+    what: 'Homestead credit: 10% of the bill, at most $300, not on referendum taxes',
+    bills: '2026 on',
+    law: 'Indiana Code 6-1.1-20.6-7.7',
+    is_confirmed: true,
+  },
+  {
+    what: 'It is taken after the cap, and before the credits of the owner',
+    bills: '2026 on',
+    law: 'Our reading of Indiana Code 6-1.1-20.6-7.7 and 6-1.1-51.3',
+    is_confirmed: false,
+  },
+  {
+    what: 'Credit of $150 from the age of 65, of $125 for the blind and the disabled',
+    bills: '2026 on',
+    law: 'Indiana Code 6-1.1-51.3-1 and 6-1.1-51.3-2',
+    is_confirmed: true,
+  },
+  {
+    what: 'Credits of $250 and $350 for disabled veterans; for one who is totally disabled a deduction up to the whole value',
+    bills: '2027 on',
+    law: 'Bills of 2025 and 2026',
+    is_confirmed: false,
+  },
+]

@@ -1,0 +1,2 @@
+export { ResultFields } from './components/result-fields.tsx'
+export { SharedPicture } from './components/shared-picture.tsx'

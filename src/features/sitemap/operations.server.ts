@@ -1,0 +1,80 @@
+import { visitorOf } from '#access/make-actor.server.ts'
+import { publicUrl } from '#env.server.ts'
+import { listActiveAgents } from '#features/agents/public.server.ts'
+import { listPlaces } from '#features/market/public.server.ts'
+import { lookerOf } from '#features/properties/public.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from './queries.server.ts'
+import { type Entry, indexXml, robotsText, sitemapXml } from './rules.ts'
+import { HOMES_IN_A_FILE, PAGES } from './words.ts'
+
+const FILE = /^\/(?:robots\.txt|sitemap(?:-pages|-homes-([1-9]\d{0,4}))?\.xml)$/
+/** A home that is sold leaves the sitemap with the next reading of it. */
+const KEPT_SECONDS = 300
+
+/**
+ * What the site tells search engines: robots.txt, and sitemaps of its pages, places, coming events, landing pages and the
+ * homes that anybody may find. Whoever asks, it is read for nobody in particular. Null for any other address.
+ */
+export function crawlerFile(request: Request): Promise<Response> | null {
+  const { pathname } = new URL(request.url)
+  const [is, part] = FILE.exec(pathname) ?? []
+  if (!is || (request.method !== 'GET' && request.method !== 'HEAD')) return null
+  return answerOf(request, pathname, part === undefined ? null : Number(part))
+}
+
+async function answerOf(request: Request, pathname: string, part: number | null): Promise<Response> {
+  const isText = pathname === '/robots.txt'
+  const text = isText
+    ? robotsText(publicUrl)
+    : part !== null
+      ? await homes(part)
+      : pathname === '/sitemap-pages.xml'
+        ? sitemapXml(publicUrl, await pages())
+        : await index()
+  if (text === null) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
+  return new Response(request.method === 'HEAD' ? null : text, {
+    headers: {
+      'content-type': isText ? 'text/plain; charset=utf-8' : 'application/xml; charset=utf-8',
+      'cache-control': `public, max-age=${KEPT_SECONDS}`,
+    },
+  })
+}
+
+const anybody = () => lookerOf(visitorOf<'public'>(new Request(publicUrl)))
+
+async function index(): Promise<string> {
+  const { homes, modified } = await queries.countHomes(anybody())
+  const files = Array.from({ length: Math.ceil(homes / HOMES_IN_A_FILE) }, (_, file): Entry => {
+    const path = `/sitemap-homes-${file + 1}.xml`
+    return modified ? { path, modified } : { path }
+  })
+  return indexXml(publicUrl, [{ path: '/sitemap-pages.xml' }, ...files])
+}
+
+async function pages(): Promise<Entry[]> {
+  const at = now()
+  const [agents, places, events, landings] = await Promise.all([
+    listActiveAgents(),
+    listPlaces(),
+    queries.listEvents(at),
+    queries.listLandingPages(anybody(), at),
+  ])
+  return [
+    ...PAGES.map((path) => ({ path })),
+    ...agents.map(({ slug }) => ({ path: `/about-${slug}` })),
+    ...places.map(({ slug, computed_at }) => ({ path: `/areas/${slug}`, modified: computed_at })),
+    ...events.map(({ id, modified }) => ({ path: `/networking/${id}`, modified })),
+    ...landings.map(({ slug, modified }) => ({ path: `/l/${slug}`, modified })),
+  ]
+}
+
+/** @returns null where there are not so many homes */
+async function homes(part: number): Promise<string | null> {
+  const found = await queries.listHomes(anybody(), (part - 1) * HOMES_IN_A_FILE, HOMES_IN_A_FILE)
+  if (found.length === 0) return null
+  return sitemapXml(
+    publicUrl,
+    found.map(({ id, modified }) => ({ path: `/properties/${id}`, modified })),
+  )
+}

@@ -1,0 +1,1 @@
+export { crawlerFile } from './operations.server.ts'

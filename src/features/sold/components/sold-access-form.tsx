@@ -1,0 +1,65 @@
+import { useRouter } from '@tanstack/react-router'
+import { ActForm } from '#kit/form/act-form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { calendarDayOf, day } from '#kit/format.ts'
+import { toast } from '#ui/toast.ts'
+import { useAlive } from '#ui/use-alive.ts'
+import { updateUserSoldAccess } from '../functions.ts'
+import { SoldAccessForm as Schema, type SoldAccess } from '../schema.ts'
+
+/** Lets a person see sold homes, to the end of a day or for good, or takes it back. */
+export function SoldAccessForm({ access, name, isOpen }: { access: SoldAccess; name: string; isOpen: boolean }) {
+  const router = useRouter()
+  const isAlive = useAlive()
+  const { granted, until, reason } = access
+  const form = useCallForm({
+    call: updateUserSoldAccess,
+    schema: Schema,
+    // The end is kept as the instant at which its day is over.
+    defaults: { userId: access.user_id, granted, until: until ? lastDayOf(until) : '', reason: '' },
+    hidden: ['userId'],
+    done: { message: 'Sold access is saved.', path: null },
+    onDone: async (after) => {
+      form.setValue('reason', '')
+      await router.invalidate()
+      toast.ok(after.granted ? `${name} may see sold homes.` : `${name} sees no sold homes any more.`)
+    },
+  })
+  return (
+    <ActForm
+      of={form}
+      title="Sold homes"
+      state={granted ? (until ? `until ${day(until)}` : 'May see them') : 'Not allowed'}
+      action="Save sold access"
+      text="It counts from their next request on. What they see of sold homes is written down."
+      isOpen={isOpen}
+    >
+      {granted && reason && (
+        <p className="text-ink-2">
+          {`Given${access.granted_at ? ` ${day(access.granted_at)}` : ''}${access.granted_by_name ? ` by ${access.granted_by_name}` : ''}: ${reason}`}
+        </p>
+      )}
+      <form.Checkbox name="granted" label="May see sold homes" />
+      <form.TextField
+        name="until"
+        type="date"
+        label="Last day"
+        isOptional
+        help="Empty: for good."
+        isDisabled={isAlive && !form.values.granted}
+      />
+      <form.TextField
+        name="reason"
+        label="Reason"
+        help="The MLS may ask for it."
+        isRequired
+        maxLength={500}
+        autoComplete="off"
+      />
+    </ActForm>
+  )
+}
+
+function lastDayOf(end: Date): string {
+  return calendarDayOf(new Date(end.getTime() - 1))
+}

@@ -1,0 +1,55 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { buttonClass } from '#ui/button-class.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { TriggerButton } from '#ui/trigger-button.tsx'
+import { useAlive } from '#ui/use-alive.ts'
+import { updateUserStatus } from '../functions.ts'
+
+/** Suspends somebody for misuse, where what they did stands before one's eyes; without JavaScript it leads to their page. */
+export function SuspendForMisuse({ userId, name, note }: { userId: string; name: string; note: string }) {
+  const router = useRouter()
+  const isAlive = useAlive()
+  if (!isAlive)
+    return (
+      <Link
+        to="/admin/users/$userId"
+        params={{ userId }}
+        search={{ act: 'status' }}
+        className={buttonClass({ variant: 'danger', size: 'xs' })}
+      >
+        Suspend
+      </Link>
+    )
+  return (
+    <ConfirmDialog
+      action="Suspend account"
+      objectName={name}
+      busyLabel="Suspending…"
+      trigger={
+        <TriggerButton variant="danger" size="xs" aria-label={`Suspend ${name}`}>
+          Suspend
+        </TriggerButton>
+      }
+      onConfirm={async () => {
+        await updateUserStatus({
+          data: {
+            userId,
+            status: 'suspended',
+            suspensionReason: 'misuse',
+            note: note.slice(0, 500),
+            tellByEmail: true,
+          },
+        })
+        await router.invalidate()
+        toast.ok(`The account of ${name} is suspended.`)
+      }}
+    >
+      <p>
+        They are signed out everywhere at once, and a letter tells them that it is for misuse of listing data. You can
+        open the account again.
+      </p>
+      <p>{`The audit trail will say: ${note}`}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,302 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ROLES } from '#features/accounts/words.ts'
+import { ActForm } from '#kit/form/act-form.tsx'
+import { useSaved } from '#kit/form/after-save.ts'
+import { keysOf } from '#kit/form/inputs.ts'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { count } from '#kit/format.ts'
+import { toast } from '#ui/toast.ts'
+import {
+  deleteUser,
+  endUserSessions,
+  resendUserLetter,
+  resetUserPassword,
+  resetUserSecondStep,
+  updateUserRole,
+  updateUserStatus,
+} from '../functions.ts'
+import { lettersFor, nextStatuses } from '../rules.ts'
+import {
+  DeleteUser,
+  EndUserSessions,
+  ResendUserLetter,
+  ResetUserPassword,
+  ResetUserSecondStep,
+  UpdateUserRole,
+  type UserDetails,
+  UserStatusForm,
+} from '../schema.ts'
+import { GIVEN_ROLES, LETTERS, REASONS, SET_STATUSES, USER_LIST, type UserAct } from '../words.ts'
+
+const WHY = { label: 'Reason', maxLength: 500, isRequired: true, help: 'It stands in the audit trail.' } as const
+
+/** What an administrator may do to a person's account, one beneath the other. Each says what it does, and asks why. */
+export function UserActs({
+  user,
+  level,
+  open,
+  children,
+}: {
+  user: UserDetails
+  level: number
+  open: UserAct | undefined
+  /** Acts of other permissions, before the last one. */
+  children?: ReactNode
+}) {
+  return (
+    <div className="border-line border-t">
+      <StatusAct user={user} isOpen={open === 'status'} />
+      <RoleAct user={user} level={level} isOpen={open === 'role'} />
+      {user.sessions.length > 0 && <SessionsAct user={user} isOpen={open === 'sessions'} />}
+      {(user.status === 'active' || user.status === 'pending_verification') && (
+        <PasswordAct user={user} isOpen={open === 'password'} />
+      )}
+      {user.has_totp && <SecondStepAct user={user} isOpen={open === 'second_step'} />}
+      {lettersFor(user).length > 0 && <LetterAct user={user} isOpen={open === 'letter'} />}
+      {children}
+      <DeleteAct user={user} isOpen={open === 'delete'} />
+    </div>
+  )
+}
+
+interface ActProps {
+  user: UserDetails
+  isOpen: boolean
+}
+
+const STATUS_BUTTONS = { active: 'Open account', suspended: 'Suspend account', deactivated: 'Close account' } as const
+const STATUS_TEXTS = {
+  active: 'They can sign in again, with the password that they have.',
+  suspended: 'They are signed out everywhere at once, and read why when they try to sign in.',
+  deactivated: 'They are signed out everywhere at once, and cannot sign in until the account is opened again.',
+} as const
+
+function StatusAct({ user, isOpen }: ActProps) {
+  const next = nextStatuses(user)
+  const form = useCallForm({
+    call: updateUserStatus,
+    schema: UserStatusForm,
+    defaults: { userId: user.id, status: next[0] ?? 'active', suspensionReason: '', note: '', tellByEmail: true },
+    hidden: ['userId'],
+    done: { message: 'The status is saved.', path: null },
+    onDone: useSaved(({ status }) => `The account of ${user.name} is ${DONE[status]}.`),
+  })
+  const status = form.values.status || 'active'
+  return (
+    <ActForm
+      of={form}
+      title="Status"
+      state={USER_LIST.filters.status[user.status]}
+      action={STATUS_BUTTONS[status]}
+      variant={status === 'active' ? 'primary' : 'danger'}
+      text={STATUS_TEXTS[status]}
+      isOpen={isOpen}
+    >
+      <form.SelectField
+        name="status"
+        label="New status"
+        options={next.map((value) => ({ value, label: SET_STATUSES[value] }))}
+      />
+      {status === 'suspended' && (
+        <form.SelectField
+          name="suspensionReason"
+          label="Reason"
+          help="The reasons that the MLS terms name."
+          placeholder="Choose a reason"
+          isRequired
+          options={keysOf(REASONS).map((value) => ({ value, label: REASONS[value] }))}
+        />
+      )}
+      <form.TextField
+        name="note"
+        label="Note"
+        help="It stands in the audit trail."
+        isOptional
+        maxLength={500}
+        autoComplete="off"
+      />
+      {status === 'suspended' && <form.Checkbox name="tellByEmail" label="Tell them by e-mail, with the reason" />}
+    </ActForm>
+  )
+}
+
+const DONE = {
+  active: 'open',
+  suspended: 'suspended',
+  deactivated: 'closed',
+  pending_verification: 'waiting for its e-mail address',
+} as const
+
+function RoleAct({ user, level, isOpen }: ActProps & { level: number }) {
+  const roles = keysOf(GIVEN_ROLES).filter((role) => ROLES[role].level < level && role !== user.user_role)
+  const form = useCallForm({
+    call: updateUserRole,
+    schema: UpdateUserRole,
+    defaults: { userId: user.id, role: roles[0] ?? '', reason: '' },
+    hidden: ['userId'],
+    done: { message: 'The role is saved.', path: null },
+    onDone: useSaved(({ user_role }) => `${user.name} is now ${ROLES[user_role].label}.`),
+  })
+  const role = form.values.role || undefined
+  return (
+    <ActForm
+      of={form}
+      title="Role"
+      state={ROLES[user.user_role].label}
+      action="Change role"
+      variant={role === 'admin' ? 'primary' : 'danger'}
+      text={
+        role === 'admin'
+          ? 'They come into the back office with no permission at first: each is given by name.'
+          : 'They are signed out everywhere. Admin permissions go with the role of an administrator.'
+      }
+      isOpen={isOpen}
+    >
+      <form.SelectField
+        name="role"
+        label="New role"
+        options={roles.map((value) => ({ value, label: GIVEN_ROLES[value] }))}
+      />
+      <form.TextField name="reason" {...WHY} autoComplete="off" />
+    </ActForm>
+  )
+}
+
+function SessionsAct({ user, isOpen }: ActProps) {
+  const router = useRouter()
+  const form = useCallForm({
+    call: endUserSessions,
+    schema: EndUserSessions,
+    defaults: { userId: user.id, reason: '' },
+    hidden: ['userId'],
+    done: { message: 'They are signed out everywhere.', path: null },
+    onDone: async ({ ended }) => {
+      form.setValue('reason', '')
+      await router.invalidate()
+      toast.ok(`${user.name} is signed out of ${count(ended, 'browser')}.`)
+    },
+  })
+  return (
+    <ActForm
+      of={form}
+      title="Sign out everywhere"
+      state={count(user.sessions.length, 'browser')}
+      action="Sign out everywhere"
+      variant="danger"
+      text="Every browser in which they are signed in asks for the password again."
+      isOpen={isOpen}
+    >
+      <form.TextField name="reason" {...WHY} autoComplete="off" />
+    </ActForm>
+  )
+}
+
+function PasswordAct({ user, isOpen }: ActProps) {
+  const router = useRouter()
+  const form = useCallForm({
+    call: resetUserPassword,
+    schema: ResetUserPassword,
+    defaults: { userId: user.id, reason: '' },
+    hidden: ['userId'],
+    done: { message: 'The password has ended, and the link is on its way.', path: null },
+    onDone: async () => {
+      form.setValue('reason', '')
+      await router.invalidate()
+      toast.ok(`A link to set a new password is on its way to ${user.name}.`)
+    },
+  })
+  return (
+    <ActForm
+      of={form}
+      title="End the password"
+      action="End the password"
+      variant="danger"
+      text="For a password that somebody else may know: it ends now, they are signed out everywhere, and a link to set a new one goes to their address. Nobody but them ever sees it."
+      isOpen={isOpen}
+    >
+      <form.TextField name="reason" {...WHY} autoComplete="off" />
+    </ActForm>
+  )
+}
+
+function SecondStepAct({ user, isOpen }: ActProps) {
+  const form = useCallForm({
+    call: resetUserSecondStep,
+    schema: ResetUserSecondStep,
+    defaults: { userId: user.id, reason: '' },
+    hidden: ['userId'],
+    done: { message: 'Two-step sign-in is off.', path: null },
+    onDone: useSaved(() => `${user.name} signs in without the second step now, and was told so.`),
+  })
+  return (
+    <ActForm
+      of={form}
+      title="Two-step sign-in"
+      state="On"
+      action="Turn two-step sign-in off"
+      variant="danger"
+      text="For somebody who lost phone and recovery codes. Make sure that it is them: call the number that you know. They are signed out everywhere, and a letter tells them."
+      isOpen={isOpen}
+    >
+      <form.TextField name="reason" {...WHY} autoComplete="off" />
+    </ActForm>
+  )
+}
+
+function LetterAct({ user, isOpen }: ActProps) {
+  const letters = lettersFor(user)
+  const form = useCallForm({
+    call: resendUserLetter,
+    schema: ResendUserLetter,
+    defaults: { userId: user.id, letter: letters[0] ?? '' },
+    hidden: ['userId'],
+    done: { message: 'The letter is on its way.', path: null },
+    onDone: useSaved(() => `The letter is on its way to ${user.email}.`),
+  })
+  return (
+    <ActForm
+      of={form}
+      title="Send a letter once more"
+      action="Send letter"
+      busyLabel="Sending…"
+      text={`To ${user.email}. Links of former letters of its kind are void.`}
+      isOpen={isOpen}
+    >
+      <form.SelectField
+        name="letter"
+        label="Letter"
+        options={letters.map((value) => ({ value, label: LETTERS[value] }))}
+      />
+    </ActForm>
+  )
+}
+
+function DeleteAct({ user, isOpen }: ActProps) {
+  const router = useRouter()
+  const form = useCallForm({
+    call: deleteUser,
+    schema: DeleteUser,
+    defaults: { userId: user.id, reason: '' },
+    hidden: ['userId'],
+    done: { message: 'The account is closed for good.', path: '/admin/users' },
+    onDone: async () => {
+      await router.navigate({ to: '/admin/users', ignoreBlocker: true })
+      await router.invalidate()
+      toast.ok(`The account of ${user.name} is closed for good.`)
+    },
+  })
+  return (
+    <ActForm
+      of={form}
+      title="Delete account"
+      action={`Delete the account of ${user.name}`}
+      busyLabel="Deleting…"
+      variant="danger"
+      text="Favorites, searches and preferences go at once and cannot be brought back. What the MLS asks to be kept of a registrant stays until its day, and nobody sees it but auditors."
+      isOpen={isOpen}
+    >
+      <form.TextField name="reason" {...WHY} autoComplete="off" />
+    </ActForm>
+  )
+}

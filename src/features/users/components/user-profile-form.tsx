@@ -1,0 +1,46 @@
+import { useSaved } from '#kit/form/after-save.ts'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { phoneText } from '#kit/form/phone.ts'
+import { UnsavedGuard } from '#kit/form/unsaved.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FieldPairs } from '#ui/field-pairs.tsx'
+import { FormActions } from '#ui/form-actions.tsx'
+import { updateUserProfile } from '../functions.ts'
+import { UpdateUserProfile, type UserDetails } from '../schema.ts'
+
+/** Corrects what is known of a person. Their e-mail address is theirs to change: it is what proves them. */
+export function UserProfileForm({ user }: { user: UserDetails }) {
+  const form = useCallForm({
+    call: updateUserProfile,
+    schema: UpdateUserProfile,
+    defaults: {
+      userId: user.id,
+      version: user.version,
+      name: user.name,
+      phone: user.phone ?? '',
+      street: user.street ?? '',
+      city: user.city ?? '',
+      state: user.state ?? '',
+      postal_code: user.postal_code ?? '',
+    },
+    hidden: ['userId', 'version'],
+    done: { message: 'The profile is saved.', path: null },
+    onDone: useSaved(({ name }) => `What is known of ${name} is saved.`),
+  })
+  return (
+    <Form of={form} label="Profile">
+      <FieldPairs>
+        <form.TextField name="name" label="Name" isRequired maxLength={200} autoComplete="off" />
+        <form.TextField name="phone" type="tel" label="Phone" isOptional autoComplete="off" format={phoneText} />
+        <form.TextField name="street" label="Street" isOptional maxLength={200} autoComplete="off" />
+        <form.TextField name="city" label="City" isOptional maxLength={100} autoComplete="off" />
+        <form.TextField name="state" label="State" isOptional maxLength={100} autoComplete="off" />
+        <form.TextField name="postal_code" label="ZIP code" isOptional maxLength={20} autoComplete="off" />
+      </FieldPairs>
+      <FormActions className="mt-5" note="Their e-mail address is theirs to change: it is what proves them.">
+        <SubmitButton size="sm">Save profile</SubmitButton>
+      </FormActions>
+      <UnsavedGuard />
+    </Form>
+  )
+}

@@ -1,0 +1,120 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DOWNLOAD_TYPES, OUTCOMES } from '#features/downloads/words.ts'
+import { count, day, dayAndTime, number } from '#kit/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import type { ActivitySummary, UserDetails } from '../schema.ts'
+
+/** What a person sees of listings, and each condition of it. */
+export function VowStanding({ standing }: Pick<UserDetails, 'standing'>) {
+  return (
+    <>
+      <p className="mb-2 font-semibold">{verdictOf(standing)}</p>
+      <ul className="border-line border-t">
+        {standing.conditions.map(({ label, is_met, note }) => (
+          <li key={label} className="flex items-baseline gap-2.5 border-line border-b py-2">
+            <Icon
+              icon={is_met ? CircleCheck : CircleX}
+              size={16}
+              className={`translate-y-0.75 ${is_met ? 'text-ok' : 'text-ink-3'}`}
+            />
+            <span className="min-w-0 flex-1">
+              {label}
+              <span className="sr-only">{is_met ? ': yes' : ': no'}</span>
+            </span>
+            {note && <span className="tabular text-right text-ink-3">{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function verdictOf({ is_vow_viewer, can_view_sold, is_auditor }: UserDetails['standing']): string {
+  if (is_auditor) return 'Audits for the MLS: sees what registrants and sold viewers see.'
+  if (can_view_sold) return 'Sees what registrants see, and sold homes.'
+  return is_vow_viewer ? 'Sees what registrants see; no sold homes.' : 'Sees what any visitor sees.'
+}
+
+/** How much of their limits a person has used, and what they took last. */
+export function UserDownloads({ downloads }: Pick<UserDetails, 'downloads'>) {
+  const { limits, stats } = downloads
+  const { listings, documents } = limits
+  const isNear = listings.limit > 0 && listings.used >= listings.limit * 0.8
+  return (
+    <>
+      <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Meter
+          label="Listings in 24 hours"
+          value={listings.used}
+          max={listings.limit}
+          text={`${number(listings.used)} of ${number(listings.limit)}`}
+          tone={isNear ? 'warning' : 'plain'}
+        />
+        <Meter
+          label={`Of the ${number(listings.active)} homes for sale`}
+          value={listings.used}
+          max={listings.share_limit}
+          text={`${number(listings.used)} of ${number(listings.share_limit)} at most`}
+          tone={listings.used >= listings.share_limit * 0.8 && listings.used > 0 ? 'warning' : 'plain'}
+        />
+        <Meter
+          label="Documents in 24 hours"
+          value={documents.used}
+          max={documents.limit}
+          text={`${number(documents.used)} of ${number(documents.limit)}`}
+        />
+      </div>
+      {stats.latest.length === 0 ? (
+        <p className="mt-3 text-ink-3">{`Nothing was downloaded in ${stats.days} days.`}</p>
+      ) : (
+        <div className="mt-3">
+          <Table label="Latest downloads">
+            <TableHead>
+              <TableHeaderCell>What</TableHeaderCell>
+              <TableHeaderCell>When</TableHeaderCell>
+              <TableHeaderCell align="right">Listings</TableHeaderCell>
+              <TableHeaderCell>Outcome</TableHeaderCell>
+            </TableHead>
+            <TableBody>
+              {stats.latest.map(({ id, at, download_type, items, outcome }) => (
+                <TableRow key={id}>
+                  <TableRowHeader>{DOWNLOAD_TYPES[download_type]}</TableRowHeader>
+                  <TableCell label="When" className="whitespace-nowrap">
+                    {dayAndTime(at)}
+                  </TableCell>
+                  <TableCell label="Listings" align="right">
+                    {number(items)}
+                  </TableCell>
+                  <TableCell label="Outcome">{OUTCOMES[outcome]}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Who opened a person's record in 30 days; the person can see the same. */
+export function UserOpeners({ opened_by }: Pick<ActivitySummary, 'opened_by'>): ReactNode {
+  return (
+    <ul className="grid gap-2">
+      {opened_by.map(({ name, times, last_at }) => (
+        <li key={`${name} ${last_at.getTime()}`}>
+          {name}
+          <span className="tabular block text-ink-3 text-legal">{`${count(times, 'time')}, last ${day(last_at)}`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

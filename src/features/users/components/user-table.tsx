@@ -1,0 +1,92 @@
+import { ROLES } from '#features/accounts/words.ts'
+import { day } from '#kit/format.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { ListUsers, UserLine, UserPage } from '../schema.ts'
+import { REASONS, USER_LIST } from '../words.ts'
+
+const TONES: Record<UserLine['status'], BadgeTone> = {
+  pending_verification: 'pending',
+  active: 'ok',
+  suspended: 'error',
+  deactivated: 'grey',
+}
+
+/** How an account stands, in a word. */
+export function UserStatus({ status }: Pick<UserLine, 'status'>) {
+  return <Badge tone={TONES[status]}>{USER_LIST.filters.status[status]}</Badge>
+}
+
+/** The administrators' table of people; the page's address holds its state. */
+const userTable = defineTable({
+  list: USER_LIST,
+  nouns: ['person', 'people'],
+  nameOf: (user: UserLine) => user.name,
+  noteOf: ({ email, phone }) => [email, phone].filter(Boolean).join(', '),
+  hrefOf: ({ id }) => `/admin/users/${id}`,
+  head: { label: 'Name', sort: 'name' },
+  usualSort: 'name',
+  search: 'Name, e-mail, phone',
+  filters: [
+    { key: 'role', label: 'Role', none: 'Every role' },
+    { key: 'sold', label: 'Sold access', none: 'Sold access or not' },
+    { key: 'password', label: 'Password', none: 'Any password' },
+  ],
+  columns: [
+    { label: 'Role', sort: 'level', cell: ({ user_role }) => ROLES[user_role].label },
+    {
+      label: 'Status',
+      cell: (user) => (
+        <>
+          <UserStatus status={user.status} />
+          {user.suspension_reason && (
+            <span className="block text-ink-3 text-legal leading-snug">{REASONS[user.suspension_reason]}</span>
+          )}
+        </>
+      ),
+    },
+    { label: 'Sold homes', priority: 2, cell: ({ has_sold_access }) => (has_sold_access ? 'May see them' : <None />) },
+    { label: 'Password', priority: 2, cell: ({ password_expires_at }) => <PasswordEnd at={password_expires_at} /> },
+    {
+      label: 'Last here',
+      sort: 'seen',
+      cell: ({ last_seen_at }) => (last_seen_at ? <Day at={last_seen_at} /> : 'Never'),
+    },
+    { label: 'Joined', sort: 'created', priority: 2, cell: ({ created_at }) => <Day at={created_at} /> },
+  ],
+})
+
+/** A page of the table of people. */
+export function UserTable({ page, search }: { page: UserPage; search: ListUsers }) {
+  return (
+    <DataTable
+      table={userTable}
+      page={page}
+      search={search}
+      empty={
+        search.status ? (
+          <EmptyState title={`Nobody is ${USER_LIST.filters.status[search.status].toLowerCase()}`}>
+            People stand here whose account is in this state.
+          </EmptyState>
+        ) : (
+          <EmptyState title="Nobody has an account yet">Everybody who registers stands here.</EmptyState>
+        )
+      }
+    />
+  )
+}
+
+function Day({ at }: { at: Date }) {
+  return <span className="whitespace-nowrap">{day(at)}</span>
+}
+
+/** Whether it has ended depends on the clock: the day says it, and it is the same for the server and the browser. */
+function PasswordEnd({ at }: { at: Date }) {
+  return <span className="whitespace-nowrap">{`until ${day(at)}`}</span>
+}
+
+function None() {
+  return <span className="text-ink-3">–</span>
+}

@@ -1,0 +1,59 @@
+import { useRouter } from '@tanstack/react-router'
+import { ActForm } from '#kit/form/act-form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { calendarDayOf, day } from '#kit/format.ts'
+import { toast } from '#ui/toast.ts'
+import { updateUserVowPermissions } from '../functions.ts'
+import { UserVowForm as Schema, type UserDetails } from '../schema.ts'
+
+/** How long a person's password lasts, until when they audit for the MLS, and whether they must agree to the terms again. */
+export function UserVowForm({ user, isOpen }: { user: UserDetails; isOpen: boolean }) {
+  const router = useRouter()
+  const { mls_auditor_until, password_days } = user
+  const form = useCallForm({
+    call: updateUserVowPermissions,
+    schema: Schema,
+    defaults: {
+      userId: user.id,
+      passwordDays: password_days,
+      // The end is kept as the instant at which its day is over.
+      auditorUntil: mls_auditor_until ? calendarDayOf(new Date(mls_auditor_until.getTime() - 1)) : '',
+      mustAcceptAgain: false,
+      reason: '',
+    },
+    hidden: ['userId'],
+    done: { message: 'VOW permissions are saved.', path: null },
+    onDone: async () => {
+      form.setValue('reason', '')
+      form.setValue('mustAcceptAgain', false)
+      await router.invalidate()
+      toast.ok(`What ${user.name} may do under VOW rules is saved.`)
+    },
+  })
+  return (
+    <ActForm
+      of={form}
+      title="Password term, MLS auditor"
+      state={
+        mls_auditor_until ? `audits until ${day(new Date(mls_auditor_until.getTime() - 1))}` : `${password_days} days`
+      }
+      action="Save VOW permissions"
+      isOpen={isOpen}
+    >
+      <form.NumberField
+        name="passwordDays"
+        label="Days a password lasts"
+        help="From the day on which it was set; the MLS asks for 90 or more."
+      />
+      <form.TextField
+        name="auditorUntil"
+        type="date"
+        label="Audits for the MLS until"
+        isOptional
+        help="Sees what registrants and sold viewers see, changes nothing, and each look is written down."
+      />
+      <form.Checkbox name="mustAcceptAgain" label="Ask them to agree to the current terms again" />
+      <form.TextField name="reason" label="Reason" isRequired maxLength={500} autoComplete="off" />
+    </ActForm>
+  )
+}

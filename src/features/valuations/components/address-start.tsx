@@ -1,0 +1,25 @@
+import { buttonClass } from '#ui/button-class.ts'
+import { TextField } from '#ui/text-field.tsx'
+
+/** The first question of a valuation where somebody first thinks of it: what is typed here stands in the form that opens. */
+export function AddressStart() {
+  return (
+    <form
+      action="/home-valuation"
+      method="get"
+      className="grid w-full max-w-150 items-end gap-3 sm:grid-cols-[1fr_auto]"
+    >
+      <TextField
+        name="address"
+        label="Address of your home"
+        autoComplete="street-address"
+        placeholder="Street, town, ZIP code"
+        maxLength={200}
+        isRequired
+      />
+      <button type="submit" className={buttonClass({ size: 'lg' })}>
+        See what it would sell for
+      </button>
+    </form>
+  )
+}

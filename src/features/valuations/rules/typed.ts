@@ -1,0 +1,26 @@
+import type { AddressStep } from '../schema.ts'
+
+/** What was typed of an address. */
+export type TypedAddress = Pick<AddressStep, 'street' | 'city' | 'postal_code'>
+
+/**
+ * An address as people type it into one field, taken apart: "618 Tulip Poplar Way, Greenwood, IN 46143". What is not said
+ * stays empty: the form asks for it.
+ */
+export function typedAddress(text: string): TypedAddress {
+  const plain = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
+  const [, beforeZip = plain, postal_code = ''] = /^(.+?)[ ,]+(\d{5})(?:-\d{4})?$/.exec(plain) ?? []
+  const hasPlace = postal_code !== '' || beforeZip.includes(',')
+  const place = hasPlace ? beforeZip.replace(/[ ,]+(?:IN|Indiana)\.?$/i, '') : beforeZip
+  const parts = place
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const city = parts.length > 1 ? (parts.at(-1) ?? '') : ''
+  return {
+    street: (city === '' ? parts : parts.slice(0, -1)).join(', ').slice(0, 120),
+    city: city.slice(0, 60),
+    postal_code,
+  }
+}
+const LONGEST = 200

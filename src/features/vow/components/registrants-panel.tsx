@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router'
+import { calendarDay, count, day, number } from '#kit/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { DataList } from '#ui/data-list.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import type { Registrants, VowCompliance } from '../schema.ts'
+
+/** Registrants in figures, and what becomes of accounts that nobody uses. */
+export function RegistrantsPanel({ registrants, inactivity, retention }: VowCompliance) {
+  return (
+    <>
+      <PanelSection title="Registrants" isFirst>
+        <DataList
+          hasRules={false}
+          items={[
+            { label: 'Active', value: number(registrants.total) },
+            { label: 'New in 30 days', value: number(registrants.new_30_days) },
+            { label: 'Password ended', value: number(registrants.passwords_expired) },
+            { label: 'Ends this week', value: number(registrants.passwords_ending) },
+            { label: 'See sold homes', value: number(registrants.sold_viewers) },
+            { label: 'Of them, end soon', value: number(registrants.sold_ending) },
+            {
+              label: 'Downloads refused',
+              value: `${number(registrants.refused_downloads_30_days)} in 30 days`,
+            },
+          ]}
+        />
+      </PanelSection>
+      <PanelSection title="Terms accepted">
+        {registrants.versions.length === 0 ? (
+          <p className="text-ink-3">Nobody yet.</p>
+        ) : (
+          <ul className="grid gap-1.5">
+            {registrants.versions.map(({ version, is_current, people }) => (
+              <li key={version} className="flex flex-wrap items-baseline gap-x-2">
+                <span>{/^\d{4}-\d\d-\d\d$/.test(version) ? calendarDay(version) : version}</span>
+                {is_current && <Badge tone="ok">Current</Badge>}
+                <span className="tabular ml-auto">{count(people, 'person', 'people')}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-2 text-ink-3 text-legal">
+          Who agreed to a former version is asked at the next sign-in, and sees no VOW data until then. All acceptances
+          are kept.
+        </p>
+      </PanelSection>
+      <PanelSection title="Inactive accounts">
+        <DataList
+          hasRules={false}
+          items={[
+            { label: 'First letter, 150 days', value: number(inactivity.first_letter) },
+            { label: 'Last letter, 173 days', value: number(inactivity.last_letter) },
+            { label: 'Close tonight', value: number(inactivity.due) },
+          ]}
+        />
+      </PanelSection>
+      <PanelSection title="Last night">
+        {retention ? (
+          <DataList
+            hasRules={false}
+            items={[
+              { label: 'Ran', value: day(retention.ran_at) },
+              { label: 'Closed', value: number(retention.deactivated) },
+              { label: 'Ended for good', value: number(retention.left) },
+              { label: 'Names taken out', value: number(retention.purged) },
+              { label: 'Old views gone', value: number(retention.forgotten) },
+            ]}
+          />
+        ) : (
+          <p className="text-ink-3">The nightly work has not run yet.</p>
+        )}
+      </PanelSection>
+    </>
+  )
+}
+
+/** Those who look at the site for the MLS, until when, and how much they looked at. */
+export function Auditors({ auditors }: Pick<Registrants, 'auditors'>) {
+  if (auditors.length === 0)
+    return (
+      <p className="max-w-[70ch] text-ink-2">
+        Nobody looks at the site for the MLS now. Let its auditor register, then set on their page until when they
+        audit: they see what registrants and sold viewers see, change nothing, and each look is written down.
+      </p>
+    )
+  return (
+    <Table label="Auditors of the MLS">
+      <TableHead>
+        <TableHeaderCell>Auditor</TableHeaderCell>
+        <TableHeaderCell>Until</TableHeaderCell>
+        <TableHeaderCell>Last here</TableHeaderCell>
+        <TableHeaderCell align="right">Views in 30 days</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {auditors.map(({ id, name, email, until, last_seen_at, views_30_days }) => (
+          <TableRow key={id}>
+            <TableRowHeader note={email} className="[overflow-wrap:anywhere]">
+              <Link
+                to="/admin/users/$userId"
+                params={{ userId: id }}
+                search={{ act: 'vow' }}
+                className={linkClass('plain')}
+              >
+                {name}
+              </Link>
+            </TableRowHeader>
+            <TableCell label="Until">{day(new Date(until.getTime() - 1))}</TableCell>
+            <TableCell label="Last here">{last_seen_at ? day(last_seen_at) : 'Never'}</TableCell>
+            <TableCell label="Views in 30 days" align="right">
+              {number(views_30_days)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

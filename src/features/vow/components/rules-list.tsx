@@ -1,0 +1,31 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import type { RuleState } from '../schema.ts'
+import type { RuleKey } from '../words.ts'
+
+/** The rules that an MLS asks after: those that are not met first, each with what shows it. */
+export function RulesList({ rules, linkOf }: { rules: readonly RuleState[]; linkOf: (key: RuleKey) => ReactNode }) {
+  return (
+    <ul className="border-line border-t">
+      {rules
+        .toSorted((a, b) => Number(a.is_met) - Number(b.is_met))
+        .map(({ key, label, is_met, evidence }) => (
+          <li
+            key={key}
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-line border-b py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
+          >
+            <Icon icon={is_met ? CircleCheck : CircleX} className={`mt-0.5 ${is_met ? 'text-ok' : 'text-error'}`} />
+            <div>
+              <p className="font-semibold">
+                <span className="sr-only">{is_met ? 'Met: ' : 'Not met: '}</span>
+                {label}
+              </p>
+              <p className="tabular text-ink-3">{evidence}</p>
+            </div>
+            <div className="max-sm:col-start-2">{linkOf(key)}</div>
+          </li>
+        ))}
+    </ul>
+  )
+}

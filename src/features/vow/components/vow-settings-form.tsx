@@ -1,0 +1,75 @@
+import { useSaved } from '#kit/form/after-save.ts'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { UnsavedGuard } from '#kit/form/unsaved.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FieldPairs } from '#ui/field-pairs.tsx'
+import { FormActions } from '#ui/form-actions.tsx'
+import { updateVowCompliance } from '../functions.ts'
+import { type StoredSettings, UpdateVowCompliance } from '../schema.ts'
+
+/** What the rules of the MLS leave to the office. */
+export function VowSettingsForm({ settings, version }: StoredSettings) {
+  const form = useCallForm({
+    call: updateVowCompliance,
+    schema: UpdateVowCompliance,
+    defaults: { ...settings, version, mls_notified_date: settings.mls_notified_date ?? '' },
+    hidden: ['version'],
+    done: { message: 'The settings are saved.', path: null },
+    onDone: useSaved(() => 'The settings are saved.'),
+  })
+  return (
+    <Form of={form} label="VOW settings">
+      <div className="grid gap-6">
+        <FieldPairs>
+          <form.NumberField
+            name="listings_per_day"
+            label="Listings in 24 hours"
+            help="For each person. The MLS allows 500 at most."
+          />
+          <form.NumberField
+            name="active_share_percent"
+            label="Of the active listings, percent"
+            help="For each person. The MLS allows 50 at most."
+          />
+          <form.NumberField name="documents_per_day" label="Documents in 24 hours" help="For each person." />
+          <form.NumberField
+            name="captcha_from_percent"
+            label="Asked whether they are a person from, percent"
+            help="Of a limit. 100 asks nobody."
+          />
+          <form.NumberField
+            name="retention_days"
+            label="Days for which views are kept"
+            help="The MLS asks for 180 or more after the password's end."
+          />
+          <form.TextField
+            name="mls_notified_date"
+            type="date"
+            label="The MLS was told of this site on"
+            isOptional
+            help="The day of your notice."
+          />
+        </FieldPairs>
+        <fieldset>
+          <legend className="mb-3 font-semibold">What stands out among downloads and views</legend>
+          <FieldPairs>
+            <form.NumberField name="suspicious_per_minute" label="So many in a minute" />
+            <form.NumberField name="suspicious_at_night" label="So many between midnight and 5 AM" />
+            <form.NumberField name="suspicious_share_percent" label="Of the homes for sale, percent" />
+            <form.NumberField name="suspicious_networks" label="So many networks in an hour" help="Downloads alone." />
+            <form.NumberField
+              name="suspicious_unopened_percent"
+              label="Downloaded, never opened, percent"
+              help="Downloads alone."
+            />
+            <form.NumberField name="suspicious_refusals" label="Refused so many times" help="Downloads alone." />
+          </FieldPairs>
+        </fieldset>
+      </div>
+      <FormActions className="mt-5">
+        <SubmitButton size="sm">Save settings</SubmitButton>
+      </FormActions>
+      <UnsavedGuard />
+    </Form>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { number } from '#kit/format.ts'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import type { WatchedViewer } from '../schema.ts'
+
+/** Who viewed the most homes in 24 hours, with what stands out; `actOf` is what can be done about it. */
+export function WatchedViewers({
+  watched,
+  actOf,
+}: {
+  watched: readonly WatchedViewer[]
+  actOf: (viewer: WatchedViewer) => ReactNode
+}) {
+  if (watched.length === 0) return <p className="text-ink-3">Nobody who is signed in viewed a home in 24 hours.</p>
+  return (
+    <Table label="Views in 24 hours">
+      <TableHead>
+        <TableHeaderCell>Person</TableHeaderCell>
+        <TableHeaderCell align="right">Homes</TableHeaderCell>
+        <TableHeaderCell align="right">Of those for sale</TableHeaderCell>
+        <TableHeaderCell align="right" priority={2}>
+          Most in a minute
+        </TableHeaderCell>
+        <TableHeaderCell>Stands out</TableHeaderCell>
+        <TableHeaderCell isLabelHidden>Acts</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {watched.map((viewer) => (
+          <TableRow key={viewer.account_id}>
+            <TableRowHeader note={viewer.email} className="[overflow-wrap:anywhere]">
+              <Link
+                to="/admin/users/$userId"
+                params={{ userId: viewer.account_id }}
+                className="text-ink no-underline hover:underline"
+              >
+                {viewer.name}
+              </Link>
+            </TableRowHeader>
+            <TableCell label="Homes" align="right">
+              {number(viewer.homes)}
+            </TableCell>
+            <TableCell label="Of those for sale" align="right">
+              {`${number(viewer.share_percent)}%`}
+            </TableCell>
+            <TableCell label="Most in a minute" align="right" priority={2}>
+              {number(viewer.most_in_a_minute)}
+            </TableCell>
+            <TableCell label="Stands out">
+              {viewer.reasons.length > 0 ? (
+                <span className="text-gold-700">{viewer.reasons.join('; ')}</span>
+              ) : (
+                <span className="text-ink-3">Nothing</span>
+              )}
+            </TableCell>
+            <TableCell kind="acts">{actOf(viewer)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

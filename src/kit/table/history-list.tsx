@@ -1,0 +1,34 @@
+import { PanelSection } from '#ui/panel-section.tsx'
+import { dayAndTime } from '../format.ts'
+
+/** What was done to a record, the last first: who, what, when. */
+export function HistoryList({ changes, empty }: HistoryListProps) {
+  if (changes.length === 0 && !empty) return null
+  return (
+    <PanelSection title="History">
+      {changes.length === 0 ? (
+        <p className="text-ink-3">{empty}</p>
+      ) : (
+        <ol className="grid gap-3">
+          {changes.map((change) => (
+            <li
+              key={change.seq}
+              className="relative pl-5 [overflow-wrap:anywhere] before:absolute before:top-1.5 before:left-0 before:size-2 before:rounded-full before:border-2 before:border-navy-600 before:content-['']"
+            >
+              <p>
+                {change.by} {change.what}
+              </p>
+              <p className="tabular text-ink-3 text-legal">{dayAndTime(change.at)}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </PanelSection>
+  )
+}
+
+interface HistoryListProps {
+  changes: readonly { seq: number | string; by: string; what: string; at: Date }[]
+  /** What is said where nothing was done; else the part is left out. */
+  empty?: string
+}

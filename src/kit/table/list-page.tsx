@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { PageHeader } from '#ui/page-header.tsx'
+import { DoneNotice } from '../form/done-notice.tsx'
+import { count } from '../format.ts'
+import { StatusTabs, type StatusTabsProps, sumOf } from './status-tabs.tsx'
+
+/** The page of a list of the back office: what it is and what can be added, the tabs by status, the table. */
+export function ListPage<Status extends string>({
+  title,
+  nouns,
+  lead,
+  actions,
+  children,
+  ...tabs
+}: ListPageProps<Status>) {
+  const [one, many] = nouns
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title={title}
+        aside={<span className="sr-only">{count(sumOf(tabs.counts), one, many)}</span>}
+        lead={lead && <p>{lead}</p>}
+        actions={actions}
+      />
+      <StatusTabs label={`${many.charAt(0).toUpperCase()}${many.slice(1)} by status`} {...tabs} />
+      {children}
+    </>
+  )
+}
+
+interface ListPageProps<Status extends string> extends Omit<StatusTabsProps<Status>, 'label'> {
+  title: string
+  /** One and many: "vendor", "vendors". */
+  nouns: readonly [string, string]
+  /** A sentence on what is to be done here. */
+  lead?: ReactNode
+  actions?: ReactNode
+  /** The table. */
+  children: ReactNode
+}

@@ -1,0 +1,111 @@
+import type { CurrentUser } from '#features/accounts/schema.ts'
+import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
+import { listAppointments } from '#features/appointments/functions.ts'
+import { listContacts } from '#features/contacts/functions.ts'
+import { listMlsQuarantine } from '#features/mls/functions.ts'
+import type { Permission } from '#features/permissions/words.ts'
+import { listListingReports } from '#features/properties/functions.ts'
+import { listSponsors } from '#features/sponsors/functions.ts'
+import { listAllTestimonials } from '#features/testimonials/functions.ts'
+import { listValuations } from '#features/valuations/functions.ts'
+import { listVendorApplications } from '#features/vendor-applications/functions.ts'
+
+interface Kind {
+  permission: Permission
+  /** How many there are: what has a clock comes first. */
+  read: () => Promise<number>
+  one: string
+  many: string
+  todo: string
+  href: string
+}
+
+const FIRST = { data: {} }
+
+/** What somebody was promised an answer to stands before what merely lies there. */
+const KINDS: readonly Kind[] = [
+  {
+    permission: 'contacts',
+    read: async () => (await listContacts(FIRST)).counts.new,
+    one: 'new message',
+    many: 'new messages',
+    todo: 'Each was promised an answer within 24 hours.',
+    href: '/admin/contacts?status=new',
+  },
+  {
+    permission: 'leads',
+    read: async () => (await listValuations(FIRST)).counts.new,
+    one: 'new valuation',
+    many: 'new valuations',
+    todo: 'Each was promised an answer within 24 hours.',
+    href: '/admin/valuations?status=new',
+  },
+  {
+    permission: 'appointments',
+    read: async () => (await listAppointments(FIRST)).counts.requested ?? 0,
+    one: 'appointment asked for',
+    many: 'appointments asked for',
+    todo: 'Its agent answers with a time.',
+    href: '/admin/appointments?status=requested',
+  },
+  {
+    permission: 'mls',
+    read: async () => (await listListingReports(FIRST)).counts.new,
+    one: 'reported fault',
+    many: 'reported faults',
+    todo: 'Looked at by 5 PM of the next working day.',
+    href: '/admin/listing-reports?status=new',
+  },
+  {
+    permission: 'events',
+    read: async () => (await listSponsors(FIRST)).counts.new,
+    one: 'offer to sponsor',
+    many: 'offers to sponsor',
+    todo: 'Somebody wants to pay for an evening.',
+    href: '/admin/sponsors?status=new',
+  },
+  {
+    permission: 'vendors',
+    read: async () => (await listVendorApplications(FIRST)).counts.pending,
+    one: 'vendor application',
+    many: 'vendor applications',
+    todo: 'They were promised a letter within two weeks.',
+    href: '/admin/vendor-applications?status=pending',
+  },
+  {
+    permission: 'testimonials',
+    read: async () => (await listAllTestimonials(FIRST)).counts.pending,
+    one: 'testimonial',
+    many: 'testimonials',
+    todo: 'Find the client in our records, then publish.',
+    href: '/admin/testimonials?status=pending',
+  },
+  {
+    permission: 'mls',
+    read: async () => (await listMlsQuarantine(FIRST)).counts.open,
+    one: 'record in quarantine',
+    many: 'records in quarantine',
+    todo: 'The feed sent what cannot be used.',
+    href: '/admin/mls-sync/quarantine?status=open',
+  },
+]
+
+/** A kind of work that waits, and how much of it. */
+export interface Waiting {
+  count: number
+  what: string
+  todo: string
+  href: string
+}
+
+/** What waits for somebody with these permissions; what nothing is of is left out. */
+export async function waitingFor(user: CurrentUser): Promise<Waiting[]> {
+  const open = KINDS.filter(
+    ({ permission }) => user.role_level >= SUPER_ADMIN_LEVEL || user.permissions.includes(permission),
+  )
+  const counts = await Promise.all(open.map(({ read }) => read()))
+  return open.flatMap(({ one, many, todo, href }, at) => {
+    const count = counts[at] ?? 0
+    return count > 0 ? [{ count, what: count === 1 ? one : many, todo, href }] : []
+  })
+}

@@ -1,0 +1,88 @@
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { EntryChange } from '#features/audit/components/entry-change.tsx'
+import { On, Who } from '#features/audit/components/trail-table.tsx'
+import { getAuditEntry } from '#features/audit/functions.ts'
+import { labelOf } from '#features/audit/rules.ts'
+import { ENTRY_ID } from '#features/audit/words.ts'
+import { dayAndTime, number } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { DataList } from '#ui/data-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+
+export const Route = createFileRoute('/admin/audit-trail/$entryId')({
+  staticData: { crumb: 'Entry' },
+  preload: false,
+  loader: ({ params }) => {
+    if (!ENTRY_ID.test(params.entryId)) throw notFound()
+    return getAuditEntry({ data: { entryId: params.entryId } })
+  },
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, { title: loaderData ? labelOf(loaderData.act) : 'Entry', isIndexed: false }),
+  component: Entry,
+})
+
+function Entry() {
+  const entry = Route.useLoaderData()
+  const { seq, act, at, is_whole, anchored_seq, before_id, after_id } = entry
+  return (
+    <>
+      <PageHeader
+        size="panel"
+        title={labelOf(act)}
+        aside={
+          is_whole !== null && (
+            <Badge tone={is_whole ? 'ok' : 'error'}>{is_whole ? 'As it was written' : 'Not what was written'}</Badge>
+          )
+        }
+        actions={
+          <>
+            {before_id && <Step to={before_id}>Entry before</Step>}
+            {after_id && <Step to={after_id}>Entry after</Step>}
+          </>
+        }
+        lead={dayAndTime(at)}
+      />
+      <PanelSection title="What happened" isFirst>
+        <DataList
+          className="mb-5 max-w-(--container-text)"
+          items={[
+            { label: 'Who', value: <Who entry={entry} /> },
+            { label: 'On', value: <On entry={entry} /> },
+          ]}
+        />
+        <EntryChange entry={entry} />
+      </PanelSection>
+      {seq !== null && (
+        <PanelSection title="Its place in the chain">
+          <DataList
+            items={[
+              { label: 'Entry', value: number(seq) },
+              { label: 'Hash', value: <code className="font-mono text-legal">{entry.row_hash}</code> },
+              { label: 'Follows from', value: <code className="font-mono text-legal">{entry.prev_hash}</code> },
+              {
+                label: 'Proven from outside',
+                value:
+                  seq <= anchored_seq ? `Yes, up to entry ${number(anchored_seq)}` : 'By the head of the coming night',
+              },
+            ]}
+          />
+        </PanelSection>
+      )}
+    </>
+  )
+}
+
+function Step({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to="/admin/audit-trail/$entryId"
+      params={{ entryId: to }}
+      className={buttonClass({ variant: 'outline', size: 'xs' })}
+    >
+      {children}
+    </Link>
+  )
+}

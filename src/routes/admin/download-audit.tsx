@@ -1,0 +1,74 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
+import { DownloadTable } from '#features/downloads/components/download-table.tsx'
+import { SuspiciousPeople } from '#features/downloads/components/suspicious-people.tsx'
+import { getDownloadAudit, getSuspiciousActivity } from '#features/downloads/functions.ts'
+import { downloadSearch } from '#features/downloads/rules.ts'
+import { SuspendForMisuse } from '#features/users/components/suspend-button.tsx'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+
+export const Route = createFileRoute('/admin/download-audit')({
+  staticData: {
+    nav: { group: 'Compliance', label: 'Download audit', icon: Download, order: 30, permission: 'audit' },
+  },
+  preload: false,
+  validateSearch: downloadSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const [page, suspicious] = await Promise.all([
+      getDownloadAudit({ data: deps }),
+      getSuspiciousActivity({ data: { days: 1 } }),
+    ])
+    return { page, suspicious }
+  },
+  head: ({ matches }) => pageHead(matches, { title: 'Download audit', isIndexed: false }),
+  component: DownloadAudit,
+})
+
+function DownloadAudit() {
+  const { page, suspicious } = Route.useLoaderData()
+  const search = Route.useSearch()
+  const { user } = Route.useRouteContext()
+  const maySuspend = user.role_level >= SUPER_ADMIN_LEVEL || user.permissions.includes('users')
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="Download audit"
+        lead="What registrants take with them, and whose downloads look like a program's. The thresholds are VOW settings."
+      />
+      <PanelSection title="Stands out in 24 hours" isFirst>
+        <SuspiciousPeople
+          people={suspicious}
+          actOf={(person) =>
+            maySuspend && (
+              <SuspendForMisuse
+                userId={person.account_id}
+                name={person.name}
+                note={`Downloads in 24 hours: ${person.reasons.map(({ text }) => text).join('; ')}.`}
+              />
+            )
+          }
+        />
+      </PanelSection>
+      <PanelSection
+        title="Downloads"
+        end={
+          search.userId && (
+            <Link to="/admin/download-audit" className={linkClass()}>
+              Of one person. Show everybody
+            </Link>
+          )
+        }
+      >
+        <DownloadTable page={page} search={search} />
+      </PanelSection>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ListingPictures } from '#features/featured/components/listing-pictures.tsx'
+import { listListingPictures } from '#features/featured/functions.ts'
+import { addressLine } from '#features/featured/rules.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { pageId } from '#kit/page-id.ts'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/admin/featured-listings/$propertyId/pictures')({
+  staticData: { crumb: 'Pictures' },
+  // The picture that is being changed.
+  validateSearch: (search: Record<string, unknown>): { picture?: string | undefined } => ({
+    picture: typeof search.picture === 'string' ? search.picture : undefined,
+  }),
+  loader: ({ params }) => listListingPictures({ data: { propertyId: pageId(params.propertyId) } }),
+  head: ({ matches }) => pageHead(matches, { title: 'Pictures of a listing', isIndexed: false }),
+  component: Pictures,
+})
+
+function Pictures() {
+  const { listing, pictures } = Route.useLoaderData()
+  const { picture } = Route.useSearch()
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title={`Pictures of ${addressLine(listing.fields)}`}
+        aside={<Badge tone={listing.is_shown ? 'ok' : 'grey'}>{listing.is_shown ? 'On the site' : 'Not shown'}</Badge>}
+        actions={
+          <Link
+            to="/admin/featured-listings/$propertyId/edit"
+            params={{ propertyId: listing.id }}
+            className={buttonClass({ variant: 'outline', size: 'xs' })}
+          >
+            Back to the listing
+          </Link>
+        }
+      />
+      <ListingPictures listing={listing} pictures={pictures} openId={picture} />
+    </>
+  )
+}

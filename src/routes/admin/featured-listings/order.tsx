@@ -1,0 +1,61 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { listAllFeatured, reorderFeatured } from '#features/featured/functions.ts'
+import { MESSAGES, STATUSES } from '#features/properties/words.ts'
+import { money } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { OrderEditor } from '#kit/table/order-editor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/admin/featured-listings/order')({
+  staticData: { crumb: 'Order' },
+  loader: () => listAllFeatured(),
+  head: ({ matches }) => pageHead(matches, { title: 'Order of featured listings', isIndexed: false }),
+  component: FeaturedOrder,
+})
+
+function FeaturedOrder() {
+  const { featured } = Route.useLoaderData()
+  return (
+    <>
+      <PageHeader
+        size="panel"
+        title="Order of featured listings"
+        lead={
+          <p>
+            The first four that are active stand in the row on the home page. A home that is featured later stands
+            before them until you place it.
+          </p>
+        }
+      />
+      {featured.length === 0 ? (
+        <EmptyState title="Nothing is featured yet">
+          <Link to="/admin/featured-listings" className={linkClass()}>
+            Feature a listing
+          </Link>
+        </EmptyState>
+      ) : (
+        <OrderEditor
+          label="Featured listings in order"
+          items={featured.map(({ id, address, city, price, status }) => {
+            const name = `${address ?? MESSAGES.addressWithheld}, ${city}`
+            return {
+              id,
+              name,
+              content: (
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+                  <span className="tabular text-ink-3">{money(price)}</span>
+                  {status !== 'active' && <Badge>{STATUSES[status]}</Badge>}
+                </span>
+              ),
+            }
+          })}
+          save={(propertyIds, formerIds) => reorderFeatured({ data: { propertyIds, formerIds } })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Flag } from 'lucide-react'
+import { ReportTable } from '#features/properties/components/report-table.tsx'
+import { listListingReports } from '#features/properties/functions.ts'
+import { REPORT_LIST, REPORT_STATUSES } from '#features/properties/words.ts'
+import { count } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { tableSearch } from '#kit/table/list.ts'
+import { ListPage } from '#kit/table/list-page.tsx'
+
+const readSearch = tableSearch(REPORT_LIST)
+
+export const Route = createFileRoute('/admin/listing-reports/')({
+  staticData: { nav: { group: 'Listings', label: 'Reported faults', icon: Flag, order: 30, permission: 'mls' } },
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => listListingReports({ data: deps }),
+  head: ({ matches }) => pageHead(matches, { title: 'Reported faults', isIndexed: false }),
+  component: Reports,
+})
+
+function Reports() {
+  const page = Route.useLoaderData()
+  const search = Route.useSearch()
+  const { counts, promises } = page
+  return (
+    <ListPage
+      title="Reported faults"
+      nouns={['report', 'reports']}
+      lead={
+        promises.answered === 0
+          ? 'What visitors found wrong in a listing. Each was told that we look at it by 5 PM of the next working day.'
+          : `In the last 90 days ${promises.in_time} of ${count(promises.answered, 'report')} were closed within the promised working day.`
+      }
+      labels={REPORT_STATUSES}
+      counts={counts}
+      search={search}
+    >
+      <ReportTable page={page} search={search} />
+    </ListPage>
+  )
+}

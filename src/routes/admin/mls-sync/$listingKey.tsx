@@ -1,0 +1,55 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { answered } from '#features/mls/components/answered.ts'
+import { ListingPage } from '#features/mls/components/listing-page.tsx'
+import { STANDING_TONES } from '#features/mls/components/listing-table.tsx'
+import { getMlsListing, importMlsListings } from '#features/mls/functions.ts'
+import { MESSAGES, STANDINGS } from '#features/mls/words.ts'
+import { AppError } from '#kit/errors.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { pageHead } from '#kit/head.ts'
+import { Badge } from '#ui/badge.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+const KEY = /^[\w.:-]{1,255}$/
+
+export const Route = createFileRoute('/admin/mls-sync/$listingKey')({
+  staticData: { crumb: 'Listing' },
+  loader: ({ params: { listingKey } }) => {
+    if (!KEY.test(listingKey)) throw new AppError('not_found', MESSAGES.listingNotFound)
+    return getMlsListing({ data: { listingKey } })
+  },
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, { title: loaderData ? `Listing ${loaderData.listing_key}` : 'Listing', isIndexed: false }),
+  component: Listing,
+})
+
+function Listing() {
+  const listing = Route.useLoaderData()
+  const { listing_key, standing, shown, city } = listing
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title={shown?.address ?? listing_key}
+        aside={<Badge tone={STANDING_TONES[standing]}>{STANDINGS[standing]}</Badge>}
+        actions={
+          <PostButton
+            call={importMlsListings}
+            fields={{ mode: 'keys', listingKeys: listing_key, _list: 'listingKeys' }}
+            run={() => answered(importMlsListings({ data: { mode: 'keys', listingKeys: [listing_key] } }))}
+            done="The listing was read once more."
+            busyLabel="Reading…"
+            variant="outline"
+            size="xs"
+          >
+            Read it once more
+          </PostButton>
+        }
+        lead={<p>{[city, `listing key ${listing_key}`].filter(Boolean).join(', ')}</p>}
+      />
+      <ListingPage listing={listing} />
+    </>
+  )
+}

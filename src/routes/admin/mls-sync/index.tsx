@@ -1,0 +1,59 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
+import { answered } from '#features/mls/components/answered.ts'
+import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
+import { FeedOverview } from '#features/mls/components/feed-overview.tsx'
+import { getMlsOverview, importMlsListings } from '#features/mls/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { pageHead } from '#kit/head.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/admin/mls-sync/')({
+  staticData: { nav: { group: 'Listings', label: 'MLS sync', icon: RefreshCw, order: 20, permission: 'mls' } },
+  loader: () => getMlsOverview(),
+  head: ({ matches }) => pageHead(matches, { title: 'MLS sync', isIndexed: false }),
+  component: MlsSync,
+})
+
+function MlsSync() {
+  const loaded = Route.useLoaderData()
+  const { user } = Route.useRouteContext()
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="MLS sync"
+        actions={
+          <>
+            <Link
+              to="/admin/mls-sync/connection"
+              search={{ asked: true }}
+              preload={false}
+              className={buttonClass({ variant: 'outline', size: 'xs' })}
+            >
+              Test connection
+            </Link>
+            {loaded.profile !== null && loaded.pause === null && (
+              <PostButton
+                call={importMlsListings}
+                fields={{ mode: 'delta' }}
+                run={() => answered(importMlsListings({ data: { mode: 'delta' } }))}
+                done="The changes are read within a minute."
+                busyLabel="Asking…"
+                size="xs"
+              >
+                Read changes now
+              </PostButton>
+            )}
+          </>
+        }
+      />
+      <ConsoleTabs current="/admin/mls-sync" />
+      <FeedOverview loaded={loaded} mayPause={user.role_level >= SUPER_ADMIN_LEVEL} />
+    </>
+  )
+}

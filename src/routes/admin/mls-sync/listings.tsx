@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
+import { ListingTable } from '#features/mls/components/listing-table.tsx'
+import { ReadByKey } from '#features/mls/components/read-by-key.tsx'
+import { fetchMlsListings } from '#features/mls/functions.ts'
+import { LISTING_LIST } from '#features/mls/words.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { tableSearch } from '#kit/table/list.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+const readSearch = tableSearch(LISTING_LIST)
+
+export const Route = createFileRoute('/admin/mls-sync/listings')({
+  staticData: { crumb: 'Listings' },
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => fetchMlsListings({ data: deps }),
+  head: ({ matches }) => pageHead(matches, { title: 'Listings of the feed', isIndexed: false }),
+  component: Listings,
+})
+
+function Listings() {
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader size="panel" title="Listings of the feed" />
+      <ConsoleTabs current="/admin/mls-sync/listings" />
+      <ReadByKey />
+      <ListingTable page={Route.useLoaderData()} search={Route.useSearch()} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
+import { LookUp } from '#features/mls/components/look-up.tsx'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/admin/mls-sync/look-up')({
+  staticData: { crumb: 'Look up' },
+  head: ({ matches }) => pageHead(matches, { title: 'Look up a listing', isIndexed: false }),
+  component: LookUpPage,
+})
+
+function LookUpPage() {
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="Look up a listing"
+        lead="What the MLS says of a home at this moment, and why it is on the site or is not."
+      />
+      <ConsoleTabs current="/admin/mls-sync/look-up" />
+      <LookUp />
+    </>
+  )
+}

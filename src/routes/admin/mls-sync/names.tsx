@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
+import { NamesPage } from '#features/mls/components/names-page.tsx'
+import { getMlsNames } from '#features/mls/functions.ts'
+import { pageHead } from '#kit/head.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/admin/mls-sync/names')({
+  staticData: { crumb: 'Fields and names' },
+  loader: () => getMlsNames(),
+  head: ({ matches }) => pageHead(matches, { title: 'Fields and names', isIndexed: false }),
+  component: Names,
+})
+
+function Names() {
+  return (
+    <>
+      <PageHeader
+        size="panel"
+        title="Fields and names"
+        lead={<p>What the feed says and the site does not know: whoever looks after the program reads it here.</p>}
+      />
+      <ConsoleTabs current="/admin/mls-sync/names" />
+      <NamesPage names={Route.useLoaderData()} />
+    </>
+  )
+}

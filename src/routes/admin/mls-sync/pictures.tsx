@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
+import { PictureTable } from '#features/mls/components/picture-table.tsx'
+import { listMlsPictures } from '#features/mls/functions.ts'
+import { PARKED_LIST } from '#features/mls/words.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { tableSearch } from '#kit/table/list.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+const readSearch = tableSearch(PARKED_LIST)
+
+export const Route = createFileRoute('/admin/mls-sync/pictures')({
+  staticData: { crumb: 'Pictures' },
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => listMlsPictures({ data: deps }),
+  head: ({ matches }) => pageHead(matches, { title: 'Pictures that were given up', isIndexed: false }),
+  component: Pictures,
+})
+
+function Pictures() {
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader size="panel" title="Pictures that were given up" />
+      <ConsoleTabs current="/admin/mls-sync/pictures" />
+      <PictureTable page={Route.useLoaderData()} search={Route.useSearch()} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
+import { QuarantineTable } from '#features/mls/components/quarantine-table.tsx'
+import { listMlsQuarantine } from '#features/mls/functions.ts'
+import { QUARANTINE_LIST, QUARANTINE_STATUSES } from '#features/mls/words.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { tableSearch } from '#kit/table/list.ts'
+import { StatusTabs } from '#kit/table/status-tabs.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+const readSearch = tableSearch(QUARANTINE_LIST)
+
+export const Route = createFileRoute('/admin/mls-sync/quarantine/')({
+  staticData: { crumb: 'Quarantine' },
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => listMlsQuarantine({ data: deps }),
+  head: ({ matches }) => pageHead(matches, { title: 'Quarantine', isIndexed: false }),
+  component: Quarantine,
+})
+
+function Quarantine() {
+  const page = Route.useLoaderData()
+  const search = Route.useSearch()
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="Quarantine"
+        lead={
+          <p>
+            Records that cannot be used, while the rest of the feed goes on. One that is corrected in the MLS comes by
+            itself; one that is left alone is counted again when its reason changes.
+          </p>
+        }
+      />
+      <ConsoleTabs current="/admin/mls-sync/quarantine" />
+      <StatusTabs label="Records by status" labels={QUARANTINE_STATUSES} counts={page.counts} search={search} />
+      <QuarantineTable page={page} search={search} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RunPage } from '#features/mls/components/run-page.tsx'
+import { RunResult } from '#features/mls/components/run-table.tsx'
+import { getMlsRun } from '#features/mls/functions.ts'
+import { resourceLabel } from '#features/mls/rules/state.ts'
+import { RUN_KINDS } from '#features/mls/words.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { dayAndTime } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { pageId } from '#kit/page-id.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/admin/mls-sync/runs/$runId')({
+  staticData: { crumb: 'Reading' },
+  loader: ({ params }) => getMlsRun({ data: { runId: pageId(params.runId) } }),
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, {
+      title: loaderData ? `Reading of ${dayAndTime(loaderData.started_at)}` : 'Reading',
+      isIndexed: false,
+    }),
+  component: Run,
+})
+
+function Run() {
+  const run = Route.useLoaderData()
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title={`${RUN_KINDS[run.kind]}: ${resourceLabel(run.resource).toLowerCase()}`}
+        aside={<RunResult run={run} />}
+      />
+      <RunPage run={run} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
+import { RunTable } from '#features/mls/components/run-table.tsx'
+import { listMlsRuns } from '#features/mls/functions.ts'
+import { RUN_LIST } from '#features/mls/words.ts'
+import { pageHead } from '#kit/head.ts'
+import { tableSearch } from '#kit/table/list.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+const readSearch = tableSearch(RUN_LIST)
+
+export const Route = createFileRoute('/admin/mls-sync/runs/')({
+  staticData: { crumb: 'Readings' },
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => listMlsRuns({ data: deps }),
+  head: ({ matches }) => pageHead(matches, { title: 'Readings of the feed', isIndexed: false }),
+  component: Runs,
+})
+
+function Runs() {
+  return (
+    <>
+      <PageHeader
+        size="panel"
+        title="Readings"
+        lead={<p>The feed is read each minute. Readings that found nothing new leave no trace here.</p>}
+      />
+      <ConsoleTabs current="/admin/mls-sync/runs" />
+      <RunTable page={Route.useLoaderData()} search={Route.useSearch()} />
+    </>
+  )
+}

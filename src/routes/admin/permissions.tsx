@@ -1,0 +1,73 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { ROLES } from '#features/accounts/words.ts'
+import { PermissionChange } from '#features/permissions/components/permission-change.tsx'
+import { PermissionHistory } from '#features/permissions/components/permission-history.tsx'
+import { PermissionCards, PermissionTable } from '#features/permissions/components/permission-matrix.tsx'
+import { getPermissionMatrix } from '#features/permissions/functions.ts'
+import { permissionSearch } from '#features/permissions/rules.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { DataList } from '#ui/data-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { useAlive } from '#ui/use-alive.ts'
+
+export const Route = createFileRoute('/admin/permissions')({
+  staticData: {
+    nav: { group: 'People', label: 'Permissions', icon: KeyRound, order: 36, permission: 'permissions' },
+  },
+  preload: false,
+  validateSearch: permissionSearch,
+  loader: () => getPermissionMatrix(),
+  head: ({ matches }) => pageHead(matches, { title: 'Permissions', isIndexed: false }),
+  component: Permissions,
+})
+
+const ROLE_NOTES = {
+  super_admin: 'Everything in the back office. Made by a command at the machine alone, and the last one stays.',
+  admin: 'Comes into the back office, and does there what is given by name above.',
+  registered: 'Accepted the terms of the MLS: sees what registrants see, and sold homes where that is given.',
+  authenticated: 'Signed in, terms not accepted: the dashboard, and what any visitor sees of listings.',
+  public: 'Anybody who is not signed in.',
+} as const
+
+function Permissions() {
+  const { holders, is_cut, history } = Route.useLoaderData()
+  const { of, permission } = Route.useSearch()
+  const isAlive = useAlive()
+  const asked = holders.find(({ id }) => id === of)
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="Permissions"
+        lead="What each administrator may do. Nobody changes their own, and nobody gives what they do not hold."
+      />
+      {asked && permission && asked.changeable.includes(permission) && (
+        <PermissionChange key={`${asked.id} ${permission}`} holder={asked} permission={permission} isAlive={isAlive} />
+      )}
+      <PermissionTable holders={holders} />
+      <PermissionCards holders={holders} />
+      {is_cut && (
+        <p className="mt-3 text-ink-3">
+          The first 100 administrators are shown. The others have their own pages under Users.
+        </p>
+      )}
+      <div className="grid gap-x-10 lg:grid-cols-2">
+        <PanelSection title="Roles">
+          <DataList
+            items={Object.entries(ROLES).map(([role, { label, level }]) => ({
+              label: `${label}, ${level}`,
+              value: Object.entries(ROLE_NOTES).find(([name]) => name === role)?.[1],
+            }))}
+          />
+        </PanelSection>
+        <PanelSection title="Latest changes">
+          <PermissionHistory history={history} />
+        </PanelSection>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ConsentsTable } from '#features/accounts/components/consents-table.tsx'
+import { SessionsTable } from '#features/accounts/components/sessions-table.tsx'
+import { ROLES } from '#features/accounts/words.ts'
+import { TrailTable } from '#features/audit/components/trail-table.tsx'
+import { DownloadLimitsForm } from '#features/downloads/components/download-limits-form.tsx'
+import { SoldAccessForm } from '#features/sold/components/sold-access-form.tsx'
+import { UserActs } from '#features/users/components/user-acts.tsx'
+import { UserProfileForm } from '#features/users/components/user-profile-form.tsx'
+import { UserDownloads, UserOpeners, VowStanding } from '#features/users/components/user-record.tsx'
+import { UserStatus } from '#features/users/components/user-table.tsx'
+import { UserVowForm } from '#features/users/components/user-vow-form.tsx'
+import { getUserActivityDetails, getUserActivitySummary, getUserById } from '#features/users/functions.ts'
+import { userSearch } from '#features/users/rules.ts'
+import { REASONS } from '#features/users/words.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { calendarDay, dayAndTime, number } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { pageId } from '#kit/page-id.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { DataList } from '#ui/data-list.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { RecordColumns } from '#ui/record-columns.tsx'
+
+export const Route = createFileRoute('/admin/users/$userId')({
+  staticData: { crumb: 'Person' },
+  // Opening a record is written down, and the person reads it: a pointer that passes over a link opens none.
+  preload: false,
+  validateSearch: userSearch,
+  loaderDeps: ({ search: { after, before } }) => ({ after, before }),
+  loader: async ({ params, deps }) => {
+    const userId = pageId(params.userId)
+    const [user, summary, activity] = await Promise.all([
+      getUserById({ data: { userId } }),
+      getUserActivitySummary({ data: { userId } }),
+      getUserActivityDetails({ data: { userId, ...deps } }),
+    ])
+    return { user, summary, activity }
+  },
+  head: ({ matches, loaderData }) => pageHead(matches, { title: loaderData?.user.name ?? 'Person', isIndexed: false }),
+  component: Person,
+})
+
+function Person() {
+  const { user, summary, activity } = Route.useLoaderData()
+  const { act, ...pages } = Route.useSearch()
+  const { user: caller } = Route.useRouteContext()
+  const may = (permission: (typeof caller.permissions)[number]) =>
+    caller.role_level >= ROLES.super_admin.level || caller.permissions.includes(permission)
+  const mayChange = user.refusal === null
+  const { sold_access, downloads } = user
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title={
+          <span className="flex items-center gap-3 [overflow-wrap:anywhere]">
+            <Avatar name={user.name} />
+            {user.name}
+          </span>
+        }
+        aside={
+          <>
+            <UserStatus status={user.status} />
+            {user.suspension_reason && <span className="ml-2 text-caption">{REASONS[user.suspension_reason]}</span>}
+          </>
+        }
+        actions={
+          may('audit') && (
+            <Link
+              to="/admin/audit-trail"
+              search={{ objectType: 'account', objectId: user.id }}
+              className={buttonClass({ variant: 'outline', size: 'xs' })}
+            >
+              Audit trail
+            </Link>
+          )
+        }
+      />
+      <RecordColumns
+        asideLabel="Record"
+        aside={
+          <>
+            <PanelSection title="Account" isFirst>
+              <DataList
+                hasRules={false}
+                items={[
+                  { label: 'E-mail', value: user.email },
+                  { label: 'Phone', value: user.phone },
+                  { label: 'Role', value: `${ROLES[user.user_role].label}, level ${number(user.role_level)}` },
+                  { label: 'Since', value: dayAndTime(user.created_at) },
+                  { label: 'Last here', value: user.last_seen_at ? dayAndTime(user.last_seen_at) : 'Never' },
+                  { label: 'Password set', value: dayAndTime(user.password_changed_at) },
+                  { label: 'Password ends', value: dayAndTime(user.password_expires_at) },
+                  { label: 'Two-step sign-in', value: user.has_totp ? 'On' : 'Off' },
+                ]}
+              />
+            </PanelSection>
+            <PanelSection title="In 30 days">
+              <DataList
+                hasRules={false}
+                items={[
+                  { label: 'Sign-ins', value: number(summary.sign_ins_30_days) },
+                  { label: 'Homes viewed', value: number(summary.homes_viewed_30_days) },
+                  { label: 'Sold homes', value: number(summary.sold_viewed_30_days) },
+                  { label: 'Downloads', value: number(summary.downloads_30_days) },
+                ]}
+              />
+            </PanelSection>
+            <PanelSection title="Who opened this record">
+              <UserOpeners opened_by={summary.opened_by} />
+            </PanelSection>
+            <PanelSection title="How long it is kept">
+              <p className="text-ink-2">
+                {`Should they leave today, until ${calendarDay(user.kept_until)}: the MLS asks for 180 days after the password's end.`}
+              </p>
+            </PanelSection>
+          </>
+        }
+      >
+        <PanelSection title="Access" isFirst>
+          {mayChange ? (
+            <UserActs user={user} level={caller.role_level} open={act}>
+              {may('vow') && (
+                <>
+                  <SoldAccessForm access={sold_access} name={user.name} isOpen={act === 'sold'} />
+                  <UserVowForm user={user} isOpen={act === 'vow'} />
+                  <DownloadLimitsForm
+                    userId={user.id}
+                    name={user.name}
+                    limits={downloads.limits}
+                    own={downloads.own}
+                    isOpen={act === 'downloads'}
+                  />
+                </>
+              )}
+            </UserActs>
+          ) : (
+            <Notice>{user.refusal}</Notice>
+          )}
+          {may('permissions') && user.role_level >= ROLES.admin.level && (
+            <p className="mt-3">
+              <Link to="/admin/permissions" className={linkClass()}>
+                Admin permissions
+              </Link>
+            </p>
+          )}
+        </PanelSection>
+        <PanelSection title="VOW standing">
+          <VowStanding standing={user.standing} />
+        </PanelSection>
+        {mayChange && (
+          <PanelSection title="Profile">
+            <UserProfileForm user={user} />
+          </PanelSection>
+        )}
+        <PanelSection title="Downloads">
+          <UserDownloads downloads={downloads} />
+        </PanelSection>
+        <PanelSection title="Signed in on">
+          {user.sessions.length === 0 ? (
+            <p className="text-ink-3">Signed in nowhere.</p>
+          ) : (
+            <SessionsTable sessions={user.sessions} />
+          )}
+        </PanelSection>
+        <PanelSection title="Agreed to">
+          <ConsentsTable
+            label="What they agreed to"
+            consents={user.consents}
+            empty="They have not agreed to anything yet."
+          />
+        </PanelSection>
+        <PanelSection title="What they did and saw">
+          {activity.total === 0 ? (
+            <p className="text-ink-3">Nothing is on record yet.</p>
+          ) : (
+            <TrailTable label="What they did and saw" page={activity} search={pages} isOfOne />
+          )}
+        </PanelSection>
+      </RecordColumns>
+    </>
+  )
+}

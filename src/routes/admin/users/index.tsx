@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Users as UsersIcon } from 'lucide-react'
+import { UserTable } from '#features/users/components/user-table.tsx'
+import { listUsers } from '#features/users/functions.ts'
+import { USER_LIST } from '#features/users/words.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { count } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { tableSearch } from '#kit/table/list.ts'
+import { StatusTabs, sumOf } from '#kit/table/status-tabs.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+const readSearch = tableSearch(USER_LIST)
+
+export const Route = createFileRoute('/admin/users/')({
+  staticData: { nav: { group: 'People', label: 'Users', icon: UsersIcon, order: 35, permission: 'users' } },
+  // Each look at people is written down: a pointer that passes over a link is none.
+  preload: false,
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => listUsers({ data: deps }),
+  head: ({ matches }) => pageHead(matches, { title: 'Users', isIndexed: false }),
+  component: Users,
+})
+
+function Users() {
+  const page = Route.useLoaderData()
+  const search = Route.useSearch()
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="Users"
+        aside={<span className="sr-only">{count(sumOf(page.counts), 'person', 'people')}</span>}
+        lead="Everybody with an account. Who opens a person's record is written down, and they can see it."
+      />
+      <StatusTabs label="People by status" labels={USER_LIST.filters.status} counts={page.counts} search={search} />
+      <UserTable page={page} search={search} />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
+import type { Permission } from '#features/permissions/words.ts'
+import { SuspendForMisuse } from '#features/users/components/suspend-button.tsx'
+import { Auditors, RegistrantsPanel } from '#features/vow/components/registrants-panel.tsx'
+import { RulesList } from '#features/vow/components/rules-list.tsx'
+import { VowSettingsForm } from '#features/vow/components/vow-settings-form.tsx'
+import { WatchedViewers } from '#features/vow/components/watched-viewers.tsx'
+import { getVowCompliance } from '#features/vow/functions.ts'
+import type { RuleKey } from '#features/vow/words.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { time } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+
+export const Route = createFileRoute('/admin/vow-compliance')({
+  staticData: {
+    nav: { group: 'Compliance', label: 'VOW compliance', icon: ShieldCheck, order: 10, permission: 'vow' },
+  },
+  preload: false,
+  loader: () => getVowCompliance(),
+  head: ({ matches }) => pageHead(matches, { title: 'VOW compliance', isIndexed: false }),
+  component: Vow,
+})
+
+/** Where what shows a rule is looked at, and who may look there. */
+const EVIDENCE: Partial<Record<RuleKey, { to: string; search: Record<string, string>; permission: Permission }>> = {
+  email_verified: { to: '/admin/users', search: { status: 'pending_verification' }, permission: 'users' },
+  password_expires: { to: '/admin/users', search: { password: 'expired' }, permission: 'users' },
+  sold_permission: { to: '/admin/users', search: { sold: 'yes' }, permission: 'users' },
+  inactive_closed: { to: '/admin/users', search: { sort: 'seen' }, permission: 'users' },
+  download_limits: { to: '/admin/download-audit', search: { outcome: 'over_limit' }, permission: 'audit' },
+  views_logged: { to: '/admin/audit-trail', search: { scope: 'people' }, permission: 'audit' },
+  audit_whole: { to: '/admin/audit-trail', search: {}, permission: 'audit' },
+}
+
+function Vow() {
+  const vow = Route.useLoaderData()
+  const { user } = Route.useRouteContext()
+  const may = (permission: Permission) => user.role_level >= SUPER_ADMIN_LEVEL || user.permissions.includes(permission)
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="VOW compliance"
+        aside={`${vow.met} of ${vow.rules.length} rules met, checked ${time(vow.checked_at)}`}
+      />
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_280px]">
+        <PanelSection title="Rules" isFirst>
+          <RulesList
+            rules={vow.rules}
+            linkOf={(key) => {
+              const evidence = EVIDENCE[key]
+              return (
+                evidence &&
+                may(evidence.permission) && (
+                  <Link to={evidence.to} search={evidence.search} className={linkClass()}>
+                    Evidence<span className="sr-only">{`: ${vow.rules.find((rule) => rule.key === key)?.label}`}</span>
+                  </Link>
+                )
+              )
+            }}
+          />
+        </PanelSection>
+        <aside aria-label="Registrants" className="max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5">
+          <RegistrantsPanel {...vow} />
+        </aside>
+      </div>
+      <PanelSection
+        title="Views in 24 hours"
+        end={
+          may('audit') && (
+            <Link to="/admin/download-audit" className={linkClass()}>
+              Download audit
+            </Link>
+          )
+        }
+      >
+        <WatchedViewers
+          watched={vow.watched}
+          actOf={(viewer) =>
+            may('users') &&
+            viewer.status === 'active' &&
+            viewer.reasons.length > 0 && (
+              <SuspendForMisuse
+                userId={viewer.account_id}
+                name={viewer.name}
+                note={`Views in 24 hours: ${viewer.reasons.join('; ')}.`}
+              />
+            )
+          }
+        />
+      </PanelSection>
+      <PanelSection title="Auditors of the MLS">
+        <Auditors auditors={vow.registrants.auditors} />
+      </PanelSection>
+      <PanelSection title="Settings" className="max-w-(--container-text)">
+        <VowSettingsForm settings={vow.settings} version={vow.version} updated_at={vow.updated_at} />
+      </PanelSection>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AreaFigures } from '#features/market/components/area-page.tsx'
+import { AreaTable } from '#features/market/components/area-table.tsx'
+import { getMarketOverview } from '#features/market/functions.ts'
+import { REGION } from '#features/market/words.ts'
+import { getPageSeo } from '#features/seo/functions.ts'
+import { pageHead } from '#kit/head.ts'
+import { FollowLinks } from '#ui/follow-links.tsx'
+import { linkClass } from '#ui/link-class.ts'
+
+export const Route = createFileRoute('/areas/')({
+  staticData: { isKept: true },
+  loader: async () => {
+    const [market, seo] = await Promise.all([getMarketOverview(), getPageSeo({ data: { pageKey: 'areas' } })])
+    return { market, seo }
+  },
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, {
+      title: `What homes cost in ${REGION.name}`,
+      description:
+        'Median prices, days on the market, months of supply and what was paid of the asking price: by town and county, counted each night, with how many homes each figure rests on.',
+      isIndexed: loaderData?.market.region !== null,
+      stored: loaderData?.seo,
+    }),
+  component: Areas,
+})
+
+function Areas() {
+  const { region, towns, counties } = Route.useLoaderData().market
+  return (
+    <FollowLinks>
+      <div className="wrap py-10 lg:py-16">
+        <h1 className="display-2 max-w-[20ch] text-navy-800">{`What homes cost in ${REGION.name}`}</h1>
+        {region ? (
+          <AreaFigures page={region} />
+        ) : (
+          <p className="lead mt-4 text-ink-2">
+            {'The figures are being counted. '}
+            <a href="/properties" data-follow="" className={linkClass()}>
+              See the homes for sale
+            </a>
+            {' meanwhile.'}
+          </p>
+        )}
+        {[
+          { id: 'towns', title: 'By town', head: 'Town', lines: towns },
+          { id: 'counties', title: 'By county', head: 'County', lines: counties },
+        ].map(
+          ({ id, title, head, lines }) =>
+            lines.length > 0 && (
+              <section key={id} aria-labelledby={id} className="mt-12 lg:mt-16">
+                <h2 id={id} className="display-4 mb-5 text-navy-800">
+                  {title}
+                </h2>
+                <AreaTable label={`What homes cost, ${title.toLowerCase()}`} head={head} lines={lines} />
+              </section>
+            ),
+        )}
+      </div>
+    </FollowLinks>
+  )
+}
