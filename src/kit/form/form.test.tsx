@@ -83,10 +83,13 @@ function BookForm({ heardTitle, ...options }: BookFormProps) {
 }
 
 /** A form whose record is read again: `onReady` is given what loads another version of it. */
-function LoadedForm({ call, onReady }: Pick<Options, 'call'> & { onReady: (load: (stored: Book) => void) => void }) {
-  const [stored, setStored] = useState<Book>(STORED)
-  useLayoutEffect(() => onReady(setStored), [onReady])
-  return <BookForm call={call} defaults={stored} />
+function LoadedForm({
+  call,
+  onReady,
+}: Pick<Options, 'call'> & { onReady: (load: (next: BookFormProps) => void) => void }) {
+  const [loaded, setLoaded] = useState<BookFormProps>({ call })
+  useLayoutEffect(() => onReady(setLoaded), [onReady])
+  return <BookForm {...loaded} />
 }
 
 function RecordForm({ isNew }: { isNew: boolean }) {
@@ -189,7 +192,7 @@ describe('a form for a call', () => {
   test("what is typed while a save is read again is saved on that version, and on no one else's", async () => {
     const inputs: Book[] = []
     const call = callOf((input) => inputs.push(input))
-    let load: (stored: Book) => void = () => undefined
+    let load: (next: BookFormProps) => void = () => undefined
     const onReady = (set: typeof load) => {
       load = set
     }
@@ -197,7 +200,7 @@ describe('a form for a call', () => {
     type('Title', 'Emma')
     await press('Save book')
     type('Title', 'Persuasion')
-    await act(async () => load({ ...STORED, title: 'Emma', version: 2 }))
+    await act(async () => load({ call, defaults: { ...STORED, title: 'Emma', version: 2 } }))
     await press('Save book')
     expect(inputs.map(({ title, version }) => [title, version])).toEqual([
       ['Emma', 1],
@@ -205,9 +208,42 @@ describe('a form for a call', () => {
     ])
     type('Title', 'Sanditon')
     // Somebody else changed a field meanwhile: their version is not taken for ours.
-    await act(async () => load({ ...STORED, title: 'Persuasion', kind: 'poems', version: 4 }))
+    await act(async () => load({ call, defaults: { ...STORED, title: 'Persuasion', kind: 'poems', version: 4 } }))
     await press('Save book')
     expect(inputs.at(-1)).toMatchObject({ title: 'Sanditon', version: 2 })
+  })
+
+  test('what is typed while the first save makes the record is saved by the call for later versions', async () => {
+    const add = callOf(() => ({}))
+    const inputs: Book[] = []
+    const update = Object.assign(
+      callOf((input) => inputs.push(input)),
+      { url: '/_serverFn/updateBook' },
+    )
+    let load: (next: BookFormProps) => void = () => undefined
+    const onReady = (set: typeof load) => {
+      load = set
+    }
+    await show(() => <LoadedForm call={add} onReady={onReady} />)
+    type('Title', 'Emma')
+    await press('Save book')
+    type('Title', 'Persuasion')
+    await act(async () => load({ call: update, defaults: { ...STORED, title: 'Emma', version: 2 } }))
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Persuasion')
+    await press('Save book')
+    expect(inputs.map(({ title, version }) => [title, version])).toEqual([['Persuasion', 2]])
+  })
+
+  test('what is typed while a save is under way stays, and is not taken for saved', async () => {
+    let finish: (result: unknown) => void = () => undefined
+    const call = callOf(() => new Promise((resolve) => (finish = resolve)))
+    await showForm({ call })
+    type('Title', 'Emma')
+    await press('Save book')
+    type('Title', 'Persuasion')
+    await act(async () => finish({}))
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Persuasion')
+    expect(screen.getByText(/Unsaved changes/)).toBeTruthy()
   })
 
   test('where two people edited, both versions are shown; keeping mine sends it on the saved version', async () => {

@@ -14,7 +14,10 @@ export interface CallFormOptions<Schema extends z.core.$ZodType, Result> {
   call: ((options: { data: z.input<Schema> }) => Promise<Result>) & { url: string }
   /** The call's own input schema: it says the same here and on the server. */
   schema: Schema
-  /** The values as they are stored, ids and version among them. New ones from the loader replace them while nothing is typed. */
+  /**
+   * The values as they are stored, ids and version among them. New ones from the loader replace them while nothing is typed.
+   * A record that comes into being with its first save may bring another call, schema and version to the same form.
+   */
   defaults: Draft<z.input<Schema>>
   /** Members that no field shows, such as ids and the version. */
   hidden?: readonly (keyof z.input<Schema> & string)[]
@@ -61,14 +64,18 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     setProblems([])
   }
 
+  /** What is stored has another version, and what was typed meanwhile is not lost to it. */
+  function adopt(next: FormValues) {
+    setStored(next)
+    for (const name of hidden) store.setFieldValue(name, (next[name] ?? null) as never)
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new record from the loader counts, not what is typed meanwhile
   useEffect(() => {
     if (isSame(defaults, stored)) return
     if (!isDirty) return replace(defaults)
     // Typed on while what was just saved is read again: nobody else changed a field, so its new version is ours too.
-    if (!isSame(without(defaults, hidden), without(stored, hidden))) return
-    setStored(defaults)
-    for (const name of hidden) store.setFieldValue(name, (defaults[name] ?? null) as never)
+    if (isSame(without(defaults, hidden), without(stored, hidden))) adopt(defaults)
   }, [JSON.stringify(defaults)])
 
   function refuse(refused: FieldErrors, message: string) {
@@ -83,12 +90,14 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     if (!checked.success) return refuse(errorsOf(checked.error), '')
     isRunning.current = true
     setBusy(true)
+    const sent = store.state.values
     try {
       const result = await call({ data: input as z.input<Schema> })
       const refusal = refusalIn(result)
       if (refusal !== null) return refuse({}, refusal)
       setConflict(null)
-      replace(input)
+      if (isSame(store.state.values, sent)) replace(input)
+      else adopt(input)
       await onDone(result)
     } catch (thrown) {
       const error = asAppError(thrown)
