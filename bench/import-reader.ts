@@ -11,7 +11,7 @@ import { budgetInTurn } from './turns.ts'
 
 /**
  * Reads a feed without limits as the worker does, once for each line that comes in, and says how long it took, how much
- * of that this process computed, and how much memory it held at most. `node dist/server/reader.js URL TOKEN CHILDREN`.
+ * of that this process computed, and how much memory it held: at most, and in the middle of each quarter of the time. `node dist/server/reader.js URL TOKEN CHILDREN`.
  * With `in-turn` for the children it reads a feed that is as strict as MLS Grid, its pictures too, and asks its parent for
  * leave, and for the time, before each request.
  */
@@ -31,13 +31,19 @@ const feed = resoFeed({
 setFeedSource({ feed, profile, system: SYSTEM })
 if (isInTurn) setStorage(fakeStorage())
 
+const SAMPLE_MS = 200
+const QUARTERS = [0, 1, 2, 3]
+
 for await (const _ of process.stdin) {
+  const held: number[] = []
+  const sampling = setInterval(() => held.push(process.memoryUsage.rss()), SAMPLE_MS)
   const began = performance.now()
   const before = process.cpuUsage()
   const { signal } = new AbortController()
   const outcome = await syncFeed(signal)
   if (isInTurn) await fetchWantedMedia(signal)
   const took = process.cpuUsage(before)
+  clearInterval(sampling)
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
   const most = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]
   process.stdout.write(
@@ -46,8 +52,16 @@ for await (const _ of process.stdin) {
       seconds: (performance.now() - began) / 1000,
       own_seconds: (took.user + took.system) / 1e6,
       most_mb: most ? Math.round(Number(most) / 1000) : null,
+      quarters_mb: QUARTERS.map((quarter) =>
+        middleMb(held.slice((quarter * held.length) / 4, ((quarter + 1) * held.length) / 4)),
+      ),
     })}\n`,
   )
 }
+function middleMb(bytes: readonly number[]): number {
+  const sorted = [...bytes].sort((a, b) => a - b)
+  return Math.round((sorted[sorted.length >> 1] ?? 0) / 1e6)
+}
+
 // The job queue's client would keep the process.
 process.exit(0)

@@ -25,6 +25,8 @@ export interface ImportMeasured {
   /** What the database computed for it; null where it runs on another machine. */
   database_ms_a_thousand: number | null
   most_mb: number | null
+  /** What it held in the middle of each quarter of the import: a process that keeps what it has read grows from one to the next. */
+  quarters_mb: number[]
   /** How long a delta of 1,000 changes took. */
   delta_seconds: number
 }
@@ -36,6 +38,7 @@ const Said = z.object({
   seconds: z.number(),
   own_seconds: z.number(),
   most_mb: z.nullable(z.number()),
+  quarters_mb: z.array(z.number()),
 })
 
 /** Imports the sample's listings from a feed without limits, with all that belongs to them and without. */
@@ -119,6 +122,7 @@ async function measureImport(
       own_ms_a_thousand: Math.round((imported.own_seconds * 1_000_000) / listings),
       database_ms_a_thousand: database_seconds === null ? null : Math.round((database_seconds * 1_000_000) / listings),
       most_mb: imported.most_mb,
+      quarters_mb: imported.quarters_mb,
       delta_seconds: Math.round(delta.seconds * 100) / 100,
     }
   } finally {

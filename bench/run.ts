@@ -84,7 +84,7 @@ async function bench(options: Options): Promise<void> {
 async function benchImport(listings: number): Promise<void> {
   for (const found of await measureImports(listings)) {
     process.stdout.write(
-      `import ${found.name}: ${grouped(found.a_second)} listings a second of ${grouped(listings)} (a thousand: ${found.own_ms_a_thousand} ms of computing here, ${found.database_ms_a_thousand ?? '?'} in the database), ${found.most_mb ?? '?'} MB at most; 1,000 changes in ${found.delta_seconds} s\n`,
+      `import ${found.name}: ${grouped(found.a_second)} listings a second of ${grouped(listings)} (a thousand: ${found.own_ms_a_thousand} ms of computing here, ${found.database_ms_a_thousand ?? '?'} in the database), ${found.most_mb ?? '?'} MB at most, ${found.quarters_mb.join(', ')} in the four quarters; 1,000 changes in ${found.delta_seconds} s\n`,
     )
     const target = Object.entries(TARGET_IMPORTS).find(([name]) => name === found.name)?.[1] ?? 0
     if (found.a_second < target)
