@@ -39,6 +39,12 @@ function contacts() {
     .$narrowType<Pick<Contact, 'kind' | 'status' | 'topic'>>()
 }
 
+/** For a list of leads: what is unanswered and due first stands first, all else behind it. */
+export const DUE_FIRST = {
+  by: sql`case when leads.answered_at is null and leads.status = 'new' then coalesce(leads.due_at, timestamptz '9999-01-01 00:00+00') else timestamptz '9999-01-01 00:00+00' end`,
+  type: 'timestamptz',
+} as const
+
 /** A page of messages; what is unanswered and due first stands first. */
 export async function listPage(input: ListContacts): Promise<TablePage<Contact>> {
   const pattern = likePattern(input.q)
@@ -52,10 +58,7 @@ export async function listPage(input: ListContacts): Promise<TablePage<Contact>>
     id: sql`leads.id`,
     usual: 'due',
     sorts: {
-      due: {
-        by: sql`case when leads.answered_at is null and leads.status = 'new' then coalesce(leads.due_at, timestamptz '9999-01-01 00:00+00') else timestamptz '9999-01-01 00:00+00' end`,
-        type: 'timestamptz',
-      },
+      due: DUE_FIRST,
       name: { by: sql`lower(leads.name)`, type: 'text' },
       received: { by: sql`leads.created_at`, type: 'timestamptz' },
     },

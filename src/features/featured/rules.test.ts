@@ -1,41 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { OWN_LISTING } from '../../../test/own-listing.ts'
 import { addressLine, dutyState, faultsOf, partsOf, submitBy, titleOf } from './rules.ts'
 import { CreateProperty } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
 const NOW = new Date('2026-11-17T17:00:00Z')
 const listing = (part: object = {}) =>
-  z.parse(CreateProperty, {
-    kind: 'house',
-    status: 'active',
-    price: 348_500,
-    street_number: '1186',
-    street_name: 'Pine Bluff Court',
-    unit_number: '',
-    city: 'Greenwood',
-    postal_code: '46143',
-    county: '',
-    subdivision: '',
-    is_address_shown: true,
-    latitude: null,
-    longitude: null,
-    bedrooms: 3,
-    bathrooms_full: 2,
-    bathrooms_half: 1,
-    living_area: 1944,
-    lot_size_acres: 0.24,
-    year_built: 1998,
-    garage_spaces: 2,
-    description: '',
-    agent_id: '',
-    is_shown: true,
-    is_featured: true,
-    mls_duty: 'within_a_day',
-    mls_number: '',
-    exempt_reason: '',
-    ...part,
-  })
+  z.parse(CreateProperty, { ...OWN_LISTING, county: '', latitude: null, longitude: null, description: '', ...part })
 
 describe('what is wrong with a listing', () => {
   test.each([

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { SoldViewer } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
+import { DUE_FIRST } from '#features/contacts/public.server.ts'
 import { listingsFor } from '#features/properties/public.server.ts'
 import { visibleTo } from '#features/properties/rules.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -274,10 +275,7 @@ export async function listPage(input: ListValuations): Promise<TablePage<Valuati
     id: sql`valuations.id`,
     usual: 'due',
     sorts: {
-      due: {
-        by: sql`case when leads.answered_at is null and leads.status = 'new' then coalesce(leads.due_at, timestamptz '9999-01-01 00:00+00') else timestamptz '9999-01-01 00:00+00' end`,
-        type: 'timestamptz',
-      },
+      due: DUE_FIRST,
       name: { by: sql`lower(leads.name)`, type: 'text' },
       received: { by: sql`valuations.created_at`, type: 'timestamptz' },
     },

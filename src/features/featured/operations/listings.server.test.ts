@@ -11,43 +11,15 @@ import { setClock } from '#ports/clock.server.ts'
 import { setGeocoder } from '#ports/geocoder/geocoder.server.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { OWN_LISTING } from '../../../../test/own-listing.ts'
 import { said } from '../../../../test/said.ts'
 import { CreateProperty, FeatureProperty, UpdateOwnProperty, UpdateProperty } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import * as operations from './listings.server.ts'
 
-const typed = {
-  kind: 'house',
-  status: 'active',
-  price: 348_500,
-  street_number: '1186',
-  street_name: 'Pine Bluff Court',
-  unit_number: '',
-  city: 'Greenwood',
-  postal_code: '46143',
-  county: 'Johnson',
-  subdivision: '',
-  is_address_shown: true,
-  latitude: 39.5987,
-  longitude: -86.0934,
-  bedrooms: 3,
-  bathrooms_full: 2,
-  bathrooms_half: 1,
-  living_area: 1944,
-  lot_size_acres: 0.24,
-  year_built: 1998,
-  garage_spaces: 2,
-  description: 'Brick front.',
-  agent_id: '',
-  is_shown: true,
-  is_featured: true,
-  mls_duty: 'within_a_day',
-  mls_number: '',
-  exempt_reason: '',
-}
-const listing = (part: object = {}) => z.parse(CreateProperty, { ...typed, ...part })
+const listing = (part: object = {}) => z.parse(CreateProperty, { ...OWN_LISTING, ...part })
 const edit = (propertyId: string, version: number, part: object = {}) =>
-  z.parse(UpdateOwnProperty, { ...typed, ...part, propertyId, version })
+  z.parse(UpdateOwnProperty, { ...OWN_LISTING, ...part, propertyId, version })
 const admin = () => testActor('admin:featured')
 const visitor = () => testActor('public')
 const refusal = (work: Promise<unknown>) =>

@@ -9,6 +9,7 @@ import { fakeStorage } from '#ports/storage/fake.ts'
 import { setStorage, storage } from '#ports/storage/storage.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { OWN_LISTING } from '../../../../test/own-listing.ts'
 import { CreateProperty, UpdateOwnProperty } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { createProperty, deleteProperty, updateProperty } from './listings.server.ts'
@@ -23,36 +24,6 @@ import {
 
 beforeEach(() => setStorage(fakeStorage()))
 
-const typed = {
-  kind: 'house',
-  status: 'active',
-  price: 348_500,
-  street_number: '1186',
-  street_name: 'Pine Bluff Court',
-  unit_number: '',
-  city: 'Greenwood',
-  postal_code: '46143',
-  county: 'Johnson',
-  subdivision: '',
-  is_address_shown: true,
-  latitude: null,
-  longitude: null,
-  bedrooms: 3,
-  bathrooms_full: 2,
-  bathrooms_half: 1,
-  living_area: 1944,
-  lot_size_acres: 0.24,
-  year_built: 1998,
-  garage_spaces: 2,
-  description: 'Brick front.',
-  agent_id: '',
-  is_shown: true,
-  is_featured: true,
-  mls_duty: 'within_a_day',
-  mls_number: '',
-  exempt_reason: '',
-}
-
 async function keep(actor: Awaited<ReturnType<typeof admin>>, background: string) {
   const made = sharp({ create: { width: 1100, height: 800, channels: 3, background } })
   const bytes = await made.jpeg().toBuffer()
@@ -66,7 +37,7 @@ databaseTest(
   'they stand on the page in their order with their words, the first one on the card, and go as they came',
   async () => {
     const actor = await admin()
-    const { id } = await createProperty(actor, z.parse(CreateProperty, typed))
+    const { id } = await createProperty(actor, z.parse(CreateProperty, OWN_LISTING))
     expect(await card(id)).toMatchObject({ main_image_key: null })
     const [front, yard] = [await keep(actor, '#886644'), await keep(actor, '#446644')]
     await addListingPicture(actor, { propertyId: id, image_key: front, alt: 'The front' })
@@ -90,7 +61,7 @@ databaseTest(
 
     // Off the site and back: they are kept meanwhile, and a change of the price leaves them.
     const edit = (version: number, part: object) =>
-      updateProperty(actor, z.parse(UpdateOwnProperty, { ...typed, ...part, propertyId: id, version }))
+      updateProperty(actor, z.parse(UpdateOwnProperty, { ...OWN_LISTING, ...part, propertyId: id, version }))
     await edit(1, { is_shown: false })
     expect(await card(id)).toBeUndefined()
     await edit(2, { price: 339_000 })
@@ -125,8 +96,8 @@ databaseTest(
   'one is there once, is one that was uploaded, and belongs to the listing that it is changed with',
   async () => {
     const actor = await admin()
-    const { id } = await createProperty(actor, z.parse(CreateProperty, typed))
-    const other = await createProperty(actor, z.parse(CreateProperty, { ...typed, street_number: '1188' }))
+    const { id } = await createProperty(actor, z.parse(CreateProperty, OWN_LISTING))
+    const other = await createProperty(actor, z.parse(CreateProperty, { ...OWN_LISTING, street_number: '1188' }))
     const image_key = await keep(actor, '#886644')
     await addListingPicture(actor, { propertyId: id, image_key, alt: 'The front' })
     await expect(addListingPicture(actor, { propertyId: id, image_key, alt: 'Again' })).rejects.toMatchObject({
