@@ -49,6 +49,12 @@ export interface ErrorDetails {
   current?: Record<string, string | number | boolean | null>
 }
 
+/** What was looked for, where it is there. @throws not_found with the words that the visitor reads */
+export function found<What>(what: What | null | undefined, message: string): What {
+  if (what === null || what === undefined) throw new AppError('not_found', message)
+  return what
+}
+
 /** The AppError in a value that was thrown, or null where it was a bug. */
 export function asAppError(thrown: unknown): AppError | null {
   return thrown instanceof AppError ? thrown : null

@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit, listEntriesOf } from '#features/audit/public.server.ts'
 import { getFreshness, lookerOf } from '#features/properties/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
-import { AppError, type FieldErrors } from '#kit/errors.ts'
+import { AppError, type FieldErrors, found } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { now } from '#ports/clock.server.ts'
@@ -56,7 +56,7 @@ export async function listAgents(
 
 /** One agent, on the site or not, as the edit form needs it. @throws not_found */
 export async function getAgentRecord(_actor: Admin<'agents'>, { agentId }: AgentId): Promise<Agent> {
-  return found(await queries.findAgent(agentId))
+  return found(await queries.findAgent(agentId), MESSAGES.notFound)
 }
 
 /** Adds an agent at the end of the list. @throws invalid */
@@ -65,7 +65,7 @@ export async function createAgent(actor: Admin<'agents'>, input: CreateAgent): P
   return transaction(async () => {
     await queries.lockList()
     await queries.insertAgent(id, await rowOf(input, null), now())
-    const agent = found(await queries.findAgent(id))
+    const agent = found(await queries.findAgent(id), MESSAGES.notFound)
     audit(actor, 'agent.created', { object_type: 'agent', object_id: id, after: { ...agent } })
     return agent
   })
@@ -78,7 +78,7 @@ export async function updateAgent(
 ): Promise<Agent> {
   return transaction(async () => {
     await queries.lockList()
-    const before = found(await queries.lockAgent(agentId))
+    const before = found(await queries.lockAgent(agentId), MESSAGES.notFound)
     if (before.version !== version) throw await conflictWith(before)
     const row = await rowOf(fields, before)
     if (isSame(row, before)) {
@@ -87,7 +87,7 @@ export async function updateAgent(
     }
     await queries.updateAgent(agentId, row, now())
     if (row.slug !== before.slug) await queries.redirectSlug(agentId, before.slug, row.slug, now())
-    const after = found(await queries.findAgent(agentId))
+    const after = found(await queries.findAgent(agentId), MESSAGES.notFound)
     audit(actor, 'agent.updated', {
       object_type: 'agent',
       object_id: agentId,
@@ -103,7 +103,7 @@ export async function deleteAgent(actor: Admin<'agents'>, { agentId }: AgentId):
   try {
     return await transaction(async () => {
       await queries.lockList()
-      const before = found(await queries.lockAgent(agentId))
+      const before = found(await queries.lockAgent(agentId), MESSAGES.notFound)
       await queries.deleteAgent(agentId)
       audit(actor, 'agent.deleted', { object_type: 'agent', object_id: agentId, before: { ...before } })
       return { success: true }
@@ -117,11 +117,6 @@ export async function deleteAgent(actor: Admin<'agents'>, { agentId }: AgentId):
 /** PostgreSQL's code for a row that other rows name. */
 function isStillNamed(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && (thrown.code === '23503' || thrown.code === '23001')
-}
-
-function found(agent: Agent | undefined): Agent {
-  if (!agent) throw new AppError('not_found', MESSAGES.notFound)
-  return agent
 }
 
 /** What is written, from what was typed. In the transaction that holds the list. @throws invalid */

@@ -16,7 +16,7 @@ import type { HomeChange, PropertyCard } from '#features/properties/schema.ts'
 import { TEXTS } from '#features/properties/words.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { csvLine } from '#kit/csv.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError, found } from '#kit/errors.ts'
 import { fileAnswer } from '#kit/file-answer.server.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { log } from '#kit/log.server.ts'
@@ -107,7 +107,7 @@ export async function addFavorite(
       [{ property_id: propertyId, notes, created_at: savedAt(savedAtMs, at) }],
       at,
     )
-    return found(await queries.findFavorite(account_id, propertyId))
+    return found(await queries.findFavorite(account_id, propertyId), MESSAGES.notAmong)
   })
 }
 
@@ -197,9 +197,4 @@ function refuse(actor: Account, propertyId: string): never {
     'a favorite that is not among the own ones was asked for',
   )
   throw new AppError('not_found', MESSAGES.notAmong)
-}
-
-function found(favorite: Favorite | undefined): Favorite {
-  if (!favorite) throw new AppError('not_found', MESSAGES.notAmong)
-  return favorite
 }

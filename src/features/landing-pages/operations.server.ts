@@ -18,7 +18,7 @@ import { findHome, getFreshness, listCards } from '#features/properties/public.s
 import type { Property, PropertyCard } from '#features/properties/schema.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
-import { AppError, asAppError, type FieldErrors } from '#kit/errors.ts'
+import { AppError, asAppError, type FieldErrors, found } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -79,7 +79,7 @@ export async function getLandingPage(
   _actor: Admin<'landing_pages'>,
   { landingPageId }: LandingPageId,
 ): Promise<LandingPage> {
-  return found(await queries.findPage(landingPageId))
+  return found(await queries.findPage(landingPageId), MESSAGES.notFound)
 }
 
 /** The homes for sale that a page can show: those that this office lists. */
@@ -182,7 +182,7 @@ export async function updateLandingPage(
 ): Promise<LandingPage> {
   return transaction(async () => {
     await queries.lockSlugs()
-    const before = found(await queries.lockPage(landingPageId))
+    const before = found(await queries.lockPage(landingPageId), MESSAGES.notFound)
     if (before.version !== version) throw await conflictWith(before)
     const row = await rowOf(fields, before)
     if (isSame(row, before)) {
@@ -207,7 +207,7 @@ export async function deleteLandingPage(
   { landingPageId }: LandingPageId,
 ): Promise<{ success: true }> {
   return transaction(async () => {
-    const before = found(await queries.lockPage(landingPageId))
+    const before = found(await queries.lockPage(landingPageId), MESSAGES.notFound)
     await queries.deletePage(landingPageId)
     audit(actor, 'landing_page.deleted', {
       object_type: 'landing_page',
@@ -276,11 +276,6 @@ async function conflictWith(stored: LandingPage): Promise<AppError> {
       saved_by: last?.actor_name ?? null,
     },
   })
-}
-
-function found(page: LandingPage | undefined): LandingPage {
-  if (!page) throw new AppError('not_found', MESSAGES.notFound)
-  return page
 }
 
 /**
@@ -387,7 +382,7 @@ export async function getLandingPageAnalytics(
   { landingPageId, period }: GetLandingPageAnalytics,
 ): Promise<LandingPageAnalytics> {
   const at = now()
-  const { id, name, slug, status, publish_at } = found(await queries.findPage(landingPageId))
+  const { id, name, slug, status, publish_at } = found(await queries.findPage(landingPageId), MESSAGES.notFound)
   const dates = daysUntil(calendarDayOf(at), Number(period))
   const since = dates[0] ?? calendarDayOf(new Date(at.getTime() - Number(period) * DAY_MS))
   const byDate = new Map((await queries.sumUpByDay(id, since)).map((day) => [day.date, day]))

@@ -4,7 +4,7 @@ import { audit, listEntriesOf } from '#features/audit/public.server.ts'
 import { keepPicture, requirePicture } from '#features/pictures/public.server.ts'
 import type { SitePicture, UploadPicture } from '#features/pictures/schema.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError, found } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { orderFault } from '#kit/table/order-fault.ts'
 import { now } from '#ports/clock.server.ts'
@@ -25,7 +25,7 @@ export function listAllSlides(_actor: Admin<'slideshow'>): Promise<Slide[]> {
 
 /** One slide. @throws not_found 'Image not found' */
 export async function getSlide(_actor: Admin<'slideshow'>, { slideId }: SlideId): Promise<Slide> {
-  return found(await queries.findSlide(slideId))
+  return found(await queries.findSlide(slideId), MESSAGES.notFound)
 }
 
 /** Keeps a picture for a slide. It is on no page until a slide names it. @throws invalid, limited */
@@ -54,7 +54,7 @@ export async function updateSlide(
 ): Promise<Slide> {
   return transaction(async () => {
     await queries.lockList()
-    const before = found(await queries.lockSlide(slideId))
+    const before = found(await queries.lockSlide(slideId), MESSAGES.notFound)
     if (before.version !== version) throw await conflictWith(before)
     if (isUnchanged(before, fields)) {
       noteAudit()
@@ -78,7 +78,7 @@ export async function updateSlide(
 /** Shows a slide on the home page, or no longer. @throws not_found */
 export async function toggleSlide(actor: Admin<'slideshow'>, { slideId, active }: ToggleSlide): Promise<Slide> {
   return transaction(async () => {
-    const before = found(await queries.lockSlide(slideId))
+    const before = found(await queries.lockSlide(slideId), MESSAGES.notFound)
     if (before.is_active === active) {
       noteAudit()
       return before
@@ -98,7 +98,7 @@ export async function toggleSlide(actor: Admin<'slideshow'>, { slideId, active }
 export async function deleteSlide(actor: Admin<'slideshow'>, { slideId }: SlideId): Promise<{ success: true }> {
   return transaction(async () => {
     await queries.lockList()
-    const before = found(await queries.lockSlide(slideId))
+    const before = found(await queries.lockSlide(slideId), MESSAGES.notFound)
     await queries.deleteSlide(slideId)
     audit(actor, 'slide.deleted', { object_type: 'slide', object_id: slideId, before: { ...before } })
     return { success: true }
@@ -123,11 +123,6 @@ export async function reorderSlides(
     })
     return { success: true }
   })
-}
-
-function found(slide: Slide | undefined): Slide {
-  if (!slide) throw new AppError('not_found', MESSAGES.notFound)
-  return slide
 }
 
 /** A picture that is stored, and that no other slide shows. @throws invalid */

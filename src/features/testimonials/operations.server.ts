@@ -6,7 +6,7 @@ import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
-import { AppError } from '#kit/errors.ts'
+import { AppError, found } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { idOf, newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -93,7 +93,7 @@ export async function getTestimonial(
   _actor: Admin<'testimonials'>,
   { testimonialId }: TestimonialId,
 ): Promise<Testimonial> {
-  return found(await queries.findTestimonial(testimonialId))
+  return found(await queries.findTestimonial(testimonialId), MESSAGES.notFound)
 }
 
 /** Mends slips of the pen, and notes that the client was found. What they wrote is kept beside it. @throws not_found, conflict */
@@ -102,7 +102,7 @@ export async function updateTestimonial(
   { testimonialId, version, ...fields }: UpdateTestimonial,
 ): Promise<Testimonial> {
   return transaction(async () => {
-    const before = found(await queries.lockTestimonial(testimonialId))
+    const before = found(await queries.lockTestimonial(testimonialId), MESSAGES.notFound)
     if (before.version !== version) throw await conflictWith(before)
     if (isUnchanged(before, fields)) {
       noteAudit()
@@ -113,7 +113,7 @@ export async function updateTestimonial(
       await queries.updateStatus(testimonialId, 'hidden', now())
     }
     await queries.updateTestimonial(testimonialId, fields, now())
-    const after = found(await queries.findTestimonial(testimonialId))
+    const after = found(await queries.findTestimonial(testimonialId), MESSAGES.notFound)
     audit(actor, 'testimonial.updated', {
       object_type: 'testimonial',
       object_id: testimonialId,
@@ -130,7 +130,7 @@ export async function toggleTestimonialPublication(
   { testimonialId, published }: ToggleTestimonial,
 ): Promise<Testimonial> {
   return transaction(async () => {
-    const before = found(await queries.lockTestimonial(testimonialId))
+    const before = found(await queries.lockTestimonial(testimonialId), MESSAGES.notFound)
     if ((before.status === 'published') === published) {
       noteAudit()
       return before
@@ -138,7 +138,7 @@ export async function toggleTestimonialPublication(
     const refusal = published ? publishRefusal(before) : null
     if (refusal) throw new AppError('invalid', refusal, { published: refusal })
     await queries.updateStatus(testimonialId, published ? 'published' : 'hidden', now())
-    const after = found(await queries.findTestimonial(testimonialId))
+    const after = found(await queries.findTestimonial(testimonialId), MESSAGES.notFound)
     audit(actor, published ? 'testimonial.published' : 'testimonial.hidden', {
       object_type: 'testimonial',
       object_id: testimonialId,
@@ -155,17 +155,12 @@ export async function deleteTestimonial(
   { testimonialId }: TestimonialId,
 ): Promise<{ success: true }> {
   return transaction(async () => {
-    const before = found(await queries.lockTestimonial(testimonialId))
+    const before = found(await queries.lockTestimonial(testimonialId), MESSAGES.notFound)
     await queries.deleteTestimonial(testimonialId)
     const { email: _, ...rest } = before
     audit(actor, 'testimonial.deleted', { object_type: 'testimonial', object_id: testimonialId, before: rest })
     return { success: true }
   })
-}
-
-function found(testimonial: Testimonial | undefined): Testimonial {
-  if (!testimonial) throw new AppError('not_found', MESSAGES.notFound)
-  return testimonial
 }
 
 /** Both versions go to the person: theirs is still in the form, the stored one travels with the error. */

@@ -7,7 +7,7 @@ import { requirePass } from '#features/captcha/public.server.ts'
 import { createVendor } from '#features/vendors/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
-import { AppError } from '#kit/errors.ts'
+import { AppError, found } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { idOf, newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -80,7 +80,7 @@ export async function getVendorApplication(
   _actor: Admin<'vendors'>,
   { applicationId }: ApplicationId,
 ): Promise<VendorApplication> {
-  return found(await queries.findApplication(applicationId))
+  return found(await queries.findApplication(applicationId), MESSAGES.notFound)
 }
 
 /**
@@ -92,7 +92,7 @@ export async function reviewVendorApplication(
   { applicationId, version, decision, note }: ReviewVendorApplication,
 ): Promise<VendorApplication> {
   return transaction(async () => {
-    const before = found(await queries.lockApplication(applicationId))
+    const before = found(await queries.lockApplication(applicationId), MESSAGES.notFound)
     const outcome = reviewOutcome(before.status, decision)
     if (outcome === 'nothing') {
       noteAudit()
@@ -115,7 +115,7 @@ export async function reviewVendorApplication(
     })
     if (status === 'declined')
       await sendEmail(applicationDeclined, { contact_name: before.contact_name, note }, { email: before.email })
-    return found(await queries.findApplication(applicationId))
+    return found(await queries.findApplication(applicationId), MESSAGES.notFound)
   })
 }
 
@@ -139,7 +139,7 @@ export async function deleteVendorApplication(
   { applicationId }: ApplicationId,
 ): Promise<{ success: true }> {
   return transaction(async () => {
-    const { status, name } = found(await queries.lockApplication(applicationId))
+    const { status, name } = found(await queries.lockApplication(applicationId), MESSAGES.notFound)
     await queries.deleteApplication(applicationId)
     audit(actor, 'vendor_application.deleted', {
       object_type: 'vendor_application',
@@ -148,9 +148,4 @@ export async function deleteVendorApplication(
     })
     return { success: true }
   })
-}
-
-function found(application: VendorApplication | undefined): VendorApplication {
-  if (!application) throw new AppError('not_found', MESSAGES.notFound)
-  return application
 }

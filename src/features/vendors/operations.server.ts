@@ -4,7 +4,7 @@ import { audit, historyOf, listEntriesOf } from '#features/audit/public.server.t
 import type { Change } from '#features/audit/schema.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
-import { AppError, type FieldErrors } from '#kit/errors.ts'
+import { AppError, type FieldErrors, found } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { newId } from '#kit/ids.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -60,7 +60,7 @@ export function listVendorOrder(_actor: Admin<'vendors'>): ReturnType<typeof que
 
 /** One vendor. @throws not_found */
 export async function getVendor(_actor: Admin<'vendors'>, { vendorId }: VendorId): Promise<Vendor> {
-  return found(await queries.findVendor(vendorId))
+  return found(await queries.findVendor(vendorId), MESSAGES.notFound)
 }
 
 /** What was done to a vendor, newest first. */
@@ -96,7 +96,7 @@ export async function updateVendor(
   refuse(faultsOf(fields, calendarDayOf(at)))
   return transaction(async () => {
     await queries.lockList()
-    const before = found(await queries.lockVendor(vendorId))
+    const before = found(await queries.lockVendor(vendorId), MESSAGES.notFound)
     if (before.version !== version) throw await conflictWith(before)
     if (isUnchanged(before, fields)) {
       noteAudit()
@@ -117,7 +117,7 @@ export async function updateVendor(
 /** Shows or hides a vendor on the public page. @throws not_found */
 export async function toggleVendorStatus(actor: Admin<'vendors'>, { vendorId, active }: ToggleVendor): Promise<Vendor> {
   return transaction(async () => {
-    const before = found(await queries.lockVendor(vendorId))
+    const before = found(await queries.lockVendor(vendorId), MESSAGES.notFound)
     if (before.is_active === active) {
       noteAudit()
       return before
@@ -137,7 +137,7 @@ export async function toggleVendorStatus(actor: Admin<'vendors'>, { vendorId, ac
 export async function deleteVendor(actor: Admin<'vendors'>, { vendorId }: VendorId): Promise<{ success: true }> {
   return transaction(async () => {
     await queries.lockList()
-    const before = found(await queries.lockVendor(vendorId))
+    const before = found(await queries.lockVendor(vendorId), MESSAGES.notFound)
     await queries.deleteVendor(vendorId)
     audit(actor, 'vendor.deleted', { object_type: 'vendor', object_id: vendorId, before: { ...before } })
     return { success: true }
@@ -162,11 +162,6 @@ export async function reorderVendors(
     })
     return { success: true }
   })
-}
-
-function found(vendor: Vendor | undefined): Vendor {
-  if (!vendor) throw new AppError('not_found', MESSAGES.notFound)
-  return vendor
 }
 
 function refuse(faults: FieldErrors): void {

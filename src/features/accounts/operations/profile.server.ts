@@ -1,7 +1,7 @@
 import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError, found } from '#kit/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
 import { deleteUnsubscription, revokeConsents } from '../queries/consents.server.ts'
@@ -13,19 +13,19 @@ import { repaintHeader } from './sessions.server.ts'
 
 /** What the caller says of themselves. @throws not_found */
 export async function getProfile(actor: Account): Promise<Profile> {
-  return found(await accounts.findProfile(actor.account.id))
+  return found(await accounts.findProfile(actor.account.id), TEXTS.userNotFound)
 }
 
 /** Changes what the caller says of themselves, and nothing else of the account. @throws not_found, conflict */
 export async function updateProfile(actor: Account, { version, ...fields }: UpdateProfile): Promise<Profile> {
   const { id, role_level } = actor.account
   return transaction(async () => {
-    const before = found(await accounts.findProfile(id))
+    const before = found(await accounts.findProfile(id), TEXTS.userNotFound)
     if (version !== undefined && version !== before.version) throw conflictWith(before)
     const change = given(fields)
     if (Object.keys(change).length === 0) return before
     await accounts.updateAccount(id, change, now())
-    const after = found(await accounts.findProfile(id))
+    const after = found(await accounts.findProfile(id), TEXTS.userNotFound)
     audit(actor, 'profile.updated', {
       object_type: 'account',
       object_id: id,
@@ -39,18 +39,18 @@ export async function updateProfile(actor: Account, { version, ...fields }: Upda
 
 /** The caller's preferences. @throws not_found */
 export async function getUserPreferences(actor: Account): Promise<Preferences> {
-  return found(await accounts.findPreferences(actor.account.id))
+  return found(await accounts.findPreferences(actor.account.id), TEXTS.userNotFound)
 }
 
 /** Changes any of the caller's preferences. News by e-mail is a consent too: giving and ending it are kept. @throws not_found */
 export async function updatePreferences(actor: Account, input: UpdatePreferences): Promise<Preferences> {
   const { id, email } = actor.account
   return transaction(async () => {
-    const before = found(await accounts.findPreferences(id))
+    const before = found(await accounts.findPreferences(id), TEXTS.userNotFound)
     const change = given(input)
     if (Object.keys(change).length === 0) return before
     await accounts.updateAccount(id, change, now())
-    const after = found(await accounts.findPreferences(id))
+    const after = found(await accounts.findPreferences(id), TEXTS.userNotFound)
     if (after.marketing_emails !== before.marketing_emails) {
       if (after.marketing_emails) await deleteUnsubscription(normaliseEmail(email))
       else await revokeConsents(id, ['marketing'], now())
@@ -75,9 +75,4 @@ function conflictWith({ name, phone, street, city, state, postal_code, version }
   return new AppError('conflict', 'Your profile was changed in another tab meanwhile.', undefined, {
     current: { name, phone, street, city, state, postal_code, version },
   })
-}
-
-function found<Row>(row: Row | null): Row {
-  if (!row) throw new AppError('not_found', TEXTS.userNotFound)
-  return row
 }

@@ -2,7 +2,7 @@ import type { Actor, Admin, AgentActor, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
-import { AppError, type FieldErrors } from '#kit/errors.ts'
+import { AppError, type FieldErrors, found } from '#kit/errors.ts'
 import { instantOf } from '#kit/local-time.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -29,7 +29,9 @@ export async function updateAppointmentStatus(
   actor: Admin<'appointments'>,
   input: UpdateAppointmentStatus,
 ): Promise<Appointment> {
-  await transaction(async () => bring(actor, found(await queries.lockRow(input.appointmentId)), input))
+  await transaction(async () =>
+    bring(actor, found(await queries.lockRow(input.appointmentId), MESSAGES.notFound), input),
+  )
   return getAppointment(actor, input)
 }
 
@@ -76,7 +78,7 @@ async function confirm(actor: Actor, row: Row, input: UpdateAppointmentStatus): 
 /** Another agent, time or way of meeting. Of what is confirmed both sides are told. @throws not_found, conflict, invalid */
 export async function updateAppointment(actor: Admin<'appointments'>, input: UpdateAppointment): Promise<Appointment> {
   await transaction(async () => {
-    const row = found(await queries.lockRow(input.appointmentId))
+    const row = found(await queries.lockRow(input.appointmentId), MESSAGES.notFound)
     refuseStale(row, input.version)
     if (row.status !== 'requested' && row.status !== 'confirmed') throw new AppError('conflict', MESSAGES.notPossible)
     const isFixed = row.status === 'confirmed'
@@ -104,7 +106,7 @@ export async function deleteAppointment(
   { appointmentId }: AppointmentId,
 ): Promise<{ success: true }> {
   return transaction(async () => {
-    const row = found(await queries.lockRow(appointmentId))
+    const row = found(await queries.lockRow(appointmentId), MESSAGES.notFound)
     if (row.status === 'confirmed' && row.starts_at && row.starts_at > now())
       throw new AppError('conflict', MESSAGES.notPossible)
     await queries.deleteAppointment(appointmentId)
@@ -172,7 +174,7 @@ async function change(
   }
   if (to.answered_at && row.lead_id) await queries.updateLeadAnswered(row.lead_id, to.agent_id ?? null, at)
   if (to.status === 'cancelled' && row.lead_id) await queries.updateLeadAnswered(row.lead_id, null, at)
-  const after = found(await queries.findRow(row.id))
+  const after = found(await queries.findRow(row.id), MESSAGES.notFound)
   audit(actor, act, {
     object_type: 'appointment',
     object_id: row.id,
@@ -221,11 +223,6 @@ function isSame(row: Row, wish: { meeting: Row['meeting']; agent_id: string | nu
     row.agent_id === wish.agent_id &&
     (wish.starts_at === undefined || row.starts_at?.getTime() === wish.starts_at.getTime())
   )
-}
-
-function found(row: Row | undefined): Row {
-  if (!row) throw new AppError('not_found', MESSAGES.notFound)
-  return row
 }
 
 /** What is not one's own is not there, and that somebody asked is written down. Source: bar Z3. */

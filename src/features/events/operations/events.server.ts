@@ -3,7 +3,7 @@ import { narrow } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, listEntriesOf } from '#features/audit/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError, found } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
@@ -37,7 +37,7 @@ export async function listEvents(actor: Visitor): Promise<EventList> {
 
 /** One event; administrators of events see it before it is shown. @throws not_found */
 export async function getEvent(actor: Visitor, { eventId }: EventId): Promise<PublicEvent> {
-  return found(await queries.findPublic(eventId, now(), isKeeper(actor)))
+  return found(await queries.findPublic(eventId, now(), isKeeper(actor)), MESSAGES.notFound)
 }
 
 /** The next event that is not over, or null. */
@@ -53,7 +53,7 @@ export async function listAllEvents(_actor: Admin<'events'>, input: ListAllEvent
 
 /** One event as its form needs it. @throws not_found */
 export async function getEventRecord(_actor: Admin<'events'>, { eventId }: EventId): Promise<EventRecord> {
-  return found(await queries.findEvent(eventId, now()))
+  return found(await queries.findEvent(eventId, now()), MESSAGES.notFound)
 }
 
 /** Agents who can be a host. */
@@ -70,7 +70,7 @@ export async function createEvent(actor: Admin<'events'>, input: CreateEvent): P
     if (await queries.hasTwin(fields)) refuse('title', MESSAGES.hereAlready)
     await requireHost(fields.host_id)
     await queries.insertEvent(id, fields, now())
-    const event = found(await queries.findEvent(id, now()))
+    const event = found(await queries.findEvent(id, now()), MESSAGES.notFound)
     audit(actor, 'event.created', { object_type: 'event', object_id: id, after: { ...event } })
     return event
   })
@@ -88,7 +88,7 @@ export async function updateEvent(
   const fields = fieldsOf(input)
   return transaction(async () => {
     const at = now()
-    const before = found(await queries.lockEvent(eventId, at))
+    const before = found(await queries.lockEvent(eventId, at), MESSAGES.notFound)
     if (before.version !== version) throw await conflictWith(before)
     if (isUnchanged(before, fields)) {
       noteAudit()
@@ -102,7 +102,7 @@ export async function updateEvent(
     const isBack = before.status === 'archived' && fields.status !== 'archived'
     const hasChanged = isMoved(before, fields) || isBack
     await queries.updateEvent(eventId, fields, hasChanged, at)
-    const after = found(await queries.findEvent(eventId, at))
+    const after = found(await queries.findEvent(eventId, at), MESSAGES.notFound)
     audit(actor, 'event.updated', {
       object_type: 'event',
       object_id: eventId,
@@ -116,7 +116,7 @@ export async function updateEvent(
       if (after.starts_at.getTime() > at.getTime() + REMINDER_HOURS * HOUR_MS) await queries.forgetReminders(eventId)
     }
     await fillSeats(actor, after, at)
-    return found(await queries.findEvent(eventId, at))
+    return found(await queries.findEvent(eventId, at), MESSAGES.notFound)
   })
 }
 
@@ -124,7 +124,7 @@ export async function updateEvent(
 export async function deleteEvent(actor: Admin<'events'>, { eventId }: EventId): Promise<{ success: true }> {
   return transaction(async () => {
     const at = now()
-    const before = found(await queries.lockEvent(eventId, at))
+    const before = found(await queries.lockEvent(eventId, at), MESSAGES.notFound)
     // Of one that is archived they have been told.
     if (before.starts_at > at && before.status !== 'archived') await tellAll(before, 'called_off')
     await queries.deleteEvent(eventId)
@@ -147,12 +147,6 @@ function fieldsOf(input: CreateEvent): EventFields {
   const read = readFields(input)
   if (read.faults) throw new AppError('invalid', 'Please check the marked fields.', read.faults)
   return read.fields
-}
-
-/** The record where there is one. @throws not_found */
-export function found<Found>(event: Found | null | undefined): Found {
-  if (!event) throw new AppError('not_found', MESSAGES.notFound)
-  return event
 }
 
 /** Both versions go to the person: theirs is still in the form, the stored one travels with the error. */

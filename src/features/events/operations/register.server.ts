@@ -5,7 +5,7 @@ import { definePersonalData } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError, found } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { secondsToWait } from '#kit/limit.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -25,7 +25,6 @@ import type {
   RegistrationToken,
 } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { found } from './events.server.ts'
 import { fillSeats, tell } from './seats.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
@@ -45,7 +44,7 @@ export async function registerForEvent(actor: Visitor, input: RegisterForEvent):
   const email_normalized = email.toLowerCase()
   return transaction(async () => {
     const at = now()
-    const event = found(await queries.lockEvent(eventId, at))
+    const event = found(await queries.lockEvent(eventId, at), MESSAGES.notFound)
     // What is not on the site is not there for anybody who is not shown it.
     if (event.status !== 'published') throw new AppError('not_found', MESSAGES.notFound)
     const former = await queries.findByEmail(eventId, email_normalized)
@@ -117,7 +116,7 @@ export async function listEventRegistrations(
   _actor: Admin<'events'>,
   { eventId, page }: ListEventRegistrations,
 ): Promise<RegistrationsPage> {
-  found(await queries.findEvent(eventId, now()))
+  found(await queries.findEvent(eventId, now()), MESSAGES.notFound)
   const { came, ...counts } = await queries.countRegistrations(eventId)
   return { ...(await queries.listRegistrations(eventId, page)), counts, came }
 }
@@ -149,7 +148,7 @@ async function takeOff(actor: Actor, id: string): Promise<void> {
       after: { status: 'cancelled' },
     })
     await tell(event, before, 'cancelled')
-    await fillSeats(actor, found(await queries.findEvent(event.id, at)), at)
+    await fillSeats(actor, found(await queries.findEvent(event.id, at), MESSAGES.notFound), at)
   })
 }
 
@@ -184,7 +183,7 @@ export async function markAttendance(
 /** An event as a file for calendars. @throws not_found */
 export async function getEventCalendar({ eventId }: EventId): Promise<{ text: string }> {
   const at = now()
-  const event = found(await queries.findEvent(eventId, at))
+  const event = found(await queries.findEvent(eventId, at), MESSAGES.notFound)
   if (event.status !== 'published') throw new AppError('not_found', MESSAGES.notFound)
   return { text: calendarOf({ ...event, isCancelled: false }, { url: publicUrl, now: at }) }
 }

@@ -9,7 +9,7 @@ import { takeLead, updateLeadStatus } from '#features/contacts/public.server.ts'
 import { contactDueAt } from '#features/contacts/rules/promise.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
-import { AppError } from '#kit/errors.ts'
+import { AppError, found } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { sponsorArrived } from '../emails/sponsor-arrived.tsx'
@@ -104,7 +104,7 @@ export async function getSponsor(
   { sponsorId }: SponsorId,
 ): Promise<{ sponsor: Sponsor; events: { id: string; title: string; starts_at: Date }[] }> {
   const [sponsor, events] = await Promise.all([queries.findSponsor(sponsorId), queries.listAllChoices()])
-  return { sponsor: found(sponsor), events }
+  return { sponsor: found(sponsor, MESSAGES.notFound), events }
 }
 
 /** Says how far an inquiry has come, and what visitors read of it. @throws not_found, invalid, conflict with the stored version */
@@ -115,7 +115,7 @@ export async function updateSponsor(
   const faults = faultsOf(fields)
   if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check the marked fields.', faults)
   return transaction(async () => {
-    const before = found(await queries.lockSponsor(sponsorId))
+    const before = found(await queries.lockSponsor(sponsorId), MESSAGES.notFound)
     if (before.version !== version) throw await conflictWith(before)
     if (isUnchanged(before, fields)) {
       noteAudit()
@@ -126,7 +126,7 @@ export async function updateSponsor(
     const { status, ...own } = fields
     await queries.updateSponsor(sponsorId, own, now())
     await updateLeadStatus(sponsorId, status, isAnswer(before.status, status), now())
-    const after = found(await queries.findSponsor(sponsorId))
+    const after = found(await queries.findSponsor(sponsorId), MESSAGES.notFound)
     audit(actor, 'sponsor.updated', {
       object_type: 'sponsor',
       object_id: sponsorId,
@@ -140,7 +140,7 @@ export async function updateSponsor(
 /** Removes an inquiry for good, with its logo. @throws not_found */
 export async function deleteSponsor(actor: Admin<'events'>, { sponsorId }: SponsorId): Promise<{ success: true }> {
   return transaction(async () => {
-    const { company, status } = found(await queries.lockSponsor(sponsorId))
+    const { company, status } = found(await queries.lockSponsor(sponsorId), MESSAGES.notFound)
     await queries.deleteSponsor(sponsorId)
     audit(actor, 'sponsor.deleted', {
       object_type: 'sponsor',
@@ -154,11 +154,6 @@ export async function deleteSponsor(actor: Admin<'events'>, { sponsorId }: Spons
 /** What the audit trail keeps: who the person is stays in the lead. */
 function plain({ company, website_url, level, status, event_id, is_shown }: Sponsor): Record<string, unknown> {
   return { company, website_url, level, status, event_id, is_shown }
-}
-
-function found(sponsor: Sponsor | undefined): Sponsor {
-  if (!sponsor) throw new AppError('not_found', MESSAGES.notFound)
-  return sponsor
 }
 
 /** Both versions go to the person: theirs is still in the form, the stored one travels with the error. */

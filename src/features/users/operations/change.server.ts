@@ -12,7 +12,7 @@ import { ROLES } from '#features/accounts/words.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { deletePermissions, requireRightOver } from '#features/permissions/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError, found } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
@@ -42,7 +42,7 @@ export async function updateUserRole(
   const { level } = ROLES[role]
   return transaction(async () => {
     await requireRightOver(actor, userId, level)
-    const before = found(await queries.findUser(userId))
+    const before = found(await queries.findUser(userId), MESSAGES.noSuchUser)
     if (before.user_role === role) {
       noteAudit()
       return before
@@ -50,7 +50,7 @@ export async function updateUserRole(
     await queries.updateRole(userId, role, level, now())
     const lost = level < ROLES.admin.level ? await deletePermissions(userId) : []
     await endSessionsOf(actor, userId, 'role_changed')
-    const after = found(await queries.findUser(userId))
+    const after = found(await queries.findUser(userId), MESSAGES.noSuchUser)
     audit(actor, 'user.role_changed', {
       object_type: 'account',
       object_id: userId,
@@ -73,7 +73,7 @@ export async function updateUserStatus(
   const reason = status === 'suspended' && suspensionReason ? suspensionReason : null
   return transaction(async () => {
     await requireRightOver(actor, userId)
-    const before = found(await queries.findUser(userId))
+    const before = found(await queries.findUser(userId), MESSAGES.noSuchUser)
     const refusal = refusalOfStatus(before, status)
     if (refusal) throw new AppError('invalid', refusal, { status: refusal })
     if (before.status === status && before.suspension_reason === reason) {
@@ -83,7 +83,7 @@ export async function updateUserStatus(
     await queries.updateStatus(userId, status, reason, now())
     if (status !== 'active') await endSessionsOf(actor, userId, status === 'suspended' ? 'suspended' : 'deactivated')
     if (reason && tellByEmail) await sendSuspended(before, reason)
-    const after = found(await queries.findUser(userId))
+    const after = found(await queries.findUser(userId), MESSAGES.noSuchUser)
     audit(actor, `user.${ACTS[status]}`, {
       object_type: 'account',
       object_id: userId,
@@ -104,14 +104,14 @@ export async function updateUserProfile(
 ): Promise<UserRecord> {
   return transaction(async () => {
     await requireRightOver(actor, userId)
-    const before = found(await queries.findUser(userId))
+    const before = found(await queries.findUser(userId), MESSAGES.noSuchUser)
     if (before.version !== version) throw conflictWith(before)
     if (isUnchanged(before, fields)) {
       noteAudit()
       return before
     }
     await queries.updateProfile(userId, fields, now())
-    const after = found(await queries.findUser(userId))
+    const after = found(await queries.findUser(userId), MESSAGES.noSuchUser)
     audit(actor, 'user.updated', {
       object_type: 'account',
       object_id: userId,
@@ -132,7 +132,7 @@ export async function resetUserPassword(
 ): Promise<{ success: true }> {
   return transaction(async () => {
     await requireRightOver(actor, userId)
-    const person = found(await queries.findUser(userId))
+    const person = found(await queries.findUser(userId), MESSAGES.noSuchUser)
     if (person.status === 'suspended' || person.status === 'deactivated')
       throw new AppError('invalid', MESSAGES.closedNoReset)
     const at = now()
@@ -193,7 +193,7 @@ export async function resendUserLetter(
 ): Promise<{ success: true }> {
   return transaction(async () => {
     await requireRightOver(actor, userId)
-    const person = found(await queries.findUser(userId))
+    const person = found(await queries.findUser(userId), MESSAGES.noSuchUser)
     if (!lettersFor(person).includes(letter))
       throw new AppError('invalid', MESSAGES.noSuchLetter, { letter: MESSAGES.noSuchLetter })
     if (letter === 'verify-email') await sendVerification(person.email, true)
@@ -229,13 +229,13 @@ export async function updateUserVowPermissions(
     throw new AppError('invalid', 'Please check the marked fields.', { auditorUntil: MESSAGES.untilPast })
   return transaction(async () => {
     await requireRightOver(actor, userId)
-    const before = found(await queries.findUser(userId))
+    const before = found(await queries.findUser(userId), MESSAGES.noSuchUser)
     await queries.updateVowPermissions(
       userId,
       { password_days: passwordDays, auditor_until: auditorUntil, must_accept_again: mustAcceptAgain },
       at,
     )
-    const after = found(await queries.findUser(userId))
+    const after = found(await queries.findUser(userId), MESSAGES.noSuchUser)
     audit(actor, 'user.vow_changed', {
       object_type: 'account',
       object_id: userId,
@@ -250,11 +250,6 @@ export async function updateUserVowPermissions(
 function vowOf(person: UserRecord) {
   const { password_days, password_expires_at, mls_auditor_until, terms_version, mls_consent_version } = person
   return { password_days, password_expires_at, mls_auditor_until, terms_version, mls_consent_version }
-}
-
-function found(person: UserRecord | null): UserRecord {
-  if (!person) throw new AppError('not_found', MESSAGES.noSuchUser)
-  return person
 }
 
 function conflictWith({ name, phone, street, city, state, postal_code, version }: UserRecord): AppError {
