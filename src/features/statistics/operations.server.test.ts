@@ -4,7 +4,8 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { buildAccount, testActor } from '../../../test/builders.ts'
+import { brokerage } from '../../../sample/cast/brokerage.ts'
+import { buildAccount, buildProperty, testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
 import { useLetterhead } from '../../../test/letterhead.ts'
 import * as operations from './operations.server.ts'
@@ -36,6 +37,21 @@ afterEach(() => {
   undo = undefined
 })
 beforeAll(useLetterhead)
+
+databaseTest('what the feed proves of the office counts what it sold, and not what it let', async () => {
+  await db()
+    .insertInto('settings')
+    .values({ key: 'brokerage', value: JSON.stringify(brokerage) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(brokerage) }))
+    .execute()
+  const own = { status: 'sold' as const, list_office_key: brokerage.mls.office_keys[0] ?? '', close_date: '2026-10-05' }
+  await buildProperty({ ...own, close_price: 300_000 })
+  await buildProperty({ ...own, close_price: 1800, property_type: 'Residential Lease' })
+  await buildProperty({ ...own, close_price: 900_000, list_office_key: 'OTHER' })
+  const actor = await testActor('admin:statistics', { has_sold_access: true })
+  const computed = (await operations.listStatistics(actor)).map((figure) => figure.computed)
+  expect(computed).toEqual([null, null, '$300,000', '1', null, null])
+})
 
 describe('a figure', () => {
   databaseTest('that nobody set is not claimed', async () => {

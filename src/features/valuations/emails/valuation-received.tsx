@@ -39,6 +39,7 @@ export const valuationReceived = defineEmail({
       </LetterText>
       <LetterText>Nobody outside of this office gets your name or your number. We do not sell requests.</LetterText>
       <LetterText>You did not ask for this? Then somebody mistyped an address: you need do nothing.</LetterText>
+      <LetterText>The page below is there for half a year.</LetterText>
       <LetterButton href={`${from.url}/home-valuation/${token}`}>See where it stands</LetterButton>
     </>
   ),
