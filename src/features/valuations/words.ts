@@ -109,6 +109,8 @@ export const TEST_MONTHS = 12
 export const MOST_TEST_SALES = 1200
 /** How good estimates are is told from so many tested sales on, of a town as of all of them. */
 export const LEAST_TESTS = 25
+/** For so long a request's link opens its answer: later the price is no longer what the home would sell for. */
+export const LINK_DAYS = 180
 /** Models that are kept. */
 export const KEPT_MODELS = 30
 

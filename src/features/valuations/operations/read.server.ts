@@ -9,7 +9,7 @@ import { calendarDayOf } from '#kit/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import { calibrationOf, compareWith } from '../rules/comparables.ts'
-import { requestNumber } from '../rules/status.ts'
+import { isLinkOpen, requestNumber } from '../rules/status.ts'
 import type {
   ListValuations,
   ShownComparable,
@@ -27,10 +27,6 @@ definePersonalData({ name: 'home_valuations', read: queries.listOf })
 
 type Stored = NonNullable<Awaited<ReturnType<typeof queries.findValuation>>>
 
-/** A price is no longer what a home would sell for, and a link that lies about is not to open anything for ever. */
-const LINK_DAYS = 180
-const DAY_MS = 86_400_000
-
 /**
  * The answer to a request, for who holds its link, for half a year: the range and how many sales it rests on. The sales
  * themselves are for those who may see sold homes, and are written down as seen. Where a seller has asked meanwhile that no
@@ -39,9 +35,7 @@ const DAY_MS = 86_400_000
 export async function getHomeValuation(actor: Visitor, { token }: ValuationToken): Promise<ValuationAnswer> {
   const id = idOfToken(token)
   const stored = id === null ? undefined : await queries.findValuation(id)
-  if (!stored || now().getTime() - stored.created_at.getTime() > LINK_DAYS * DAY_MS) {
-    throw new AppError('not_found', MESSAGES.unknownLink)
-  }
+  if (!stored || !isLinkOpen(stored.created_at, now())) throw new AppError('not_found', MESSAGES.unknownLink)
   const isOptedOut = (await placeOf(stored))?.is_opted_out ?? false
   const model = stored.model_id === null ? null : await queries.findModel(stored.model_id)
   const sold = narrow(actor, 'sold')
@@ -128,7 +122,7 @@ export async function getValuation(actor: Admin<'leads'>, { valuationId }: Valua
   return {
     ...rest,
     number: requestNumber(stored.id),
-    token: tokenOf(stored.id),
+    token: isLinkOpen(stored.created_at, now()) ? tokenOf(stored.id) : null,
     comparables: sold && stored.low_price !== null ? await comparablesFor(sold, stored) : null,
   }
 }
