@@ -89,6 +89,36 @@ describe('a figure', () => {
     expect(await operations.getStatistics()).toMatchObject([{ value: '91' }])
   })
 
+  databaseTest('is taken out by an empty one, and nobody claims it any more', async () => {
+    on('2026-11-21')
+    const actor = await admin()
+    await operations.updateStatistic(actor, figure())
+    const empty = (version: number) => figure({ version, value: ' ', source_note: '', as_of_date: '' })
+    expect(await refusal(operations.updateStatistic(actor, empty(2)))).toMatchObject({ code: 'conflict' })
+    expect(await operations.getStatistics()).toHaveLength(1)
+    const after = await operations.updateStatistic(actor, empty(1))
+    expect(after.find(({ key }) => key === 'homes_sold')).toMatchObject({ value: null, version: 0 })
+    expect(await operations.getStatistics()).toEqual([])
+    expect((await auditRecords()).at(-1)).toMatchObject({
+      act: 'statistic.removed',
+      object_id: 'homes_sold',
+      before: { value: '86', as_of_date: '2026-10-31' },
+      after: null,
+    })
+    expect(await refusal(operations.updateStatistic(actor, empty(1)))).toMatchObject({ code: 'conflict' })
+    await operations.updateStatistic(actor, figure({ value: '91' }))
+    expect(await operations.getStatistics()).toMatchObject([{ value: '91' }])
+  })
+
+  databaseTest.each([
+    ['a figure that was never set', { version: 0, value: '' }, 'value'],
+    ['no word of where it is from', { source_note: ' ' }, 'source_note'],
+    ['no day', { as_of_date: '' }, 'as_of_date'],
+  ])('is refused with %s', async (_, part, field) => {
+    const issues = z.safeParse(UpdateStatistic, { ...figure(), ...part }).error?.issues ?? []
+    expect(issues.map(({ path }) => path.join('.'))).toEqual([field])
+  })
+
   databaseTest('is warned of once when it is a year old, to who answers for it', async () => {
     on('2026-11-21')
     const actor = await admin()

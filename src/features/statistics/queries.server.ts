@@ -53,6 +53,16 @@ export async function saveFigure(
   return Number('numUpdatedRows' in result ? result.numUpdatedRows : (result.numInsertedOrUpdatedRows ?? 0)) > 0
 }
 
+/** Takes a figure out. @returns false where somebody else changed it meanwhile */
+export async function deleteFigure(key: string, version: number): Promise<boolean> {
+  const { numDeletedRows } = await db()
+    .deleteFrom('statistics')
+    .where('key', '=', key)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numDeletedRows > 0
+}
+
 /** How many of the office's own listings were sold in the feed, and for how much; what was let is not. For the office alone. */
 export async function sumOwnSales(
   looker: Parameters<typeof listingsFor>[0],
