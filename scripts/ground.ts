@@ -104,6 +104,9 @@ const PICTURES_PER_HOME = 5
 /** A larger market is for measuring: one picture of each home is enough. */
 const MOST_WITH_ALL_PICTURES = 10_000
 
+/** A market of this size and up to that one sells as a real one does; in a smaller one most towns would have nothing for sale. */
+const LEAST_BRISK = 2000
+
 /** The sample MLS keeps its port from start to start: addresses of pictures that were imported stay good. */
 async function sampleFeed(
   env: Env,
@@ -141,6 +144,7 @@ async function sampleFeed(
         String(SAMPLE_SPEED),
         '--pictures-per-home',
         String(env.SAMPLE_LISTINGS > MOST_WITH_ALL_PICTURES ? 1 : PICTURES_PER_HOME),
+        ...(env.SAMPLE_LISTINGS >= LEAST_BRISK && env.SAMPLE_LISTINGS <= MOST_WITH_ALL_PICTURES ? ['--brisk'] : []),
         ...(env.SAMPLE_PICTURES === 'plain' ? ['--plain-pictures'] : []),
       ],
     ],

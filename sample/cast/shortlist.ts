@@ -20,12 +20,12 @@ const KEPT: readonly (readonly [account_id: string, key: string, days: number, n
   [buyer, CAST_KEYS.priceCut, 6, ''],
   [buyer, keyAt(8), 9, 'Old windows, and I love them. 40 minutes to work.'],
   [buyer, CAST_KEYS.pending, 12, 'Second choice if the offer falls through.'],
-  [buyer, keyAt(104), 14, ''],
-  [buyer, keyAt(117), 15, ''],
+  [buyer, keyAt(137), 14, ''],
+  [buyer, keyAt(157), 15, ''],
   [buyer, CAST_KEYS.soldLastSpring, 220, 'The one with the oak. We were two days late.'],
   [sold, CAST_KEYS.soldLastSpring, 60, 'Nearest to ours in size and age.'],
   [sold, keyAt(8), 20, ''],
-  [sold, keyAt(131), 21, ''],
+  [sold, keyAt(182), 21, ''],
 ]
 
 /** Favorites of the sample. */
@@ -45,7 +45,7 @@ export function sampleComparisons(now: Date): Insertable<DB['comparisons']>[] {
   }
   return [
     one('Greenwood or Franklin', [keyAt(3), keyAt(8), CAST_KEYS.priceCut], 5),
-    one('Room for Mom', [keyAt(25), CAST_KEYS.openHouse, CAST_KEYS.soldLastSpring, keyAt(104)], 11),
+    one('Room for Mom', [keyAt(25), CAST_KEYS.openHouse, CAST_KEYS.soldLastSpring, keyAt(137)], 11),
   ]
 }
 

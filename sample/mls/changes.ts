@@ -67,8 +67,8 @@ export class Journal {
   }
 }
 
-function headOf({ seed, day, count }: Market): string {
-  return JSON.stringify({ seed, day, count })
+function headOf({ seed, day, count, is_brisk }: Market): string {
+  return JSON.stringify({ seed, day, count, is_brisk })
 }
 
 function readOrEmpty(path: string): string {

@@ -95,6 +95,20 @@ describe('a market that lives', () => {
     }
   })
 
+  test('that is brisk goes on to sell as much as it has sold', () => {
+    now = START
+    const feed = new Feed({ ...market, is_brisk: true }, writing)
+    const sold = (days: number) =>
+      Array.from({ length: feed.properties.count }, (_, index) => feed.properties.recordAt(index).property)
+        .map(({ CloseDate }) => (now - Date.parse(String(CloseDate))) / DAY_MS)
+        .filter((ago) => ago <= days).length
+    const perMonth = sold(365) / 12
+    const [before, life] = [sold(0.9), new Life(feed, writing, new Journal(null), 8, () => now)]
+    life.skip(30 * DAY_MS)
+    expect((sold(0.9) - before) / perMonth).toBeGreaterThan(0.6)
+    expect((sold(0.9) - before) / perMonth).toBeLessThan(1.5)
+  })
+
   test('is dated by its clock, in order, each change at an instant of its own', () => {
     now = START
     const { feed, life } = living(null, 8)

@@ -6,8 +6,9 @@ import { happening } from './happenings.ts'
 import type { MediaWriting } from './media.ts'
 import { DAY_MS } from './outline.ts'
 
-/** Of so many listings one changes in a day of the market. */
+/** Of so many listings one changes in a day of the market; of more where fewer are for sale, so that as many sell as have sold. */
 const LISTINGS_TO_A_CHANGE = 30
+const BRISK_LISTINGS_TO_A_CHANGE = 100
 /** After a long pause this much of market time is made up for: what a feed did meanwhile is there at once. */
 const MOST_MISSED_MS = DAY_MS
 /** Between two things that happen there is at least, and at most, this share of the usual time. */
@@ -99,9 +100,13 @@ export class Life {
   }
 
   #gap(): number {
-    const ordinary = Math.max(1, this.#feed.market.count - ORDINARY_START)
-    const chance = new Chance(this.#feed.market.seed, this.#happened, 20)
-    return ((DAY_MS * LISTINGS_TO_A_CHANGE) / ordinary) * chance.range(SHORTEST, LONGEST)
+    const { count, seed, is_brisk } = this.#feed.market
+    const ordinary = Math.max(1, count - ORDINARY_START)
+    const chance = new Chance(seed, this.#happened, 20)
+    return (
+      ((DAY_MS * (is_brisk ? BRISK_LISTINGS_TO_A_CHANGE : LISTINGS_TO_A_CHANGE)) / ordinary) *
+      chance.range(SHORTEST, LONGEST)
+    )
   }
 
   #marketAt(instant: number): number {

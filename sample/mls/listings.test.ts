@@ -4,7 +4,8 @@ import { CAST_KEYS, indexOfKey, keyAt, ORDINARY_START, SHOWCASE_COUNT } from './
 import { type Facts, factsOf } from './facts.ts'
 import { HOSTILE } from './hostile.ts'
 import { POOL } from './houses.ts'
-import { type Market, outlineOf } from './outline.ts'
+import { arrangedHouses } from './neighbors.ts'
+import { DAY_MS, type Market, outlineOf } from './outline.ts'
 import { isWater, PLACES } from './places.ts'
 import { propertyAt } from './records.ts'
 
@@ -54,6 +55,29 @@ describe('the market', () => {
     const start = Date.parse(market.day)
     expect(Math.min(...closed)).toBeGreaterThan(start - 3 * 366 * 86_400_000)
     expect(Math.max(...closed)).toBeLessThan(start)
+  })
+
+  test('that is brisk has sold so much in a year that what is for sale would last three to four months', () => {
+    const start = Date.parse(market.day)
+    const outlines = Array.from({ length: market.count }, (_, index) => outlineOf({ ...market, is_brisk: true }, index))
+    const forSale = outlines.filter(({ status }) => status === 'Active' || status === 'Active Under Contract').length
+    const days = outlines.flatMap(({ closed_at }) => closed_at ?? []).map((at) => (start - at) / DAY_MS)
+    const sold = (from: number, to: number) => days.filter((day) => day > from && day <= to).length
+    expect((forSale * 12) / sold(0, 365)).toBeGreaterThan(3)
+    expect((forSale * 12) / sold(0, 365)).toBeLessThan(4)
+    // A chart goes back a year, three months at a time: there are as many sales at its beginning as at its end.
+    expect(sold(365, 457) / sold(0, 92)).toBeGreaterThan(0.7)
+    expect(sold(365, 457) / sold(0, 92)).toBeLessThan(1.4)
+    // Estimates are tested on the last year, with what was learned before it.
+    expect(sold(365, 1100)).toBeGreaterThan(1000)
+    const months = Map.groupBy(days, (day) => new Date(start - day * DAY_MS).toISOString().slice(0, 7))
+    const inMonth = (month: string) => months.get(month)?.length ?? 0
+    expect(inMonth('2026-06')).toBeGreaterThan(1.4 * inMonth('2026-02'))
+    const waits = outlines.flatMap(({ status, pending_at, listed_at }) =>
+      status === 'Closed' && pending_at !== null ? (pending_at - listed_at) / DAY_MS : [],
+    )
+    expect(median(waits)).toBeGreaterThan(10)
+    expect(median(waits)).toBeLessThan(40)
   })
 
   test('has the order of prices that people expect', () => {
@@ -125,6 +149,19 @@ describe('pictures', () => {
   test('come from some four hundred houses', () => {
     expect(POOL.length).toBeGreaterThanOrEqual(400)
     expect(new Set(POOL.map((house) => JSON.stringify([house.number, house.drawing]))).size).toBe(POOL.length)
+  })
+
+  test.each([false, true])('differ between the homes that stand for their towns, in a brisk market: %s', (is_brisk) => {
+    const arranged = { ...market, is_brisk, houses: arrangedHouses({ ...market, is_brisk }) }
+    const start = Date.parse(market.day)
+    const forSale = Array.from({ length: market.count }, (_, index) => outlineOf(arranged, index))
+      .filter(({ withheld }) => withheld === null || withheld === 'address')
+      .filter(({ status }) => ['Active', 'Active Under Contract', 'Coming Soon'].includes(status))
+      .sort((a, b) => Math.abs(a.listed_at - start) - Math.abs(b.listed_at - start))
+    const towns = Map.groupBy(forSale, ({ place }) => PLACES[place]?.city)
+    const shown = [...towns.values()].flatMap((homes) => homes.slice(0, 4).slice(-1))
+    const houses = shown.map((outline) => factsOf(arranged, outline).house.number)
+    expect(new Set(houses).size).toBe(towns.size)
   })
 
   test('differ among the newest listings and between neighbours', () => {

@@ -10,6 +10,7 @@ import {
   type Withheld,
 } from './cast.ts'
 import { at, Chance } from './chance.ts'
+import { daysSinceClosing } from './closings.ts'
 import { type Agent, type Firm, firmFor, OWN_FIRM } from './offices.ts'
 import { PLACES, placeNumber, placeNumberOf } from './places.ts'
 
@@ -21,6 +22,8 @@ export interface Market {
   day: string
   /** The number of the drawn house that each listing shows, by index; where it is not given the index decides. */
   houses?: Uint16Array
+  /** Sells as Central Indiana does: what is for sale would be gone in less than four months. Otherwise most of it is for sale. */
+  is_brisk?: boolean
 }
 
 /**
@@ -59,11 +62,14 @@ export function outlineOf(market: Market, index: number): Outline {
   const place = fixed.zip ? placeNumberOf(fixed.zip) : placeNumber(chance)
   const kind = fixed.kind ?? kindFor(place, chance)
   const withheld = fixed.withheld ?? (index < ORDINARY_START ? null : withheldFor(chance))
-  const drawn = withheld === 'gone' ? chance.pick<Status>(['Withdrawn', 'Expired']) : statusFor(chance)
+  const drawn =
+    withheld === 'gone'
+      ? chance.pick<Status>(['Withdrawn', 'Expired'])
+      : chance.weigh(market.is_brisk ? BRISK : STOCKED)
   const status = fixed.status ?? drawn
   const firm = fixed.own ? OWN_FIRM : firmFor(chance)
   const agent = at(firm.members, Math.floor(chance.next() ** 1.4 * firm.members.length))
-  const dates = datesFor(status, fixed, index, start, chance)
+  const dates = datesFor(status, fixed, index, start, market.is_brisk ?? false, chance)
   const changes = [
     dates.entered_at,
     dates.listed_at,
@@ -151,27 +157,33 @@ function withheldFor(chance: Chance): Withheld | null {
   ])
 }
 
-function statusFor(chance: Chance): Status {
-  return chance.weigh<Status>([
-    ['Active', 49],
-    ['Coming Soon', 3],
-    ['Active Under Contract', 6],
-    ['Pending', 12],
-    ['Closed', 32],
-  ])
-}
+/** How many listings are in each status, beside the others: most are for sale, or most were sold. */
+const STOCKED: readonly (readonly [Status, number])[] = [
+  ['Active', 49],
+  ['Coming Soon', 3],
+  ['Active Under Contract', 6],
+  ['Pending', 12],
+  ['Closed', 32],
+]
+const BRISK: readonly (readonly [Status, number])[] = [
+  ['Active', 10],
+  ['Coming Soon', 1],
+  ['Active Under Contract', 1.8],
+  ['Pending', 5],
+  ['Closed', 82],
+]
 
 type Dates = Pick<Outline, 'entered_at' | 'listed_at' | 'price_changed_at' | 'pending_at' | 'closed_at' | 'photos_at'>
 
-function datesFor(status: Status, fixed: Fixed, index: number, start: number, chance: Chance): Dates {
+function datesFor(status: Status, fixed: Fixed, index: number, start: number, isBrisk: boolean, chance: Chance): Dates {
   const onMarket = Math.round((2 + 150 * chance.next() ** 2.2) * 24) / 24
   const minute = Math.floor(chance.range(0, 16) * HOUR_MS)
   let pending_at: number | null = null
   let closed_at: number | null = null
   let listed_at: number
   if (status === 'Closed') {
-    closed_at =
-      fixed.closed === 'spring' ? aprilBefore(start) : start - Math.floor(chance.range(2, 1094)) * DAY_MS - 6 * HOUR_MS
+    const share = fixed.closed === 'spring' ? null : chance.next()
+    closed_at = share === null ? aprilBefore(start) : start - daysBack(start, share, isBrisk) * DAY_MS - 6 * HOUR_MS
     pending_at = closed_at - chance.int(22, 48) * DAY_MS - minute / 4
     listed_at = pending_at - Math.round(Math.max(1, onMarket * 0.55)) * DAY_MS
   } else if (status === 'Pending' || status === 'Active Under Contract') {
@@ -196,6 +208,10 @@ function datesFor(status: Status, fixed: Fixed, index: number, start: number, ch
     cut && days > 2 ? Math.floor(listed_at + (forSaleUntil - listed_at) * chance.range(0.4, 0.92)) : null
   const photos_at = entered_at + chance.int(1, 5) * 60_000
   return { entered_at, listed_at, price_changed_at, pending_at, closed_at, photos_at }
+}
+
+function daysBack(start: number, share: number, isBrisk: boolean): number {
+  return isBrisk ? daysSinceClosing(start, share) : Math.floor(2 + 1092 * share)
 }
 
 /** The afternoon of 16 April that lies most closely before a day, a month at least. */

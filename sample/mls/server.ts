@@ -28,6 +28,8 @@ export interface Options {
   /** The day that all dates count from, as 2026-11-20; null keeps the day of the first start, so that a later one serves the same market. */
   day: string | null
   token: string
+  /** Most was sold of late, as in a real market; otherwise most is for sale. */
+  brisk: boolean
   picturesPerHome: number
   /** Sends small plain pictures instead of drawings, for tests that need many. */
   plainPictures: boolean
@@ -53,6 +55,7 @@ export const DEFAULTS: Options = {
   seed: 1,
   day: null,
   token: 'sample-token',
+  brisk: false,
   picturesPerHome: 1,
   plainPictures: false,
   limits: false,
@@ -262,6 +265,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     count: options.listings,
     seed: options.seed,
     day: options.day ?? (await keptDay(join(options.dataDir, 'sample-mls'))),
+    ...(options.brisk ? { is_brisk: true } : {}),
   }
   const writing = {
     mediaBase: base,
@@ -382,6 +386,7 @@ async function main(): Promise<void> {
       seed: { type: 'string' },
       day: { type: 'string' },
       token: { type: 'string' },
+      brisk: { type: 'boolean' },
       'pictures-per-home': { type: 'string' },
       'plain-pictures': { type: 'boolean' },
       limits: { type: 'boolean' },
@@ -399,6 +404,7 @@ async function main(): Promise<void> {
     seed: whole(values.seed, DEFAULTS.seed),
     day: values.day ?? DEFAULTS.day,
     token: values.token ?? DEFAULTS.token,
+    brisk: values.brisk ?? false,
     picturesPerHome: whole(values['pictures-per-home'], DEFAULTS.picturesPerHome),
     plainPictures: values['plain-pictures'] ?? false,
     limits: values.limits ?? false,

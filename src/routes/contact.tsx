@@ -134,7 +134,7 @@ function Sent({ promise: { due_at, answerer } }: { promise: ContactPromise }) {
       <p className="lead text-ink-2">
         {`${answerer?.name ?? name} answers by `}
         <b className="text-ink">{`${weekday(due_at, 'long')}, ${dayAndTime(due_at)}`}</b>. A letter that says so is on
-        its way to you. If that time passes without a word, the designated broker is told the same minute.
+        its way to you. If that time passes without a word, the people in charge of this office are told within minutes.
       </p>
       {(answerer?.phone ?? phone) && (
         <p>

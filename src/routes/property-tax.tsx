@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TaxCalculator } from '#features/property-tax/components/tax-calculator.tsx'
 import { TaxSources } from '#features/property-tax/components/tax-sources.tsx'
-import { type TaxSearch, taxValues } from '#features/property-tax/rules.ts'
+import { firstPayYear, type TaxSearch, taxValues } from '#features/property-tax/rules.ts'
 import { LAW_AS_OF } from '#features/property-tax/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/head.ts'
@@ -10,9 +10,8 @@ import { linkClass } from '#ui/link-class.ts'
 export const Route = createFileRoute('/property-tax')({
   staticData: { isKept: true },
   validateSearch: (search: Record<string, unknown>): TaxSearch => taxValues(search),
-  // Who buys now gets the first bill next year.
   loader: async () => ({
-    payYear: new Date().getFullYear() + 1,
+    payYear: firstPayYear(new Date()),
     seo: await getPageSeo({ data: { pageKey: 'property-tax' } }),
   }),
   head: ({ matches, loaderData }) =>

@@ -295,6 +295,23 @@ databaseTest('is counted once a day, and again while homes come in', async () =>
   expect(overview.region?.area.homes_for_sale).toBe(16)
 })
 
+databaseTest('a table of towns has no price of which only an earlier time had enough sales', async () => {
+  for (let index = 0; index < 10; index += 1) {
+    await buildProperty({ city: 'Bargersville' })
+    await buildProperty({ city: 'Bargersville', status: 'sold', close_price: 300_000, close_date: '2025-08-14' })
+    await buildProperty({ status: 'sold', close_price: 310_000, close_date: '2026-10-31' })
+    await buildProperty()
+  }
+  await count()
+  // The page of the town says of when it is.
+  const { figures } = await getMarketArea({ slug: 'bargersville' })
+  expect(latestFigures(figures).sale_price).toMatchObject({ value: 300_000, to_date: '2026-07-31' })
+  expect((await getMarketOverview()).towns).toMatchObject([
+    { slug: 'bargersville', list_price: 320_000, sale_price: null },
+    { slug: 'greenwood', list_price: 320_000, sale_price: 310_000 },
+  ])
+})
+
 databaseTest('two places of one name: the one with more homes has the page', async () => {
   for (let index = 0; index < 12; index += 1) await buildProperty({ city: 'Johnson County', county: 'Marion' })
   await buildProperty({ county: 'Johnson' })

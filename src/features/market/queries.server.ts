@@ -202,10 +202,14 @@ export async function listOthers({ slug, kind, name, county }: MarketArea, limit
     .execute()
 }
 
-/** Places of a kind with their main figures: the latest, of the shortest period that had enough homes. */
+/**
+ * Places of a kind with their main figures: of the shortest period that had enough homes and that ends with the last whole
+ * month. What only an earlier one had is not in a table that does not say of when it is.
+ */
 export async function listLines(kind: 'city' | 'county', limit: number): Promise<AreaLine[]> {
   const latest = <M extends Measure>(measure: M) =>
     sql<number | null>`(select f.value from market_figures as f where f.slug = a.slug and f.measure = ${measure}
+        and f.to_date >= date_trunc('month', a.computed_at at time zone 'America/Indiana/Indianapolis')::date - 1
       order by f.to_date desc, f.from_date desc limit 1)`.as(measure)
   return db()
     .selectFrom('market_areas as a')

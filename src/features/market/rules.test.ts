@@ -10,6 +10,7 @@ import {
   marketMood,
   monthsOf,
   monthsText,
+  placesOf,
   restsOn,
   scaleOf,
   searchHref,
@@ -104,6 +105,13 @@ describe('the chart', () => {
     expect(changeOf(drawn.slice(1))).toBeNull()
   })
 
+  test('leaves room for months without a point', () => {
+    const at = (to_date: string) => ({ to_date, sale_price: 340_000, homes: 12 })
+    expect(placesOf([at('2025-12-31'), at('2026-02-28'), at('2026-03-31'), at('2026-10-31')])).toEqual([0, 20, 30, 100])
+    expect(placesOf([at('2026-10-31')])).toEqual([50])
+    expect(placesOf([])).toEqual([])
+  })
+
   test('has a scale of round prices around all of its points', () => {
     expect(scaleOf([341_000, 353_000])).toEqual({
       top: 360_000,
@@ -143,7 +151,15 @@ test('sentences say what there is to say', () => {
   ])
   expect(areaSentences({ ...place, homes_for_sale: 1 }, {})).toEqual([
     '1 home is on the market in Greenwood.',
-    'That is too few, or too few were sold, to say what homes cost here.',
+    'Too few are for sale, and too few were sold, to say what homes cost here.',
+  ])
+  expect(areaSentences({ ...place, homes_for_sale: 0 }, {})).toEqual([
+    'No home is on the market in Greenwood today.',
+    'Too few are for sale, and too few were sold, to say what homes cost here.',
+  ])
+  expect(areaSentences({ ...place, homes_for_sale: 0 }, { sale_price: figure() })).toEqual([
+    'No home is on the market in Greenwood today.',
+    'From August to October 2026, 66 were sold, the middle one for $351,000.',
   ])
   expect(new Set([1, 5, 9].map(marketMood)).size).toBe(3)
 })

@@ -67,6 +67,14 @@ export function monthsOf({ from_date, to_date }: Pick<MarketFigure, 'from_date' 
   return (toYear - fromYear) * 12 + toMonth - fromMonth + 1
 }
 
+/** Where each point of a chart stands between the first and the last, in percent of the time: months without a point keep their room. */
+export function placesOf(points: readonly MarketPoint[]): number[] {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length === 1) return points.map(() => 50)
+  const since = ({ to_date }: MarketPoint) => monthsOf({ from_date: first.to_date, to_date }) - 1
+  return points.map((point) => (since(point) / since(last)) * 100)
+}
+
 /** How a price went from the first point of a chart to the last, which lie a year apart: "3.2% more", "as much". */
 export function changeOf(points: readonly MarketPoint[]): string | null {
   const [first, last] = [points[0], points.at(-1)]
@@ -118,11 +126,12 @@ export function areaSentences(
 ): string[] {
   const place = areaName({ kind, name })
   const said: string[] = []
-  if (homes_for_sale > 0 && list_price) {
+  if (homes_for_sale === 0) said.push(`No home is on the market in ${place} today.`)
+  else if (list_price) {
     said.push(
       `${count(homes_for_sale, 'home is', 'homes are')} on the market in ${place}; half of them ask more than ${money(list_price.value)}, half less.`,
     )
-  } else if (homes_for_sale > 0) {
+  } else {
     said.push(`${count(homes_for_sale, 'home is', 'homes are')} on the market in ${place}.`)
   }
   if (sale_price) {
@@ -131,7 +140,7 @@ export function areaSentences(
       `From ${monthsText(sale_price)}, ${number(sale_price.homes)} were sold, the middle one for ${money(sale_price.value)}${share}.`,
     )
   }
-  if (!list_price && !sale_price) said.push('That is too few, or too few were sold, to say what homes cost here.')
+  if (!list_price && !sale_price) said.push('Too few are for sale, and too few were sold, to say what homes cost here.')
   return said
 }
 

@@ -49,8 +49,9 @@ export const METHODS: Readonly<Record<Measure, string>> = {
   list_price: 'The middle one of all asking prices on the day of the count.',
   list_price_per_sqft: 'Asking price divided by the finished area that the listing states; the middle one.',
   days_listed: 'Days from the first day on the market to the day of the count; the middle one.',
-  price_cut_share: 'Homes that ask less than they first did, of all that are on the market.',
-  new_listings: 'Homes that came on the market in 30 days, whatever became of them since.',
+  price_cut_share: 'Homes that ask less than they did before, of all that are on the market.',
+  new_listings:
+    'Homes that came on the market in 30 days, those among them that were sold since, too. Not those that were taken off it.',
   sales: 'Closings in the period.',
   sale_price: 'The middle one of all prices that were paid, to the nearest thousand dollars.',
   sale_price_per_sqft: 'Price paid divided by the finished area; the middle one.',

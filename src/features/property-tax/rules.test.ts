@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseSearch } from '#kit/search-params.ts'
 import {
   billsByYear,
+  firstPayYear,
   mostTaxOf,
   readTax,
   scheduleFor,
@@ -182,6 +183,14 @@ describe('the inputs in an address', () => {
   test('are not written where they are the usual ones', () => {
     expect(taxSearch(startOfTax(2027), 2027)).toBe('')
   })
+})
+
+test.each([
+  ['2026-12-31T17:00:00Z', 2027],
+  ['2027-01-01T04:59:59Z', 2027],
+  ['2027-01-01T05:00:00Z', 2028],
+])('who buys at %s pays the first bill in %i', (at, year) => {
+  expect(firstPayYear(new Date(at))).toBe(year)
 })
 
 test('the bills of the years come from the same inputs', () => {

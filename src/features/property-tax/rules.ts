@@ -1,3 +1,4 @@
+import { calendarDayOf } from '#kit/format.ts'
 import {
   CAPS,
   CREDITS,
@@ -96,6 +97,11 @@ function cents(dollars: number): number {
 export function mostTaxOf(assessed_value: number, isHomestead: boolean): number {
   const cap = cents(Math.max(0, assessed_value) * CAPS[isHomestead ? 'homestead' : 'residential'])
   return isHomestead ? cents(cap - creditOf(cap)) : cap
+}
+
+/** The year of the first bill of somebody who buys now: taxes are paid a year late, and the year ends when it ends in Indiana. */
+export function firstPayYear(at: Date): number {
+  return Number(calendarDayOf(at).slice(0, 4)) + 1
 }
 
 /** What the calculator starts with. */

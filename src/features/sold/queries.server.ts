@@ -139,10 +139,17 @@ const NOTHING: SoldFigures = {
   median_share_of_list: null,
 }
 
-/** Figures of the homes sold since a day, in one town or everywhere: together, by month and by town. */
-export async function figures(viewer: SoldViewer, since: string, city: string | null, towns: number) {
+/** Figures of the homes sold between two days, in one town or everywhere: together, by month and by town. What was let was not sold. */
+export async function figures(
+  viewer: SoldViewer,
+  { since, until }: { since: string; until: string },
+  city: string | null,
+  towns: number,
+) {
   const some = soldFor(viewer)
     .where('p.close_date', '>=', since)
+    .where('p.close_date', '<=', until)
+    .where('p.property_type', 'not like', '%Lease')
     .$if(city !== null, (query) => query.where(sql<SqlBool>`lower(p.city) = ${(city ?? '').toLowerCase()}`))
   const all = await some.select(FIGURES).executeTakeFirst()
   const by_month = await some

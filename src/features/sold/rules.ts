@@ -1,7 +1,8 @@
 import { parseCriteria } from '#features/search/rules/parse.ts'
 import type { Dropped } from '#features/search/schema.ts'
+import { calendarDay, calendarDayOf } from '#kit/format.ts'
 import { stringifySearch } from '#kit/search-params.ts'
-import type { SoldCriteria } from './schema.ts'
+import type { SoldAccess, SoldCriteria } from './schema.ts'
 import { FILTERS, SORTS, type Sort, WITHIN, type Within } from './words.ts'
 
 /**
@@ -133,6 +134,17 @@ export function againstList(home: { price: number; close_price?: number | null }
   const percent = Math.round(((home.close_price - home.price) / home.price) * 1000) / 10
   if (percent === 0) return 'At the asking price'
   return `${Math.abs(percent)}% ${percent > 0 ? 'over' : 'under'} asking`
+}
+
+/** The last day of an access: its end is kept as the instant at which that day is over in Indianapolis. */
+export function lastDayOf(end: Date): string {
+  return calendarDayOf(new Date(end.getTime() - 1))
+}
+
+/** What an administrator reads of somebody's access: "To the end of Nov 30, 2026". */
+export function accessState({ granted, until }: Pick<SoldAccess, 'granted' | 'until'>): string {
+  if (!granted) return 'Not allowed'
+  return until ? `To the end of ${calendarDay(lastDayOf(until))}` : 'May see them'
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

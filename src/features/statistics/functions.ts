@@ -18,7 +18,7 @@ export const listStatistics = call({ method: 'GET' })
   .middleware([access('admin:statistics')])
   .handler(({ context }) => operations.listStatistics(context.actor))
 
-/** Sets a figure with its source and its day. @throws invalid, conflict */
+/** Sets a figure with its source and its day, or takes the claim out. @throws invalid, conflict */
 export const updateStatistic = call({ method: 'POST' })
   .middleware([access('admin:statistics')])
   .validator(UpdateStatistic)

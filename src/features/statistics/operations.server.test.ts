@@ -4,7 +4,8 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { buildAccount, testActor } from '../../../test/builders.ts'
+import { brokerage } from '../../../sample/cast/brokerage.ts'
+import { buildAccount, buildProperty, testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
 import { useLetterhead } from '../../../test/letterhead.ts'
 import * as operations from './operations.server.ts'
@@ -36,6 +37,21 @@ afterEach(() => {
   undo = undefined
 })
 beforeAll(useLetterhead)
+
+databaseTest('what the feed proves of the office counts what it sold, and not what it let', async () => {
+  await db()
+    .insertInto('settings')
+    .values({ key: 'brokerage', value: JSON.stringify(brokerage) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(brokerage) }))
+    .execute()
+  const own = { status: 'sold' as const, list_office_key: brokerage.mls.office_keys[0] ?? '', close_date: '2026-10-05' }
+  await buildProperty({ ...own, close_price: 300_000 })
+  await buildProperty({ ...own, close_price: 1800, property_type: 'Residential Lease' })
+  await buildProperty({ ...own, close_price: 900_000, list_office_key: 'OTHER' })
+  const actor = await testActor('admin:statistics', { has_sold_access: true })
+  const computed = (await operations.listStatistics(actor)).map((figure) => figure.computed)
+  expect(computed).toEqual([null, null, '$300,000', '1', null, null])
+})
 
 describe('a figure', () => {
   databaseTest('that nobody set is not claimed', async () => {
@@ -71,6 +87,36 @@ describe('a figure', () => {
     expect(await refusal(operations.updateStatistic(actor, figure()))).toMatchObject({ code: 'conflict' })
     await operations.updateStatistic(actor, figure({ version: 1, value: '91' }))
     expect(await operations.getStatistics()).toMatchObject([{ value: '91' }])
+  })
+
+  databaseTest('is taken out by an empty one, and nobody claims it any more', async () => {
+    on('2026-11-21')
+    const actor = await admin()
+    await operations.updateStatistic(actor, figure())
+    const empty = (version: number) => figure({ version, value: ' ', source_note: '', as_of_date: '' })
+    expect(await refusal(operations.updateStatistic(actor, empty(2)))).toMatchObject({ code: 'conflict' })
+    expect(await operations.getStatistics()).toHaveLength(1)
+    const after = await operations.updateStatistic(actor, empty(1))
+    expect(after.find(({ key }) => key === 'homes_sold')).toMatchObject({ value: null, version: 0 })
+    expect(await operations.getStatistics()).toEqual([])
+    expect((await auditRecords()).at(-1)).toMatchObject({
+      act: 'statistic.removed',
+      object_id: 'homes_sold',
+      before: { value: '86', as_of_date: '2026-10-31' },
+      after: null,
+    })
+    expect(await refusal(operations.updateStatistic(actor, empty(1)))).toMatchObject({ code: 'conflict' })
+    await operations.updateStatistic(actor, figure({ value: '91' }))
+    expect(await operations.getStatistics()).toMatchObject([{ value: '91' }])
+  })
+
+  databaseTest.each([
+    ['a figure that was never set', { version: 0, value: '' }, 'value'],
+    ['no word of where it is from', { source_note: ' ' }, 'source_note'],
+    ['no day', { as_of_date: '' }, 'as_of_date'],
+  ])('is refused with %s', async (_, part, field) => {
+    const issues = z.safeParse(UpdateStatistic, { ...figure(), ...part }).error?.issues ?? []
+    expect(issues.map(({ path }) => path.join('.'))).toEqual([field])
   })
 
   databaseTest('is warned of once when it is a year old, to who answers for it', async () => {

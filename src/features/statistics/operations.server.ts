@@ -76,8 +76,29 @@ export async function listStatistics(actor: Admin<'statistics'>): Promise<Figure
   })
 }
 
-/** Sets a figure, with where it is from and the day for which it holds. @throws invalid, conflict */
+/** Sets a figure, with where it is from and the day for which it holds, or takes the claim out. @throws invalid, conflict */
 export async function updateStatistic(actor: Admin<'statistics'>, input: UpdateStatistic): Promise<FigureRecord[]> {
+  if (input.value === '') await removeFigure(actor, input)
+  else await setFigure(actor, input)
+  kept = null
+  return listStatistics(actor)
+}
+
+async function removeFigure(actor: Admin<'statistics'>, { key, version }: UpdateStatistic): Promise<void> {
+  await transaction(async () => {
+    const before = await queries.lockFigure(key)
+    if (!before || !(await queries.deleteFigure(key, version))) {
+      throw new AppError('conflict', MESSAGES.changedMeanwhile)
+    }
+    audit(actor, 'statistic.removed', {
+      object_type: 'statistic',
+      object_id: key,
+      before: { value: before.value, as_of_date: before.as_of_date },
+    })
+  })
+}
+
+async function setFigure(actor: Admin<'statistics'>, input: UpdateStatistic): Promise<void> {
   const at = now()
   const { key, version, as_of_date } = input
   if (!as_of_date || as_of_date > calendarDayOf(at)) {
@@ -97,8 +118,6 @@ export async function updateStatistic(actor: Admin<'statistics'>, input: UpdateS
       after: { value, source, source_note, as_of_date },
     })
   })
-  kept = null
-  return listStatistics(actor)
 }
 
 /** Warns those who answer for figures of each that is a year old, once for each day that it holds for. */

@@ -53,7 +53,17 @@ export async function saveFigure(
   return Number('numUpdatedRows' in result ? result.numUpdatedRows : (result.numInsertedOrUpdatedRows ?? 0)) > 0
 }
 
-/** How many homes the office's own listings and buyers closed in the feed, and for how much. For the office alone. */
+/** Takes a figure out. @returns false where somebody else changed it meanwhile */
+export async function deleteFigure(key: string, version: number): Promise<boolean> {
+  const { numDeletedRows } = await db()
+    .deleteFrom('statistics')
+    .where('key', '=', key)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numDeletedRows > 0
+}
+
+/** How many of the office's own listings were sold in the feed, and for how much; what was let is not. For the office alone. */
 export async function sumOwnSales(
   looker: Parameters<typeof listingsFor>[0],
   officeKeys: readonly string[],
@@ -63,6 +73,7 @@ export async function sumOwnSales(
     .select(({ fn }) => [fn.countAll<number>().as('homes'), fn.sum<number | null>('p.close_price').as('volume')])
     .where('p.status', '=', 'sold')
     .where('p.list_office_key', 'in', officeKeys)
+    .where('p.property_type', 'not like', '%Lease')
     .executeTakeFirstOrThrow()
   return { homes: row.homes, volume: row.volume ?? 0 }
 }

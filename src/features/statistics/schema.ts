@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, oneOf, optionalDate } from '#kit/form/inputs.ts'
+import { oneOf, optionalDate, words } from '#kit/form/inputs.ts'
 import { FIGURES, type FigureKey, type FigureSource, MESSAGES, SOURCES } from './words.ts'
 
 /** A figure that the site claims, with where it is from. */
@@ -33,13 +33,28 @@ export interface SiteFrame {
   principals: { slug: string; name: string; title: string; phone: string }[]
 }
 
-/** A figure with its source and its day; `version` is the one that the change is based on, 0 for a first value. */
-export const UpdateStatistic = z.object({
-  key: oneOf(FIGURES, 'Choose a figure.'),
-  version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
-  value: line(20, 'Enter the figure as it is shown, such as 94%.'),
-  source: oneOf(SOURCES, 'Choose where it is from.'),
-  source_note: line(200, MESSAGES.noteMissing),
-  as_of_date: optionalDate().check(z.refine((value) => value !== null, MESSAGES.dateMissing)),
-})
+/**
+ * A figure with its source and its day; an empty one takes the claim out. `version` is the one that the change is based on,
+ * 0 for a first value.
+ */
+export const UpdateStatistic = z
+  .object({
+    key: oneOf(FIGURES, 'Choose a figure.'),
+    version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+    value: words(20),
+    source: oneOf(SOURCES, 'Choose where it is from.'),
+    source_note: words(200),
+    as_of_date: optionalDate(),
+  })
+  .check(
+    z.refine(({ version, value }) => version > 0 || value !== '', { path: ['value'], message: MESSAGES.valueMissing }),
+    z.refine(({ value, source_note }) => value === '' || source_note !== '', {
+      path: ['source_note'],
+      message: MESSAGES.noteMissing,
+    }),
+    z.refine(({ value, as_of_date }) => value === '' || as_of_date !== null, {
+      path: ['as_of_date'],
+      message: MESSAGES.dateMissing,
+    }),
+  )
 export type UpdateStatistic = z.infer<typeof UpdateStatistic>

@@ -31,5 +31,6 @@ export const MESSAGES = {
   changedMeanwhile: 'Somebody else saved this figure after you opened it.',
   dateLater: 'The day cannot lie in the future.',
   dateMissing: 'Enter the day for which the figure holds.',
+  valueMissing: 'Enter the figure as it is shown, such as 94%.',
   noteMissing: 'Say in one sentence where the figure is from: visitors read it.',
 } as const

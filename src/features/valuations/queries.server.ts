@@ -71,25 +71,27 @@ function closedSales() {
   )
 }
 
-/** The latest closed sales since a day. */
-export async function listSales(since: string, until: string): Promise<Sale[]> {
-  const rows = await closedSales()
+/** Those that a fit reads: the latest ones between two days. */
+function latestSales(since: string, until: string) {
+  return closedSales()
     .where('p.close_date', '>=', since)
     .where('p.close_date', '<=', until)
     .orderBy('p.close_date', 'desc')
     .orderBy('p.id')
     .limit(MOST_FIT_SALES)
-    .execute()
+}
+
+/** The latest closed sales since a day. */
+export async function listSales(since: string, until: string): Promise<Sale[]> {
+  const rows = await latestSales(since, until).execute()
   return rows.flatMap((row) => saleOf(row) ?? [])
 }
 
-/** How many there are that a fit could learn from. */
-export async function countSales(since: string): Promise<number> {
+/** How many of them there are. */
+export async function countSales(since: string, until: string): Promise<number> {
   const row = await db()
-    .selectFrom('properties')
+    .selectFrom(latestSales(since, until).as('s'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'sold')
-    .where('close_date', '>=', since)
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -111,12 +113,16 @@ export async function listSalesAround({ latitude, longitude }: Spot, miles: numb
   return rows.flatMap((row) => saleOf(row) ?? [])
 }
 
-/** Homes of a ZIP code with this word in their street. They place a home that is typed, and are not told. */
-export async function listPlaces(postalCode: string, word: string): Promise<KnownPlace[]> {
+/**
+ * Homes of a ZIP code with this word in their address, those with the house number first. They place a home that is typed,
+ * and are not told.
+ */
+export async function listPlaces(postalCode: string, word: string, number: number | null): Promise<KnownPlace[]> {
   if (word === '') return []
   const rows = await shownIn(postalCode)
     .select(['p.id', 'p.address', 'p.subdivision', 'p.latitude', 'p.longitude', 'p.is_avm_allowed'])
-    .where('p.address', 'ilike', likePattern(word))
+    .where(sql<boolean>`translate(p.address, '''’.', '') ilike ${likePattern(word)}`)
+    .orderBy(sql`p.address like ${`${number ?? ''} %`}`, 'desc')
     .orderBy('p.id')
     .limit(400)
     .execute()

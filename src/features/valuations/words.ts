@@ -107,8 +107,10 @@ export const MOST_FIT_SALES = 60_000
 /** Sales of the last months that the test leaves out and then estimates, and at most so many of them. */
 export const TEST_MONTHS = 12
 export const MOST_TEST_SALES = 1200
-/** A town's own figures are told from so many tested sales on. */
-export const LEAST_AREA_TESTS = 25
+/** How good estimates are is told from so many tested sales on, of a town as of all of them. */
+export const LEAST_TESTS = 25
+/** For so long a request's link opens its answer: later the price is no longer what the home would sell for. */
+export const LINK_DAYS = 180
 /** Models that are kept. */
 export const KEPT_MODELS = 30
 
@@ -143,7 +145,7 @@ export const STEPS = ['address', 'facts', 'condition', 'contact'] as const
 /** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   notFound: 'This request does not exist any more.',
-  unknownLink: 'This link leads to no request of ours.',
+  unknownLink: 'This link leads to no request of ours, or has ended.',
   changedMeanwhile: 'Somebody else changed this request after you opened it.',
   noWayThere: (from: string, to: string) => `A request that is ${from} cannot become ${to}.`,
   phoneMissing: 'Enter the number that we may call or text.',

@@ -21,7 +21,7 @@ export const contactReceived = defineEmail({
       <LetterText>
         {answerer ?? from.name} answers you by {weekday(due_at, 'long')}, {dayAndTime(due_at)}, Indianapolis time
         {way === 'email' ? ', at this address' : way === 'phone' ? ', by phone' : ', by text message'}. If we do not,
-        the designated broker is told the same minute.
+        the people in charge of this office are told within minutes.
       </LetterText>
       <LetterText>Nobody outside of this office gets your name or your number. We do not sell requests.</LetterText>
       <LetterText>You did not write to us? Then somebody mistyped an address: you need do nothing.</LetterText>

@@ -82,7 +82,7 @@ function Sent({ promise: { due_at, answerer } }: { promise: ContactPromise }) {
       <p className="text-ink-2">
         {`${answerer?.name ?? name} answers by `}
         <b className="text-ink">{`${weekday(due_at, 'long')}, ${dayAndTime(due_at)}`}</b>. If that time passes without a
-        word, the designated broker is told the same minute.
+        word, the people in charge of this office are told within minutes.
       </p>
       {line && (
         <p>

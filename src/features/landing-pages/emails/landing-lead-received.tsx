@@ -24,7 +24,7 @@ export const landingLeadReceived = defineEmail({
       <LetterHeading>Your question has arrived</LetterHeading>
       <LetterText>
         {answerer ?? from.name} answers you by {weekday(due_at, 'long')}, {dayAndTime(due_at)}, Indianapolis time. If we
-        do not, the designated broker is told the same minute.
+        do not, the people in charge of this office are told within minutes.
       </LetterText>
       <LetterText>You did not write to us? Then somebody mistyped an address: you need do nothing.</LetterText>
       <LetterButton href={`${from.url}/l/${slug}`}>{home ? 'See the home again' : 'See the page again'}</LetterButton>

@@ -7,7 +7,7 @@ import { TableHead } from '#ui/table-head.tsx'
 import { TableHeaderCell } from '#ui/table-header-cell.tsx'
 import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
-import { monthsText, scaleOf, windowOf } from '../rules.ts'
+import { monthsText, placesOf, scaleOf, windowOf } from '../rules.ts'
 import type { MarketPage, MarketPoint } from '../schema.ts'
 
 /** How the median sale price went, drawn, and beside it the same in numbers; what explains both stands under the drawing. */
@@ -56,7 +56,8 @@ export type PriceTrendProps = { series: MarketPage['series']; place: string; chi
 function Drawing({ points }: { points: readonly MarketPoint[] }) {
   const { ticks, top, bottom } = scaleOf(points.map(({ sale_price }) => sale_price))
   const y = (price: number) => ((top - price) / (top - bottom)) * 100
-  const x = (index: number) => (points.length === 1 ? 50 : (index / (points.length - 1)) * 100)
+  const places = placesOf(points)
+  const x = (index: number) => places[index] ?? 0
   const [first, last] = [points[0], points.at(-1)]
   return (
     <div aria-hidden="true" className="tabular grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-ink-3 text-legal">

@@ -1,4 +1,5 @@
 import { money, number } from '#kit/format.ts'
+import { formatNumber } from '#ui/number-text.ts'
 import { scheduleFor, type TaxInputs, taxBill } from '../rules.ts'
 import { CAPS } from '../words.ts'
 
@@ -16,7 +17,7 @@ export function BillSteps({ inputs }: { inputs: TaxInputs }) {
       bill.share_deduction,
     ),
     { label: 'Net assessed value', value: exact(bill.net_assessed_value), isSum: true },
-    { label: `Tax at ${money(inputs.rate)} for each $100`, value: exact(bill.gross_tax), isSum: true },
+    { label: `Tax at $${formatNumber(inputs.rate, 4)} for each $100`, value: exact(bill.gross_tax), isSum: true },
     ...less(`Over the cap of ${CAPS[inputs.tax_class] * 100}%, which is ${exact(bill.cap)}`, bill.cap_credit),
     ...less('Homestead credit, 10% up to $300', bill.homestead_credit),
     ...less('Your credits', bill.owner_credits),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { money, number } from '#kit/format.ts'
+import { money } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { CheckboxGroup } from '#ui/checkbox-group.tsx'
 import { formatNumber } from '#ui/number-text.ts'
@@ -108,7 +108,7 @@ export function TaxCalculator({ search, payYear }: { search: TaxSearch; payYear:
       </div>
       <YearTable inputs={inputs} />
       <p className="mt-4 max-w-[76ch] text-caption text-ink-3">
-        {`With the assessed value and the rate of ${number(inputs.rate)} unchanged: both change from year to year, and local income taxes may rise where deductions cost a town its income.`}
+        {`With the assessed value and the rate of ${formatNumber(inputs.rate, 4)} unchanged: both change from year to year, and local income taxes may rise where deductions cost a town its income.`}
       </p>
     </>
   )

@@ -21,7 +21,9 @@ export function TaxOutlook({ price, bill, billYear }: { price: number; bill: num
         ))}
       </dl>
       <p className="mt-2 text-caption text-ink-3">
-        {'With the price taken as the assessed value, before taxes that voters approved. '}
+        {
+          'With the price taken as the assessed value of the house and one acre, before taxes that voters approved. More land is taxed apart. '
+        }
         <a href={`/property-tax?value=${price}`} className={linkClass()}>
           Work out your own
         </a>

@@ -29,12 +29,12 @@ export function YearTable({ inputs }: { inputs: TaxInputs }) {
         </TableHead>
         <TableBody>
           {bills.map(({ pay_year, bill }) => {
-            const { standard, supplemental, residential } = scheduleFor(pay_year)
+            const { supplemental, residential } = scheduleFor(pay_year)
             const share = isHomestead ? supplemental : inputs.tax_class === 'residential' ? residential : 0
             return (
               <TableRow key={pay_year}>
                 <TableRowHeader>{pay_year}</TableRowHeader>
-                {isHomestead && <TableCell align="right">{money(standard)}</TableCell>}
+                {isHomestead && <TableCell align="right">{money(Math.round(bill.standard_deduction))}</TableCell>}
                 <TableCell align="right">{`${number(share * 100)}%`}</TableCell>
                 <TableCell align="right" className="max-sm:hidden">
                   {money(Math.round(bill.net_assessed_value))}

@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { ActForm } from '#kit/form/act-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { calendarDayOf, day } from '#kit/format.ts'
+import { day } from '#kit/format.ts'
 import { toast } from '#ui/toast.ts'
 import { useAlive } from '#ui/use-alive.ts'
 import { updateUserSoldAccess } from '../functions.ts'
+import { accessState, lastDayOf } from '../rules.ts'
 import { SoldAccessForm as Schema, type SoldAccess } from '../schema.ts'
 
 /** Lets a person see sold homes, to the end of a day or for good, or takes it back. */
@@ -15,7 +16,6 @@ export function SoldAccessForm({ access, name, isOpen }: { access: SoldAccess; n
   const form = useCallForm({
     call: updateUserSoldAccess,
     schema: Schema,
-    // The end is kept as the instant at which its day is over.
     defaults: { userId: access.user_id, granted, until: until ? lastDayOf(until) : '', reason: '' },
     hidden: ['userId'],
     done: { message: 'Sold access is saved.', path: null },
@@ -29,7 +29,7 @@ export function SoldAccessForm({ access, name, isOpen }: { access: SoldAccess; n
     <ActForm
       of={form}
       title="Sold homes"
-      state={granted ? (until ? `until ${day(until)}` : 'May see them') : 'Not allowed'}
+      state={accessState(access)}
       action="Save sold access"
       text="It counts from their next request on. What they see of sold homes is written down."
       isOpen={isOpen}
@@ -58,8 +58,4 @@ export function SoldAccessForm({ access, name, isOpen }: { access: SoldAccess; n
       />
     </ActForm>
   )
-}
-
-function lastDayOf(end: Date): string {
-  return calendarDayOf(new Date(end.getTime() - 1))
 }

@@ -89,7 +89,8 @@ const MOST_TOWNS = 30
 /** Counts and medians of homes sold, together, by month and by town. */
 export async function getSoldStats(viewer: SoldViewer, { months, city }: GetSoldStats): Promise<SoldStats> {
   await logView(viewer, 'sold.counted', { object_type: 'search', object_id: `${months} months ${city ?? ''}`.trim() })
-  const { all, by_month, by_area } = await queries.figures(viewer, since(months), city ?? null, MOST_TOWNS)
+  const days = { since: since(months), until: calendarDayOf(now()) }
+  const { all, by_month, by_area } = await queries.figures(viewer, days, city ?? null, MOST_TOWNS)
   return { ...all, months, city: city ?? null, by_month, by_area }
 }
 

@@ -112,6 +112,8 @@ databaseTest('figures: counts and medians, by month and by town', async () => {
   ] as const)
     await buildSold({ close_price, city, living_area: 1000, original_list_price: 1_000_000, close_date: daysAgo(5) })
   await buildSold({ close_price: 1, close_date: daysAgo(800) })
+  await buildSold({ close_price: 1800, property_type: 'Residential Lease' })
+  await buildSold({ close_date: daysAgo(-400) })
   const stats = await getSoldStats(viewer, { months: '12' })
   expect(stats).toMatchObject({ count: 4, median_price: 400_000, median_price_per_sqft: 400, median_share_of_list: 40 })
   expect(stats.by_area).toMatchObject([

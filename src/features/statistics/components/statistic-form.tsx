@@ -38,7 +38,14 @@ export function StatisticForm({ figure, isFirst }: { figure: FigureRecord; isFir
     >
       <Form of={own} label={FIGURE_LABELS[key]}>
         <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[140px_200px_160px_minmax(0,1fr)_auto]">
-          <form.TextField name="value" label="Figure" isRequired maxLength={20} autoComplete="off" />
+          <form.TextField
+            name="value"
+            label="Figure"
+            help={value === null ? undefined : 'Empty: not claimed.'}
+            isRequired={value === null}
+            maxLength={20}
+            autoComplete="off"
+          />
           <form.SelectField name="source" label="Source" options={optionsOf(SOURCES)} />
           <form.TextField name="as_of_date" type="date" label="As of" isRequired />
           <form.TextField name="source_note" label="Where it is from" isRequired maxLength={200} autoComplete="off" />

@@ -18,7 +18,7 @@ export const figuresOld = defineEmail({
       <LetterHeading>Figures that need a look</LetterHeading>
       <LetterText>
         The site tells visitors these figures, and the day for which each holds is more than twelve months past. Check
-        them against your records and set the new value and day, or take the claim out.
+        them against your records and set the new value and day, or take the claim out by leaving the figure empty.
       </LetterText>
       {figures.map(({ key, value, as_of_date }) => (
         <LetterText key={key}>

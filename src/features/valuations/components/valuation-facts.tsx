@@ -1,4 +1,4 @@
-import { calendarDay, count, number } from '#kit/format.ts'
+import { count, day, number } from '#kit/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import type { ValuationAnswer } from '../schema.ts'
 import { CONDITIONS, HOME_KINDS, TIMINGS } from '../words.ts'
@@ -23,7 +23,7 @@ export function ValuationFacts({ answer }: { answer: ValuationAnswer }) {
       />
       {quality && (
         <p className="mt-4 text-ink-3 text-small">
-          {`Learned from ${count(quality.sales_count, 'closed sale')} to ${calendarDay(quality.fitted_at.toISOString().slice(0, 10))}.`}
+          {`Learned from ${count(quality.sales_count, 'closed sale')} to ${day(quality.fitted_at)}.`}
         </p>
       )}
     </aside>

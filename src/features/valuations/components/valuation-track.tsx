@@ -17,7 +17,9 @@ export function ValuationTrack({ answer }: { answer: ValuationAnswer }) {
     {
       when: answered_at ? dayAndTime(answered_at) : `By ${weekday(due_at)}, ${dayAndTime(due_at)}`,
       what: answered_at ? `${who} answered` : `${who} answers`,
-      note: answered_at ? null : 'If that time passes without a word, the designated broker is told the same minute',
+      note: answered_at
+        ? null
+        : 'If that time passes without a word, the people in charge of this office are told within minutes',
       state: answered_at ? 'done' : 'open',
     },
   ]

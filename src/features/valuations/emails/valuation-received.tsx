@@ -30,7 +30,8 @@ export const valuationReceived = defineEmail({
         {answerer ?? from.name} prices the home and answers by {weekday(due_at, 'long')}, {dayAndTime(due_at)},
         Indianapolis time
         {way === 'email' ? ', at this address' : way === 'phone' ? ', by phone' : ', by text message'}. If that time
-        passes without a word, the designated broker is told the same minute. The request is number {number}.
+        passes without a word, the people in charge of this office are told within minutes. The request is number{' '}
+        {number}.
       </LetterText>
       <LetterText>
         {range
@@ -39,6 +40,7 @@ export const valuationReceived = defineEmail({
       </LetterText>
       <LetterText>Nobody outside of this office gets your name or your number. We do not sell requests.</LetterText>
       <LetterText>You did not ask for this? Then somebody mistyped an address: you need do nothing.</LetterText>
+      <LetterText>The page below is there for half a year.</LetterText>
       <LetterButton href={`${from.url}/home-valuation/${token}`}>See where it stands</LetterButton>
     </>
   ),

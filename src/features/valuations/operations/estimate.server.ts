@@ -9,7 +9,7 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import { estimateFrom, stepsFor } from '../rules/comparables.ts'
 import { monthsBefore } from '../rules/factors.ts'
-import { type FoundPlace, placeFor, plainAddress, streetOf } from '../rules/place.ts'
+import { type FoundPlace, houseNumber, placeFor, searchWord } from '../rules/place.ts'
 import { learn } from '../rules/proof.ts'
 import type {
   Estimate,
@@ -20,7 +20,7 @@ import type {
   StoredModel,
   SubmitHomeValuation,
 } from '../schema.ts'
-import { FIT_MONTHS, type PlacedBy, SEARCH_STEPS } from '../words.ts'
+import { FIT_MONTHS, LEAST_TESTS, type PlacedBy, SEARCH_STEPS } from '../words.ts'
 
 const HOUR_MS = 3_600_000
 /** Sales come in day by day: a model of yesterday is as good. */
@@ -35,7 +35,7 @@ export async function fitEstimates(actor: Actor): Promise<boolean> {
   const since = monthsBefore(today, FIT_MONTHS)
   const last = await queries.findModel()
   if (last && at.getTime() - last.fitted_at.getTime() < FRESH_MS) {
-    if ((await queries.countSales(since)) < last.sales_count * GROWTH) return false
+    if ((await queries.countSales(since, today)) < last.sales_count * GROWTH) return false
   }
   const sales = await queries.listSales(since, today)
   const model = await inTurns(learn(sales, today), calm)
@@ -87,12 +87,8 @@ export async function placeOf({
   street,
   postal_code,
 }: Pick<TypedHome, 'street' | 'postal_code'>): Promise<FoundPlace | null> {
-  // The longest word finds the street however the rest of it was typed.
-  const word = streetOf(plainAddress(street))
-    .split(' ')
-    .reduce((longest, one) => (one.length > longest.length ? one : longest), '')
-  const [known, middle] = [await queries.listPlaces(postal_code, word), await queries.findMiddle(postal_code)]
-  return placeFor(street, known, middle)
+  const known = await queries.listPlaces(postal_code, searchWord(street), houseNumber(street))
+  return placeFor(street, known, await queries.findMiddle(postal_code))
 }
 
 /** How good estimates are: in a town where enough sales were tested there, else everywhere. Null while there are none. */
@@ -101,16 +97,16 @@ export async function getEstimateQuality({ city }: GetEstimateQuality = {}): Pro
   return stored && qualityOf(stored, 'home', city ?? null)
 }
 
-/** The same of one model; where only the ZIP code of a home is known, of homes that were placed so. */
+/** The same of one model; where only the ZIP code of a home is known, of homes that were placed so. Null where too few were tested. */
 export function qualityOf(
   { model, fitted_at, sales_count }: StoredModel,
   placedBy: PlacedBy | null,
   city: string | null,
-): EstimateQuality {
+): EstimateQuality | null {
   const { from_date, to_date, spot, zip, by_city } = model.test
   const rest = { from_date, to_date, fitted_at, sales_count }
-  if (placedBy === 'zip') return { ...zip, city: null, ...rest }
   const own =
     city === null ? undefined : Object.entries(by_city).find(([name]) => name.toLowerCase() === city.toLowerCase())
-  return { ...(own?.[1] ?? spot), city: own?.[0] ?? null, ...rest }
+  const [name, figures] = placedBy === 'zip' ? [null, zip] : (own ?? [null, spot])
+  return figures.answered < LEAST_TESTS ? null : { ...figures, city: name, ...rest }
 }

@@ -9,7 +9,7 @@ import { calendarDayOf } from '#kit/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import { calibrationOf, compareWith } from '../rules/comparables.ts'
-import { requestNumber } from '../rules/status.ts'
+import { isLinkOpen, requestNumber } from '../rules/status.ts'
 import type {
   ListValuations,
   ShownComparable,
@@ -28,18 +28,20 @@ definePersonalData({ name: 'home_valuations', read: queries.listOf })
 type Stored = NonNullable<Awaited<ReturnType<typeof queries.findValuation>>>
 
 /**
- * The answer to a request, for who holds its link: the range and how many sales it rests on. The sales themselves are for
- * those who may see sold homes, and are written down as seen. @throws not_found
+ * The answer to a request, for who holds its link, for half a year: the range and how many sales it rests on. The sales
+ * themselves are for those who may see sold homes, and are written down as seen. Where a seller has asked meanwhile that no
+ * program prices the home, the range is gone. @throws not_found
  */
 export async function getHomeValuation(actor: Visitor, { token }: ValuationToken): Promise<ValuationAnswer> {
   const id = idOfToken(token)
   const stored = id === null ? undefined : await queries.findValuation(id)
-  if (!stored) throw new AppError('not_found', MESSAGES.unknownLink)
+  if (!stored || !isLinkOpen(stored.created_at, now())) throw new AppError('not_found', MESSAGES.unknownLink)
+  const isOptedOut = (await placeOf(stored))?.is_opted_out ?? false
   const model = stored.model_id === null ? null : await queries.findModel(stored.model_id)
   const sold = narrow(actor, 'sold')
   const { low_price, middle_price, high_price, search_miles, search_months, owner_name, owner_title, owner_phone } =
     stored
-  const isKnown = low_price !== null && middle_price !== null && high_price !== null
+  const isKnown = low_price !== null && middle_price !== null && high_price !== null && !isOptedOut
   const { street, city, postal_code, kind, living_area, bedrooms, bathrooms, year_built, condition, timing } = stored
   return {
     token: tokenOf(stored.id),
@@ -53,7 +55,7 @@ export async function getHomeValuation(actor: Visitor, { token }: ValuationToken
         ? { name: owner_name, title: owner_title, phone: owner_phone }
         : null,
     placed_by: stored.placed_by,
-    refusal: stored.refusal,
+    refusal: isOptedOut ? 'opted_out' : stored.refusal,
     range: isKnown ? { low_price, middle_price, high_price } : null,
     sales_count: stored.sales_count,
     search: search_miles !== null && search_months !== null ? { miles: search_miles, months: search_months } : null,
@@ -120,7 +122,7 @@ export async function getValuation(actor: Admin<'leads'>, { valuationId }: Valua
   return {
     ...rest,
     number: requestNumber(stored.id),
-    token: tokenOf(stored.id),
+    token: isLinkOpen(stored.created_at, now()) ? tokenOf(stored.id) : null,
     comparables: sold && stored.low_price !== null ? await comparablesFor(sold, stored) : null,
   }
 }

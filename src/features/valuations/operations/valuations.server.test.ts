@@ -11,7 +11,7 @@ import { useLetterhead } from '../../../../test/letterhead.ts'
 import * as queries from '../queries.server.ts'
 import { type EstimateModel, ListValuations, SubmitHomeValuation } from '../schema.ts'
 import type { EstimateRefusal } from '../words.ts'
-import { fitEstimates, getEstimateQuality } from './estimate.server.ts'
+import { fitEstimates, getEstimateQuality, placeOf } from './estimate.server.ts'
 import { updateValuationStatus } from './manage.server.ts'
 import { getHomeValuation, getValuation, listValuationHistory, listValuations } from './read.server.ts'
 import { submitHomeValuation } from './submit.server.ts'
@@ -82,6 +82,9 @@ const keepModel = () => queries.insertModel({ id: MODEL_ID, fitted_at: NOON, sal
 
 /** A closed sale around the corner; its price is one that nothing else has. */
 let sold = 0
+beforeEach(() => {
+  sold = 0
+})
 const buildSale = (part: object = {}) => {
   sold += 1
   return buildProperty({
@@ -198,6 +201,34 @@ describe('somebody asks what their home is worth', () => {
     expect((await letters())[0]?.text).toMatch(/comes\s+from\s+a\s+person/)
   })
 
+  databaseTest.each([
+    ["55 O'Hara Court", '55 OHara Ct'],
+    ['55 OHara Ct', '55 O’Hara Court'],
+    ['12 Parkway Drive', '12 Pkwy Dr'],
+    ['12 Pkwy Dr', '12 Parkway Drive'],
+  ])('a seller who wants no estimate of %s is heard where %s is typed', async (address, street) => {
+    await keepModel()
+    await buildSales(9)
+    await buildProperty({ address, is_avm_allowed: false })
+    expect((await submitHomeValuation(await testActor('public'), form({ street }))).estimate).toBeNull()
+    expect(await stored()).toMatchObject([{ refusal: 'opted_out' }])
+  })
+
+  databaseTest('a home is found by its number where its ZIP code has more of its street than are read', async () => {
+    const id = (index: number) => `0190b000-0000-7000-8000-${String(index).padStart(12, '0')}`
+    const one = await buildProperty({ id: id(0), address: '1 Sycamore Run' })
+    const others = Array.from({ length: 420 }, (_, index) => ({
+      ...one,
+      id: id(index + 1),
+      listing_key: `RUN${index}`,
+      address: `${1000 + index} Sycamore Run`,
+    }))
+    await db().insertInto('properties').values(others).execute()
+    const { address, id: last } = await buildProperty({ id: id(999), address: '618 Sycamore Run' })
+    expect(await placeOf({ street: '618 Sycamore Run', postal_code: '46142' })).toMatchObject({ own_ids: [last] })
+    expect(address).toBe('618 Sycamore Run')
+  })
+
   databaseTest('its own former sale is not among the sales that it is compared with', async () => {
     await keepModel()
     const own = await buildSale({
@@ -278,6 +309,47 @@ describe('who may see what', () => {
       .where('id', '=', sales[0]?.id ?? '')
       .execute()
     expect((await getHomeValuation(await testActor('sold'), { token })).comparables).toHaveLength(5)
+  })
+
+  databaseTest('the range is gone where the seller asks meanwhile that no program prices the home', async () => {
+    await keepModel()
+    await buildSales(6)
+    const { token } = await submitHomeValuation(await testActor('public'), form())
+    await buildProperty({ address: '618 Tulip Poplar Way', is_avm_allowed: false })
+    for (const viewer of [await testActor('public'), await testActor('sold')]) {
+      expect(await getHomeValuation(viewer, { token })).toMatchObject({
+        refusal: 'opted_out',
+        range: null,
+        quality: null,
+        comparables: null,
+        calibration: null,
+      })
+    }
+  })
+
+  databaseTest('a link ends after half a year', async () => {
+    const { token } = await submitHomeValuation(await testActor('public'), form())
+    const visitor = await testActor('public')
+    const { id: valuationId = '' } = (await stored())[0] ?? {}
+    for (const [later, code, own] of [
+      [0, null, token],
+      [1, 'not_found', null],
+    ] as const) {
+      at(new Date(NOON.getTime() + 180 * 24 * HOUR_MS + later))
+      expect(await refusal(getHomeValuation(visitor, { token }))).toBe(code)
+      expect((await getValuation(await testActor('admin:leads'), { valuationId })).token).toBe(own)
+    }
+  })
+
+  databaseTest('how good estimates are is not told of fewer than 25 sales that were tested', async () => {
+    await keepModel()
+    expect(await getEstimateQuality()).toMatchObject({ answered: 160, coverage: 0.8 })
+    for (const answered of [0, 24, 25]) {
+      await db().deleteFrom('estimate_models').execute()
+      const test = { ...model.test, spot: { ...figures, answered }, by_city: {} }
+      await queries.insertModel({ id: MODEL_ID, fitted_at: NOON, sales_count: 1500, model: { ...model, test } })
+      expect((await getEstimateQuality())?.answered ?? null).toBe(answered < 25 ? null : answered)
+    }
   })
 
   databaseTest('a link that is not ours leads nowhere', async () => {
@@ -385,6 +457,9 @@ databaseTest(
       )
       .execute()
     expect(await fitEstimates(worker)).toBe(true)
+    expect(await fitEstimates(worker)).toBe(false)
+    // Sales of which nothing can be learned are no reason to learn again, however many there are.
+    await buildSales(220, { is_idx: false })
     expect(await fitEstimates(worker)).toBe(false)
     expect((await auditRecords()).map(({ act }) => act)).toEqual(['estimates.fitted'])
     const quality = await getEstimateQuality({ city: 'greenwood' })

@@ -70,6 +70,15 @@ describe('which sales compare', () => {
     const apart = Array.from({ length: 10 }, (_, index) => sale({ close_price: index % 2 ? 200_000 : 520_000 }))
     expect(say(apart, 'zip')).toMatchObject({ refusal: 'too_wide', sales_count: 10 })
   })
+
+  test.each([
+    [{ low: -6, high: 1 }, 'too_wide'],
+    [{ low: -1, high: 6 }, 'too_wide'],
+    [{ low: -1, high: 1 }, null],
+  ])('nor does one of which either end lies too far off: %o', (spot, refusal) => {
+    const drawn = { ...model, calibration: { ...model.calibration, spot } }
+    expect(estimateFrom(home, 'home', TODAY, drawn, many(10)).refusal).toBe(refusal)
+  })
 })
 
 describe('adjustments', () => {

@@ -55,7 +55,8 @@ export function estimateFrom(
   if (found.sales.length < LEAST_SALES) return { ...none, refusal: 'few_sales' }
   const comparables = weigh(home, date, model, found.sales)
   const range = rangeOf(comparables, calibrationOf(model, placedBy))
-  if (range.high_price > range.middle_price * (1 + WIDEST_SHARE)) return { ...none, refusal: 'too_wide' }
+  const [least, most] = [1 - WIDEST_SHARE, 1 + WIDEST_SHARE].map((share) => range.middle_price * share)
+  if (range.low_price < (least ?? 0) || range.high_price > (most ?? 0)) return { ...none, refusal: 'too_wide' }
   return { ...none, sales_count: comparables.length, comparables, refusal: null, ...range }
 }
 

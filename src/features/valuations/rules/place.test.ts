@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { houseNumber, type KnownPlace, placeFor, plainAddress, streetOf } from './place.ts'
+import { houseNumber, type KnownPlace, placeFor, plainAddress, searchWord, streetOf } from './place.ts'
 
 test.each([
   ['618 Tulip Poplar Way', '618 tulip poplar way'],
@@ -26,6 +26,18 @@ test.each([
   ['55 ohara ct unit 4', 'ohara ct'],
 ])('%j stands in %j', (plain, street) => {
   expect(streetOf(plain)).toBe(street)
+})
+
+test.each([
+  ['618 Tulip Poplar Way', 'poplar'],
+  ["55 O'Hara Ct #4", 'ohara'],
+  ['55 OHara Court', 'ohara'],
+  ['1208 W 9th St', '9th'],
+  ['12 Parkway Drive', '12'],
+  ['Court Street', ''],
+  ['', ''],
+])('homes of the street of %j are found by %j', (address, word) => {
+  expect(searchWord(address)).toBe(word)
 })
 
 describe('where a home stands', () => {

@@ -66,6 +66,19 @@ export function plainAddress(address: string): string {
     .join(' ')
 }
 
+const SHORT_FORMS = new Set(Object.values(SHORT))
+
+/** The part of an address by which homes of its street are found however the rest of it was written; empty where there is none. */
+export function searchWord(address: string): string {
+  const plain = plainAddress(address)
+  const words = streetOf(plain)
+    .split(' ')
+    .filter((word) => !SHORT_FORMS.has(word))
+  const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
+  // "Parkway Drive" may be written in four ways: then it is found by its house number.
+  return longest || String(houseNumber(plain) ?? '')
+}
+
 /** The house number that an address begins with; null where there is none. */
 export function houseNumber(address: string): number | null {
   const number = /^\s*(\d{1,6})\b/.exec(address)?.[1]

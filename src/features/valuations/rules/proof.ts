@@ -3,8 +3,8 @@ import type { EstimateModel, HomeFacts, Sale, Spot, TestFigures } from '../schem
 import {
   COVERAGE,
   type HomeKind,
-  LEAST_AREA_TESTS,
   LEAST_FIT_SALES,
+  LEAST_TESTS,
   MOST_TEST_SALES,
   type PlacedBy,
   SEARCH_STEPS,
@@ -58,7 +58,7 @@ function* prove(sales: readonly Sale[], today: string): Turns<Proof | null> {
   const fit = yield* fitSales(before, from, LEAST_FIT_SALES / 2)
   yield
   const held = sample(sales.filter(({ close_date }) => close_date >= from))
-  if (!fit || held.length < LEAST_AREA_TESTS * 2) return null
+  if (!fit || held.length < LEAST_TESTS * 2) return null
   const grid = yield* gridOf(sales)
   yield
   const middles = yield* middlesOf(sales)
@@ -84,7 +84,7 @@ function* prove(sales: readonly Sale[], today: string): Turns<Proof | null> {
         zip.filter((test) => !isOlder(test)),
         quantiles(zip.filter(isOlder)),
       ),
-      by_city: Object.fromEntries(byCity.filter(([, { answered }]) => answered >= LEAST_AREA_TESTS)),
+      by_city: Object.fromEntries(byCity.filter(([, { answered }]) => answered >= LEAST_TESTS)),
     },
   }
 }

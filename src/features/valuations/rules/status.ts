@@ -1,4 +1,4 @@
-import { type LeadStatus, NEXT_STATUSES } from '../words.ts'
+import { type LeadStatus, LINK_DAYS, NEXT_STATUSES } from '../words.ts'
 
 /** True where a request may go from one status to another. */
 export function mayFollow(from: LeadStatus, to: LeadStatus): boolean {
@@ -9,6 +9,12 @@ export function mayFollow(from: LeadStatus, to: LeadStatus): boolean {
 export function isAnswer(from: LeadStatus, to: LeadStatus): boolean {
   return from === 'new' && to !== 'new'
 }
+
+/** True while the link of a request opens its answer. */
+export function isLinkOpen(created_at: Date, now: Date): boolean {
+  return now.getTime() - created_at.getTime() <= LINK_DAYS * DAY_MS
+}
+const DAY_MS = 86_400_000
 
 /** What people call a request on the phone: "V-20418". */
 export function requestNumber(id: string): string {

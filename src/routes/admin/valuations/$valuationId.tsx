@@ -56,9 +56,11 @@ function ValuationPage() {
         aside={<Badge tone={LEAD_TONES[status]}>{LEAD_STATUSES[status]}</Badge>}
         actions={
           <>
-            <a href={`/home-valuation/${token}`} className={buttonClass({ variant: 'outline', size: 'xs' })}>
-              What they see
-            </a>
+            {token && (
+              <a href={`/home-valuation/${token}`} className={buttonClass({ variant: 'outline', size: 'xs' })}>
+                What they see
+              </a>
+            )}
             <ReachButtons phone={phone} email={email} />
           </>
         }

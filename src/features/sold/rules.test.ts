@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { accessState, againstList, lastDayOf } from './rules.ts'
+
+test.each([
+  [{ granted: false, until: null }, 'Not allowed'],
+  [{ granted: true, until: null }, 'May see them'],
+  // The day is over at midnight in Indianapolis, in winter and in summer.
+  [{ granted: true, until: new Date('2026-12-01T05:00:00Z') }, 'To the end of Nov 30, 2026'],
+  [{ granted: true, until: new Date('2026-07-01T04:00:00Z') }, 'To the end of Jun 30, 2026'],
+])('an access of %o reads %j', (access, text) => {
+  expect(accessState(access)).toBe(text)
+})
+
+test('the last day of an access that ends with a leap day is that day', () => {
+  expect(lastDayOf(new Date('2028-03-01T05:00:00Z'))).toBe('2028-02-29')
+})
+
+test.each([
+  [{ price: 400_000, close_price: 392_000 }, '2% under asking'],
+  [{ price: 400_000, close_price: 410_000 }, '2.5% over asking'],
+  [{ price: 400_000, close_price: 400_100 }, 'At the asking price'],
+  [{ price: 400_000, close_price: null }, null],
+])('%o is %j', (home, text) => {
+  expect(againstList(home)).toBe(text)
+})
