@@ -1,3 +1,4 @@
+import { dayIn } from '../test/days.ts'
 import { asOwner } from '../test/postgres.ts'
 import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
@@ -31,8 +32,7 @@ test('an agent offers an agreement, and the buyer reads, signs and prints it', a
     await page.getByRole('button', { name: 'Go on' }).click()
     await expect(page.getByText('There is a problem')).toBeVisible()
     await expectNoAxeFaults(page)
-    const inHalfAYear = new Date(Date.now() + 180 * 86_400_000).toISOString().slice(0, 10)
-    await page.getByLabel('Last day').fill(inHalfAYear)
+    await page.getByLabel('Last day').fill(dayIn(180))
     await page.getByLabel('Percent of the price').fill('2.5')
     await page.getByRole('button', { name: 'Go on' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Robin Porter, buyer agency' })).toBeVisible()
