@@ -2,6 +2,7 @@ import { dayIn } from '../test/days.ts'
 import { asOwner } from '../test/postgres.ts'
 import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
+import { HOMES } from './support/homes.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
@@ -125,7 +126,7 @@ test('an administrator finds no way to confirm a tour without the agreement or a
 }) => {
   expectRefusals(page)
   const email = `tour-${Date.now()}@example.com`
-  await page.goto('/properties?sort=price_desc')
+  await page.goto(`${HOMES}&sort=price_desc`)
   const links = await page
     .locator('main a[href^="/properties/"]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))

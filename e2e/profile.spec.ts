@@ -4,6 +4,7 @@ import * as OTPAuth from 'otpauth'
 import { asOwner } from '../test/postgres.ts'
 import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
+import { HOMES } from './support/homes.ts'
 import { samplePassword } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
@@ -195,7 +196,7 @@ async function expectOwnFile(path: string, email: string): Promise<void> {
 
 test('a home that was opened is on the record, with the way back to it', { tag: '@once' }, async ({ page }) => {
   await signInAs(page, await ownAccount())
-  await page.goto('/properties')
+  await page.goto(HOMES)
   await page.locator('main a[href^="/properties/"]').first().click()
   await expect(page).toHaveURL(/\/properties\/[0-9a-f-]{36}/)
   const home = new URL(page.url()).pathname

@@ -37,7 +37,7 @@ export function addressOf(who: string): string {
 const LONGEST_WAIT_MS = 20_000
 
 /**
- * People see a page come to life and press again; a journey presses once. So `goto` ends when the page's program has
+ * People see a page come to life and press again; a journey presses once. So `goto` and `reload` end when the page's program has
  * taken over what can be pressed, in every window of the journey, unless the journey says itself what it waits for.
  */
 function waitForLifeIn(page: Page, browser: Browser, hasScripts: boolean, address: string): () => void {
@@ -57,15 +57,24 @@ function waitForLifeIn(page: Page, browser: Browser, hasScripts: boolean, addres
 }
 
 function waitForLife(page: Page): void {
-  const go = page.goto.bind(page)
+  const [go, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (url, options) => {
     // What a page asks for by itself would be refused once its person is signed out, and the browser would note it.
     if (url === '/signout') await page.waitForLoadState('networkidle')
     const response = await go(url, options)
-    const until = Date.now() + (options?.waitUntil ? 0 : LONGEST_WAIT_MS)
-    while (Date.now() < until && !(await isAlive(page))) await page.waitForTimeout(25)
+    if (!options?.waitUntil) await life(page)
     return response
   }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (!options?.waitUntil) await life(page)
+    return response
+  }
+}
+
+async function life(page: Page): Promise<void> {
+  const until = Date.now() + LONGEST_WAIT_MS
+  while (Date.now() < until && !(await isAlive(page))) await page.waitForTimeout(25)
 }
 
 async function isAlive(page: Page): Promise<boolean> {
