@@ -64,7 +64,8 @@ test('an agent offers an agreement, and the buyer reads, signs and prints it', a
 
   await test.step('draws the signature', async () => {
     const pad = buyer.getByRole('img', { name: /Pad to draw your signature/ })
-    await pad.scrollIntoViewIfNeeded()
+    // Nothing lies over it any more: what was saved is said at the edge of the screen for a moment.
+    await pad.hover({ position: { x: 40, y: 60 } })
     const box = await pad.boundingBox()
     if (!box) throw new Error('There is no pad.')
     await buyer.mouse.move(box.x + 40, box.y + 60)
