@@ -26,6 +26,7 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
   const wanted = useRef(favorite.notes)
   const isBusy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const area = useRef<HTMLTextAreaElement>(null)
   const id = useId()
 
   async function save() {
@@ -69,6 +70,12 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
     }
   }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the page came to life is taken over once
+  useEffect(() => {
+    const typed = area.current?.value ?? text
+    if (typed !== text) type(typed)
+  }, [])
+
   function type(value: string) {
     wanted.current = value
     setText(value)
@@ -106,6 +113,7 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
         {`Your note on ${name}`}
       </label>
       <textarea
+        ref={area}
         id={id}
         name="notes"
         rows={1}
