@@ -71,7 +71,8 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     setStored(next)
     const { values: typed } = store.state
     for (const [name, value] of Object.entries(next)) {
-      const isOurs = (hidden as readonly string[]).includes(name) || JSON.stringify(typed[name]) === JSON.stringify(base[name])
+      const isOurs =
+        (hidden as readonly string[]).includes(name) || JSON.stringify(typed[name]) === JSON.stringify(base[name])
       if (isOurs) store.setFieldValue(name, value as never)
     }
   }

@@ -57,7 +57,9 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
   useEffect(() => {
     const shown = new FormData(form.current ?? undefined)
     const textOf = (key: string) => String(shown.get(key) ?? '')
-    const chosen = filters.filter(({ key }) => textOf(key) !== chosenIn(search, key)).map(({ key }) => [key, textOf(key)])
+    const chosen = filters
+      .filter(({ key }) => textOf(key) !== chosenIn(search, key))
+      .map(({ key }) => [key, textOf(key)])
     if (textOf('q') === (input.q ?? '') && chosen.length === 0) return
     setWords(textOf('q'))
     go(textOf('q'), Object.fromEntries(chosen), true)

@@ -116,6 +116,8 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
         ref={area}
         id={id}
         name="notes"
+        // A browser that puts back what stood here before a reload would save it by itself.
+        autoComplete="off"
         rows={1}
         maxLength={NOTE_MAX}
         value={text}

@@ -25,17 +25,7 @@ function Desk({ kept }: { kept: string }) {
   const [draft, setDraft] = useState('')
   useEffect(() => setDraft((typed) => typed || kept), [kept])
   const send = () => onSend(draft)
-  return (
-    <Composer
-      threadId="t"
-      to="Lena"
-      clientKey="k"
-      seenSeq={0}
-      draft={draft}
-      onWrite={setDraft}
-      onSend={send}
-    />
-  )
+  return <Composer threadId="t" to="Lena" clientKey="k" seenSeq={0} draft={draft} onWrite={setDraft} onSend={send} />
 }
 
 afterEach(() => {

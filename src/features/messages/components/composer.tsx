@@ -128,6 +128,8 @@ export function Composer({ threadId, to, clientKey, seenSeq, draft, onWrite, onS
         ref={area}
         id={id}
         name="body"
+        // What a browser puts back after a reload is kept here already.
+        autoComplete="off"
         rows={rows}
         maxLength={MAX_LENGTH}
         {...(isAlive ? { value: draft } : { defaultValue: '' })}
