@@ -37,8 +37,8 @@ export function addressOf(who: string): string {
 const LONGEST_WAIT_MS = 20_000
 
 /**
- * People see a page come to life and press again; a journey presses once. So `goto` and `reload` end when the page's program has
- * taken over what can be pressed, in every window of the journey, unless the journey says itself what it waits for.
+ * People see a page come to life and press again; a journey presses once. So `goto`, `reload` and the way back end when the page's program
+ * has taken over what can be pressed, in every window of the journey, unless the journey says itself what it waits for.
  */
 function waitForLifeIn(page: Page, browser: Browser, hasScripts: boolean, address: string): () => void {
   if (hasScripts) {
@@ -57,7 +57,7 @@ function waitForLifeIn(page: Page, browser: Browser, hasScripts: boolean, addres
 }
 
 function waitForLife(page: Page): void {
-  const [go, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const go = page.goto.bind(page)
   page.goto = async (url, options) => {
     // What a page asks for by itself would be refused once its person is signed out, and the browser would note it.
     if (url === '/signout') await page.waitForLoadState('networkidle')
@@ -65,10 +65,13 @@ function waitForLife(page: Page): void {
     if (!options?.waitUntil) await life(page)
     return response
   }
-  page.reload = async (options) => {
-    const response = await reload(options)
-    if (!options?.waitUntil) await life(page)
-    return response
+  for (const way of ['reload', 'goBack', 'goForward'] as const) {
+    const move = page[way].bind(page)
+    page[way] = async (options) => {
+      const response = await move(options)
+      if (!options?.waitUntil) await life(page)
+      return response
+    }
   }
 }
 
