@@ -58,8 +58,11 @@ test('homes that are saved before signing in are there after it, take a note, an
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await stored
+  // It can be written on at once.
+  await note.fill('Ask about the roof and the gutters.')
+  await expect(page.getByText('Saved. Only you see it.')).toBeVisible()
   await page.reload()
-  await expect(note).toHaveValue('Ask about the roof.')
+  await expect(note).toHaveValue('Ask about the roof and the gutters.')
 
   // The ticked ones side by side, under a name; opened again from the list.
   for (const name of [first, second]) await page.getByRole('button', { name: new RegExp(`^Compare: ${name}`) }).click()
