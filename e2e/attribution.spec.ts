@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { HOMES } from './support/homes.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -45,7 +46,7 @@ async function expectCards(page: Page): Promise<void> {
 }
 
 test('cards name firm and contact, in letters no smaller than the others', async ({ page }) => {
-  for (const path of ['/', '/properties']) {
+  for (const path of ['/', HOMES]) {
     await page.goto(path)
     await expectCards(page)
   }
@@ -55,7 +56,7 @@ test('cards name firm and contact, in letters no smaller than the others', async
 })
 
 test('a home names firm and contact beside its facts', async ({ page }) => {
-  await page.goto('/properties')
+  await page.goto(HOMES)
   await page.locator('article.home-card a').first().click()
   // The cards of the list name the firm in the same words, until the home is there.
   await expect(page.locator('main dl dd').first()).toBeVisible()

@@ -1,18 +1,12 @@
-import type { Page } from '@playwright/test'
 import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
+import { houses } from './support/homes.ts'
 import { expect, test } from './support/test.ts'
-
-async function homes(page: Page, count: number): Promise<string[]> {
-  const list = await (await page.request.get('/properties?status=active&type=house')).text()
-  const ids = Array.from(list.matchAll(/href="\/properties\/([0-9a-f-]{36})"/g), ([, id = '']) => id)
-  return [...new Set(ids)].slice(0, count)
-}
 
 const addressOf = (ids: string[]) => `/properties/compare?${ids.map((id) => `ids=${id}`).join('&')}`
 
 test('a visitor ticks two homes and puts them side by side, by keyboard', async ({ page }) => {
-  const [first = '', second = ''] = await homes(page, 2)
+  const [first = '', second = ''] = await houses(page, 2)
   for (const id of [first, second]) {
     await page.goto(`/properties/${id}`)
     await (await alive(page.getByRole('button', { name: 'Compare', exact: true }))).press('Enter')
@@ -27,7 +21,7 @@ test('a visitor ticks two homes and puts them side by side, by keyboard', async 
 })
 
 test('only what differs is shown on wish, and a home is taken away', { tag: '@once' }, async ({ page }) => {
-  const ids = await homes(page, 3)
+  const ids = await houses(page, 3)
   await page.goto(addressOf(ids))
   const rows = page.getByRole('row')
   const all = await rows.count()
@@ -43,7 +37,7 @@ test('only what differs is shown on wish, and a home is taken away', { tag: '@on
 })
 
 test('a home that is not there has its column, and says so', async ({ page }) => {
-  const [id = ''] = await homes(page, 1)
+  const [id = ''] = await houses(page, 1)
   await page.goto(addressOf([id, '00000000-0000-7000-8000-000000000001']))
   await expect(page.getByRole('columnheader').filter({ hasText: 'Remove' })).toHaveCount(2)
   await expect(page.getByText('Property not found')).toBeVisible()
@@ -51,7 +45,7 @@ test('a home that is not there has its column, and says so', async ({ page }) =>
 })
 
 test('the heads stay in sight while the table is read', async ({ page }) => {
-  await page.goto(addressOf(await homes(page, 6)))
+  await page.goto(addressOf(await houses(page, 6)))
   await alive(page.getByRole('switch', { name: 'Only what differs' }))
   await page.getByRole('row', { name: /^Days on market/ }).scrollIntoViewIfNeeded()
   await expect(page.locator('.compare-mini')).toBeVisible()
@@ -72,7 +66,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('homes are compared, narrowed and taken away by links', async ({ page }) => {
-    await page.goto(addressOf(await homes(page, 3)))
+    await page.goto(addressOf(await houses(page, 3)))
     await page.getByRole('switch', { name: 'Only what differs' }).click()
     await expect(page).toHaveURL(/only=different/)
     await page

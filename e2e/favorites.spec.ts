@@ -2,15 +2,13 @@ import type { Page } from '@playwright/test'
 import { ownAccount, signInAs, signInByForm } from './support/account.ts'
 import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
+import { HOMES } from './support/homes.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
 /** Keeping homes: before signing in and after, with a note, side by side, and without scripts. */
 
 const hearts = (page: Page) => page.locator('.home-grid').getByRole('button', { name: /^Save / })
 const saved = (page: Page) => page.getByRole('button', { name: /^Save /, pressed: true })
-
-/** A journey beside this one shows a listing for a moment, the newest of all and without a number of bedrooms. */
-const HOMES = '/properties?minBeds=3'
 
 /** The first homes of a search, by the names that their hearts have. */
 async function press(page: Page, count: number): Promise<string[]> {
@@ -60,8 +58,11 @@ test('homes that are saved before signing in are there after it, take a note, an
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await stored
+  // It can be written on at once.
+  await note.fill('Ask about the roof and the gutters.')
+  await expect(page.getByText('Saved. Only you see it.')).toBeVisible()
   await page.reload()
-  await expect(note).toHaveValue('Ask about the roof.')
+  await expect(note).toHaveValue('Ask about the roof and the gutters.')
 
   // The ticked ones side by side, under a name; opened again from the list.
   for (const name of [first, second]) await page.getByRole('button', { name: new RegExp(`^Compare: ${name}`) }).click()

@@ -33,6 +33,8 @@ test('a buyer writes to an agent, who reads and answers', async ({ page, browser
   await agent.getByLabel(`Message to ${name}`).fill('Saturday at 10:30 works.\nI bring the survey.')
   await agent.keyboard.press('Control+Enter')
   await expect(desk.getByText('Saturday at 10:30 works.')).toBeVisible()
+  // It stands there while it is on its way, too.
+  await expect(desk.getByText(/, (sent|read)$/)).toBeVisible()
   await agent.close()
   await expect(log.getByText('I bring the survey.')).toBeVisible()
   await page.reload()
@@ -64,6 +66,7 @@ test('a draft is kept, and what could not be sent keeps its place and is tried a
   await page.unroute('**/_serverFn/sendMessage')
   await log.getByRole('button', { name: 'Try again' }).click()
   await expect(log.getByText('Not sent')).toHaveCount(0)
+  await expect(log.getByText('Sending', { exact: true })).toHaveCount(0)
   await expect(log.getByText('Second')).toHaveCount(1)
   await page.reload()
   await expect(log.getByText('Second')).toHaveCount(1)

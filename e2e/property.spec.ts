@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
+import { houses } from './support/homes.ts'
 import { expect, test } from './support/test.ts'
 
 /** A house that is for sale, from the list. */
 async function openHome(page: Page): Promise<string> {
-  const list = await (await page.request.get('/properties?status=active&type=house')).text()
-  const [, href = ''] = /href="(\/properties\/[0-9a-f-]{36})"/.exec(list) ?? []
+  const [id = ''] = await houses(page, 1)
+  const href = `/properties/${id}`
   await page.goto(href)
   return href
 }

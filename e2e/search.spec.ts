@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoAxeFaults } from './support/axe.ts'
+import { HOMES } from './support/homes.ts'
 import { expect, test } from './support/test.ts'
 import { archiveOf, serveTiles } from './support/tiles.ts'
 
@@ -54,7 +55,7 @@ test('a place is chosen from what is offered, and the list is of that place', as
 })
 
 test('a filter says what it would find, finds that many, and is cleared', async ({ page }) => {
-  await page.goto('/properties')
+  await page.goto(HOMES)
   const before = await homes(page)
   await openFilter(page, 'Price')
   await page.getByLabel('Up to').first().fill('300k')
@@ -75,7 +76,7 @@ test('a filter says what it would find, finds that many, and is cleared', async 
 
 test('an area is drawn, and one is chosen by distance', async ({ page }) => {
   test.slow()
-  await page.goto('/properties')
+  await page.goto(HOMES)
   const all = await homes(page)
   await openMap(page)
   await page.getByRole('button', { name: 'Draw an area' }).click()
@@ -215,7 +216,7 @@ test('from home to home along the results, and back to them: by their number, by
 })
 
 test('a home is put away and taken back', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/properties')
+  await page.goto(HOMES)
   const hide = page.getByRole('button', { name: /^Hide / }).first()
   const name = (await hide.getAttribute('aria-label'))?.replace('Hide ', '') ?? ''
   await hide.click()
@@ -295,7 +296,7 @@ test('the pictures of a card are turned by key, and nothing on the page moves', 
   test.skip(isPhone(page), 'A finger swipes.')
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('getPropertyPictures') && asked.push(request.url()))
-  await page.goto('/properties')
+  await page.goto(HOMES)
   const card = page.locator('[data-home]').first()
   const next = card.getByRole('button', { name: /^Next (drawing|photo) of / })
   await expect(next).toBeAttached()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeFaults } from './support/axe.ts'
+import { HOMES } from './support/homes.ts'
 import { type Person, signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
@@ -99,7 +100,7 @@ async function expectToStand(page: Page, path: string, status: number): Promise<
 }
 
 test('a home, from the list', async ({ page }) => {
-  await page.goto('/properties')
+  await page.goto(HOMES)
   const first = page.locator('main a[href^="/properties/"]').first()
   await expect(first).toBeVisible()
   await first.click()

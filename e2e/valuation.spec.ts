@@ -1,3 +1,4 @@
+import { dayIn } from '../test/days.ts'
 import { asOwner } from '../test/postgres.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
@@ -97,7 +98,7 @@ test('what homes cost in a town, and what the tax on one will be', { tag: '@once
   baseURL,
 }) => {
   const slug = `journey-${Date.now()}`
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayIn(0)
   await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
     // Where there is a count of today, nothing is counted anew meanwhile.
     await client.query(

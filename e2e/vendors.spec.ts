@@ -105,6 +105,8 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
     await focusBy(page, page.getByRole('switch', { name: `${firm} is shown on the site` }))
     await page.keyboard.press('Space')
     await expect(page.getByText(`${firm} is off the site.`)).toBeVisible()
+    // Pages that are kept for visitors hear of it a moment later.
+    await expect.poll(async () => (await visitor.request.get(visitor.url())).text()).not.toContain(firm)
     await visitor.reload()
     await expect(visitor.getByText(firm)).toBeHidden()
 

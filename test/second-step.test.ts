@@ -53,17 +53,18 @@ test('a sign-in then asks for a code, and begins no session before it', async ()
     success: false,
     error: MESSAGES.wrongCode,
   })
-  const good = await visitor.on(1).call('confirmSignIn', { code: codeOf(secret, 1) })
+  const code = codeOf(secret, 1)
+  const good = await visitor.on(1).call('confirmSignIn', { code })
   expect(good.result).toMatchObject({ success: true, user: { email: emailOf('buyer') } })
   expect((await visitor.call('getCurrentUser')).status).toBe(200)
   // Neither the code nor the step is good a second time.
   const onlooker = site.visitor()
   await firstStep(onlooker, 'buyer')
-  expect((await onlooker.call('confirmSignIn', { code: codeOf(secret, 1) })).result).toMatchObject({
+  expect((await onlooker.call('confirmSignIn', { code })).result).toMatchObject({
     success: false,
     error: MESSAGES.wrongCode,
   })
-  expect((await site.visitor().call('confirmSignIn', { code: codeOf(secret, 1) })).result).toMatchObject({
+  expect((await site.visitor().call('confirmSignIn', { code })).result).toMatchObject({
     success: false,
     error: MESSAGES.secondStepOver,
   })

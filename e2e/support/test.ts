@@ -37,8 +37,8 @@ export function addressOf(who: string): string {
 const LONGEST_WAIT_MS = 20_000
 
 /**
- * People see a page come to life and press again; a journey presses once. So `goto` ends when the page's program has
- * taken over what can be pressed, in every window of the journey, unless the journey says itself what it waits for.
+ * People see a page come to life and press again; a journey presses once. So `goto`, `reload` and the way back end when the page's program
+ * has taken over what can be pressed, in every window of the journey, unless the journey says itself what it waits for.
  */
 function waitForLifeIn(page: Page, browser: Browser, hasScripts: boolean, address: string): () => void {
   if (hasScripts) {
@@ -62,10 +62,22 @@ function waitForLife(page: Page): void {
     // What a page asks for by itself would be refused once its person is signed out, and the browser would note it.
     if (url === '/signout') await page.waitForLoadState('networkidle')
     const response = await go(url, options)
-    const until = Date.now() + (options?.waitUntil ? 0 : LONGEST_WAIT_MS)
-    while (Date.now() < until && !(await isAlive(page))) await page.waitForTimeout(25)
+    if (!options?.waitUntil) await life(page)
     return response
   }
+  for (const way of ['reload', 'goBack', 'goForward'] as const) {
+    const move = page[way].bind(page)
+    page[way] = async (options) => {
+      const response = await move(options)
+      if (!options?.waitUntil) await life(page)
+      return response
+    }
+  }
+}
+
+async function life(page: Page): Promise<void> {
+  const until = Date.now() + LONGEST_WAIT_MS
+  while (Date.now() < until && !(await isAlive(page))) await page.waitForTimeout(25)
 }
 
 async function isAlive(page: Page): Promise<boolean> {

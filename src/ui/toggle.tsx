@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -14,11 +14,20 @@ export function Toggle({
   onChange,
 }: ToggleProps) {
   const id = useId()
+  const box = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press of before the page came to life counts once
+  useEffect(() => {
+    const isPressed = box.current?.checked ?? isOn
+    if (isPressed !== isOn) onChange(isPressed)
+  }, [])
   return (
     <span className="inline-flex min-h-11 items-center gap-2 md:min-h-8">
       <input
+        ref={box}
         id={id}
         type="checkbox"
+        // A browser that puts back what stood here before a reload would press it by itself.
+        autoComplete="off"
         // biome-ignore lint/a11y/useAriaPropsForRole: the state of a native checkbox is `checked`; aria-checked would contradict it.
         role="switch"
         checked={isOn}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#kit/errors.ts'
 import { emailOf, idOf } from '../../../test/cast.ts'
+import { dayIn } from '../../../test/days.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { type Browser, type Site, startSite } from '../../../test/server.ts'
 
@@ -20,15 +21,14 @@ afterAll(() => site?.stop())
 
 const rows = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const typed = {
   relationship_type: 'buyer_agency',
   consumerEmail: emailOf('buyer'),
   otherConsumerEmail: '',
   listingId: '',
   scope: 'Any home in Johnson County.',
-  agreement_date: day(-1),
-  expiration_date: day(90),
+  agreement_date: dayIn(-1),
+  expiration_date: dayIn(90),
   fee_basis: 'percent',
   fee_percent: '2.5',
   fee_dollars: '',

@@ -213,6 +213,27 @@ describe('a form for a call', () => {
     expect(inputs.at(-1)).toMatchObject({ title: 'Sanditon', version: 2 })
   })
 
+  test('what is typed while a save is read again stays, where the server spells what was saved in its own way', async () => {
+    const inputs: Book[] = []
+    const call = callOf((input) => {
+      inputs.push(input)
+      return { version: input.version + 1 }
+    })
+    let load: (next: BookFormProps) => void = () => undefined
+    const onReady = (set: typeof load) => {
+      load = set
+    }
+    await show(() => <LoadedForm call={call} onReady={onReady} />)
+    type('Title', 'emma')
+    await press('Save book')
+    type('E-mail', 'jane@example.com')
+    await act(async () => load({ call, defaults: { ...STORED, title: 'Emma', version: 2 } }))
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Emma')
+    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'jane@example.com')
+    await press('Save book')
+    expect(inputs.at(-1)).toMatchObject({ title: 'Emma', email: 'jane@example.com', version: 2 })
+  })
+
   test('what is typed while the first save makes the record is saved by the call for later versions', async () => {
     const add = callOf(() => ({}))
     const inputs: Book[] = []

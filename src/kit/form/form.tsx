@@ -17,6 +17,7 @@ import {
 } from './call-form.ts'
 import { FlashData } from './flash-data.tsx'
 import { PROBLEMS_ID } from './refusal.ts'
+import { shownIn } from './shown-in.ts'
 
 /** The form of `useCallForm`: errors in one box above it, the other version where two people edited, and a plain post without JavaScript. */
 export function Form({
@@ -90,19 +91,10 @@ function useTypedBefore(element: RefObject<HTMLFormElement | null>, form: CallFo
     if (isTaken.current) return
     isTaken.current = true
     const { values } = form.store.state
-    for (const control of element.current?.elements ?? []) {
-      const isBox = control instanceof HTMLInputElement && control.type === 'checkbox'
-      const isText =
-        control instanceof HTMLTextAreaElement ||
-        control instanceof HTMLSelectElement ||
-        (control instanceof HTMLInputElement &&
-          !['checkbox', 'radio', 'hidden', 'file', 'submit'].includes(control.type))
-      if (!isBox && !isText) continue
-      const typed = isBox ? control.checked : control.value
+    for (const [name, typed] of element.current ? shownIn(element.current, values) : []) {
       // While React comes to life it hears what is typed and yet sets the field back: then the form knows better than the field.
-      const isHeard = values[control.name] !== first[control.name]
-      if (!isHeard && typeof values[control.name] === typeof typed && values[control.name] !== typed)
-        form.setValue(control.name, typed)
+      const isHeard = values[name] !== first[name]
+      if (!isHeard && JSON.stringify(values[name]) !== JSON.stringify(typed)) form.setValue(name, typed)
     }
   })
 }

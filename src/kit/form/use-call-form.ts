@@ -54,6 +54,8 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
+  /** The version that our own last save made, where the call tells it. */
+  const savedVersion = useRef<number | null>(null)
   const fields = useRef(new Map<string, FieldNote>()).current
   const isDirty = !isSame(values, stored)
 
@@ -64,18 +66,25 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     setProblems([])
   }
 
-  /** What is stored has another version, and what was typed meanwhile is not lost to it. */
-  function adopt(next: FormValues) {
+  /** What is stored has another version, and what was typed since `base` is not lost to it. */
+  function adopt(next: FormValues, base: FormValues) {
     setStored(next)
-    for (const name of hidden) store.setFieldValue(name, (next[name] ?? null) as never)
+    const { values: typed } = store.state
+    for (const [name, value] of Object.entries(next)) {
+      const isOurs =
+        (hidden as readonly string[]).includes(name) || JSON.stringify(typed[name]) === JSON.stringify(base[name])
+      if (isOurs) store.setFieldValue(name, value as never)
+    }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new record from the loader counts, not what is typed meanwhile
   useEffect(() => {
     if (isSame(defaults, stored)) return
     if (!isDirty) return replace(defaults)
-    // Typed on while what was just saved is read again: nobody else changed a field, so its new version is ours too.
-    if (isSame(without(defaults, hidden), without(stored, hidden))) adopt(defaults)
+    // Typed on while what was just saved is read again: its new version is ours, in the server's spelling.
+    const isOwnSave = savedVersion.current !== null && defaults.version === savedVersion.current
+    // Nobody else changed a field: so their version is ours too.
+    if (isOwnSave || isSame(without(defaults, hidden), without(stored, hidden))) adopt(defaults, stored)
   }, [JSON.stringify(defaults)])
 
   function refuse(refused: FieldErrors, message: string) {
@@ -96,8 +105,9 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
       const refusal = refusalIn(result)
       if (refusal !== null) return refuse({}, refusal)
       setConflict(null)
+      savedVersion.current = versionIn(result)
       if (isSame(store.state.values, sent)) replace(input)
-      else adopt(input)
+      else adopt(input, input)
       await onDone(result)
     } catch (thrown) {
       const error = asAppError(thrown)
@@ -185,6 +195,11 @@ function problemsOf(
 
 function conflictOf({ saved_by, saved_at, ...current }: Record<string, string | number | boolean | null>): Conflict {
   return { current, saved_by: textOrNull(saved_by), saved_at: textOrNull(saved_at) }
+}
+
+function versionIn(result: unknown): number | null {
+  const version = typeof result === 'object' && result !== null && 'version' in result ? result.version : null
+  return typeof version === 'number' ? version : null
 }
 
 function textOrNull(value: unknown): string | null {

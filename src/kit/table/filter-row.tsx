@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
@@ -19,39 +19,81 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
   isFiltered,
   end,
 }: FilterRowProps<Row, Shape>) {
+  const router = useRouter()
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
+  // Where the page is going, which it may not have reached yet: a second choice does not forget the first.
+  const asked: ListInput = useLocation({ select: (location) => location.search })
   const input: ListInput = search
   const [words, setWords] = useState(input.q ?? '')
+  const form = useRef<HTMLFormElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What the address was last asked to say, and whether something was typed since others asked it to say something else. */
+  const sent = useRef(input.q ?? '')
+  const isTyped = useRef(false)
   const { filters = [] } = table
   const own = new Set(['q', 'after', 'before', ...filters.map(({ key }) => key)])
   const others = Object.entries(search).filter(([key, value]) => value !== undefined && !own.has(key))
 
-  // Back, forward and "take the filters away" change the address without this box.
-  useEffect(() => setWords(input.q ?? ''), [input.q])
+  // Back, forward and "take the filters away" change the address without this box, and a row that is opened leaves it:
+  // what was typed last is then not looked for any more.
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+        const q = chosenIn(toLocation.search, 'q')
+        if (toLocation.pathname === pathname && q === sent.current) return
+        clearTimeout(typing.current)
+        sent.current = q
+        isTyped.current = false
+      }),
+    [router, pathname],
+  )
+  // An answer to what was typed comes while more is typed.
+  useEffect(() => {
+    if (!isTyped.current) setWords(input.q ?? '')
+  }, [input.q])
   useEffect(() => () => clearTimeout(typing.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed and chosen before the page came to life is looked for once
+  useEffect(() => {
+    const shown = new FormData(form.current ?? undefined)
+    const textOf = (key: string) => String(shown.get(key) ?? '')
+    const chosen = filters
+      .filter(({ key }) => textOf(key) !== chosenIn(search, key))
+      .map(({ key }) => [key, textOf(key)])
+    if (textOf('q') === (input.q ?? '') && chosen.length === 0) return
+    setWords(textOf('q'))
+    go(textOf('q'), Object.fromEntries(chosen), true)
+  }, [])
 
   /** Each letter typed is no step of its own on the way back; each choice is. */
-  function go(change: Record<string, unknown>, isTyped = false) {
+  function go(text: string, change: Record<string, unknown> = {}, isReplaced = false) {
     clearTimeout(typing.current)
-    void navigate({ to: '.', search: searchWith(input, change) as never, replace: isTyped, resetScroll: false })
+    const q = text.trim()
+    sent.current = q
+    isTyped.current = true
+    void navigate({
+      to: '.',
+      search: searchWith(asked, { q, ...change }) as never,
+      replace: isReplaced,
+      resetScroll: false,
+    })
   }
 
   function type(text: string) {
     setWords(text)
+    isTyped.current = true
     clearTimeout(typing.current)
-    typing.current = setTimeout(() => go({ q: text.trim() }, input.q !== undefined), TYPING_MS)
+    typing.current = setTimeout(() => go(text, {}, input.q !== undefined), TYPING_MS)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    go({ q: words.trim() })
+    go(words)
   }
 
   return (
     <search aria-label={`Find ${table.nouns[1]}`}>
-      <form method="get" action={pathname} onSubmit={submit}>
+      <form ref={form} method="get" action={pathname} onSubmit={submit}>
         {others.map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={String(value)} />
         ))}
@@ -79,8 +121,8 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
               size="sm"
               placeholder={none}
               options={Object.entries(table.list.filters[key] ?? {}).map(([value, text]) => ({ value, label: text }))}
-              value={chosenIn(search, key)}
-              onChange={(value) => go({ [key]: value })}
+              value={chosenIn(asked, key)}
+              onChange={(value) => go(words, { [key]: value })}
             />
           ))}
           <noscript>

@@ -8,13 +8,14 @@ export function useAfterSignIn(target: string): (result: SignInResult) => Promis
   const router = useRouter()
   return async (result) => {
     const state = result.success && result.passwordExpiration ? expirationStateOf(result.passwordExpiration) : null
+    if (state?.reset_required)
+      await router.navigate({ to: '/reset-password', search: { expired: true, redirect: target } })
+    else await router.navigate({ href: target })
+    // Where they arrive, and not while they wait for it: it is shown for a few seconds.
     if (state?.warning) {
       const onAction = () => void router.navigate({ to: '/reset-password' })
       toast.warning(state.message, { action: { label: 'Update password now', onAction } })
     }
-    if (state?.reset_required)
-      await router.navigate({ to: '/reset-password', search: { expired: true, redirect: target } })
-    else await router.navigate({ href: target })
     await router.invalidate()
   }
 }

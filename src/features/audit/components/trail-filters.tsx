@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
+import { useAskedFields } from '#kit/form/use-asked-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -14,6 +15,8 @@ import { OBJECTS } from '../words.ts'
 export function TrailFilters({ search, types }: { search: TrailSearch; types: readonly ActivityType[] }) {
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
+  const { who = '', act = '', objectType = '', from = '', to = '' } = search
+  const form = useAskedFields({ who, act, objectType, from, to })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -23,8 +26,7 @@ export function TrailFilters({ search, types }: { search: TrailSearch; types: re
 
   return (
     <search aria-label="Find entries">
-      {/* Another address is another form: its fields show what was looked for. */}
-      <form key={JSON.stringify(search)} method="get" action={pathname} onSubmit={submit}>
+      <form ref={form} method="get" action={pathname} onSubmit={submit}>
         {(['scope', 'sort', 'size', 'actorId', 'objectId'] as const).map(
           (name) => search[name] && <input key={name} type="hidden" name={name} value={search[name]} />,
         )}
@@ -39,7 +41,7 @@ export function TrailFilters({ search, types }: { search: TrailSearch; types: re
             placeholder="Name or e-mail of who did it"
             maxLength={100}
             autoComplete="off"
-            defaultValue={search.who ?? ''}
+            defaultValue={who}
             className="w-65"
           />
           <SelectField
@@ -49,7 +51,7 @@ export function TrailFilters({ search, types }: { search: TrailSearch; types: re
             size="sm"
             placeholder="Everything"
             options={actsOf(types)}
-            defaultValue={search.act ?? ''}
+            defaultValue={act}
           />
           <SelectField
             name="objectType"
@@ -58,7 +60,7 @@ export function TrailFilters({ search, types }: { search: TrailSearch; types: re
             size="sm"
             placeholder="On anything"
             options={Object.entries(OBJECTS).map(([value, label]) => ({ value, label }))}
-            defaultValue={search.objectType ?? ''}
+            defaultValue={objectType}
           />
           <div className="flex items-center gap-2 max-md:w-full">
             <TextField
@@ -67,7 +69,7 @@ export function TrailFilters({ search, types }: { search: TrailSearch; types: re
               label="First day"
               isLabelHidden
               size="sm"
-              defaultValue={search.from ?? ''}
+              defaultValue={from}
               className="max-md:flex-1"
             />
             <span aria-hidden="true">–</span>
@@ -77,7 +79,7 @@ export function TrailFilters({ search, types }: { search: TrailSearch; types: re
               label="Last day"
               isLabelHidden
               size="sm"
-              defaultValue={search.to ?? ''}
+              defaultValue={to}
               className="max-md:flex-1"
             />
           </div>

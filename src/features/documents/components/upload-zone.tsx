@@ -38,7 +38,11 @@ export function UploadZone({ documentId, label }: { documentId?: string; label: 
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  useEffect(() => setAlive(true), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before the page came to life is sent once
+  useEffect(() => {
+    setAlive(true)
+    take()
+  }, [])
   const isBusy = files.some(({ state }) => state === 'sending' || state === 'waiting')
   useLeaveWarning(isBusy)
 
@@ -55,6 +59,13 @@ export function UploadZone({ documentId, label }: { documentId?: string; label: 
     })
     setFiles((all) => [...all.filter(({ state }) => state !== 'done'), ...added])
     for (const one of added) if (one.state === 'waiting') enqueue(one)
+  }
+
+  /** The same file may be chosen once more. */
+  function take() {
+    if (!input.current?.files?.length) return
+    add(input.current.files)
+    input.current.value = ''
   }
 
   function enqueue(one: Sending) {
@@ -117,11 +128,9 @@ export function UploadZone({ documentId, label }: { documentId?: string; label: 
           aria-label={label}
           aria-describedby={`${id}-help`}
           className={isAlive ? 'peer absolute inset-0 size-full cursor-pointer opacity-0' : 'max-w-full text-small'}
-          onChange={(event) => {
-            add(event.target.files)
-            // The same file may be chosen once more.
-            event.target.value = ''
-          }}
+          // A browser that puts back what stood here before a reload would send it by itself.
+          autoComplete="off"
+          onChange={take}
         />
         {isAlive ? (
           <span

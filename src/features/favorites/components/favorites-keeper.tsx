@@ -27,11 +27,11 @@ export default function FavoritesKeeper() {
     if (isLoading) return
     const signIn = () => void router.navigate({ to: '/login', search: { redirect: router.latestLocation.href } })
     if (accountId === null) return keepHere(signIn)
-    const onMerged = () => {
+    const onChanged = () => {
       // Only pages of the account itself show what was added.
       if (router.latestLocation.pathname.startsWith('/dashboard')) void router.invalidate()
     }
-    return keepInAccount({ onMerged, signIn })
+    return keepInAccount({ onChanged, signIn })
   }, [accountId, isLoading, router])
   return null
 }
@@ -59,13 +59,13 @@ function keepHere(signIn: () => void): () => void {
 }
 
 interface AccountPages {
-  /** Homes of this browser are in the account now. */
-  onMerged: () => void
+  /** Homes came into the account: those of this browser, or one that was taken away before. */
+  onChanged: () => void
   signIn: () => void
 }
 
 /** For as long as somebody is signed in. @returns what ends it */
-function keepInAccount({ onMerged, signIn }: AccountPages): () => void {
+function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
   /** What the account holds, as far as it is known. */
   let stored: ReadonlySet<string> = new Set()
   /** What was pressed and is not stored yet. */
@@ -120,7 +120,7 @@ function keepInAccount({ onMerged, signIn }: AccountPages): () => void {
     if (homes.length === 0) return (await listFavoriteIds()).ids
     const { ids } = await mergeFavorites({ data: { homes } })
     forgetHere(here)
-    onMerged()
+    onChanged()
     const kept = homes.filter(({ propertyId }) => ids.includes(propertyId)).length
     if (kept > 0)
       toast.ok(
@@ -162,6 +162,8 @@ function keepInAccount({ onMerged, signIn }: AccountPages): () => void {
     const before = removed.get(id)
     const more = before ? { notes: before.notes, savedAtMs: before.created_at.getTime() } : {}
     await addFavorite({ data: { propertyId: id, ...more } })
+    // It is there again as it was, and another record.
+    if (before) onChanged()
   }
 
   async function remove({ id }: Hearted): Promise<void> {

@@ -11,6 +11,7 @@ import { MESSAGES, NOTE_MAX } from '../words.ts'
 /** Somebody who stops typing for so long has come to an end. */
 const PAUSE_MS = 900
 
+type Stored = Pick<Favorite, 'notes' | 'version' | 'updated_at'>
 type State =
   | { is: 'still' | 'typing' | 'saving' | 'saved' }
   | { is: 'failed'; message: string }
@@ -22,10 +23,11 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
   const { property_id } = favorite
   const [text, setText] = useState(favorite.notes)
   const [state, setState] = useState<State>({ is: 'still' })
-  const stored = useRef({ notes: favorite.notes, version: favorite.version })
+  const stored = useRef<Stored>(favorite)
   const wanted = useRef(favorite.notes)
   const isBusy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const area = useRef<HTMLTextAreaElement>(null)
   const id = useId()
 
   async function save() {
@@ -38,17 +40,25 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
     setState({ is: 'saving' })
     try {
       // What is typed while one is on its way is saved after it.
-      while (wanted.current.trim() !== stored.current.notes) {
-        const { version } = stored.current
-        const after = await updateFavoriteNotes({ data: { propertyId: property_id, notes: wanted.current, version } })
-        stored.current = after
-        if (wanted.current.trim() !== after.notes) continue
-      }
+      while (wanted.current.trim() !== stored.current.notes) stored.current = await write(stored.current)
       setState({ is: 'saved' })
     } catch (thrown) {
       setState(stateOf(thrown))
     } finally {
       isBusy.current = false
+    }
+  }
+
+  async function write({ notes, version, updated_at }: Stored): Promise<Stored> {
+    const put = (on: number) =>
+      updateFavoriteNotes({ data: { propertyId: property_id, notes: wanted.current, version: on } })
+    try {
+      return await put(version)
+    } catch (thrown) {
+      const state = stateOf(thrown)
+      // A home that was taken away and brought back counts its versions anew: the words are the same.
+      if (state.is !== 'apart' || state.notes !== notes || state.version === version) throw thrown
+      return { notes, version: state.version, updated_at }
     }
   }
   const saveNow = useRef(save)
@@ -69,6 +79,23 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
     }
   }, [])
 
+  // The list was read anew: what is newer there is ours too, unless somebody is writing other words.
+  useEffect(() => {
+    if (isBusy.current || favorite.updated_at <= stored.current.updated_at) return
+    const isWriting = wanted.current.trim() !== stored.current.notes
+    if (isWriting && favorite.notes !== stored.current.notes) return
+    stored.current = favorite
+    if (isWriting) return
+    wanted.current = favorite.notes
+    setText(favorite.notes)
+  }, [favorite])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the page came to life is taken over once
+  useEffect(() => {
+    const typed = area.current?.value ?? text
+    if (typed !== text) type(typed)
+  }, [])
+
   function type(value: string) {
     wanted.current = value
     setText(value)
@@ -78,7 +105,7 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
   }
 
   function choose(theirs: { notes: string; version: number }, isMine: boolean) {
-    stored.current = theirs
+    stored.current = { ...stored.current, ...theirs }
     if (!isMine) {
       wanted.current = theirs.notes
       setText(theirs.notes)
@@ -106,8 +133,11 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
         {`Your note on ${name}`}
       </label>
       <textarea
+        ref={area}
         id={id}
         name="notes"
+        // A browser that puts back what stood here before a reload would save it by itself.
+        autoComplete="off"
         rows={1}
         maxLength={NOTE_MAX}
         value={text}

@@ -28,8 +28,19 @@ export function Composer({ threadId, to, clientKey, seenSeq, draft, onWrite, onS
   const [files, setFiles] = useState<readonly Attached[]>([])
   const [isAlive, setAlive] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const typedBefore = useRef('')
   const id = useId()
-  useEffect(() => setAlive(true), [])
+  // What was typed before the page came to life is written on, below what was kept on this device.
+  useEffect(() => {
+    typedBefore.current = area.current?.value ?? ''
+    setAlive(true)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what was kept is there
+  useEffect(() => {
+    const typed = typedBefore.current
+    if (isAlive && typed !== '' && !draft.endsWith(typed)) onWrite(draft === '' ? typed : `${draft}\n${typed}`)
+  }, [isAlive])
   const ready = files.flatMap(({ documentId }) => (documentId ? [documentId] : []))
   const isWaiting = files.some(({ documentId, fault }) => !documentId && !fault)
   const rows = Math.min(6, Math.max(2, draft.split('\n').length))
@@ -114,8 +125,11 @@ export function Composer({ threadId, to, clientKey, seenSeq, draft, onWrite, onS
         Message to {to}
       </label>
       <textarea
+        ref={area}
         id={id}
         name="body"
+        // What a browser puts back after a reload is kept here already.
+        autoComplete="off"
         rows={rows}
         maxLength={MAX_LENGTH}
         {...(isAlive ? { value: draft } : { defaultValue: '' })}

@@ -2,6 +2,7 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Search, SquarePen } from 'lucide-react'
 import { type ReactNode, useEffect, useId } from 'react'
 import { Picture } from '#features/properties/public.tsx'
+import { useAskedFields } from '#kit/form/use-asked-fields.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
@@ -109,11 +110,13 @@ function Line({ thread, q, now, isOpen }: { thread: ThreadLine; q: string; now: 
 
 function SearchForm({ side, q }: { side: Side; q: string }) {
   const navigate = useNavigate()
+  const form = useAskedFields({ q })
   const id = useId()
   const path = side === 'agent' ? '/agent/messages' : '/dashboard/messages'
   return (
     <search>
       <form
+        ref={form}
         method="get"
         action={path}
         className="relative px-4 pb-3"
@@ -128,7 +131,6 @@ function SearchForm({ side, q }: { side: Side; q: string }) {
         </label>
         <Icon icon={Search} size={18} className="pointer-events-none absolute top-3.25 left-7 text-ink-3 md:top-2.75" />
         <input
-          key={q}
           id={id}
           name="q"
           type="search"

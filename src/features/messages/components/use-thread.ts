@@ -69,6 +69,15 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
     setOutgoing(kept.unsent.map((one) => ({ ...one, state: 'failed', fault: KEPT })))
   }, [accountId, id])
 
+  // The page was left, or the line cut, after a message had arrived and before that was heard: it is in the thread.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeping is the same at each render
+  useEffect(() => {
+    const rest = outgoing.filter(({ key }) => !state.messages.some(({ client_key }) => client_key === key))
+    if (rest.length === outgoing.length) return
+    setOutgoing(rest)
+    keep(draft, rest)
+  }, [outgoing, state.messages])
+
   function keep(text: string, pending: readonly Outgoing[]) {
     keepDraft(accountId, id, {
       text,

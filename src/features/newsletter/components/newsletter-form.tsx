@@ -27,11 +27,18 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
   const [values, setValues] = useState(EMPTY)
   const [{ phase, message }, setState] = useState(IDLE)
   const isRunning = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
   const website = useRef<HTMLInputElement>(null)
   const id = `newsletter-${variant}`
   const isCompact = variant === 'compact'
   const isBusy = phase === 'submitting'
 
+  // What was typed and ticked before the page came to life stays.
+  useEffect(() => {
+    const shown = new FormData(form.current ?? undefined)
+    const textOf = (name: string) => String(shown.get(name) ?? '')
+    setValues({ email: textOf('email'), name: textOf('name'), gdprConsent: shown.has('gdprConsent') })
+  }, [])
   useEffect(() => {
     if (phase !== 'success') return
     const timer = setTimeout(() => setState(IDLE), SUCCESS_MS)
@@ -93,6 +100,7 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
   }
   return (
     <form
+      ref={form}
       method="post"
       action="/forms/subscribeToNewsletter"
       noValidate

@@ -38,6 +38,9 @@ export function PictureUpload({
     return () => void fields.delete(name)
   }, [fields, name, label])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before the page came to life is sent once
+  useEffect(() => void send(input.current?.files?.[0]), [])
+
   async function send(file: File | undefined) {
     if (!file || isBusy) return
     setProblem(file.size > MAX_BYTES ? MESSAGES.tooLarge : '')
@@ -86,6 +89,8 @@ export function PictureUpload({
             ref={input}
             id={id}
             type="file"
+            // A browser that puts back what stood here before a reload would upload it by itself.
+            autoComplete="off"
             accept={ACCEPTED}
             disabled={isBusy}
             aria-describedby={cx(`${labelId}-help`, fault && `${labelId}-error`)}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
+import { useAskedFields } from '#kit/form/use-asked-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -17,46 +18,46 @@ export interface RelationshipSearch {
 /** Words, status and type above an agent's list; without JavaScript the browser sends the same address. */
 export function RelationshipFilters({ search }: { search: RelationshipSearch }) {
   const navigate = useNavigate()
+  const { q = '', status = '', type = '' } = search
+  const form = useAskedFields({ q, status, type })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const given = Object.fromEntries([...form].filter(([, value]) => value !== ''))
+    const fields = new FormData(event.currentTarget)
+    const given = Object.fromEntries([...fields].filter(([, value]) => value !== ''))
     void navigate({ to: '/agent/relationships', search: given })
   }
 
   return (
     <search>
       <form
+        ref={form}
         aria-label="Relationships"
         action="/agent/relationships"
         onSubmit={submit}
         className="mb-6 grid grid-cols-2 items-end gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
       >
         <TextField
-          key={`q ${search.q}`}
           name="q"
           type="search"
           label="Name, e-mail or homes"
           icon={Search}
-          defaultValue={search.q ?? ''}
+          defaultValue={q}
           className="max-sm:col-span-2"
           maxLength={100}
         />
         <SelectField
-          key={`s ${search.status}`}
           name="status"
           label="Status"
           placeholder="Every status"
-          defaultValue={search.status ?? ''}
+          defaultValue={status}
           options={Object.entries(RELATIONSHIP_STATUSES).map(([value, label]) => ({ value, label }))}
         />
         <SelectField
-          key={`t ${search.type}`}
           name="type"
           label="Type"
           placeholder="Every type"
-          defaultValue={search.type ?? ''}
+          defaultValue={type}
           options={Object.keys(RELATIONSHIP_TYPES).map((value) => ({ value, label: typeText(value) }))}
         />
         <Button type="submit" variant="outline" className="max-sm:col-span-2">

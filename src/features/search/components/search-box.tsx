@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Building2, Clock, House, LocateFixed, type LucideIcon, MapPin, School, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { count, number } from '#kit/format.ts'
+import { count } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -10,17 +10,12 @@ import { areaText, circleAround } from '../rules/area.ts'
 import type { Area, Suggestion, Suggestions } from '../schema.ts'
 import type { PlaceKind } from '../words.ts'
 import { useRecentSearches } from './browser-notes.ts'
+import { addressOf, type Choice, choicesFor } from './choices.ts'
 
 const PAUSE_MS = 120
 const LIMIT = 8
 /** How far "near me" is. */
 const NEAR_MILES = 5
-
-/** What may be chosen below the field. */
-type Choice =
-  | { kind: 'place'; key: string; label: string; detail: string | null; end: string; suggestion: Suggestion }
-  | { kind: 'recent'; key: string; label: string; detail: null; end: ''; href: string }
-  | { kind: 'near'; key: 'near'; label: 'Near me'; detail: null; end: '' }
 
 /**
  * The field for a place, street or MLS number; it posts as `q` with the form that it stands in. Where scripts run, places
@@ -45,20 +40,30 @@ export function SearchBox({
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState(defaultValue)
   const [found, setFound] = useState<Suggestions | null>(null)
-  const [active, setActive] = useState(-1)
+  /** What stands ready for Enter: it stays so when more is offered around it. */
+  const [ready, setReady] = useState<string | null>(null)
   const [status, setStatus] = useState('')
 
-  // What was typed before the page came to life stays; a new search writes its own place.
+  // What was typed before the page came to life stays; a new search writes its own place, but not over what is typed
+  // while its results are on the way.
   useEffect(() => {
     setAlive(true)
     setText(input.current?.value ?? '')
   }, [])
+  const isTypedSince = useRef(false)
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', () => {
+        isTypedSince.current = false
+      }),
+    [router],
+  )
   const shown = useRef(defaultValue)
   // biome-ignore lint/correctness/useExhaustiveDependencies: writing is the same at each render
   useEffect(() => {
     if (shown.current === defaultValue) return
     shown.current = defaultValue
-    write(defaultValue)
+    if (!isTypedSince.current) write(defaultValue)
   }, [defaultValue])
   useEffect(() => {
     const q = text.trim()
@@ -71,7 +76,6 @@ export function SearchBox({
       const answer = await suggestPlaces({ data: { q, limit: LIMIT } }).catch(() => null)
       if (isLate) return
       setFound(answer)
-      setActive(-1)
       setStatus(answer ? count(answer.total, 'suggestion') : '')
     }, PAUSE_MS)
     return () => {
@@ -80,8 +84,9 @@ export function SearchBox({
     }
   }, [text, isOpen])
 
-  const groups = isOpen ? groupsOf(found, text.trim() === '' ? recent : [], name === 'q') : []
+  const groups = isOpen ? choicesFor(found, text.trim() === '' ? recent : [], name === 'q') : []
   const choices = groups.flatMap((group) => group.choices)
+  const active = choices.findIndex((choice) => addressOf(choice) === ready)
   const current = choices[active]
   const isShown = isOpen && choices.length > 0
 
@@ -93,7 +98,7 @@ export function SearchBox({
 
   function choose(choice: Choice) {
     setOpen(false)
-    setActive(-1)
+    setReady(null)
     if (choice.kind === 'recent') void router.navigate({ href: choice.href })
     else if (choice.kind === 'near') near()
     else {
@@ -123,8 +128,8 @@ export function SearchBox({
       event.preventDefault()
       if (!isOpen) return setOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
-      const next = active + step
-      setActive(next > last ? -1 : next < -1 ? last : next)
+      const next = choices[active + step < -1 ? last : active + step]
+      setReady(next ? addressOf(next) : null)
     } else if (event.key === 'Enter' && isShown && current) {
       event.preventDefault()
       choose(current)
@@ -133,7 +138,7 @@ export function SearchBox({
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
-      setActive(-1)
+      setReady(null)
     }
   }
 
@@ -176,6 +181,7 @@ export function SearchBox({
           'aria-controls': `${id}list`,
           'aria-activedescendant': current ? `${id}${current.key}` : undefined,
           onChange: (event) => {
+            isTypedSince.current = true
             setText(event.currentTarget.value)
             setOpen(true)
           },
@@ -275,37 +281,6 @@ const ICONS: Partial<Record<PlaceKind, LucideIcon>> = {
 function iconOf(choice: Choice): LucideIcon {
   if (choice.kind === 'recent') return Clock
   return choice.kind === 'near' ? LocateFixed : (ICONS[choice.suggestion.kind] ?? MapPin)
-}
-
-function groupsOf(found: Suggestions | null, recent: readonly { label: string; href: string }[], hasNear: boolean) {
-  const groups: { label: string; choices: Choice[] }[] = []
-  if (recent.length > 0)
-    groups.push({
-      label: 'Your last searches',
-      choices: recent.map(({ label, href }, index) => ({
-        kind: 'recent',
-        key: `recent${index}`,
-        label,
-        detail: null,
-        end: '',
-        href,
-      })),
-    })
-  for (const { label, kind, suggestions } of found?.groups ?? [])
-    groups.push({
-      label,
-      choices: suggestions.map((suggestion, index) => ({
-        kind: 'place',
-        key: `${kind}${index}`,
-        label: suggestion.label,
-        detail: suggestion.detail,
-        end: kind === 'address' || kind === 'listing' ? '' : number(suggestion.homes),
-        suggestion,
-      })),
-    })
-  if (hasNear)
-    groups.push({ label: 'Near me', choices: [{ kind: 'near', key: 'near', label: 'Near me', detail: null, end: '' }] })
-  return groups
 }
 
 export type SearchBoxProps = {

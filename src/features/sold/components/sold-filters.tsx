@@ -1,9 +1,9 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { HOME_TYPES } from '#features/search/words.ts'
+import { useAskedFields } from '#kit/form/use-asked-fields.ts'
 import { number } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
-import { soldHref } from '../rules.ts'
 import type { SoldCriteria } from '../schema.ts'
 import { SORTS, WITHIN } from '../words.ts'
 
@@ -20,11 +20,20 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
     Number(criteria.within !== '12') +
     Number(criteria.sort !== 'closed')
   const onePlace = places.city.length + places.zip.length === 1 ? [...places.city, ...places.zip].join('') : ''
+  const values = {
+    q: q || onePlace,
+    minPrice: moneyOf(numbers.minPrice),
+    maxPrice: moneyOf(numbers.maxPrice),
+    minBeds: String(numbers.minBeds ?? ''),
+    type: (criteria.types.length === 1 && criteria.types[0]) || '',
+    within: criteria.within,
+    sort: criteria.sort,
+  }
+  const form = useAskedFields(values)
   return (
     <search aria-label="Find sold homes" className="border-line border-b bg-white print:hidden">
       <form
-        // A new search means new defaults for every field.
-        key={soldHref(criteria)}
+        ref={form}
         action="/sold-properties"
         method="get"
         className={`wrap grid grid-cols-2 gap-x-3 gap-y-3 py-4 lg:grid-cols-4 xl:grid-cols-[minmax(200px,1.5fr)_repeat(2,minmax(100px,0.8fr))_minmax(84px,0.5fr)_minmax(132px,1fr)_minmax(176px,1fr)_minmax(184px,1.1fr)_auto] lg:items-end ${FIELDS}`}
@@ -35,7 +44,7 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
       >
         <label className="col-span-2 lg:col-span-1">
           Town, ZIP, street or MLS number
-          <input name="q" type="search" defaultValue={q || onePlace} maxLength={100} autoComplete="off" />
+          <input name="q" type="search" defaultValue={values.q} maxLength={100} autoComplete="off" />
         </label>
         {/* On a phone the others are folded away; it is the browser that opens them, so it works without JavaScript. */}
         <details className="peer group/fold open:col-span-2 lg:hidden">
@@ -55,7 +64,7 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
             <input
               name="minPrice"
               inputMode="numeric"
-              defaultValue={moneyOf(numbers.minPrice)}
+              defaultValue={values.minPrice}
               maxLength={20}
               autoComplete="off"
             />
@@ -65,14 +74,14 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
             <input
               name="maxPrice"
               inputMode="numeric"
-              defaultValue={moneyOf(numbers.maxPrice)}
+              defaultValue={values.maxPrice}
               maxLength={20}
               autoComplete="off"
             />
           </label>
           <label>
             Beds
-            <select name="minBeds" defaultValue={numbers.minBeds ?? ''}>
+            <select name="minBeds" defaultValue={values.minBeds}>
               <option value="">Any</option>
               {[1, 2, 3, 4, 5].map((beds) => (
                 <option key={beds} value={beds}>{`${beds}+`}</option>
@@ -81,7 +90,7 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
           </label>
           <label>
             Type
-            <select name="type" defaultValue={criteria.types.length === 1 ? criteria.types[0] : ''}>
+            <select name="type" defaultValue={values.type}>
               <option value="">Any</option>
               {Object.entries(HOME_TYPES).map(([type, label]) => (
                 <option key={type} value={type}>
@@ -92,7 +101,7 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
           </label>
           <label>
             Closed
-            <select name="within" defaultValue={criteria.within}>
+            <select name="within" defaultValue={values.within}>
               {Object.entries(WITHIN).map(([months, label]) => (
                 <option key={months} value={months}>
                   {label}
@@ -102,7 +111,7 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
           </label>
           <label>
             Sort
-            <select name="sort" defaultValue={criteria.sort}>
+            <select name="sort" defaultValue={values.sort}>
               {Object.entries(SORTS).map(([sort, label]) => (
                 <option key={sort} value={sort}>
                   {label}
@@ -119,8 +128,8 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
   )
 }
 
-function moneyOf(value: number | undefined): string | undefined {
-  return value === undefined ? undefined : `$${number(value)}`
+function moneyOf(value: number | undefined): string {
+  return value === undefined ? '' : `$${number(value)}`
 }
 
 /** The address that the form asks for, without what is empty or as usual. */

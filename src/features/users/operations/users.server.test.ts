@@ -7,6 +7,7 @@ import { transaction } from '#db/transaction.server.ts'
 import '#features/brokerage/public.server.ts'
 import { buildAccount, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { dayIn } from '../../../../test/days.ts'
 import { said } from '../../../../test/said.ts'
 import {
   deleteUser,
@@ -180,7 +181,7 @@ databaseTest('who is deleted is out at once; the minimum of the record stays unt
   })
   const request = await requestOf(userId)
   const { kept_until } = await deleteUser(admin, { userId, reason: 'Asked for it by phone.' })
-  expect(kept_until > new Date().toISOString().slice(0, 10)).toBe(true)
+  expect(kept_until > dayIn(0)).toBe(true)
   await expect(actorFor('session', request)).rejects.toMatchObject({ code: 'signed_out' })
   expect(
     await db()
@@ -206,7 +207,7 @@ databaseTest('VOW permissions: how long a password lasts, an auditor, and terms 
   const after = await updateUserVowPermissions(admin, {
     userId,
     passwordDays: 365,
-    auditorUntil: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+    auditorUntil: dayIn(5),
     mustAcceptAgain: false,
     reason: 'MLS review.',
   })

@@ -7,6 +7,7 @@ import { newId } from '#kit/ids.server.ts'
 import { now, setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildProperty, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { dayIn } from '../../../../test/days.ts'
 import { said } from '../../../../test/said.ts'
 import { USUAL_SETTINGS } from '../words.ts'
 import { getVowCompliance, runRetention } from './compliance.server.ts'
@@ -119,7 +120,7 @@ databaseTest(
       name: 'Kept Canary',
       status: 'deactivated',
       deleted_at: ago(10),
-      purge_date: ago(-2).toISOString().slice(0, 10),
+      purge_date: dayIn(2),
     })
     const gone = await buildAccount({
       name: 'Gone Canary',
@@ -127,7 +128,7 @@ databaseTest(
       phone: '317-555-0111',
       status: 'deactivated',
       deleted_at: ago(300),
-      purge_date: ago(2).toISOString().slice(0, 10),
+      purge_date: dayIn(-2),
     })
     for (const { id } of [kept, gone]) {
       await db()
@@ -229,7 +230,7 @@ databaseTest('registrants, auditors and who views like a program are on the page
   await buildAccount({ name: 'Ingrid Solberg', is_auditor: true })
   const [fast, slow] = [await buildAccount({ name: 'Peter Radcliffe' }), await buildAccount()]
   await buildProperty()
-  const noon = Date.parse(`${now().toISOString().slice(0, 10)}T17:00:00Z`)
+  const noon = Date.parse(`${dayIn(0)}T17:00:00Z`)
   const back = setClock({ now: () => new Date(noon + 3_600_000) })
   try {
     const view = (account_id: string, count: number, apart_ms: number) =>

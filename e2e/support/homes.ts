@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+/** The list without the listing that another journey shows for a moment: the newest of all, and without a number of bedrooms. */
+export const HOMES = '/properties?minBeds=1'
+
+/** Ids of houses for sale, from the list. */
+export async function houses(page: Page, count: number): Promise<string[]> {
+  const list = await (await page.request.get(`${HOMES}&status=active&type=house`)).text()
+  const ids = Array.from(list.matchAll(/href="\/properties\/([0-9a-f-]{36})"/g), ([, id = '']) => id)
+  return [...new Set(ids)].slice(0, count)
+}

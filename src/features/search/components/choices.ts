@@ -1,0 +1,50 @@
+import { number } from '#kit/format.ts'
+import type { Suggestion, Suggestions } from '../schema.ts'
+
+/** What may be chosen below the field. */
+export type Choice =
+  | { kind: 'place'; key: string; label: string; detail: string | null; end: string; suggestion: Suggestion }
+  | { kind: 'recent'; key: string; label: string; detail: null; end: ''; href: string }
+  | { kind: 'near'; key: 'near'; label: 'Near me'; detail: null; end: '' }
+
+/** What is offered, under its headings: earlier searches, what the typed text may mean, and what is near. */
+export function choicesFor(
+  found: Suggestions | null,
+  recent: readonly { label: string; href: string }[],
+  hasNear: boolean,
+): { label: string; choices: Choice[] }[] {
+  const groups: { label: string; choices: Choice[] }[] = []
+  if (recent.length > 0)
+    groups.push({
+      label: 'Your last searches',
+      choices: recent.map(({ label, href }, index) => ({
+        kind: 'recent',
+        key: `recent${index}`,
+        label,
+        detail: null,
+        end: '',
+        href,
+      })),
+    })
+  for (const { label, kind, suggestions } of found?.groups ?? [])
+    groups.push({
+      label,
+      choices: suggestions.map((suggestion, index) => ({
+        kind: 'place',
+        key: `${kind}${index}`,
+        label: suggestion.label,
+        detail: suggestion.detail,
+        end: kind === 'address' || kind === 'listing' ? '' : number(suggestion.homes),
+        suggestion,
+      })),
+    })
+  if (hasNear)
+    groups.push({ label: 'Near me', choices: [{ kind: 'near', key: 'near', label: 'Near me', detail: null, end: '' }] })
+  return groups
+}
+
+/** Where a choice leads: it is the same one in whatever place of the list it stands. */
+export function addressOf(choice: Choice): string {
+  if (choice.kind === 'near') return choice.key
+  return choice.kind === 'recent' ? choice.href : choice.suggestion.href
+}

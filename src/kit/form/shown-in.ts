@@ -1,0 +1,37 @@
+import { parseNumber } from '#ui/number-text.ts'
+import type { FieldValue, FormValues } from './call-form.ts'
+
+/** What the fields of a form show, each as the kind of value that the form holds; a choice that is not made shows nothing. */
+export function shownIn(form: HTMLFormElement, values: FormValues): Map<string, FieldValue> {
+  const numbers = new FormData(form).getAll('_number')
+  const shown = new Map<string, FieldValue>()
+  for (const control of form.elements) {
+    if (!isField(control) || !Object.hasOwn(values, control.name)) continue
+    const { name, type, value } = control
+    const held = values[name]
+    const isChecked = control instanceof HTMLInputElement && control.checked
+    if (type === 'checkbox' && Array.isArray(held))
+      shown.set(name, [...listOf(shown.get(name)), ...(isChecked ? [value] : [])])
+    else if (type === 'checkbox' && typeof held === 'boolean') shown.set(name, isChecked)
+    else if (type === 'radio' && isChecked) shown.set(name, value)
+    else if (numbers.includes(name)) isTyped(control) && shown.set(name, parseNumber(value))
+    else if (type !== 'radio' && typeof held === 'string') shown.set(name, value)
+  }
+  return shown
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function isField(control: Element): control is Field {
+  if (control instanceof HTMLInputElement) return !['hidden', 'file', 'submit'].includes(control.type)
+  return control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement
+}
+
+/** A number is shown rounded and grouped: what it reads as is another number only where somebody typed. */
+function isTyped(control: Field): boolean {
+  return control instanceof HTMLInputElement && control.value !== control.defaultValue
+}
+
+function listOf(value: FieldValue | undefined): string[] {
+  return Array.isArray(value) ? value : []
+}
