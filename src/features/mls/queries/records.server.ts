@@ -131,6 +131,17 @@ export async function listRawSince(since: Date, after: string, limit: number): P
     .execute()
 }
 
+/** Of these listings, those that are on the site, as the feed gave them. */
+export async function listShown(keys: readonly string[]): Promise<(StoredRaw & { modification_timestamp: Date })[]> {
+  return db()
+    .selectFrom('mls_listings')
+    .select(['listing_key', 'payload', 'modification_timestamp'])
+    .where('listing_key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .where('standing', '=', 'shown')
+    .orderBy('listing_key')
+    .execute()
+}
+
 /** A record that cannot be used. */
 export interface Quarantined {
   id: string
