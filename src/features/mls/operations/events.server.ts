@@ -89,7 +89,7 @@ async function recordsOf({ feed }: FeedSource, events: readonly FeedEvent[], sig
 }
 
 async function storeFound(found: Found, source: FeedSource, run: Parameters<typeof contextOf>[0]): Promise<PageResult> {
-  const context = contextOf(run, source)
+  const context = { ...contextOf(run, source), isCurrent: true }
   let total: PageResult = await removeRecords('Property', [], context)
   for (const [resource, { records, goneKeys }] of found) {
     total = sumOf(total, await importPage(resource, records, context))

@@ -16,6 +16,8 @@ import { addRefused, quarantine, type RefusedRecord } from './quarantine.server.
 export interface PageContext {
   run_id: string
   reading: Reading
+  /** True for records that the feed was asked for by their keys: they are as it has them now, whatever their time of change. */
+  isCurrent?: boolean
 }
 
 /** What a page did; `freedKeys` are storage keys of pictures that a home lost. */
@@ -81,10 +83,18 @@ export async function importListings(
   context: PageContext,
 ): Promise<PageResult> {
   const known = await records.findKnown([...received.keys()])
-  const changed = [...received.values()].filter(({ listing_key, payload_hash, mapped }) => {
+  const isOlder = ({ listing_key, mapped }: Received) => {
     const before = known.get(listing_key)
-    return !before || (before.payload_hash !== payload_hash && before.modification_timestamp <= modifiedOf(mapped))
-  })
+    return before !== undefined && before.modification_timestamp > modifiedOf(mapped)
+  }
+  const changed = [...received.values()].filter(
+    (one) =>
+      known.get(one.listing_key)?.payload_hash !== one.payload_hash && (context.isCurrent === true || !isOlder(one)),
+  )
+  // A clock of the feed that was put right gives earlier times than before.
+  const putBack = changed.filter(isOlder)
+  if (putBack.length > 0)
+    await records.putBack(putBack.map(({ listing_key, id, mapped }) => ({ listing_key, id, at: modifiedOf(mapped) })))
   const written = await storeListings(changed, known, context)
   if (refused.size > 0) await narrowStored(refused, context)
   await quarantine(
@@ -112,7 +122,11 @@ async function narrowStored(refused: ReadonlyMap<string, RefusedRecord>, context
     if (!newer || !isRecord(payload)) return []
     const at = instant(newer.ModificationTimestamp)
     if (at && at < modification_timestamp) return []
-    const record = narrowedBy(standardRecord(payload), withStandardNames(newer, context.reading.lookups), context.reading)
+    const record = narrowedBy(
+      standardRecord(payload),
+      withStandardNames(newer, context.reading.lookups),
+      context.reading,
+    )
     const mapped = record && mapProperty(record, context.reading)
     return record && mapped && !('refused' in mapped) ? [receivedOf(record, mapped, context.reading)] : []
   })

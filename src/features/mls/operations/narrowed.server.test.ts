@@ -13,7 +13,17 @@ const sync = () => syncFeed(new AbortController().signal)
 const home = () =>
   db()
     .selectFrom('properties')
-    .select(['address', 'title', 'latitude', 'status', 'is_idx', 'is_vow', 'is_avm_allowed', 'is_comment_allowed', 'price'])
+    .select([
+      'address',
+      'title',
+      'latitude',
+      'status',
+      'is_idx',
+      'is_vow',
+      'is_avm_allowed',
+      'is_comment_allowed',
+      'price',
+    ])
     .executeTakeFirstOrThrow()
 const changes = async () =>
   (await db().selectFrom('property_changes').select('kind').orderBy('seq').execute()).map(({ kind }) => kind)
@@ -31,14 +41,14 @@ async function after(changed: RawRecord) {
   return feed
 }
 
-databaseTest.each([
+databaseTest.each<[string, RawRecord, Record<string, unknown>]>([
   ['address', { InternetAddressDisplayYN: false }, { address: null, latitude: null }],
   ['estimate', { InternetAutomatedValuationDisplayYN: 'N' }, { address: '1 Elm', is_avm_allowed: false }],
   ['comment', { InternetConsumerCommentYN: false }, { is_comment_allowed: false }],
   ['licence for visitors', { MlgCanUse: ['VOW'] }, { is_idx: false, is_vow: true }],
   ['licence for anybody', { MlgCanUse: ['BO'] }, { is_idx: false, is_vow: false }],
   ['place among homes for sale', { StandardStatus: 'Closed', ClosePrice: 290_000 }, { status: 'sold' }],
-] as const)('a newer form that cannot be used takes the %s that it denies', async (_, changed, expected) => {
+])('a newer form that cannot be used takes the %s that it denies', async (_, changed, expected) => {
   const feed = await after(changed)
   const narrowed = await home()
   expect(narrowed).toMatchObject({ ...expected, price: 300_000 })

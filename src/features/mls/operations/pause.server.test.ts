@@ -96,6 +96,50 @@ databaseTest('while it lasts, nothing is read by hand or by a job, and the conso
   expect({ pause, next_at }).toMatchObject({ pause: { reason: REASON, paused_by: actor.account.name }, next_at: null })
 })
 
+databaseTest('the page behind the one that is being stored is no longer waited for', async () => {
+  const feed = open(6)
+  const actor = await boss()
+  const { readPage } = feed
+  const behind: AbortSignal[] = []
+  feed.readPage = async (request, signal) => {
+    if (request.resource !== 'Property') return readPage(request, signal)
+    if (!request.nextLink) {
+      await pauseMlsFeed(actor, { reason: REASON })
+      return readPage(request, signal)
+    }
+    // A feed that hangs is tried again and again, unless it is told that nobody waits.
+    behind.push(signal)
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  }
+  expect(await syncFeed(never)).toBe('paused')
+  expect(behind.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+databaseTest('records that are read one by one, and lists of names, end with it too', async () => {
+  const feed = open(3)
+  const actor = await boss()
+  const { readRecord } = feed
+  feed.readRecord = async (resource, key, signal) => {
+    await pauseMlsFeed(actor, { reason: REASON })
+    return readRecord(resource, key, signal)
+  }
+  const listingKeys = ['MBR1', 'MBR2', 'MBR3']
+  await expect(importMlsListings(actor, { mode: 'keys', listingKeys })).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await stored()).toEqual(['MBR1'])
+  const [run] = await db().selectFrom('mls_runs').select(['kind', 'status', 'error']).execute()
+  expect(run).toMatchObject({ kind: 'keys', status: 'halted', error: expect.stringContaining('paused the feed') })
+
+  await resumeMlsFeed(actor, { pauseId: await pauseId() })
+  let pages = 0
+  feed.readLookups = async () => {
+    pages += 1
+    await pauseMlsFeed(actor, { reason: REASON })
+    return { records: [], nextLink: `page ${pages}`, total: null }
+  }
+  expect(await syncFeed(never)).toBe('paused')
+  expect(pages).toBe(1)
+})
+
 databaseTest('visitors read at once that updates are paused, and after twelve hours that the data is old', async () => {
   let at = new Date('2032-11-20T12:00:00Z')
   restore.push(setClock({ now: () => at }))

@@ -8,6 +8,7 @@ import { databaseTest } from '../../../../test/database.ts'
 import { dated, listing, openFakeFeed } from '../../../../test/feed.ts'
 import { wantSweep } from '../queries/runs.server.ts'
 import { RESOURCES } from '../words.ts'
+import { importMlsListings } from './console.server.ts'
 import { confirmMlsRemoval } from './removal.server.ts'
 import { syncFeed } from './sync.server.ts'
 
@@ -268,4 +269,38 @@ databaseTest('a feed that tells events is followed by them, and asked for no cha
   const before = feed.recordsRead
   await sync()
   expect(feed.recordsRead).toBe(before)
+})
+
+databaseTest('many records that no event told of are read again all the same', async () => {
+  at(evening)
+  const feed = open(100)
+  feed.readEvents = async () => []
+  feed.put('Property', listing(1, 1))
+  expect(await sync()).toBe('done')
+  for (let number = 2; number <= 110; number += 1) feed.put('Property', listing(number, 2))
+  at(night)
+  expect(await sync()).toBe('done')
+  expect(await sync()).toBe('done')
+  expect(await keys()).toHaveLength(110)
+  const read = feed.pagesRead
+  await sync()
+  expect(feed.pagesRead).toBe(read)
+})
+
+databaseTest('what the feed says when it is asked by key counts, also after its clock was put right', async () => {
+  const feed = await imported(12)
+  const actor = await testActor('admin:mls')
+  for (const number of [103, 104]) feed.put('Property', listing(number, 1800, { ListPrice: 1 }))
+  await sync()
+  // No delta looks there, and the comparison finds the one missing and the other as late as it should be.
+  feed.put('Property', listing(103, 900, { MlgCanView: false }))
+  feed.put('Property', listing(104, 900, { ListPrice: 2 }))
+  at(new Date('2026-11-21T08:00:00Z'))
+  await sync()
+  expect(await keys()).not.toContain('MBR103')
+  expect(await importMlsListings(actor, { mode: 'keys', listingKeys: ['MBR104'] })).toMatchObject({
+    results: [{ result: 'stored' }],
+  })
+  const [home] = await db().selectFrom('properties').select('price').where('listing_key', '=', 'MBR104').execute()
+  expect(home).toEqual({ price: 2 })
 })

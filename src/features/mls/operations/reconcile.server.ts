@@ -140,7 +140,7 @@ async function askOneByOne(
       else gone.push(key)
     }
     await storeStep(run, async () => {
-      const context = contextOf(run, source)
+      const context = { ...contextOf(run, source), isCurrent: true }
       const there = await importPage(resource, found, context)
       const absent = await removeRecords(resource, gone, context)
       return {

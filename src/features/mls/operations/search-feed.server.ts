@@ -43,11 +43,10 @@ export async function askFeed(input: SearchMls): Promise<SearchAnswer> {
   const { resource, limit } = input
   const conditions = await conditionsOf(source, input)
   const since = performance.now()
-  const answer = await source.feed
-    .ask({ resource, conditions, most: limit }, AbortSignal.timeout(LONGEST_MS))
-    .catch((error: unknown) => {
-      throw asUnavailable(error)
-    })
+  const signal = AbortSignal.timeout(LONGEST_MS)
+  const answer = await source.feed.ask({ resource, conditions, most: limit }, signal).catch((error: unknown) => {
+    throw asUnavailable(error, signal)
+  })
   const took_ms = Math.round(performance.now() - since)
   const { filter } = answer
   const found = answer.records.slice(0, limit)
@@ -95,7 +94,7 @@ function labelOf(record: FeedRecord): string | null {
   return line(record.MemberFullName) ?? line(record.OfficeName) ?? address ?? line(record.UnparsedAddress)
 }
 
-function asUnavailable(error: unknown): unknown {
+function asUnavailable(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof FeedError)
     return new AppError(
       'unavailable',
@@ -103,7 +102,7 @@ function asUnavailable(error: unknown): unknown {
       undefined,
       error.retry_after_seconds === null ? undefined : { retry_after_seconds: error.retry_after_seconds },
     )
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return new AppError('unavailable', `The feed did not answer within ${LONGEST_MS / 1000} seconds.`)
+  // Whoever waits for their turn to ask says it in another way than who waits for the answer.
+  if (signal.aborted) return new AppError('unavailable', `The feed did not answer within ${LONGEST_MS / 1000} seconds.`)
   return error
 }
