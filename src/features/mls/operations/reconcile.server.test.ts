@@ -90,6 +90,24 @@ databaseTest('what comes back after it was missing is shown again, with the same
   expect(await keys()).toContain('MBR103')
 })
 
+databaseTest('it is so too where that time lies long before all that is read each minute', async () => {
+  const feed = await imported(12)
+  feed.put('Property', listing(112, 7200))
+  feed.drop('Property', 'MBR103')
+  await sync()
+  expect(await keys()).not.toContain('MBR103')
+  feed.put('Property', listing(103, 3))
+  // What left the market is in the feed as well, and is not read again each night.
+  feed.put('Property', listing(105, 7200, { StandardStatus: 'Withdrawn' }))
+  at(new Date('2026-11-21T08:00:00Z'))
+  await sync()
+  expect(await keys()).toContain('MBR103')
+  const read = feed.recordsRead
+  at(new Date('2026-11-22T08:00:00Z'))
+  await sync()
+  expect(feed.recordsRead).toBe(read)
+})
+
 databaseTest('a key that the list of keys lacks, and the feed still has, stays', async () => {
   const feed = await imported(12)
   const { readPage } = feed

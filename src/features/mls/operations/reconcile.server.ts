@@ -6,6 +6,7 @@ import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { mlsRemovalWaits } from '../emails/mls-removal-waits.tsx'
+import { findPause } from '../queries/pauses.server.ts'
 import * as runs from '../queries/runs.server.ts'
 import * as sweeps from '../queries/sweeps.server.ts'
 import { isBraked, isReconcileDue, rereadFrom } from '../rules.ts'
@@ -35,6 +36,7 @@ export async function reconcileResource(
 ): Promise<SyncOutcome> {
   const sweep = await runs.findSweep(resource)
   if (!sweep || !(sweep.sweep_run_id || isReconcileDue(sweep, now()))) return 'done'
+  if (await findPause()) return 'paused'
   const run = await takeUp(resource, sweep)
   try {
     await readKeys(source, run, resource, signal)
