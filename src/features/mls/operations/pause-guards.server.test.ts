@@ -8,6 +8,7 @@ import { testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { listing, openFakeFeed } from '../../../../test/feed.ts'
 import { findPause, insertPause } from '../queries/pauses.server.ts'
+import { RESOURCES } from '../words.ts'
 import { resumeMlsFeed } from './pause.server.ts'
 import { confirmMlsRemoval } from './removal.server.ts'
 import { syncFeed } from './sync.server.ts'
@@ -83,9 +84,9 @@ databaseTest('a comparison that is due is not begun, and one that is on its way 
   const feed = open(6, 3)
   expect(await sync()).toBe('done')
   time = night
-  const first = pauseAt(feed, ({ resource }) => resource === 'OpenHouse')
+  const first = pauseAt(feed, ({ resource }) => resource === RESOURCES.at(-1))
   expect(await sync()).toBe('paused')
-  expect(first.asked).toEqual(['OpenHouse'])
+  expect(first.asked).toEqual([RESOURCES.at(-1)])
   await first.end()
   const { asked } = pauseAt(feed, ({ resource, isKeysOnly }) => resource === 'Property' && isKeysOnly === true)
   expect(await sync()).toBe('paused')

@@ -90,7 +90,8 @@ databaseTest('while it lasts, nothing is read by hand or by a job, and the conso
     .insertInto('mls_quarantine')
     .values({ id: '018f0000-0000-7000-8000-000000000001', ...held, payload: '{}' })
     .execute()
-  expect(await retryReason({ resource: 'Property', reason: 'x', after: '' }, never)).toMatchObject({ outcome: 'busy' })
+  const wanted = { resource: 'Property' as const, reason: 'x', after: '', asked_at: new Date(Date.now() + 1000) }
+  expect(await retryReason(wanted, never)).toMatchObject({ outcome: 'busy' })
   expect({ pages: feed.pagesRead, records: feed.recordsRead }).toEqual({ pages: 0, records: 0 })
   const { pause, next_at } = await getMlsOverview(actor)
   expect({ pause, next_at }).toMatchObject({ pause: { reason: REASON, paused_by: actor.account.name }, next_at: null })

@@ -322,3 +322,55 @@ databaseTest('what the feed says when it is asked by key counts, also after its 
   const [home] = await db().selectFrom('properties').select('price').where('listing_key', '=', 'MBR104').execute()
   expect(home).toEqual({ price: 2 })
 })
+
+databaseTest(
+  'of events that say that most homes are gone nothing is removed until the list of keys, and a person, say so',
+  async () => {
+    at(evening)
+    const feed = open(100)
+    const events: FeedEvent[] = []
+    feed.readEvents = async (after) => events.filter(({ sequence }) => sequence > after)
+    for (let number = 1; number <= 40; number += 1) feed.put('Property', listing(number, number))
+    expect(await sync()).toBe('done')
+    const tell = (from: number, to: number) => {
+      for (let number = from; number <= to; number += 1)
+        events.push({ sequence: events.length + 1, resource: 'Property', key: `MBR${number}` })
+    }
+    // A few go at once.
+    const { readRecord } = feed
+    for (const number of [1, 2]) feed.drop('Property', `MBR${number}`)
+    tell(1, 2)
+    await sync()
+    expect(await keys()).toHaveLength(38)
+
+    // A service that finds no record by its key, and has all of them in its lists.
+    time = new Date('2026-11-20T02:10:00Z')
+    feed.readRecord = async () => null
+    tell(3, 40)
+    expect(await sync()).toBe('done')
+    expect(await keys()).toHaveLength(38)
+    expect(await comparisons()).toMatchObject([{ status: 'done', missing: 0 }])
+
+    // One that has lost them.
+    time = new Date('2026-11-20T02:20:00Z')
+    feed.readRecord = readRecord
+    for (let number = 3; number <= 14; number += 1) feed.drop('Property', `MBR${number}`)
+    tell(3, 14)
+    expect(await sync()).toBe('done')
+    expect(await keys()).toHaveLength(38)
+    expect((await comparisons())[1]).toMatchObject({ status: 'halted', missing: 12 })
+  },
+)
+
+databaseTest('what an event names counts as it is now, also after the clock of the feed was put right', async () => {
+  at(evening)
+  const feed = open(100)
+  const events: FeedEvent[] = []
+  feed.readEvents = async (after) => events.filter(({ sequence }) => sequence > after)
+  feed.put('Property', listing(1, 1800))
+  expect(await sync()).toBe('done')
+  feed.put('Property', listing(1, 900, { ListPrice: 2 }))
+  events.push({ sequence: 1, resource: 'Property', key: 'MBR1' })
+  await sync()
+  expect(await db().selectFrom('properties').select('price').execute()).toEqual([{ price: 2 }])
+})

@@ -43,10 +43,11 @@ export async function askFeed(input: SearchMls): Promise<SearchAnswer> {
   const { resource, limit } = input
   const conditions = await conditionsOf(source, input)
   const since = performance.now()
-  const signal = AbortSignal.timeout(LONGEST_MS)
-  const answer = await source.feed.ask({ resource, conditions, most: limit }, signal).catch((error: unknown) => {
-    throw asUnavailable(error, signal)
-  })
+  const answer = await source.feed
+    .ask({ resource, conditions, most: limit }, AbortSignal.timeout(LONGEST_MS))
+    .catch((error: unknown) => {
+      throw asUnavailable(error)
+    })
   const took_ms = Math.round(performance.now() - since)
   const { filter } = answer
   const found = answer.records.slice(0, limit)
@@ -94,7 +95,7 @@ function labelOf(record: FeedRecord): string | null {
   return line(record.MemberFullName) ?? line(record.OfficeName) ?? address ?? line(record.UnparsedAddress)
 }
 
-function asUnavailable(error: unknown, signal: AbortSignal): unknown {
+function asUnavailable(error: unknown): unknown {
   if (error instanceof FeedError)
     return new AppError(
       'unavailable',
@@ -103,6 +104,7 @@ function asUnavailable(error: unknown, signal: AbortSignal): unknown {
       error.retry_after_seconds === null ? undefined : { retry_after_seconds: error.retry_after_seconds },
     )
   // Whoever waits for their turn to ask says it in another way than who waits for the answer.
-  if (signal.aborted) return new AppError('unavailable', `The feed did not answer within ${LONGEST_MS / 1000} seconds.`)
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
+    return new AppError('unavailable', `The feed did not answer within ${LONGEST_MS / 1000} seconds.`)
   return error
 }

@@ -50,6 +50,15 @@ export async function listMissing(resource: Resource, at: Date): Promise<string[
   return rows.map(({ record_key }) => record_key)
 }
 
+/** How many of these listings are stored and not gone. */
+export async function countStanding(keys: readonly string[]): Promise<number> {
+  if (keys.length === 0) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from mls_listings where listing_key = any(${[...keys]}::text[]) and standing <> 'gone'
+  `.execute(db())
+  return rows[0]?.count ?? 0
+}
+
 export async function countStored(resource: Resource, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${stored(resource, at)} s`.execute(db())
   return rows[0]?.count ?? 0
