@@ -303,6 +303,16 @@ export async function findMiddle(looker: Looker, field: 'postal_code' | 'city', 
   return { latitude: Number(row.latitude), longitude: Number(row.longitude) }
 }
 
+/** When the home on the site was changed last; null where it is not there. */
+export async function findChangedAt(id: string): Promise<Date | null> {
+  const row = await db()
+    .selectFrom('properties')
+    .select('modification_timestamp')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.modification_timestamp ?? null
+}
+
 /** The pictures of a listing of our own, in their order. */
 export async function listPictures(listingId: string): Promise<OwnPicture[]> {
   return db()

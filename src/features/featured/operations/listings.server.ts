@@ -256,11 +256,10 @@ export async function retireOwnListings(actor: Actor): Promise<void> {
 export async function show(listing: OwnListing, at: Date, isBack: boolean): Promise<void> {
   if (!listing.is_shown) return
   const { id, fields, status } = listing
-  const [brokerage, pictures, agent] = await Promise.all([
-    getBrokerage(),
-    queries.listPictures(id),
-    fields.agent_id ? queries.findAgent(fields.agent_id) : undefined,
-  ])
+  const brokerage = await getBrokerage()
+  const pictures = await queries.listPictures(id)
+  const agent = fields.agent_id ? await queries.findAgent(fields.agent_id) : undefined
+  const shown_at = await queries.findChangedAt(id)
   const listed_at = listing.first_shown_at ?? at
   const { is_address_shown: isPlaced, bathrooms_full, bathrooms_half } = fields
   const baths =
@@ -332,7 +331,8 @@ export async function show(listing: OwnListing, at: Date, isBack: boolean): Prom
           on_market_date: status === 'coming_soon' ? null : calendarDayOf(listed_at),
           days_on_market: null,
           listed_at,
-          modification_timestamp: at,
+          // What is written here is newer than what stands there, also where a clock was put back meanwhile.
+          modification_timestamp: shown_at && shown_at > at ? shown_at : at,
         },
         // They are no addresses of a feed, which somebody would fetch: what is stored is copied.
         media: null,

@@ -11,14 +11,16 @@ const WAIT_MS = 20_000
 /** Reads the records of one reason once more. Where the feed is being read it waits; where it takes longer the next job goes on. */
 export const retryMlsReasonJob = defineJob({
   name: 'retry-mls-reason',
-  input: z.object({ resource: z.enum(RESOURCES), reason: z.string(), after: z.string() }),
+  input: z.object({ resource: z.enum(RESOURCES), reason: z.string(), after: z.string(), asked_at: z.iso.datetime() }),
   retry: { limit: 3, delay_seconds: 120 },
   timeout_seconds: RUN_SECONDS + 60,
-  run: async ({ resource, reason, after }, { signal }) => {
+  run: async ({ resource, reason, after, asked_at }, { signal }) => {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(RUN_SECONDS * 1000)])
-    const ended = await retryReason({ resource, reason, after }, limited)
+    const ended = await retryReason({ resource, reason, after, asked_at: new Date(asked_at) }, limited)
     if (ended.outcome === 'done') return
     const startAfter = new Date(now().getTime() + (ended.outcome === 'busy' ? WAIT_MS : 0))
-    await transaction(async () => enqueue(retryMlsReasonJob, { resource, reason, after: ended.after }, { startAfter }))
+    await transaction(async () =>
+      enqueue(retryMlsReasonJob, { resource, reason, after: ended.after, asked_at }, { startAfter }),
+    )
   },
 })

@@ -263,6 +263,15 @@ databaseTest('listings and runs are listed, filtered and followed from an instan
   ])
 })
 
+databaseTest('a price that no number holds does not keep the list of listings from being shown', async () => {
+  const feed = open()
+  feed.put('Property', listing(1, 1, { InternetEntireListingDisplayYN: false, ListPrice: 1e20 }))
+  feed.put('Property', listing(2, 2))
+  await sync()
+  const { rows } = await operations.fetchMlsListings(await admin(), { sort: 'key' })
+  expect(rows.map(({ list_price }) => list_price)).toEqual([null, 300_000])
+})
+
 databaseTest('a run that waits for nobody cannot be confirmed', async () => {
   open()
   await sync()
@@ -394,21 +403,30 @@ describe('records that cannot be used', () => {
   })
 
   databaseTest('of one reason are read once more by a job, the others are not', async () => {
+    let at = new Date('2026-11-20T12:00:00Z')
+    restore.push(setClock({ now: () => at }))
     const feed = await held()
     const [reason] = (await listMlsQuarantine(await admin(), {})).reasons
     const input = { resource: 'Property' as const, reason: reason?.reason ?? '' }
     await retryMlsReason(await admin(), input)
     expect(await queuedJobs()).toContainEqual(
-      expect.objectContaining({ name: 'retry-mls-reason', data: { ...input, after: '' } }),
+      expect.objectContaining({
+        name: 'retry-mls-reason',
+        data: { ...input, after: '', asked_at: expect.any(String) },
+      }),
     )
+    const wanted = { ...input, after: '', asked_at: new Date('2026-11-20T12:01:00Z') }
+    at = new Date('2026-11-20T12:02:00Z')
     feed.put('Property', listing(1, 1))
     feed.put('Property', listing(3, 3))
     const signal = new AbortController().signal
-    expect(await whileReading(() => retryReason({ ...input, after: '' }, signal))).toEqual({
+    expect(await whileReading(() => retryReason(wanted, signal))).toEqual({
       outcome: 'busy',
       after: '',
     })
-    expect(await retryReason({ ...input, after: '' }, signal)).toEqual({ outcome: 'done' })
+    // Two asked for it at once: the second job finds that the first has read them.
+    for (let time = 0; time < 2; time += 1) expect(await retryReason(wanted, signal)).toEqual({ outcome: 'done' })
+    expect(feed.recordsRead).toBe(2)
     expect(Object.keys(await prices())).toEqual(['MBR1'])
     expect((await listMlsQuarantine(await admin(), {})).rows.map(({ record_key }) => record_key).sort()).toEqual([
       'MBR2',

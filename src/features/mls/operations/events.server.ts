@@ -1,11 +1,14 @@
+import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { FeedError, type FeedEvent, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import * as runs from '../queries/runs.server.ts'
+import * as sweeps from '../queries/sweeps.server.ts'
+import { isBraked } from '../rules.ts'
 import { RESOURCES, type Resource } from '../words.ts'
 import type { FeedSource } from './feed.server.ts'
 import type { PageResult } from './import-listings.server.ts'
 import { importPage, removeRecords } from './import-page.server.ts'
-import { beginRun, contextOf, endBadly, endWherePaused, type SyncOutcome, storeStep } from './run.server.ts'
+import { beginRun, contextOf, endBadly, endWherePaused, type Run, type SyncOutcome, storeStep } from './run.server.ts'
 
 /** Records that are read for events before they are stored together with the place behind the last of them. */
 const STORED_AT_ONCE = 50
@@ -35,7 +38,8 @@ export async function findEvents({ feed }: FeedSource, signal: AbortSignal): Pro
 
 /**
  * Follows a feed that says what happened instead of being asked for what changed: each record that an event names is
- * read, and one that is not there any more is gone. Events that come twice do no harm. Source: RESO RCP-27, EntityEvent.
+ * read, and one that is not there any more is gone; where a fifth or more of the homes is, the comparison of all keys decides.
+ * Events that come twice do no harm. Source: RESO RCP-27, EntityEvent.
  */
 export async function followEvents(source: FeedSource, signal: AbortSignal): Promise<SyncOutcome> {
   const { feed } = source
@@ -43,17 +47,25 @@ export async function followEvents(source: FeedSource, signal: AbortSignal): Pro
   try {
     const cursor = await runs.takeCursor('EntityEvent', run.id, now())
     let after = cursor.event_sequence ?? 0
+    let gone = 0
+    let isDoubted = false
     for (;;) {
       const events = (await feed.readEvents?.(after, signal)) ?? []
       if (events.length === 0) break
       for (let from = 0; from < events.length; from += STORED_AT_ONCE) {
         const some = events.slice(from, from + STORED_AT_ONCE)
         const found = await recordsOf(source, some, signal)
+        gone += await sweeps.countStanding(found.get('Property')?.goneKeys ?? [])
+        if (!isDoubted && (await isDoubtful(gone))) {
+          isDoubted = true
+          log.error({ gone }, 'so many homes are gone by events that the comparison of all keys is to say so')
+        }
         const last = Math.max(after, ...some.map(({ sequence }) => sequence))
         await storeStep(run, async () => {
           const isMine = await runs.moveCursor('EntityEvent', run.id, { event_sequence: last })
           if (!isMine) throw new Error('Another run has taken over.')
-          return storeFound(found, source, run)
+          if (isDoubted) await runs.wantSweep(['Property'], now())
+          return storeFound(found, source, run, isDoubted)
         })
         after = last
         signal.throwIfAborted()
@@ -68,6 +80,11 @@ export async function followEvents(source: FeedSource, signal: AbortSignal): Pro
   } catch (error) {
     return endBadly(run, error, signal)
   }
+}
+
+/** True where so many homes are gone at once that a person is asked before they go, as they are by the comparison. */
+async function isDoubtful(gone: number): Promise<boolean> {
+  return isBraked(gone, 0) && isBraked(gone, await sweeps.countStored('Property', now()))
 }
 
 /** What became of the records that events name, by resource; each one is read once, however many events name it. */
@@ -88,12 +105,13 @@ async function recordsOf({ feed }: FeedSource, events: readonly FeedEvent[], sig
   return found
 }
 
-async function storeFound(found: Found, source: FeedSource, run: Parameters<typeof contextOf>[0]): Promise<PageResult> {
-  const context = contextOf(run, source)
+/** @param isDoubted homes that are not there any more stay for now */
+async function storeFound(found: Found, source: FeedSource, run: Run, isDoubted: boolean): Promise<PageResult> {
+  const context = { ...contextOf(run, source), isCurrent: true }
   let total: PageResult = await removeRecords('Property', [], context)
   for (const [resource, { records, goneKeys }] of found) {
     total = sumOf(total, await importPage(resource, records, context))
-    total = sumOf(total, await removeRecords(resource, goneKeys, context))
+    if (resource !== 'Property' || !isDoubted) total = sumOf(total, await removeRecords(resource, goneKeys, context))
   }
   return total
 }

@@ -5,15 +5,19 @@ import * as records from '../queries/records.server.ts'
 import type { Counts } from '../queries/runs.server.ts'
 import { attributionOf, type ListingFirm, placeOf } from '../rules.ts'
 import type { MappedListing, RemovedListing } from '../schema/listing.ts'
+import { withStandardNames } from '../schema/lookups.ts'
+import { narrowedBy } from '../schema/narrowed.ts'
 import { MAPPING_VERSION, mapProperty, publicJson, type Reading } from '../schema/reso.ts'
 import { standardRecord } from '../schema/spark.ts'
-import { type FeedRecord, isRecord } from '../schema/values.ts'
+import { type FeedRecord, instant, isRecord } from '../schema/values.ts'
 import { addRefused, quarantine, type RefusedRecord } from './quarantine.server.ts'
 
 /** What a page is read for, and by which run. */
 export interface PageContext {
   run_id: string
   reading: Reading
+  /** True for records that the feed was asked for by their keys: they are as it has them now, whatever their time of change. */
+  isCurrent?: boolean
 }
 
 /** What a page did; `freedKeys` are storage keys of pictures that a home lost. */
@@ -79,11 +83,20 @@ export async function importListings(
   context: PageContext,
 ): Promise<PageResult> {
   const known = await records.findKnown([...received.keys()])
-  const changed = [...received.values()].filter(({ listing_key, payload_hash, mapped }) => {
+  const isOlder = ({ listing_key, mapped }: Received) => {
     const before = known.get(listing_key)
-    return !before || (before.payload_hash !== payload_hash && before.modification_timestamp <= modifiedOf(mapped))
-  })
+    return before !== undefined && before.modification_timestamp > modifiedOf(mapped)
+  }
+  const changed = [...received.values()].filter(
+    (one) =>
+      known.get(one.listing_key)?.payload_hash !== one.payload_hash && (context.isCurrent === true || !isOlder(one)),
+  )
+  // A clock of the feed that was put right gives earlier times than before.
+  const putBack = changed.filter(isOlder)
+  if (putBack.length > 0)
+    await records.putBack(putBack.map(({ listing_key, id, mapped }) => ({ listing_key, id, at: modifiedOf(mapped) })))
   const written = await storeListings(changed, known, context)
+  if (refused.size > 0) await narrowStored(refused, context)
   await quarantine(
     'Property',
     refused,
@@ -96,6 +109,30 @@ export async function importListings(
     unchanged: received.size - changed.length,
     quarantined: refused.size,
   }
+}
+
+/**
+ * Of a record that cannot be used the older form stays on the site, but nobody is shown what the newer one denies them. Its
+ * pictures stay as they are: the stored record has no whole address of any.
+ */
+async function narrowStored(refused: ReadonlyMap<string, RefusedRecord>, context: PageContext): Promise<void> {
+  const rows = await records.listShown([...refused.keys()])
+  const narrowed = rows.flatMap(({ listing_key, payload, modification_timestamp }) => {
+    const newer = refused.get(listing_key)?.given
+    if (!newer || !isRecord(payload)) return []
+    const at = instant(newer.ModificationTimestamp)
+    if (at && at < modification_timestamp) return []
+    const record = narrowedBy(
+      standardRecord(payload),
+      withStandardNames(newer, context.reading.lookups),
+      context.reading,
+    )
+    const mapped = record && mapProperty(record, context.reading)
+    return record && mapped && !('refused' in mapped) ? [receivedOf(record, mapped, context.reading)] : []
+  })
+  if (narrowed.length === 0) return
+  const known = await records.findKnown(narrowed.map(({ listing_key }) => listing_key))
+  await storeListings(narrowed, known, context, { isReplay: false, keepsPictures: true })
 }
 
 /** @param text what is kept of the record, where it is known already */
@@ -123,7 +160,7 @@ async function storeListings(
   changed: readonly Received[],
   known: Awaited<ReturnType<typeof records.findKnown>>,
   context: PageContext,
-  isReplay = false,
+  { isReplay, keepsPictures } = { isReplay: false, keepsPictures: false },
 ): Promise<Pick<PageResult, 'upserted' | 'removed' | 'freedKeys' | 'hasWantedMedia'>> {
   await storeRaw(changed, known, context)
   const shown = changed.flatMap(({ id, mapped, place_key }) =>
@@ -139,7 +176,7 @@ async function storeListings(
     if (before && before.standing !== 'shown') formerlyGone.add(id)
   }
   const written = await upsertProperties(
-    shown.map((listing) => ({ ...attributed(listing, firms), ...(isReplay ? { media: null } : {}) })),
+    shown.map((listing) => ({ ...attributed(listing, firms), ...(keepsPictures ? { media: null } : {}) })),
     { formerlyGone, isReplay },
   )
   const taken = await removeProperties(removed)
@@ -147,7 +184,7 @@ async function storeListings(
     upserted: written.written,
     removed: taken.removed,
     freedKeys: [...written.freedKeys, ...taken.freedKeys],
-    hasWantedMedia: !isReplay && shown.some(({ media }) => media.length > 0),
+    hasWantedMedia: !keepsPictures && shown.some(({ media }) => media.length > 0),
   }
 }
 
@@ -249,6 +286,6 @@ export async function replayListings(rows: readonly records.StoredRaw[], context
     ...one,
     payload_hash: known.get(one.listing_key)?.payload_hash ?? one.payload_hash,
   }))
-  const written = await storeListings(changed, known, context, true)
+  const written = await storeListings(changed, known, context, { isReplay: true, keepsPictures: true })
   return { ...written, received: rows.length, unchanged: 0, quarantined }
 }

@@ -7,7 +7,7 @@ import type { Resource } from '../words.ts'
 import type { FeedSource } from './feed.server.ts'
 import type { PageResult } from './import-listings.server.ts'
 import { importPage, removeRecords } from './import-page.server.ts'
-import { beginRun, contextOf, endBadly, storeStep } from './run.server.ts'
+import { beginRun, contextOf, endBadly, endWherePaused, storeStep } from './run.server.ts'
 
 /** A record that somebody wants to be read. */
 export interface WantedRecord {
@@ -32,10 +32,11 @@ export async function readByKeys(
     const run = await beginRun('keys', wanted[0]?.resource ?? 'Property')
     try {
       for (const { resource, key } of wanted) {
+        await endWherePaused()
         const record = await source.feed.readRecord(resource, key, held)
         let done: PageResult | null = null
         await storeStep(run, async () => {
-          const context = contextOf(run, source)
+          const context = { ...contextOf(run, source), isCurrent: true }
           done = record ? await importPage(resource, [record], context) : await removeRecords(resource, [key], context)
           return done
         })

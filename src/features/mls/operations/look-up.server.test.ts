@@ -1,6 +1,8 @@
-import { afterEach, expect } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, vi } from 'vitest'
+import { OWN_SYSTEM } from '#features/properties/words.ts'
 import { FeedError } from '#ports/mls-feed/mls-feed.ts'
-import { testActor } from '../../../../test/builders.ts'
+import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { listing, openFakeFeed } from '../../../../test/feed.ts'
 import { lookUpMlsListing } from './look-up.server.ts'
@@ -81,5 +83,25 @@ databaseTest('where the MLS does not answer, what is stored is told, with the re
   expect(await look('101')).toMatchObject({
     refusal: 'The feed is out of order (500).',
     listings: [{ mls: null, verdict: { state: 'everybody', tone: 'ok' } }],
+  })
+})
+
+databaseTest('a home that the brokerage entered itself is on the site, whatever the MLS has', async () => {
+  await open()
+  const own = { originating_system_name: OWN_SYSTEM, listing_id: '555', listing_key: `${OWN_SYSTEM}-555` }
+  await buildProperty({ ...own, street_number: '9', street_name: 'Own Row', address: '9 Own Row' })
+  const expected = [{ here: { shown: { is_own: true } }, verdict: { state: 'everybody', tone: 'info' } }]
+  expect((await look('9 Own Row')).listings).toMatchObject(expected)
+  expect((await look('555')).listings).toMatchObject(expected)
+})
+
+databaseTest('who waits too long for their turn to ask reads that the feed did not answer', async () => {
+  const { feed } = await open()
+  feed.ask = (_, signal) => sleep(60_000, { records: [], filter: '', nextLink: null, total: null }, { signal })
+  const over = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')))
+  restore.push(() => over.mockRestore())
+  expect(await look('101')).toMatchObject({
+    refusal: 'The feed did not answer within 25 seconds.',
+    listings: [{ mls: null, verdict: { state: 'everybody' } }],
   })
 })

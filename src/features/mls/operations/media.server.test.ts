@@ -374,6 +374,21 @@ databaseTest('a picture that the feed changes while it is fetched stays wanted',
   }
   await fetchAll()
   expect(storage.entries.get((await mainImage(home.id)) ?? '')?.bytes).toEqual(red)
+  expect(storage.entries.size).toBe(1)
+})
+
+databaseTest('of a home that the feed takes away while its picture is fetched no bytes are kept', async () => {
+  await firstReadingIsDone()
+  const [home, other] = [await buildProperty(), await buildProperty()]
+  await want(home.id, 'a')
+  await want(other.id, 'b')
+  feed.readPicture = async (url) => {
+    await db().deleteFrom('properties').where('id', '=', home.id).execute()
+    return url.endsWith('/a.jpg') ? blue : red
+  }
+  await fetchAll()
+  expect([...storage.entries.values()].map(({ bytes }) => bytes)).toEqual([red])
+  expect(storage.entries.get((await mainImage(other.id)) ?? '')?.bytes).toEqual(red)
 })
 
 databaseTest('without a feed nothing is asked', async () => {

@@ -154,7 +154,7 @@ function storageKeyOf(bytes: Buffer, extension: string): string {
 
 async function noteStored(fetched: readonly Fetched[]): Promise<void> {
   const ids = [...new Set(fetched.map(({ property_id }) => property_id))]
-  const former = await transaction(async () => {
+  const freed = await transaction(async () => {
     // Bytes that were there already may be swept away meanwhile: from here on they cannot.
     await media.lockKeys(fetched.map(({ storage_key }) => storage_key))
     for (const { storage_key, bytes, type } of fetched) {
@@ -163,7 +163,7 @@ async function noteStored(fetched: readonly Fetched[]): Promise<void> {
     const rows = fetched.map(({ bytes: _bytes, type: _type, ...row }) => row)
     return withPicturesOf(ids, () => media.updateStored(rows))
   })
-  await removeUnused(former)
+  await removeUnused(freed)
 }
 
 async function noteFailure(wanted: media.WantedMedia, error: unknown, isSingleUse: boolean): Promise<void> {

@@ -90,10 +90,52 @@ databaseTest('while it lasts, nothing is read by hand or by a job, and the conso
     .insertInto('mls_quarantine')
     .values({ id: '018f0000-0000-7000-8000-000000000001', ...held, payload: '{}' })
     .execute()
-  expect(await retryReason({ resource: 'Property', reason: 'x', after: '' }, never)).toMatchObject({ outcome: 'busy' })
+  const wanted = { resource: 'Property' as const, reason: 'x', after: '', asked_at: new Date(Date.now() + 1000) }
+  expect(await retryReason(wanted, never)).toMatchObject({ outcome: 'busy' })
   expect({ pages: feed.pagesRead, records: feed.recordsRead }).toEqual({ pages: 0, records: 0 })
   const { pause, next_at } = await getMlsOverview(actor)
   expect({ pause, next_at }).toMatchObject({ pause: { reason: REASON, paused_by: actor.account.name }, next_at: null })
+})
+
+databaseTest('the page behind the one that is being stored is no longer waited for', async () => {
+  const feed = open(6)
+  const actor = await boss()
+  const { readPage } = feed
+  const behind: AbortSignal[] = []
+  feed.readPage = async (request, signal) => {
+    if (request.resource !== 'Property') return readPage(request, signal)
+    // A page that does not come is asked for again and again, unless it is told that nobody waits.
+    if (request.nextLink) behind.push(signal)
+    else await pauseMlsFeed(actor, { reason: REASON })
+    return readPage(request, signal)
+  }
+  expect(await syncFeed(never)).toBe('paused')
+  expect(behind.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+databaseTest('records that are read one by one, and lists of names, end with it too', async () => {
+  const feed = open(3)
+  const actor = await boss()
+  const { readRecord } = feed
+  feed.readRecord = async (resource, key, signal) => {
+    await pauseMlsFeed(actor, { reason: REASON })
+    return readRecord(resource, key, signal)
+  }
+  const listingKeys = ['MBR1', 'MBR2', 'MBR3']
+  await expect(importMlsListings(actor, { mode: 'keys', listingKeys })).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await stored()).toEqual(['MBR1'])
+  const [run] = await db().selectFrom('mls_runs').select(['kind', 'status', 'error']).execute()
+  expect(run).toMatchObject({ kind: 'keys', status: 'halted', error: expect.stringContaining('paused the feed') })
+
+  await resumeMlsFeed(actor, { pauseId: await pauseId() })
+  let pages = 0
+  feed.readLookups = async () => {
+    pages += 1
+    await pauseMlsFeed(actor, { reason: REASON })
+    return { records: [], nextLink: `page ${pages}`, total: null }
+  }
+  expect(await syncFeed(never)).toBe('paused')
+  expect(pages).toBe(1)
 })
 
 databaseTest('visitors read at once that updates are paused, and after twelve hours that the data is old', async () => {

@@ -11,6 +11,8 @@ import type { PageContext } from './import-listings.server.ts'
 export interface RefusedRecord extends Refused {
   record_key: string
   payload: string
+  /** As the feed gave it, by the standard names. */
+  given: FeedRecord
 }
 
 const LONGEST_QUARANTINED = 100_000
@@ -30,7 +32,7 @@ export function addRefused(
       : whole
   const record_key =
     keyOf(given, keyField) ?? `without-key-${createHash('sha256').update(whole).digest('hex').slice(0, 32)}`
-  refused.set(record_key, { ...why, record_key, payload })
+  refused.set(record_key, { ...why, record_key, payload, given })
 }
 
 /** Keeps records aside that cannot be used, with the reason, and lets those out that can be by now. */

@@ -59,7 +59,7 @@ export async function retryMlsReason(actor: Actor, { resource, reason }: RetryMl
   openSource()
   await refuseWhilePaused()
   await transaction(async () => {
-    enqueue(retryMlsReasonJob, { resource, reason, after: '' })
+    enqueue(retryMlsReasonJob, { resource, reason, after: '', asked_at: now().toISOString() })
     audit(actor, 'mls.reason_retried', { object_type: 'mls', object_id: null, after: { resource, reason } })
   })
   return { success: true, message: MESSAGES.reasonQueued }

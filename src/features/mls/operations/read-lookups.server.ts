@@ -7,7 +7,7 @@ import { deltaSince, watermarkAfter } from '../rules.ts'
 import type { MappedLookup } from '../schema/listing.ts'
 import { mapLookup } from '../schema/lookups.ts'
 import type { FeedSource } from './feed.server.ts'
-import { beginRun, endBadly, type Run, type SyncOutcome } from './run.server.ts'
+import { beginRun, endBadly, endWherePaused, type Run, type SyncOutcome } from './run.server.ts'
 
 /** Asking more often than once a day interrupts the service. A little is left for clocks that differ. */
 const BETWEEN_MS = 24.1 * 3_600_000
@@ -63,6 +63,7 @@ async function readAndStore(
     run.counts.received += page.records.length
     watermark = watermarkAfter(watermark, page.records, 'ModificationTimestamp', at)
     nextLink = page.nextLink
+    if (nextLink !== null) await endWherePaused()
   } while (nextLink !== null && entries.size < MOST_ENTRIES)
   if (former === null && profile.deletions === 'keys' && entries.size > 0)
     for (const { lookup_key } of await queries.listLookups()) if (!entries.has(lookup_key)) gone.add(lookup_key)

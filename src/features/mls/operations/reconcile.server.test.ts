@@ -8,6 +8,7 @@ import { databaseTest } from '../../../../test/database.ts'
 import { dated, listing, openFakeFeed } from '../../../../test/feed.ts'
 import { wantSweep } from '../queries/runs.server.ts'
 import { RESOURCES } from '../words.ts'
+import { importMlsListings } from './console.server.ts'
 import { confirmMlsRemoval } from './removal.server.ts'
 import { syncFeed } from './sync.server.ts'
 
@@ -87,6 +88,24 @@ databaseTest('what comes back after it was missing is shown again, with the same
   at(new Date('2026-11-21T08:00:00Z'))
   await sync()
   expect(await keys()).toContain('MBR103')
+})
+
+databaseTest('it is so too where that time lies long before all that is read each minute', async () => {
+  const feed = await imported(12)
+  feed.put('Property', listing(112, 7200))
+  feed.drop('Property', 'MBR103')
+  await sync()
+  expect(await keys()).not.toContain('MBR103')
+  feed.put('Property', listing(103, 3))
+  // What left the market is in the feed as well, and is not read again each night.
+  feed.put('Property', listing(105, 7200, { StandardStatus: 'Withdrawn' }))
+  at(new Date('2026-11-21T08:00:00Z'))
+  await sync()
+  expect(await keys()).toContain('MBR103')
+  const read = feed.recordsRead
+  at(new Date('2026-11-22T08:00:00Z'))
+  await sync()
+  expect(feed.recordsRead).toBe(read)
 })
 
 databaseTest('a key that the list of keys lacks, and the feed still has, stays', async () => {
@@ -268,4 +287,90 @@ databaseTest('a feed that tells events is followed by them, and asked for no cha
   const before = feed.recordsRead
   await sync()
   expect(feed.recordsRead).toBe(before)
+})
+
+databaseTest('many records that no event told of are read again all the same', async () => {
+  at(evening)
+  const feed = open(100)
+  feed.readEvents = async () => []
+  feed.put('Property', listing(1, 1))
+  expect(await sync()).toBe('done')
+  for (let number = 2; number <= 110; number += 1) feed.put('Property', listing(number, 2))
+  at(night)
+  expect(await sync()).toBe('done')
+  expect(await sync()).toBe('done')
+  expect(await keys()).toHaveLength(110)
+  const read = feed.pagesRead
+  await sync()
+  expect(feed.pagesRead).toBe(read)
+})
+
+databaseTest('what the feed says when it is asked by key counts, also after its clock was put right', async () => {
+  const feed = await imported(12)
+  const actor = await testActor('admin:mls')
+  for (const number of [103, 104]) feed.put('Property', listing(number, 1800, { ListPrice: 1 }))
+  await sync()
+  // No delta looks there, and the comparison finds the one missing and the other as late as it should be.
+  feed.put('Property', listing(103, 900, { MlgCanView: false }))
+  feed.put('Property', listing(104, 900, { ListPrice: 2 }))
+  at(new Date('2026-11-21T08:00:00Z'))
+  await sync()
+  expect(await keys()).not.toContain('MBR103')
+  expect(await importMlsListings(actor, { mode: 'keys', listingKeys: ['MBR104'] })).toMatchObject({
+    results: [{ result: 'stored' }],
+  })
+  const [home] = await db().selectFrom('properties').select('price').where('listing_key', '=', 'MBR104').execute()
+  expect(home).toEqual({ price: 2 })
+})
+
+databaseTest(
+  'of events that say that most homes are gone nothing is removed until the list of keys, and a person, say so',
+  async () => {
+    at(evening)
+    const feed = open(100)
+    const events: FeedEvent[] = []
+    feed.readEvents = async (after) => events.filter(({ sequence }) => sequence > after)
+    for (let number = 1; number <= 40; number += 1) feed.put('Property', listing(number, number))
+    expect(await sync()).toBe('done')
+    const tell = (from: number, to: number) => {
+      for (let number = from; number <= to; number += 1)
+        events.push({ sequence: events.length + 1, resource: 'Property', key: `MBR${number}` })
+    }
+    // A few go at once.
+    const { readRecord } = feed
+    for (const number of [1, 2]) feed.drop('Property', `MBR${number}`)
+    tell(1, 2)
+    await sync()
+    expect(await keys()).toHaveLength(38)
+
+    // A service that finds no record by its key, and has all of them in its lists.
+    time = new Date('2026-11-20T02:10:00Z')
+    feed.readRecord = async () => null
+    tell(3, 40)
+    expect(await sync()).toBe('done')
+    expect(await keys()).toHaveLength(38)
+    expect(await comparisons()).toMatchObject([{ status: 'done', missing: 0 }])
+
+    // One that has lost them.
+    time = new Date('2026-11-20T02:20:00Z')
+    feed.readRecord = readRecord
+    for (let number = 3; number <= 14; number += 1) feed.drop('Property', `MBR${number}`)
+    tell(3, 14)
+    expect(await sync()).toBe('done')
+    expect(await keys()).toHaveLength(38)
+    expect((await comparisons())[1]).toMatchObject({ status: 'halted', missing: 12 })
+  },
+)
+
+databaseTest('what an event names counts as it is now, also after the clock of the feed was put right', async () => {
+  at(evening)
+  const feed = open(100)
+  const events: FeedEvent[] = []
+  feed.readEvents = async (after) => events.filter(({ sequence }) => sequence > after)
+  feed.put('Property', listing(1, 1800))
+  expect(await sync()).toBe('done')
+  feed.put('Property', listing(1, 900, { ListPrice: 2 }))
+  events.push({ sequence: 1, resource: 'Property', key: 'MBR1' })
+  await sync()
+  expect(await db().selectFrom('properties').select('price').execute()).toEqual([{ price: 2 }])
 })

@@ -6,6 +6,7 @@ import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { mlsRemovalWaits } from '../emails/mls-removal-waits.tsx'
+import { findPause } from '../queries/pauses.server.ts'
 import * as runs from '../queries/runs.server.ts'
 import * as sweeps from '../queries/sweeps.server.ts'
 import { isBraked, isReconcileDue, rereadFrom } from '../rules.ts'
@@ -35,6 +36,7 @@ export async function reconcileResource(
 ): Promise<SyncOutcome> {
   const sweep = await runs.findSweep(resource)
   if (!sweep || !(sweep.sweep_run_id || isReconcileDue(sweep, now()))) return 'done'
+  if (await findPause()) return 'paused'
   const run = await takeUp(resource, sweep)
   try {
     await readKeys(source, run, resource, signal)
@@ -140,7 +142,7 @@ async function askOneByOne(
       else gone.push(key)
     }
     await storeStep(run, async () => {
-      const context = contextOf(run, source)
+      const context = { ...contextOf(run, source), isCurrent: true }
       const there = await importPage(resource, found, context)
       const absent = await removeRecords(resource, gone, context)
       return {

@@ -103,7 +103,8 @@ function asUnavailable(error: unknown): unknown {
       undefined,
       error.retry_after_seconds === null ? undefined : { retry_after_seconds: error.retry_after_seconds },
     )
-  if (error instanceof Error && error.name === 'TimeoutError')
+  // Whoever waits for their turn to ask says it in another way than who waits for the answer.
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
     return new AppError('unavailable', `The feed did not answer within ${LONGEST_MS / 1000} seconds.`)
   return error
 }

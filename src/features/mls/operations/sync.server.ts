@@ -81,12 +81,16 @@ async function syncResource(
   const kind = cursor.initial_done_at ? (cursor.is_full ? 'full' : 'delta') : 'initial'
   if (isToldOfChanges && kind === 'delta') return 'done'
   const run = await beginRun(kind, resource, id)
+  const over = new AbortController()
   try {
-    await readPages(source, run, resource, cursor, signal)
+    await readPages(source, run, resource, cursor, AbortSignal.any([signal, over.signal]))
     await endWell(run, resource, cursor)
     return 'done'
   } catch (error) {
-    return endBadly(run, error, signal)
+    return await endBadly(run, error, signal)
+  } finally {
+    // Where a run ends early the page behind is no longer waited for, and is not tried again.
+    over.abort()
   }
 }
 

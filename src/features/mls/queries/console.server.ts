@@ -21,8 +21,11 @@ function listings() {
     .select([
       sql<string | null>`payload ->> 'ListingId'`.as('listing_id'),
       sql<string | null>`payload ->> 'StandardStatus'`.as('standard_status'),
+      // Of a listing that is not shown nobody has looked whether it can be so.
       sql<number | null>`case when json_typeof(payload -> 'ListPrice') = 'number'
-        then (payload ->> 'ListPrice')::numeric end`.as('list_price'),
+        then case when abs((payload ->> 'ListPrice')::numeric) < 1e12 then (payload ->> 'ListPrice')::numeric end end`.as(
+        'list_price',
+      ),
       sql<string | null>`payload ->> 'City'`.as('city'),
     ])
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { OWN_SYSTEM } from '#features/properties/words.ts'
 import type { KeptHere } from '../schema/look-up.ts'
 
 /** Keys of stored listings with one of these MLS numbers. */
@@ -49,10 +50,10 @@ export async function listKept(keys: readonly string[]): Promise<(KeptHere & Kep
       coalesce(p.listing_id, l.payload ->> 'ListingId', q.payload ->> 'ListingId') as listing_id,
       coalesce(p.title, q.payload ->> 'UnparsedAddress') as label,
       case when p.id is not null then json_build_object('status', p.status, 'is_idx', p.is_idx, 'is_vow', p.is_vow,
-        'is_address_shown', p.is_address_shown) end as shown
+        'is_address_shown', p.is_address_shown, 'is_own', p.originating_system_name = ${OWN_SYSTEM}) end as shown
     from unnest(${[...keys]}::text[]) with ordinality as k (key, place)
       left join mls_listings l on l.listing_key = k.key
-      left join properties p on p.id = l.property_id
+      left join properties p on p.listing_key = k.key
       left join mls_quarantine q on q.resource = 'Property' and q.record_key = k.key
     order by k.place
   `.execute(db())

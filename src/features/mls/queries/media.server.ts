@@ -81,9 +81,12 @@ export interface StoredMedia {
   height: number
 }
 
-/** Notes stored pictures; one that the feed changed meanwhile stays wanted. @returns keys that the pictures had before */
+/**
+ * Notes stored pictures; one that the feed changed meanwhile stays wanted. @returns keys that nothing here names any more:
+ * those that the pictures had before, and those of pictures that changed or went while they were fetched
+ */
 export async function updateStored(rows: readonly StoredMedia[]): Promise<string[]> {
-  const { rows: former } = await sql<{ storage_key: string | null }>`
+  const { rows: freed } = await sql<{ storage_key: string | null }>`
     with r as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
         as r (property_id uuid, media_key text, source_url text, storage_key text, width integer, height integer)
@@ -98,8 +101,10 @@ export async function updateStored(rows: readonly StoredMedia[]): Promise<string
     )
     select before.storage_key from before join written using (property_id, media_key)
     where before.storage_key <> written.storage_key
+    union all
+    select r.storage_key from r left join written using (property_id, media_key) where written.property_id is null
   `.execute(db())
-  return former.flatMap(({ storage_key }) => storage_key ?? [])
+  return freed.flatMap(({ storage_key }) => storage_key ?? [])
 }
 
 /** Notes that a picture could not be had: it is tried again then, or parked. */

@@ -101,11 +101,9 @@ export async function updateIgnored(id: string, ignored: { reason: string; at: D
     .execute()
 }
 
-/** Open records of a reason, by key from a mark on. */
+/** Open records of a reason that were not seen since an instant, by key from a mark on. */
 export async function listKeysOfReason(
-  resource: Resource,
-  reason: string,
-  after: string,
+  { resource, reason, after, asked_at }: { resource: Resource; reason: string; after: string; asked_at: Date },
   limit: number,
 ): Promise<string[]> {
   const rows = await db()
@@ -114,6 +112,7 @@ export async function listKeysOfReason(
     .where('resource', '=', resource)
     .where('reason', '=', reason)
     .where('record_key', '>', after)
+    .where('last_seen_at', '<', asked_at)
     .where(isIgnored, '=', false)
     .orderBy('record_key')
     .limit(limit)

@@ -176,10 +176,15 @@ export async function wantSweep(resources: readonly Resource[], at: Date): Promi
   await db().updateTable('mls_cursors').set({ sweep_wanted_at: at }).where('resource', 'in', resources).execute()
 }
 
-/** Lets the next delta read from an earlier time on. */
+/**
+ * Lets the next run read what changed from an earlier time on. Where events tell what changes, no delta is read: there it is
+ * a reading of its own.
+ */
 export async function rewindCursor(resource: Resource, to: Date): Promise<void> {
   await sql`
-    update mls_cursors set watermark = least(watermark, ${to}::timestamptz), next_link = null where resource = ${resource}
+    update mls_cursors set watermark = least(watermark, ${to}::timestamptz), next_link = null,
+      is_full = is_full or exists (select from mls_cursors where resource = 'EntityEvent' and event_sequence is not null)
+    where resource = ${resource}
   `.execute(db())
 }
 

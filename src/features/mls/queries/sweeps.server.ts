@@ -50,24 +50,37 @@ export async function listMissing(resource: Resource, at: Date): Promise<string[
   return rows.map(({ record_key }) => record_key)
 }
 
+/** How many of these listings are stored and not gone. */
+export async function countStanding(keys: readonly string[]): Promise<number> {
+  if (keys.length === 0) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from mls_listings where listing_key = any(${[...keys]}::text[]) and standing <> 'gone'
+  `.execute(db())
+  return rows[0]?.count ?? 0
+}
+
 export async function countStored(resource: Resource, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${stored(resource, at)} s`.execute(db())
   return rows[0]?.count ?? 0
 }
 
-/** Keys that are not stored, or only in an older form; what was put aside is left to the person who looks into it. */
+/**
+ * Keys that are not stored, or only in an older form, or that were taken out because the feed did not have them and are there
+ * again; what was put aside is left to the person who looks into it.
+ */
 export async function listStale(
   resource: Resource,
 ): Promise<{ record_key: string; modification_timestamp: Date | null }[]> {
   const known = {
-    Property: sql`(select listing_key as record_key, modification_timestamp from mls_listings)`,
+    Property: sql`(select listing_key as record_key, case when octet_length(payload_hash) > 0 then modification_timestamp end
+      as modification_timestamp from mls_listings)`,
     OpenHouse: sql`(select open_house_key as record_key, modification_timestamp from open_houses)`,
     Member: sql`(select member_key as record_key, modification_timestamp from members)`,
     Office: sql`(select office_key as record_key, modification_timestamp from offices)`,
   }[resource]
   const { rows } = await sql<{ record_key: string; modification_timestamp: Date | null }>`
     select k.record_key, k.modification_timestamp from mls_sweep_keys k left join ${known} s using (record_key)
-    where k.resource = ${resource} and (s.record_key is null or s.modification_timestamp < k.modification_timestamp)
+    where k.resource = ${resource} and (s.modification_timestamp is null or s.modification_timestamp < k.modification_timestamp)
       and not exists (select from mls_quarantine q where q.resource = ${resource} and q.record_key = k.record_key)
     order by k.modification_timestamp, k.record_key
   `.execute(db())

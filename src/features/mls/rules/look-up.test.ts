@@ -10,7 +10,7 @@ test.each([
   ["1' or '1", []],
 ])('%s is read as the numbers %j', (q, numbers) => expect(numbersOf(q, 'MBR')).toEqual(numbers))
 
-const SHOWN = { status: 'active', is_idx: true, is_vow: true, is_address_shown: true }
+const SHOWN = { status: 'active', is_idx: true, is_vow: true, is_address_shown: true, is_own: false }
 const NOWHERE: KeptHere = { standing: null, quarantined: null, quarantine_id: null, shown: null }
 const HERE: KeptHere = { ...NOWHERE, standing: 'shown', shown: SHOWN }
 const MLS: SaidByMls = {
@@ -41,6 +41,7 @@ test.each<[string, SaidByMls | null, KeptHere, string, RegExp]>([
     /neither for IDX nor/,
   ],
   ['sold', MLS, { ...HERE, shown: { ...SHOWN, status: 'sold' } }, 'sold', /may see sold homes/],
+  ['of our own', null, { ...NOWHERE, shown: { ...SHOWN, is_own: true } }, 'everybody', /a listing of our own/],
   ['an older form is shown', MLS, { ...HERE, quarantined: 'its ListPrice is 0' }, 'everybody', /ListPrice is 0/],
   ['the MLS took it back since', { ...MLS, can_view: false }, HERE, 'everybody', /taken it back since/],
   ['the MLS has it no more', null, HERE, 'everybody', /leaves with the next comparison/],

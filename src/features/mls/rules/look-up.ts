@@ -23,6 +23,13 @@ export function siteVerdict(known: {
   const next = isPaused
     ? 'The feed is paused by hand: nothing changes here until it is resumed.'
     : 'Changes are read every minute.'
+  if (here.shown?.is_own)
+    return {
+      state: 'everybody',
+      tone: 'info',
+      title: 'On the site, entered by the brokerage',
+      text: `Every visitor finds it. It is a listing of our own: the feed neither brought it nor changes it, and the page of featured listings does.${addressNote(here.shown)}`,
+    }
   if (here.shown) {
     const verdict = shownTo(here.shown)
     const later = [
@@ -80,8 +87,13 @@ export function siteVerdict(known: {
   }
 }
 
-function shownTo({ status, is_idx, is_vow, is_address_shown }: NonNullable<KeptHere['shown']>): SiteVerdict {
-  const address = is_address_shown ? '' : ' Its address is left out, as the seller wishes.'
+function addressNote({ is_address_shown }: NonNullable<KeptHere['shown']>): string {
+  return is_address_shown ? '' : ' Its address is left out, as the seller wishes.'
+}
+
+function shownTo(shown: NonNullable<KeptHere['shown']>): SiteVerdict {
+  const { status, is_idx, is_vow } = shown
+  const address = addressNote(shown)
   if (!is_idx && !is_vow)
     return {
       state: 'nobody',

@@ -26,8 +26,8 @@ export interface KeptHere {
   /** Why its newest form cannot be used. */
   quarantined: string | null
   quarantine_id: string | null
-  /** As a visitor may meet it; null where it is on no page. */
-  shown: { status: string; is_idx: boolean; is_vow: boolean; is_address_shown: boolean } | null
+  /** As a visitor may meet it; null where it is on no page. `is_own`: the brokerage entered it itself. */
+  shown: { status: string; is_idx: boolean; is_vow: boolean; is_address_shown: boolean; is_own: boolean } | null
 }
 
 /** Whether a listing is on the site, and why or why not, in words. */

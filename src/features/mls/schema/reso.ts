@@ -415,7 +415,8 @@ function shown(value: unknown): string {
   return value === undefined ? 'missing' : (JSON.stringify(value)?.slice(0, 60) ?? 'missing')
 }
 
-function statusOf(record: FeedRecord) {
+/** Where a home stands on the market, or 'gone' where it is off it; null where the status is not known. */
+export function statusOf(record: FeedRecord) {
   if (line(record.StandardStatus) !== null) return lookUp(SITE_STATUS, record.StandardStatus)
   return lookUp(SITE_STATUS, record.MlsStatus) ?? lookUp(LOCAL_STATUS, record.MlsStatus)
 }

@@ -95,8 +95,8 @@ function wished(query: URLSearchParams, name: string): number | null {
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null
 }
 
-/** True for a picture that the brokerage shows of itself: it was uploaded to be seen by everybody. */
-export function isSitePicture(key: string): boolean {
+/** True for a picture that the brokerage uploaded: one of itself, or of a home of its own. */
+export function isUpload(key: string): boolean {
   return key.startsWith('site/')
 }
 

@@ -1,0 +1,92 @@
+import { afterEach, expect } from 'vitest'
+import { db } from '#db/db.server.ts'
+import type { RawRecord } from '#ports/mls-feed/mls-feed.ts'
+import { databaseTest } from '../../../../test/database.ts'
+import { listing, openFakeFeed, photo } from '../../../../test/feed.ts'
+import { syncFeed } from './sync.server.ts'
+
+const restore: (() => void)[] = []
+afterEach(() => {
+  for (const back of restore.splice(0)) back()
+})
+const sync = () => syncFeed(new AbortController().signal)
+const home = () =>
+  db()
+    .selectFrom('properties')
+    .select([
+      'address',
+      'title',
+      'latitude',
+      'status',
+      'is_idx',
+      'is_vow',
+      'is_avm_allowed',
+      'is_comment_allowed',
+      'price',
+    ])
+    .executeTakeFirstOrThrow()
+const changes = async () =>
+  (await db().selectFrom('property_changes').select('kind').orderBy('seq').execute()).map(({ kind }) => kind)
+const held = () => db().selectFrom('mls_quarantine').select(['reason', 'first_seen_at']).execute()
+
+/** A home on the site of which a newer form comes that cannot be used. */
+async function after(changed: RawRecord) {
+  const { feed, close } = openFakeFeed()
+  restore.push(close)
+  feed.put('Property', listing(1, 1, { Latitude: 39.6, Longitude: -86.1, Media: [photo('a')] }))
+  await sync()
+  feed.put('Property', listing(1, 60, { ListPrice: null, ...changed }))
+  await sync()
+  expect(await held()).toHaveLength(1)
+  return feed
+}
+
+databaseTest.each<[string, RawRecord, Record<string, unknown>]>([
+  ['address', { InternetAddressDisplayYN: false }, { address: null, latitude: null }],
+  ['estimate', { InternetAutomatedValuationDisplayYN: 'N' }, { address: '1 Elm', is_avm_allowed: false }],
+  ['comment', { InternetConsumerCommentYN: false }, { is_comment_allowed: false }],
+  ['licence for visitors', { MlgCanUse: ['VOW'] }, { is_idx: false, is_vow: true }],
+  ['licence for anybody', { MlgCanUse: ['BO'] }, { is_idx: false, is_vow: false }],
+  ['place among homes for sale', { StandardStatus: 'Closed', ClosePrice: 290_000 }, { status: 'sold' }],
+])('a newer form that cannot be used takes the %s that it denies', async (_, changed, expected) => {
+  const feed = await after(changed)
+  const narrowed = await home()
+  expect(narrowed).toMatchObject({ ...expected, price: 300_000 })
+  if (narrowed.address === null) expect(narrowed.title).not.toContain('Elm')
+  if ('status' in expected) expect(await changes()).toContain('status')
+  const [former] = await held()
+  const written = await changes()
+  // Read once more, it is no news, and the picture is still wanted under its whole address.
+  await sync()
+  expect(await home()).toEqual(narrowed)
+  expect(await changes()).toEqual(written)
+  expect(await held()).toEqual([former])
+  expect(await db().selectFrom('property_media').select('source_url').execute()).toEqual([
+    { source_url: 'https://media.example.com/a.jpg' },
+  ])
+  // What can be used again counts alone.
+  feed.put('Property', listing(1, 120, { ListPrice: 295_000 }))
+  await sync()
+  expect(await home()).toMatchObject({ address: '1 Elm', is_idx: true, is_vow: true, status: 'active', price: 295_000 })
+  expect(await held()).toEqual([])
+})
+
+databaseTest('a form that cannot be used gives nothing back, and an older one takes nothing', async () => {
+  const { feed, close } = openFakeFeed()
+  restore.push(close)
+  const denied = { InternetAddressDisplayYN: false, MlgCanUse: ['VOW'] }
+  feed.put('Property', listing(1, 60, denied))
+  await sync()
+  feed.put('Property', listing(1, 90, { ListPrice: null }))
+  await sync()
+  expect(await home()).toMatchObject({ address: null, is_idx: false })
+  feed.put('Property', listing(1, 120, {}))
+  await sync()
+  expect(await home()).toMatchObject({ address: '1 Elm', is_idx: true })
+  const written = await changes()
+  feed.put('Property', listing(1, 100, { ListPrice: null, ...denied }))
+  await sync()
+  expect(await changes()).toEqual(written)
+  expect(await held()).toHaveLength(1)
+  expect(await home()).toMatchObject({ address: '1 Elm', is_idx: true })
+})

@@ -1,0 +1,144 @@
+import { afterEach, expect } from 'vitest'
+import { db } from '#db/db.server.ts'
+import { newId } from '#kit/ids.server.ts'
+import { setClock } from '#ports/clock.server.ts'
+import type { FakeFeed } from '#ports/mls-feed/fake.ts'
+import type { FeedEvent, PageRequest } from '#ports/mls-feed/mls-feed.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { databaseTest } from '../../../../test/database.ts'
+import { listing, openFakeFeed } from '../../../../test/feed.ts'
+import { findPause, insertPause } from '../queries/pauses.server.ts'
+import { RESOURCES } from '../words.ts'
+import { resumeMlsFeed } from './pause.server.ts'
+import { confirmMlsRemoval } from './removal.server.ts'
+import { syncFeed } from './sync.server.ts'
+
+/** Wherever a reading stands when somebody pauses the feed, nothing more is asked and nothing is taken off the site. */
+
+const evening = new Date('2026-11-20T02:00:00Z')
+const night = new Date('2026-11-20T08:00:00Z')
+const restore: (() => void)[] = []
+afterEach(() => {
+  for (const back of restore.splice(0)) back()
+})
+let time = evening
+const sync = () => syncFeed(new AbortController().signal)
+const count = async () => (await db().selectFrom('properties').select('id').execute()).length
+
+function open(homes: number, pageSize: number) {
+  time = evening
+  restore.push(setClock({ now: () => time }))
+  const { feed, close } = openFakeFeed(pageSize)
+  restore.push(close)
+  for (let number = 1; number <= homes; number += 1) feed.put('Property', listing(number, number))
+  return feed
+}
+
+async function pause() {
+  if (await findPause()) return
+  const { account_id } = await testActor('admin:mls')
+  await insertPause({ id: newId(), reason: 'The MLS asked for it.', at: time, by: account_id })
+}
+
+async function resume() {
+  const boss = await testActor('admin:mls', { user_role: 'super_admin', permissions: [] })
+  await resumeMlsFeed(boss, { pauseId: (await findPause())?.id ?? '' })
+}
+
+/** Pauses while a page comes that is so, until `end`. `asked` is what was asked for from then on, that page first. */
+function pauseAt(feed: FakeFeed, isIt: (request: PageRequest) => boolean) {
+  const asked: string[] = []
+  const { readPage } = feed
+  feed.readPage = async (request, signal) => {
+    if (asked.length > 0 || isIt(request)) {
+      asked.push(`${request.resource}${request.isKeysOnly ? ' keys' : ''}`)
+      await pause()
+    }
+    return readPage(request, signal)
+  }
+  const end = () => {
+    feed.readPage = readPage
+    return resume()
+  }
+  return { asked, end }
+}
+
+databaseTest('the next kind of record is not asked for, nor is anything by the runs behind', async () => {
+  const feed = open(1, 10)
+  const { asked } = pauseAt(feed, ({ resource }) => resource === 'Office')
+  expect(await sync()).toBe('paused')
+  feed.readLookups = async () => {
+    asked.push('Lookup')
+    return null
+  }
+  feed.readEvents = async () => {
+    asked.push('EntityEvent')
+    return null
+  }
+  expect(await sync()).toBe('paused')
+  expect(asked).toEqual(['Office'])
+  expect(await count()).toBe(0)
+})
+
+databaseTest('a comparison that is due is not begun, and one that is on its way ends between two pages', async () => {
+  const feed = open(6, 3)
+  expect(await sync()).toBe('done')
+  time = night
+  const first = pauseAt(feed, ({ resource }) => resource === RESOURCES.at(-1))
+  expect(await sync()).toBe('paused')
+  expect(first.asked).toEqual([RESOURCES.at(-1)])
+  await first.end()
+  const { asked } = pauseAt(feed, ({ resource, isKeysOnly }) => resource === 'Property' && isKeysOnly === true)
+  expect(await sync()).toBe('paused')
+  expect(asked).toEqual(['Property keys'])
+})
+
+databaseTest('what a comparison finds missing or changed is not asked for', async () => {
+  const feed = open(12, 100)
+  expect(await sync()).toBe('done')
+  feed.drop('Property', 'MBR3')
+  time = night
+  const { end } = pauseAt(feed, ({ resource, isKeysOnly }) => resource === 'Property' && isKeysOnly === true)
+  expect(await sync()).toBe('paused')
+  expect(feed.recordsRead).toBe(0)
+  expect(await count()).toBe(12)
+  await end()
+  expect(await sync()).toBe('done')
+  expect(await count()).toBe(11)
+})
+
+databaseTest('a removal that somebody confirmed waits', async () => {
+  const feed = open(40, 100)
+  expect(await sync()).toBe('done')
+  for (let number = 1; number <= 10; number += 1) feed.drop('Property', `MBR${number}`)
+  time = night
+  await sync()
+  const run = await db().selectFrom('mls_runs').select('id').where('missing', '=', 10).executeTakeFirstOrThrow()
+  await confirmMlsRemoval(await testActor('admin:mls'), { runId: run.id, missing: 10, note: 'The MLS says so.' })
+  const { end } = pauseAt(feed, ({ resource, isKeysOnly }) => resource === 'Property' && isKeysOnly === true)
+  expect(await sync()).toBe('paused')
+  expect(await count()).toBe(40)
+  await end()
+  expect(await sync()).toBe('done')
+  expect(await count()).toBe(30)
+})
+
+databaseTest('events are followed no further than those that are being stored', async () => {
+  const feed = open(120, 200)
+  const events: FeedEvent[] = [{ sequence: 1, resource: 'Property', key: 'MBR1' }]
+  feed.readEvents = async (after) => events.filter(({ sequence }) => sequence > after)
+  expect(await sync()).toBe('done')
+  for (let number = 1; number <= 120; number += 1)
+    events.push({ sequence: 1 + number, resource: 'Property', key: `MBR${number}` })
+  const { readRecord } = feed
+  feed.readRecord = async (resource, key, signal) => {
+    await pause()
+    return readRecord(resource, key, signal)
+  }
+  expect(await sync()).toBe('paused')
+  expect(feed.recordsRead).toBe(50)
+  await resume()
+  feed.readRecord = readRecord
+  expect(await sync()).toBe('done')
+  expect(feed.recordsRead).toBe(120)
+})
