@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessState, againstList, lastDayOf } from './rules.ts'
+import { accessState, againstList, lastDayOf, monthName } from './rules.ts'
 
 test.each([
   [{ granted: false, until: null }, 'Not allowed'],
@@ -13,6 +13,14 @@ test.each([
 
 test('the last day of an access that ends with a leap day is that day', () => {
   expect(lastDayOf(new Date('2028-03-01T05:00:00Z'))).toBe('2028-02-29')
+})
+
+test.each([
+  ['2026-11', '2025-11-22', 'Nov 2026'],
+  ['2025-11', '2025-11-22', 'From Nov 22, 2025'],
+  ['2025-11', '2025-11-01', 'Nov 2025'],
+])('the sales of %s, counted since %s, are those of %j', (month, since, name) => {
+  expect(monthName(month, since)).toBe(name)
 })
 
 test.each([

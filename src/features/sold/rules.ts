@@ -149,8 +149,9 @@ export function accessState({ granted, until }: Pick<SoldAccess, 'granted' | 'un
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** "2026-11" → "Nov 2026" */
-export function monthName(month: string): string {
+/** "2026-11" → "Nov 2026"; of the month in which the figures begin on a later day, "From Nov 22, 2026". */
+export function monthName(month: string, since: string): string {
+  if (since.slice(0, 7) === month && !since.endsWith('-01')) return `From ${calendarDay(since)}`
   const [year = '', number = ''] = month.split('-')
   return `${MONTHS[Number(number) - 1] ?? number} ${year}`
 }

@@ -106,6 +106,8 @@ export interface SoldFigures {
 }
 export interface SoldStats extends SoldFigures {
   months: Within
+  /** The first day that is counted: "2025-11-22". */
+  since: string
   city: string | null
   by_month: ({ month: string } & SoldFigures)[]
   by_area: ({ city: string } & SoldFigures)[]

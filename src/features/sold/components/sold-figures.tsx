@@ -55,7 +55,9 @@ export function SoldTables({ stats }: { stats: SoldStats }) {
         <FigureTable
           label="Homes sold by month"
           head="Month"
-          rows={stats.by_month.toReversed().map(({ month, ...figures }) => ({ name: monthName(month), ...figures }))}
+          rows={stats.by_month
+            .toReversed()
+            .map(({ month, ...figures }) => ({ name: monthName(month, stats.since), ...figures }))}
         />
         <FigureTable
           label="Homes sold by town"

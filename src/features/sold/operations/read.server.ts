@@ -91,7 +91,7 @@ export async function getSoldStats(viewer: SoldViewer, { months, city }: GetSold
   await logView(viewer, 'sold.counted', { object_type: 'search', object_id: `${months} months ${city ?? ''}`.trim() })
   const days = { since: since(months), until: calendarDayOf(now()) }
   const { all, by_month, by_area } = await queries.figures(viewer, days, city ?? null, MOST_TOWNS)
-  return { ...all, months, city: city ?? null, by_month, by_area }
+  return { ...all, months, since: days.since, city: city ?? null, by_month, by_area }
 }
 
 /** Writes down what somebody did with a sold home. @throws not_found */
