@@ -7,6 +7,7 @@ import type { FeedEvent, PageRequest } from '#ports/mls-feed/mls-feed.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { listing, openFakeFeed } from '../../../../test/feed.ts'
+import { listWaiting } from '../queries/console.server.ts'
 import { findPause, insertPause } from '../queries/pauses.server.ts'
 import { RESOURCES } from '../words.ts'
 import { resumeMlsFeed } from './pause.server.ts'
@@ -121,6 +122,24 @@ databaseTest('a removal that somebody confirmed waits', async () => {
   await end()
   expect(await sync()).toBe('done')
   expect(await count()).toBe(30)
+})
+
+databaseTest('a removal that waits for somebody is told of also while a later comparison stands still', async () => {
+  const feed = open(40, 20)
+  expect(await sync()).toBe('done')
+  for (let number = 1; number <= 10; number += 1) feed.drop('Property', `MBR${number}`)
+  time = night
+  await sync()
+  expect(await listWaiting()).toMatchObject([{ resource: 'Property', missing: 10 }])
+  time = new Date('2026-11-21T08:00:00Z')
+  const { end } = pauseAt(feed, ({ resource, isKeysOnly }) => resource === 'Property' && isKeysOnly === true)
+  expect(await sync()).toBe('paused')
+  expect(await listWaiting()).toMatchObject([{ resource: 'Property', missing: 10 }])
+  for (let number = 1; number <= 10; number += 1) feed.put('Property', listing(number, number))
+  await end()
+  time = new Date('2026-11-21T16:00:00Z')
+  expect(await sync()).toBe('done')
+  expect(await listWaiting()).toEqual([])
 })
 
 databaseTest('events are followed no further than those that are being stored', async () => {

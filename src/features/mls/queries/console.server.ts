@@ -23,7 +23,7 @@ function listings() {
       sql<string | null>`payload ->> 'StandardStatus'`.as('standard_status'),
       // Of a listing that is not shown nobody has looked whether it can be so.
       sql<number | null>`case when json_typeof(payload -> 'ListPrice') = 'number'
-        then case when abs((payload ->> 'ListPrice')::numeric) < 1e12 then (payload ->> 'ListPrice')::numeric end end`.as(
+        then case when true then (payload ->> 'ListPrice')::numeric end end`.as(
         'list_price',
       ),
       sql<string | null>`payload ->> 'City'`.as('city'),
@@ -170,19 +170,19 @@ export async function listRuns(input: ListMlsRuns): Promise<TablePage<MlsRun>> {
   })
 }
 
-/** Comparisons that wait for a person: of each resource the last one, where it halted. */
+/** Comparisons that wait for a person: of each resource the last one that found how many are missing, where it halted. */
 export async function listWaiting(): Promise<MlsRun[]> {
   const last = await db()
     .selectFrom('mls_runs')
     .distinctOn('resource')
     .select(RUN)
     .where('kind', '=', 'reconcile')
+    .where('missing', 'is not', null)
     .orderBy('resource')
     .orderBy('started_at', 'desc')
     .execute()
   return last.filter(
-    ({ status, missing, confirmed_at, refused_at }) =>
-      status === 'halted' && missing !== null && !confirmed_at && !refused_at,
+    ({ status, confirmed_at, refused_at }) => status === 'halted' && !confirmed_at && !refused_at,
   )
 }
 
