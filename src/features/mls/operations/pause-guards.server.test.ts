@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import type { FakeFeed } from '#ports/mls-feed/fake.ts'
-import type { FeedEvent, PageRequest } from '#ports/mls-feed/mls-feed.ts'
+import type { FeedEvent, PageRequest, RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { listing, openFakeFeed } from '../../../../test/feed.ts'
@@ -140,6 +140,29 @@ databaseTest('a removal that waits for somebody is told of also while a later co
   time = new Date('2026-11-21T16:00:00Z')
   expect(await sync()).toBe('done')
   expect(await listWaiting()).toEqual([])
+})
+
+databaseTest('what came while a comparison stood still is not missing, though its keys were read before', async () => {
+  const feed = open(40, 20)
+  expect(await sync()).toBe('done')
+  time = night
+  const { end } = pauseAt(feed, ({ resource, isKeysOnly }) => resource === 'Property' && isKeysOnly === true)
+  expect(await sync()).toBe('paused')
+  await end()
+  const { readPage } = feed
+  feed.readPage = async (request, signal) => {
+    const page = await readPage(request, signal)
+    const isOld = ({ ListingKey }: RawRecord) => Number(String(ListingKey).slice(3)) <= 40
+    return request.isKeysOnly && request.resource === 'Property'
+      ? { ...page, records: page.records.filter(isOld) }
+      : page
+  }
+  for (let number = 41; number <= 60; number += 1) feed.put('Property', listing(number, number))
+  time = new Date('2026-11-20T08:10:00Z')
+  expect(await sync()).toBe('done')
+  expect(await listWaiting()).toEqual([])
+  expect(await count()).toBe(60)
+  expect(feed.recordsRead).toBe(0)
 })
 
 databaseTest('events are followed no further than those that are being stored', async () => {

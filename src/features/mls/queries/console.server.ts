@@ -23,7 +23,7 @@ function listings() {
       sql<string | null>`payload ->> 'StandardStatus'`.as('standard_status'),
       // Of a listing that is not shown nobody has looked whether it can be so.
       sql<number | null>`case when json_typeof(payload -> 'ListPrice') = 'number'
-        then case when true then (payload ->> 'ListPrice')::numeric end end`.as(
+        then case when abs((payload ->> 'ListPrice')::numeric) < 1e12 then (payload ->> 'ListPrice')::numeric end end`.as(
         'list_price',
       ),
       sql<string | null>`payload ->> 'City'`.as('city'),
@@ -181,9 +181,7 @@ export async function listWaiting(): Promise<MlsRun[]> {
     .orderBy('resource')
     .orderBy('started_at', 'desc')
     .execute()
-  return last.filter(
-    ({ status, confirmed_at, refused_at }) => status === 'halted' && !confirmed_at && !refused_at,
-  )
+  return last.filter(({ status, confirmed_at, refused_at }) => status === 'halted' && !confirmed_at && !refused_at)
 }
 
 export async function findQuarantined(ids: readonly string[]): Promise<{ resource: string; record_key: string }[]> {
