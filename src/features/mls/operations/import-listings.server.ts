@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { propertyIdOf, removeProperties, upsertProperties } from '#features/properties/public.server.ts'
+import { putBack } from '../queries/put-back.server.ts'
 import * as records from '../queries/records.server.ts'
 import type { Counts } from '../queries/runs.server.ts'
 import { attributionOf, type ListingFirm, placeOf } from '../rules.ts'
@@ -92,9 +93,9 @@ export async function importListings(
       known.get(one.listing_key)?.payload_hash !== one.payload_hash && (context.isCurrent === true || !isOlder(one)),
   )
   // A clock of the feed that was put right gives earlier times than before.
-  const putBack = changed.filter(isOlder)
-  if (putBack.length > 0)
-    await records.putBack(putBack.map(({ listing_key, id, mapped }) => ({ listing_key, id, at: modifiedOf(mapped) })))
+  const late = changed.filter(isOlder)
+  if (late.length > 0)
+    await putBack(late.map(({ listing_key, id, mapped }) => ({ listing_key, id, at: modifiedOf(mapped) })))
   const written = await storeListings(changed, known, context)
   if (refused.size > 0) await narrowStored(refused, context)
   await quarantine(

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, vi } from 'vitest'
 import { OWN_SYSTEM } from '#features/properties/words.ts'
+import { newId } from '#kit/ids.server.ts'
 import { FeedError } from '#ports/mls-feed/mls-feed.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { listing, openFakeFeed } from '../../../../test/feed.ts'
+import { insertPause } from '../queries/pauses.server.ts'
 import { lookUpMlsListing } from './look-up.server.ts'
 import { syncFeed } from './sync.server.ts'
 
@@ -104,4 +106,15 @@ databaseTest('who waits too long for their turn to ask reads that the feed did n
     refusal: 'The feed did not answer within 25 seconds.',
     listings: [{ mls: null, verdict: { state: 'everybody' } }],
   })
+})
+
+databaseTest('while the feed is paused it is said that nothing comes, and of many homes some are told', async () => {
+  const { feed } = await open()
+  const { account_id } = await testActor('admin:mls')
+  await insertPause({ id: newId(), reason: 'The MLS asked for it.', at: new Date(), by: account_id })
+  const [coming] = (await look('107')).listings
+  expect(coming?.verdict).toMatchObject({ state: 'coming', text: expect.stringContaining('paused by hand') })
+  const records = Array.from({ length: 9 }, (_, place) => listing(200 + place, 8))
+  feed.ask = async () => ({ records, filter: '', nextLink: null, total: null })
+  expect((await look('200')).listings).toHaveLength(6)
 })

@@ -3,10 +3,11 @@ import { db } from '#db/db.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import type { FakeFeed } from '#ports/mls-feed/fake.ts'
-import type { FeedEvent, PageRequest } from '#ports/mls-feed/mls-feed.ts'
+import type { FeedEvent, PageRequest, RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { listing, openFakeFeed } from '../../../../test/feed.ts'
+import { listWaiting } from '../queries/console.server.ts'
 import { findPause, insertPause } from '../queries/pauses.server.ts'
 import { RESOURCES } from '../words.ts'
 import { resumeMlsFeed } from './pause.server.ts'
@@ -121,6 +122,47 @@ databaseTest('a removal that somebody confirmed waits', async () => {
   await end()
   expect(await sync()).toBe('done')
   expect(await count()).toBe(30)
+})
+
+databaseTest('a removal that waits for somebody is told of also while a later comparison stands still', async () => {
+  const feed = open(40, 20)
+  expect(await sync()).toBe('done')
+  for (let number = 1; number <= 10; number += 1) feed.drop('Property', `MBR${number}`)
+  time = night
+  await sync()
+  expect(await listWaiting()).toMatchObject([{ resource: 'Property', missing: 10 }])
+  time = new Date('2026-11-21T08:00:00Z')
+  const { end } = pauseAt(feed, ({ resource, isKeysOnly }) => resource === 'Property' && isKeysOnly === true)
+  expect(await sync()).toBe('paused')
+  expect(await listWaiting()).toMatchObject([{ resource: 'Property', missing: 10 }])
+  for (let number = 1; number <= 10; number += 1) feed.put('Property', listing(number, number))
+  await end()
+  time = new Date('2026-11-21T16:00:00Z')
+  expect(await sync()).toBe('done')
+  expect(await listWaiting()).toEqual([])
+})
+
+databaseTest('what came while a comparison stood still is not missing, though its keys were read before', async () => {
+  const feed = open(40, 20)
+  expect(await sync()).toBe('done')
+  time = night
+  const { end } = pauseAt(feed, ({ resource, isKeysOnly }) => resource === 'Property' && isKeysOnly === true)
+  expect(await sync()).toBe('paused')
+  await end()
+  const { readPage } = feed
+  feed.readPage = async (request, signal) => {
+    const page = await readPage(request, signal)
+    const isOld = ({ ListingKey }: RawRecord) => Number(String(ListingKey).slice(3)) <= 40
+    return request.isKeysOnly && request.resource === 'Property'
+      ? { ...page, records: page.records.filter(isOld) }
+      : page
+  }
+  for (let number = 41; number <= 60; number += 1) feed.put('Property', listing(number, number))
+  time = new Date('2026-11-20T08:10:00Z')
+  expect(await sync()).toBe('done')
+  expect(await listWaiting()).toEqual([])
+  expect(await count()).toBe(60)
+  expect(feed.recordsRead).toBe(0)
 })
 
 databaseTest('events are followed no further than those that are being stored', async () => {

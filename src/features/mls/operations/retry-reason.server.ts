@@ -7,7 +7,7 @@ import { readByKeys } from './keys.server.ts'
 const AT_ONCE = 25
 
 /** Which records are to be read once more: those of a reason behind a key that were not read since somebody asked. */
-export interface RetriedReason extends RetryMlsReason {
+interface RetriedReason extends RetryMlsReason {
   after: string
   asked_at: Date
 }

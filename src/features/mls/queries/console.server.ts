@@ -170,20 +170,18 @@ export async function listRuns(input: ListMlsRuns): Promise<TablePage<MlsRun>> {
   })
 }
 
-/** Comparisons that wait for a person: of each resource the last one, where it halted. */
+/** Comparisons that wait for a person: of each resource the last one that found how many are missing, where it halted. */
 export async function listWaiting(): Promise<MlsRun[]> {
   const last = await db()
     .selectFrom('mls_runs')
     .distinctOn('resource')
     .select(RUN)
     .where('kind', '=', 'reconcile')
+    .where('missing', 'is not', null)
     .orderBy('resource')
     .orderBy('started_at', 'desc')
     .execute()
-  return last.filter(
-    ({ status, missing, confirmed_at, refused_at }) =>
-      status === 'halted' && missing !== null && !confirmed_at && !refused_at,
-  )
+  return last.filter(({ status, confirmed_at, refused_at }) => status === 'halted' && !confirmed_at && !refused_at)
 }
 
 export async function findQuarantined(ids: readonly string[]): Promise<{ resource: string; record_key: string }[]> {
