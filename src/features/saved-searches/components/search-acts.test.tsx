@@ -7,7 +7,11 @@ import type { SavedSearch } from '../schema.ts'
 import { SearchActs } from './search-acts.tsx'
 
 const { calls, ok, error } = vi.hoisted(() => {
-  const call = (name: string) => Object.assign(vi.fn(async () => ({})), { url: `/_serverFn/${name}` })
+  const call = (name: string) =>
+    Object.assign(
+      vi.fn(async () => ({})),
+      { url: `/_serverFn/${name}` },
+    )
   return {
     calls: {
       deleteSavedSearch: call('deleteSavedSearch'),
@@ -22,7 +26,10 @@ vi.mock('../functions.ts', () => calls)
 vi.mock('#ui/toast.ts', () => ({ toast: { ok, error } }))
 vi.mock('#kit/form/flash.ts', () => ({ FLASH_ID: 'form-flash', currentFlash: () => null }))
 
-const SEARCH = { id: '018f0000-0000-7000-8000-000000000001', name: 'Three bedrooms' } as Partial<SavedSearch> as SavedSearch
+const SEARCH = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  name: 'Three bedrooms',
+} as Partial<SavedSearch> as SavedSearch
 
 afterEach(cleanup)
 
