@@ -85,7 +85,9 @@ test('an admin makes a page for a home, a visitor asks by it, and the office see
   await page.goto('/admin/landing-pages')
   await expectNoAxeFaults(page)
   await page.getByRole('link', { name: 'New landing page' }).click()
-  await page.getByLabel('Home', { exact: true }).selectOption({ index: 1 })
+  const home = page.getByLabel('Home', { exact: true })
+  // The first is the newest: another journey shows one in Lantern Court for a moment.
+  await home.selectOption(await home.locator('option').filter({ hasNotText: 'Lantern' }).last().getAttribute('value'))
   await page.getByLabel('Name for the office').fill(name)
   await page.getByLabel('First sentences').fill('A porch that faces the lane.')
   await expectNoAxeFaults(page)

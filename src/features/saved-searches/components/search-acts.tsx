@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { messageOf } from '#kit/form/refusal.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { toast } from '#ui/toast.ts'
 import { deleteSavedSearch, restoreSavedSearch, runSavedSearch } from '../functions.ts'
@@ -32,9 +33,13 @@ export function SearchActs({ search: { id, name }, hasNew }: { search: SavedSear
     },
   })
   async function bringBack() {
-    await restoreSavedSearch({ data: { searchId: id } })
-    await router.invalidate()
-    toast.ok(`“${name}” is back.`)
+    try {
+      await restoreSavedSearch({ data: { searchId: id } })
+      await router.invalidate()
+      toast.ok(`“${name}” is back.`)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
   }
   return (
     <>
