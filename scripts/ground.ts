@@ -103,7 +103,6 @@ const SAMPLE_SPEED = 8
 const PICTURES_PER_HOME = 5
 /** A larger market is for measuring: one picture of each home is enough. */
 const MOST_WITH_ALL_PICTURES = 10_000
-
 /** A market of this size and up to that one sells as a real one does; in a smaller one most towns would have nothing for sale. */
 const LEAST_BRISK = 2000
 
@@ -129,24 +128,17 @@ async function sampleFeed(
     name: 'The sample MLS',
     args: [
       join(ROOT, 'sample', 'mls', 'server.ts'),
-      ...[
-        '--port',
-        String(port),
-        '--listings',
-        String(env.SAMPLE_LISTINGS),
-        '--data-dir',
-        dataDir,
-        '--token',
+      ...optionsOf({
+        port,
+        listings: env.SAMPLE_LISTINGS,
+        'data-dir': dataDir,
         token,
-        '--day',
         day,
-        '--speed',
-        String(SAMPLE_SPEED),
-        '--pictures-per-home',
-        String(env.SAMPLE_LISTINGS > MOST_WITH_ALL_PICTURES ? 1 : PICTURES_PER_HOME),
-        ...(env.SAMPLE_LISTINGS >= LEAST_BRISK && env.SAMPLE_LISTINGS <= MOST_WITH_ALL_PICTURES ? ['--brisk'] : []),
-        ...(env.SAMPLE_PICTURES === 'plain' ? ['--plain-pictures'] : []),
-      ],
+        speed: SAMPLE_SPEED,
+        'pictures-per-home': env.SAMPLE_LISTINGS > MOST_WITH_ALL_PICTURES ? 1 : PICTURES_PER_HOME,
+      }),
+      ...(env.SAMPLE_LISTINGS >= LEAST_BRISK && env.SAMPLE_LISTINGS <= MOST_WITH_ALL_PICTURES ? ['--brisk'] : []),
+      ...(env.SAMPLE_PICTURES === 'plain' ? ['--plain-pictures'] : []),
     ],
     env: process.env,
     logFile: join(dataDir, 'logs', 'sample-mls.log'),
@@ -164,6 +156,11 @@ async function sampleFeed(
   const url = await address.promise
   say(`  sample MLS    ${grouped(env.SAMPLE_LISTINGS)} listings, ${since(began)}`)
   return feedSettings(url, token)
+}
+
+/** Each with its value in one word: a value of its own that begins with a dash, as one secret in sixty-four, is taken for an option. */
+export function optionsOf(values: Readonly<Record<string, string | number>>): string[] {
+  return Object.entries(values).map(([name, value]) => `--${name}=${value}`)
 }
 
 function feedSettings(url: string, token: string): NodeJS.ProcessEnv {

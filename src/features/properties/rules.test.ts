@@ -236,7 +236,7 @@ describe('the timeline', () => {
   })
 })
 
-test('structured data name no place that is withheld', () => {
+test('structured data name no place that is withheld, and the day in Indiana', () => {
   const home = {
     id: '1',
     title: 'Home in Carmel',
@@ -258,6 +258,8 @@ test('structured data name no place that is withheld', () => {
     list_office_name: 'Ridge & Rowe',
   } as const
   expect(JSON.stringify(listingData(home))).not.toMatch(/CANARY|39\.1|86\.1|streetAddress/)
+  const evening = new Date('2026-11-21T02:00:00Z')
+  expect(listingData({ ...home, listed_at: evening })).toMatchObject({ datePosted: '2026-11-20' })
 })
 
 describe('days on the market', () => {

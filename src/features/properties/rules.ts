@@ -1,5 +1,6 @@
 import { isAuditor, refusalOfAdmin, refusalOfAgent, refusalOfSold, refusalOfVow } from '#features/accounts/rules.ts'
 import type { CurrentAccount } from '#features/accounts/schema.ts'
+import { calendarDayOf } from '#kit/format.ts'
 import type { Badge, FactValue, Freshness, OpenHouseTimes, PropertyChange } from './schema.ts'
 import { FACTS, type PropertyStatus, STATUSES } from './words.ts'
 
@@ -304,7 +305,7 @@ export function listingData(home: {
     '@type': 'RealEstateListing',
     name: home.title,
     ...(home.description ? { description: home.description } : {}),
-    datePosted: home.listed_at.toISOString().slice(0, 10),
+    datePosted: calendarDayOf(home.listed_at),
     ...(home.status === 'sold'
       ? {}
       : {
