@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { PROFILES } from '#ports/mls-feed/profiles.ts'
 import { resoFeed } from '#ports/mls-feed/reso.server.ts'
 import { startSampleMls } from '../../../../sample/mls/server.ts'
 import { SERVICE_TOKEN, type ServiceKind, startService } from '../../../../sample/mls/services.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
-import { openFakeFeed } from '../../../../test/feed.ts'
+import { openFeed } from '../../../../test/reading.ts'
 import { SearchMls } from '../schema/search.ts'
 import { testMlsConnection } from './connection.server.ts'
 import { setFeedSource } from './feed.server.ts'
@@ -16,10 +16,6 @@ import { searchMls } from './search-feed.server.ts'
 import { syncFeed } from './sync.server.ts'
 
 const MARKET = { count: 110, seed: 1, day: '2026-11-20' }
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
 
 async function openService(kind: ServiceKind, token = SERVICE_TOKEN) {
   const service = await startService({ kind, market: MARKET, style: kind === 'reso' ? 'enum' : 'lookup' })
@@ -34,7 +30,8 @@ async function openService(kind: ServiceKind, token = SERVICE_TOKEN) {
     allowed: new Set([new URL(service.url).host]),
     pause_ms: 1,
   })
-  closing.push(setFeedSource({ feed, profile, system: 'mibor' }), service.close)
+  onTestFinished(service.close)
+  onTestFinished(setFeedSource({ feed, profile, system: 'mibor' }))
   return service
 }
 
@@ -52,11 +49,11 @@ async function openSample() {
     allowed: new Set([new URL(mls.url).host]),
     pause_ms: 1,
   })
-  closing.push(
-    setFeedSource({ feed, profile, system: 'mibor' }),
-    () => mls.close(),
-    () => rm(dataDir, { recursive: true, force: true }),
-  )
+  onTestFinished(async () => {
+    await mls.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  onTestFinished(setFeedSource({ feed, profile, system: 'mibor' }))
   return mls
 }
 
@@ -102,7 +99,7 @@ describe('the test of the connection', () => {
       state: 'fails',
       message: 'Nobody answers at the address of the feed.',
     })
-    closing.push(setFeedSource(null))
+    onTestFinished(setFeedSource(null))
     expect(await testMlsConnection(await admin())).toMatchObject({ state: 'none', profile: null, resources: [] })
   })
 })
@@ -161,8 +158,7 @@ describe('a search of the feed itself', () => {
   })
 
   databaseTest('by a field that the service is not searched by is refused before anything is asked', async () => {
-    const { feed, close } = openFakeFeed()
-    closing.push(close)
+    const feed = openFeed()
     feed.ask = async () => {
       throw new Error('It was asked.')
     }

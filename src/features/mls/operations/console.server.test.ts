@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { registry } from '#kit/metrics.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { FeedError } from '#ports/mls-feed/mls-feed.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest, queuedJobs } from '../../../../test/database.ts'
-import { dated, listing, openFakeFeed } from '../../../../test/feed.ts'
+import { dated, listing } from '../../../../test/feed.ts'
+import { openFeed, sync } from '../../../../test/reading.ts'
 import { withLock } from '../queries/runs.server.ts'
 import * as operations from './console.server.ts'
 import { setFeedSource } from './feed.server.ts'
@@ -17,22 +18,8 @@ import { getMlsQuarantined, ignoreMlsRecord, listMlsQuarantine, retryMlsReason }
 import { confirmMlsRemoval, getMlsRun, refuseMlsRemoval } from './removal.server.ts'
 import { replayStored } from './replay.server.ts'
 import { retryReason } from './retry-reason.server.ts'
-import { syncFeed } from './sync.server.ts'
 import './metrics.server.ts'
 
-const restore: (() => void)[] = []
-afterEach(() => {
-  for (const back of restore.splice(0)) back()
-})
-
-function open(pageSize?: number) {
-  const { feed, close } = openFakeFeed(pageSize)
-  restore.push(close)
-  return feed
-}
-function sync() {
-  return syncFeed(new AbortController().signal)
-}
 function admin() {
   return testActor('admin:mls')
 }
@@ -51,7 +38,7 @@ async function whileReading<T>(work: () => Promise<T>): Promise<T | undefined> {
 
 describe('single listings', () => {
   databaseTest('are read at once, and it is said what became of each', async () => {
-    const feed = open()
+    const feed = openFeed()
     feed.put('Property', listing(1, 1))
     feed.put('Property', listing(2, 2))
     await sync()
@@ -79,7 +66,7 @@ describe('single listings', () => {
   })
 
   databaseTest('are not read while a sync runs: the answer says so, and nothing is done', async () => {
-    const feed = open()
+    const feed = openFeed()
     feed.put('Property', listing(1, 1))
     const actor = await admin()
     const answer = await whileReading(() =>
@@ -95,7 +82,7 @@ describe('single listings', () => {
   })
 
   databaseTest('of a feed that does not answer are refused with its reason, and the try is audited', async () => {
-    const feed = open()
+    const feed = openFeed()
     feed.readRecord = async () => {
       throw new FeedError('faulty', 'The feed is out of order (500).')
     }
@@ -106,7 +93,7 @@ describe('single listings', () => {
   })
 
   databaseTest('cannot be read without a feed', async () => {
-    restore.push(setFeedSource(null))
+    onTestFinished(setFeedSource(null))
     await expect(
       operations.importMlsListings(await admin(), { mode: 'keys', listingKeys: ['MBR1'] }),
     ).rejects.toMatchObject({ code: 'conflict' })
@@ -115,7 +102,7 @@ describe('single listings', () => {
 
 describe('a sync that is asked for', () => {
   databaseTest('begins as a job, or follows the one that runs', async () => {
-    open()
+    openFeed()
     const actor = await admin()
     expect(await operations.importMlsListings(actor, { mode: 'delta' })).toMatchObject({
       success: true,
@@ -130,7 +117,7 @@ describe('a sync that is asked for', () => {
   })
 
   databaseTest('reads everything once more: what the deltas never brought comes, and what is gone goes', async () => {
-    const feed = open(3)
+    const feed = openFeed(3)
     for (let number = 1; number <= 8; number += 1) feed.put('Property', listing(number, 1000 + number))
     await sync()
     // Both are dated long before the watermark.
@@ -161,7 +148,7 @@ describe('a sync that is asked for', () => {
 })
 
 databaseTest('a record that could not be used is read once more, and leaves the quarantine', async () => {
-  const feed = open()
+  const feed = openFeed()
   feed.put('Property', listing(1, 1, { StandardStatus: 'Actve' }))
   feed.put('Property', listing(2, 2, { ListPrice: 0 }))
   await sync()
@@ -182,7 +169,7 @@ databaseTest('a record that could not be used is read once more, and leaves the 
 })
 
 databaseTest('stored records are mapped again, nobody is told of a change, and pictures stay', async () => {
-  const feed = open()
+  const feed = openFeed()
   for (let number = 1; number <= 3; number += 1) feed.put('Property', listing(number, number))
   await sync()
   // As an older mapping would have stored it: with another price, and with what is now confidential.
@@ -218,7 +205,7 @@ databaseTest('stored records are mapped again, nobody is told of a change, and p
 })
 
 databaseTest('a listing is shown with its record and its history; others do not exist', async () => {
-  const feed = open()
+  const feed = openFeed()
   feed.put('Property', listing(1, 1, { PrivateRemarks: 'CANARY', PublicRemarks: 'A porch.' }))
   await sync()
   feed.put('Property', listing(1, 60, { ListPrice: 290_000, PublicRemarks: 'A porch and a swing.', PhotosCount: 5 }))
@@ -239,8 +226,8 @@ databaseTest('a listing is shown with its record and its history; others do not 
 
 databaseTest('listings and runs are listed, filtered and followed from an instant on', async () => {
   let at = new Date('2026-11-20T12:00:00Z')
-  restore.push(setClock({ now: () => at }))
-  const feed = open()
+  onTestFinished(setClock({ now: () => at }))
+  const feed = openFeed()
   feed.put('Property', listing(1, 1))
   feed.put('Property', listing(2, 2, { InternetEntireListingDisplayYN: false }))
   await sync()
@@ -264,7 +251,7 @@ databaseTest('listings and runs are listed, filtered and followed from an instan
 })
 
 databaseTest('a price that no number holds does not keep the list of listings from being shown', async () => {
-  const feed = open()
+  const feed = openFeed()
   feed.put('Property', listing(1, 1, { InternetEntireListingDisplayYN: false, ListPrice: 1e20 }))
   feed.put('Property', listing(2, 2))
   await sync()
@@ -273,7 +260,7 @@ databaseTest('a price that no number holds does not keep the list of listings fr
 })
 
 databaseTest('a run that waits for nobody cannot be confirmed', async () => {
-  open()
+  openFeed()
   await sync()
   const actor = await admin()
   const [run] = (await operations.listMlsRuns(actor, {})).rows
@@ -289,8 +276,8 @@ describe('a removal that waits', () => {
   /** Forty homes were read, and ten of them are not in the feed any more: the comparison halts. */
   async function halted() {
     let at = new Date('2026-11-20T12:00:00Z')
-    restore.push(setClock({ now: () => at }))
-    const feed = open(50)
+    onTestFinished(setClock({ now: () => at }))
+    const feed = openFeed(50)
     for (let number = 1; number <= 40; number += 1)
       feed.put('Property', listing(100 + number, number, { City: number <= 8 ? 'Franklin' : 'Greenwood' }))
     await sync()
@@ -360,7 +347,7 @@ describe('a removal that waits', () => {
 
 describe('records that cannot be used', () => {
   async function held() {
-    const feed = open()
+    const feed = openFeed()
     feed.put('Property', listing(1, 1, { ListPrice: 0 }))
     feed.put('Property', listing(2, 2, { ListPrice: 0, PrivateRemarks: 'CANARY' }))
     feed.put('Property', listing(3, 3, { StandardStatus: '<script>alert(1)</script>' }))
@@ -404,7 +391,7 @@ describe('records that cannot be used', () => {
 
   databaseTest('of one reason are read once more by a job, the others are not', async () => {
     let at = new Date('2026-11-20T12:00:00Z')
-    restore.push(setClock({ now: () => at }))
+    onTestFinished(setClock({ now: () => at }))
     const feed = await held()
     const [reason] = (await listMlsQuarantine(await admin(), {})).reasons
     const input = { resource: 'Property' as const, reason: reason?.reason ?? '' }
@@ -438,7 +425,7 @@ describe('records that cannot be used', () => {
 databaseTest(
   'pictures that were given up are listed by cause without what opens them, and tried once more',
   async () => {
-    const feed = open()
+    const feed = openFeed()
     feed.put('Property', listing(1, 1))
     feed.put('Property', listing(2, 2))
     await sync()
@@ -470,8 +457,8 @@ databaseTest(
   'the overview tells of limits, of the last days and of what failed since the last good reading',
   async () => {
     let at = new Date('2026-11-20T15:00:10Z')
-    restore.push(setClock({ now: () => at }))
-    const feed = open()
+    onTestFinished(setClock({ now: () => at }))
+    const feed = openFeed()
     feed.put('Property', listing(1, 1))
     await sync()
     const actor = await admin()
@@ -507,7 +494,7 @@ databaseTest(
 )
 
 databaseTest('fields, kinds and names that the site does not know are told', async () => {
-  const feed = open()
+  const feed = openFeed()
   feed.put(
     'Property',
     listing(1, 1, { MBR_GarageNotes: 'Heated', PropertySubType: 'Treehouse', PrivateRemarks: 'CANARY' }),
@@ -527,7 +514,7 @@ databaseTest('fields, kinds and names that the site does not know are told', asy
 })
 
 databaseTest('the numbers of the feed stand on /metrics', async () => {
-  const feed = open()
+  const feed = openFeed()
   feed.put('Property', listing(1, 1))
   feed.put('Property', listing(2, 2, { ListPrice: null }))
   await sync()

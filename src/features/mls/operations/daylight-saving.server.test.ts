@@ -1,12 +1,12 @@
-import { afterEach, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { getProperty, propertyIdOf } from '#features/properties/public.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import type { RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
-import { listing, openFakeFeed } from '../../../../test/feed.ts'
-import { syncFeed } from './sync.server.ts'
+import { listing } from '../../../../test/feed.ts'
+import { openFeed, sync } from '../../../../test/reading.ts'
 
 /**
  * Indiana's clock is put back at 2 AM on November 1, 2026, and forward at 2 AM on March 14, 2027. A reading that is on its
@@ -25,17 +25,12 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 let at = 0
-const restore: (() => void)[] = []
-afterEach(() => {
-  for (const back of restore.splice(0)) back()
-})
 
 /** A feed with pages of two, and a clock that the test moves. */
 function open(now: number) {
   at = now
-  const { feed, close } = openFakeFeed(2)
-  restore.push(close, setClock({ now: () => new Date(at) }))
-  return feed
+  onTestFinished(setClock({ now: () => new Date(at) }))
+  return openFeed(2)
 }
 
 /** A home that changed at an instant, and came on the market then where nothing else is said. */
@@ -45,7 +40,6 @@ function home(number: number, changed: number, more: RawRecord = {}): RawRecord 
 }
 
 const idOf = (number: number) => propertyIdOf('mibor', `MBR${number}`)
-const sync = () => syncFeed(new AbortController().signal)
 
 async function watermark(): Promise<number> {
   const { watermark } = await db()

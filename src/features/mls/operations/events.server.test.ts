@@ -1,55 +1,22 @@
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { db } from '#db/db.server.ts'
-import { setClock } from '#ports/clock.server.ts'
 import type { FeedEvent } from '#ports/mls-feed/mls-feed.ts'
 import { databaseTest } from '../../../../test/database.ts'
-import { listing, openFakeFeed } from '../../../../test/feed.ts'
-import { syncFeed } from './sync.server.ts'
+import { listing } from '../../../../test/feed.ts'
+import { at, comparisons, openFeed, storedKeys, sync } from '../../../../test/reading.ts'
 
-const restore: (() => void)[] = []
-afterEach(() => {
-  for (const back of restore.splice(0)) back()
-})
 const evening = new Date('2026-11-20T02:00:00Z')
 const night = new Date('2026-11-20T08:00:00Z')
 
-function open(pageSize?: number) {
-  const { feed, close } = openFakeFeed(pageSize)
-  restore.push(close)
-  return feed
-}
-let time = evening
-function at(instant: Date) {
-  time = instant
-  restore.push(setClock({ now: () => time }))
-}
-function sync() {
-  return syncFeed(new AbortController().signal)
-}
-async function keys() {
-  const rows = await db().selectFrom('properties').select('listing_key').orderBy('listing_key').execute()
-  return rows.map(({ listing_key }) => listing_key)
-}
-async function comparisons() {
-  return db()
-    .selectFrom('mls_runs')
-    .select(['status', 'missing'])
-    .where('kind', '=', 'reconcile')
-    .where('resource', '=', 'Property')
-    .orderBy('started_at')
-    .orderBy('id')
-    .execute()
-}
-
 databaseTest('a feed that tells events is followed by them, and asked for no changes', async () => {
   at(evening)
-  const feed = open()
+  const feed = openFeed()
   const events: FeedEvent[] = [{ sequence: 40, resource: 'Property', key: 'MBR1' }]
   feed.readEvents = async (after) => events.filter(({ sequence }) => sequence > after).slice(0, 2)
   feed.put('Property', listing(1, 1))
   feed.put('Property', listing(2, 2))
   expect(await sync()).toBe('done')
-  expect(await keys()).toEqual(['MBR1', 'MBR2'])
+  expect(await storedKeys()).toEqual(['MBR1', 'MBR2'])
   // What happened before the import is not read again.
   expect(feed.recordsRead).toBe(0)
 
@@ -80,7 +47,7 @@ databaseTest('a feed that tells events is followed by them, and asked for no cha
 
 databaseTest('many records that no event told of are read again all the same', async () => {
   at(evening)
-  const feed = open(100)
+  const feed = openFeed(100)
   feed.readEvents = async () => []
   feed.put('Property', listing(1, 1))
   expect(await sync()).toBe('done')
@@ -88,7 +55,7 @@ databaseTest('many records that no event told of are read again all the same', a
   at(night)
   expect(await sync()).toBe('done')
   expect(await sync()).toBe('done')
-  expect(await keys()).toHaveLength(110)
+  expect(await storedKeys()).toHaveLength(110)
   const read = feed.pagesRead
   await sync()
   expect(feed.pagesRead).toBe(read)
@@ -98,7 +65,7 @@ databaseTest(
   'of events that say that most homes are gone nothing is removed until the list of keys, and a person, say so',
   async () => {
     at(evening)
-    const feed = open(100)
+    const feed = openFeed(100)
     const events: FeedEvent[] = []
     feed.readEvents = async (after) => events.filter(({ sequence }) => sequence > after)
     for (let number = 1; number <= 40; number += 1) feed.put('Property', listing(number, number))
@@ -112,30 +79,30 @@ databaseTest(
     for (const number of [1, 2]) feed.drop('Property', `MBR${number}`)
     tell(1, 2)
     await sync()
-    expect(await keys()).toHaveLength(38)
+    expect(await storedKeys()).toHaveLength(38)
 
     // A service that finds no record by its key, and has all of them in its lists.
-    time = new Date('2026-11-20T02:10:00Z')
+    at(new Date('2026-11-20T02:10:00Z'))
     feed.readRecord = async () => null
     tell(3, 40)
     expect(await sync()).toBe('done')
-    expect(await keys()).toHaveLength(38)
+    expect(await storedKeys()).toHaveLength(38)
     expect(await comparisons()).toMatchObject([{ status: 'done', missing: 0 }])
 
     // One that has lost them.
-    time = new Date('2026-11-20T02:20:00Z')
+    at(new Date('2026-11-20T02:20:00Z'))
     feed.readRecord = readRecord
     for (let number = 3; number <= 14; number += 1) feed.drop('Property', `MBR${number}`)
     tell(3, 14)
     expect(await sync()).toBe('done')
-    expect(await keys()).toHaveLength(38)
+    expect(await storedKeys()).toHaveLength(38)
     expect((await comparisons())[1]).toMatchObject({ status: 'halted', missing: 12 })
   },
 )
 
 databaseTest('what an event names counts as it is now, also after the clock of the feed was put right', async () => {
   at(evening)
-  const feed = open(100)
+  const feed = openFeed(100)
   const events: FeedEvent[] = []
   feed.readEvents = async (after) => events.filter(({ sequence }) => sequence > after)
   feed.put('Property', listing(1, 1800))

@@ -1,18 +1,14 @@
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { db } from '#db/db.server.ts'
-import { setClock } from '#ports/clock.server.ts'
 import { FeedError } from '#ports/mls-feed/mls-feed.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { databaseTest, queuedJobs } from '../../../../test/database.ts'
-import { listing, openFakeFeed } from '../../../../test/feed.ts'
+import { listing } from '../../../../test/feed.ts'
+import { at, openFeed } from '../../../../test/reading.ts'
 import { syncMls } from '../jobs/sync-mls.server.ts'
 import { withLock } from '../queries/runs.server.ts'
 
 const never = new AbortController().signal
-const restore: (() => void)[] = []
-afterEach(() => {
-  for (const back of restore.splice(0)) back()
-})
 
 databaseTest('of two that want to read the feed one reads, and the other is told', async () => {
   const ran: string[] = []
@@ -26,7 +22,8 @@ databaseTest('of two that want to read the feed one reads, and the other is told
 })
 
 databaseTest('a reading that somebody waits for follows the one that is at work elsewhere; others do not', async () => {
-  restore.push(openFakeFeed(10).close, setClock({ now: () => new Date('2026-11-20T12:00:00Z') }))
+  openFeed()
+  at(new Date('2026-11-20T12:00:00Z'))
   const job = { id: '', signal: never }
   await withLock('feed', never, async () => {
     await syncMls.run({}, job)
@@ -41,14 +38,11 @@ databaseTest('a reading that somebody waits for follows the one that is at work 
 })
 
 databaseTest('who answers for the feed is told once of each time that nothing was read for six hours', async () => {
-  let at = new Date('2026-11-20T12:00:00Z')
-  restore.push(setClock({ now: () => at }))
   const keeper = await testActor('admin:mls')
-  const { feed, close } = openFakeFeed(10)
-  restore.push(close)
+  const feed = openFeed()
   const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).execute()
   const syncAt = async (instant: string) => {
-    at = new Date(instant)
+    at(new Date(instant))
     await syncMls.run({}, { id: '', signal: never })
   }
   feed.put('Property', listing(1, 1))

@@ -1,24 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { OWN_SYSTEM } from '#features/properties/words.ts'
 import { newId } from '#kit/ids.server.ts'
 import { FeedError } from '#ports/mls-feed/mls-feed.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
-import { listing, openFakeFeed } from '../../../../test/feed.ts'
+import { listing } from '../../../../test/feed.ts'
+import { openFeed, sync } from '../../../../test/reading.ts'
 import { insertPause } from '../queries/pauses.server.ts'
 import { lookUpMlsListing } from './look-up.server.ts'
-import { syncFeed } from './sync.server.ts'
-
-const restore: (() => void)[] = []
-afterEach(() => {
-  for (const back of restore.splice(0)) back()
-})
 
 /** A market of each kind, read once; `asked` is what the MLS was asked for afterwards. */
 async function open() {
-  const { feed, close } = openFakeFeed()
-  restore.push(close)
+  const feed = openFeed()
   const records = [
     listing(101, 1),
     listing(102, 2, { MlgCanUse: ['VOW'] }),
@@ -28,7 +22,7 @@ async function open() {
     listing(106, 6, { InternetAddressDisplayYN: false, StreetName: 'Hidden' }),
   ]
   for (const record of records) feed.put('Property', record)
-  await syncFeed(new AbortController().signal)
+  await sync()
   const asked: unknown[] = []
   feed.ask = async ({ conditions }) => {
     const [condition] = conditions
@@ -101,7 +95,7 @@ databaseTest('who waits too long for their turn to ask reads that the feed did n
   const { feed } = await open()
   feed.ask = (_, signal) => sleep(60_000, { records: [], filter: '', nextLink: null, total: null }, { signal })
   const over = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')))
-  restore.push(() => over.mockRestore())
+  onTestFinished(() => over.mockRestore())
   expect(await look('101')).toMatchObject({
     refusal: 'The feed did not answer within 25 seconds.',
     listings: [{ mls: null, verdict: { state: 'everybody' } }],

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { beforeEach, expect, onTestFinished } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { urgently } from '#kit/urgent.server.ts'
 import { setClock } from '#ports/clock.server.ts'
@@ -17,7 +17,6 @@ const start = new Date('2026-11-20T12:00:00Z')
 let at = start
 let feed: FakeFeed
 let storage: ReturnType<typeof fakeStorage>
-const restore: (() => void)[] = []
 const blue = await picture('#224466')
 const red = await picture('#882222')
 
@@ -31,14 +30,9 @@ beforeEach(() => {
   at = start
   feed = fakeFeed()
   storage = fakeStorage()
-  restore.push(
-    setFeedSource({ feed, profile: PROFILES.bridge, system: 'mibor' }),
-    setStorage(storage),
-    setClock({ now: () => at }),
-  )
-})
-afterEach(() => {
-  for (const back of restore.splice(0)) back()
+  onTestFinished(setFeedSource({ feed, profile: PROFILES.bridge, system: 'mibor' }))
+  onTestFinished(setStorage(storage))
+  onTestFinished(setClock({ now: () => at }))
 })
 
 /** The first reading of the feed is over: the fetching ends when nothing is wanted. */
@@ -269,7 +263,7 @@ async function homeWithTickets(listing_key: string, pictures: number) {
     }),
   })
   for (let number = 0; number < pictures; number += 1) await want(home.id, `${listing_key}M${number}`, number)
-  restore.push(setFeedSource({ feed, profile: PROFILES.mlsgrid, system: 'mibor' }))
+  onTestFinished(setFeedSource({ feed, profile: PROFILES.mlsgrid, system: 'mibor' }))
   feed.readRecord = async (_, key) => {
     feed.recordsRead += 1
     return key === listing_key ? record() : null
@@ -392,7 +386,7 @@ databaseTest('of a home that the feed takes away while its picture is fetched no
 })
 
 databaseTest('without a feed nothing is asked', async () => {
-  restore.push(setFeedSource(null))
+  onTestFinished(setFeedSource(null))
   await fetchAll()
   expect(feed.pagesRead).toBe(0)
 })

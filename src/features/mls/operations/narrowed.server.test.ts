@@ -1,15 +1,10 @@
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import type { RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { databaseTest } from '../../../../test/database.ts'
-import { listing, openFakeFeed, photo } from '../../../../test/feed.ts'
-import { syncFeed } from './sync.server.ts'
+import { listing, photo } from '../../../../test/feed.ts'
+import { openFeed, sync } from '../../../../test/reading.ts'
 
-const restore: (() => void)[] = []
-afterEach(() => {
-  for (const back of restore.splice(0)) back()
-})
-const sync = () => syncFeed(new AbortController().signal)
 const home = () =>
   db()
     .selectFrom('properties')
@@ -31,8 +26,7 @@ const held = () => db().selectFrom('mls_quarantine').select(['reason', 'first_se
 
 /** A home on the site of which a newer form comes that cannot be used. */
 async function after(changed: RawRecord) {
-  const { feed, close } = openFakeFeed()
-  restore.push(close)
+  const feed = openFeed()
   feed.put('Property', listing(1, 1, { Latitude: 39.6, Longitude: -86.1, Media: [photo('a')] }))
   await sync()
   feed.put('Property', listing(1, 60, { ListPrice: null, ...changed }))
@@ -72,8 +66,7 @@ databaseTest.each<[string, RawRecord, Record<string, unknown>]>([
 })
 
 databaseTest('a form that cannot be used gives nothing back, and an older one takes nothing', async () => {
-  const { feed, close } = openFakeFeed()
-  restore.push(close)
+  const feed = openFeed()
   const denied = { InternetAddressDisplayYN: false, MlgCanUse: ['VOW'] }
   feed.put('Property', listing(1, 60, denied))
   await sync()

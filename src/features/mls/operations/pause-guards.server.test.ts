@@ -1,44 +1,34 @@
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { newId } from '#kit/ids.server.ts'
-import { setClock } from '#ports/clock.server.ts'
+import { now } from '#ports/clock.server.ts'
 import type { FakeFeed } from '#ports/mls-feed/fake.ts'
 import type { FeedEvent, PageRequest, RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
-import { listing, openFakeFeed } from '../../../../test/feed.ts'
+import { listing } from '../../../../test/feed.ts'
+import { at, openFeed, sync } from '../../../../test/reading.ts'
 import { listWaiting } from '../queries/console.server.ts'
 import { findPause, insertPause } from '../queries/pauses.server.ts'
 import { RESOURCES } from '../words.ts'
 import { resumeMlsFeed } from './pause.server.ts'
 import { confirmMlsRemoval } from './removal.server.ts'
-import { syncFeed } from './sync.server.ts'
 
 /** Wherever a reading stands when somebody pauses the feed, nothing more is asked and nothing is taken off the site. */
 
 const evening = new Date('2026-11-20T02:00:00Z')
 const night = new Date('2026-11-20T08:00:00Z')
-const restore: (() => void)[] = []
-afterEach(() => {
-  for (const back of restore.splice(0)) back()
-})
-let time = evening
-const sync = () => syncFeed(new AbortController().signal)
 const count = async () => (await db().selectFrom('properties').select('id').execute()).length
 
 function open(homes: number, pageSize: number) {
-  time = evening
-  restore.push(setClock({ now: () => time }))
-  const { feed, close } = openFakeFeed(pageSize)
-  restore.push(close)
-  for (let number = 1; number <= homes; number += 1) feed.put('Property', listing(number, number))
-  return feed
+  at(evening)
+  return openFeed(pageSize, homes)
 }
 
 async function pause() {
   if (await findPause()) return
   const { account_id } = await testActor('admin:mls')
-  await insertPause({ id: newId(), reason: 'The MLS asked for it.', at: time, by: account_id })
+  await insertPause({ id: newId(), reason: 'The MLS asked for it.', at: now(), by: account_id })
 }
 
 async function resume() {
@@ -84,7 +74,7 @@ databaseTest('the next kind of record is not asked for, nor is anything by the r
 databaseTest('a comparison that is due is not begun, and one that is on its way ends between two pages', async () => {
   const feed = open(6, 3)
   expect(await sync()).toBe('done')
-  time = night
+  at(night)
   const first = pauseAt(feed, ({ resource }) => resource === RESOURCES.at(-1))
   expect(await sync()).toBe('paused')
   expect(first.asked).toEqual([RESOURCES.at(-1)])
@@ -98,7 +88,7 @@ databaseTest('what a comparison finds missing or changed is not asked for', asyn
   const feed = open(12, 100)
   expect(await sync()).toBe('done')
   feed.drop('Property', 'MBR3')
-  time = night
+  at(night)
   const { end } = pauseAt(feed, ({ resource, isKeysOnly }) => resource === 'Property' && isKeysOnly === true)
   expect(await sync()).toBe('paused')
   expect(feed.recordsRead).toBe(0)
@@ -112,7 +102,7 @@ databaseTest('a removal that somebody confirmed waits', async () => {
   const feed = open(40, 100)
   expect(await sync()).toBe('done')
   for (let number = 1; number <= 10; number += 1) feed.drop('Property', `MBR${number}`)
-  time = night
+  at(night)
   await sync()
   const run = await db().selectFrom('mls_runs').select('id').where('missing', '=', 10).executeTakeFirstOrThrow()
   await confirmMlsRemoval(await testActor('admin:mls'), { runId: run.id, missing: 10, note: 'The MLS says so.' })
@@ -128,16 +118,16 @@ databaseTest('a removal that waits for somebody is told of also while a later co
   const feed = open(40, 20)
   expect(await sync()).toBe('done')
   for (let number = 1; number <= 10; number += 1) feed.drop('Property', `MBR${number}`)
-  time = night
+  at(night)
   await sync()
   expect(await listWaiting()).toMatchObject([{ resource: 'Property', missing: 10 }])
-  time = new Date('2026-11-21T08:00:00Z')
+  at(new Date('2026-11-21T08:00:00Z'))
   const { end } = pauseAt(feed, ({ resource, isKeysOnly }) => resource === 'Property' && isKeysOnly === true)
   expect(await sync()).toBe('paused')
   expect(await listWaiting()).toMatchObject([{ resource: 'Property', missing: 10 }])
   for (let number = 1; number <= 10; number += 1) feed.put('Property', listing(number, number))
   await end()
-  time = new Date('2026-11-21T16:00:00Z')
+  at(new Date('2026-11-21T16:00:00Z'))
   expect(await sync()).toBe('done')
   expect(await listWaiting()).toEqual([])
 })
@@ -145,7 +135,7 @@ databaseTest('a removal that waits for somebody is told of also while a later co
 databaseTest('what came while a comparison stood still is not missing, though its keys were read before', async () => {
   const feed = open(40, 20)
   expect(await sync()).toBe('done')
-  time = night
+  at(night)
   const { end } = pauseAt(feed, ({ resource, isKeysOnly }) => resource === 'Property' && isKeysOnly === true)
   expect(await sync()).toBe('paused')
   await end()
@@ -158,7 +148,7 @@ databaseTest('what came while a comparison stood still is not missing, though it
       : page
   }
   for (let number = 41; number <= 60; number += 1) feed.put('Property', listing(number, number))
-  time = new Date('2026-11-20T08:10:00Z')
+  at(new Date('2026-11-20T08:10:00Z'))
   expect(await sync()).toBe('done')
   expect(await listWaiting()).toEqual([])
   expect(await count()).toBe(60)

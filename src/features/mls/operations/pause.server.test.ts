@@ -1,4 +1,4 @@
-import { afterEach, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { getFreshness } from '#features/properties/public.server.ts'
@@ -6,7 +6,7 @@ import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
-import { listing, openFakeFeed } from '../../../../test/feed.ts'
+import { openFeed, storedKeys, sync } from '../../../../test/reading.ts'
 import { syncMls } from '../jobs/sync-mls.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
 import { importMlsListings, retryMlsQuarantine } from './console.server.ts'
@@ -15,29 +15,14 @@ import { getMlsOverview } from './overview.server.ts'
 import { pauseMlsFeed, resumeMlsFeed } from './pause.server.ts'
 import { retryMlsReason } from './quarantined.server.ts'
 import { retryReason } from './retry-reason.server.ts'
-import { syncFeed } from './sync.server.ts'
 
 const never = new AbortController().signal
 const REASON = 'The MLS moves to another service tonight.'
-const restore: (() => void)[] = []
-afterEach(() => {
-  for (const back of restore.splice(0)) back()
-})
 
-function open(homes: number, pageSize = 2) {
-  const { feed, close } = openFakeFeed(pageSize)
-  restore.push(close)
-  for (let number = 1; number <= homes; number += 1) feed.put('Property', listing(number, number))
-  return feed
-}
 const boss = () => testActor('admin:mls', { user_role: 'super_admin', permissions: [] })
-async function stored() {
-  const rows = await db().selectFrom('properties').select('listing_key').orderBy('listing_key').execute()
-  return rows.map(({ listing_key }) => listing_key)
-}
 
 databaseTest('a reading ends between two pages, and goes on where it was once it is resumed', async () => {
-  const feed = open(6)
+  const feed = openFeed(2, 6)
   const actor = await boss()
   const { readPage } = feed
   feed.readPage = async (request, signal) => {
@@ -45,22 +30,22 @@ databaseTest('a reading ends between two pages, and goes on where it was once it
     if (request.resource === 'Property' && !request.nextLink) await pauseMlsFeed(actor, { reason: REASON })
     return readPage(request, signal)
   }
-  expect(await syncFeed(never)).toBe('paused')
+  expect(await sync()).toBe('paused')
   const [run] = await db().selectFrom('mls_runs').selectAll().where('resource', '=', 'Property').execute()
   expect(run).toMatchObject({ kind: 'initial', status: 'halted' })
-  expect(await stored()).toHaveLength(2)
+  expect(await storedKeys()).toHaveLength(2)
 
   feed.readPage = readPage
   const asked = feed.pagesRead
-  expect(await syncFeed(never)).toBe('paused')
+  expect(await sync()).toBe('paused')
   await fetchWantedMedia(never)
   expect(feed.pagesRead).toBe(asked)
   expect(await db().selectFrom('property_media').select('status').distinct().execute()).toEqual([{ status: 'wanted' }])
 
   await resumeMlsFeed(actor, { pauseId: await pauseId() })
   expect(await queuedJobs()).toContainEqual(expect.objectContaining({ name: 'sync-mls' }))
-  expect(await syncFeed(never)).toBe('done')
-  expect(await stored()).toHaveLength(6)
+  expect(await sync()).toBe('done')
+  expect(await storedKeys()).toHaveLength(6)
   const received = await db().selectFrom('mls_runs').select('received').where('resource', '=', 'Property').execute()
   // Each home was read once: nothing was begun anew.
   expect(received.reduce((sum, one) => sum + one.received, 0)).toBe(6)
@@ -71,7 +56,7 @@ databaseTest('a reading ends between two pages, and goes on where it was once it
 })
 
 databaseTest('while it lasts, nothing is read by hand or by a job, and the console says why', async () => {
-  const feed = open(1)
+  const feed = openFeed(2, 1)
   const actor = await boss()
   await pauseMlsFeed(actor, { reason: REASON })
   const refused = { code: 'conflict', message: expect.stringContaining('paused by hand') }
@@ -98,7 +83,7 @@ databaseTest('while it lasts, nothing is read by hand or by a job, and the conso
 })
 
 databaseTest('the page behind the one that is being stored is no longer waited for', async () => {
-  const feed = open(6)
+  const feed = openFeed(2, 6)
   const actor = await boss()
   const { readPage } = feed
   const behind: AbortSignal[] = []
@@ -109,12 +94,12 @@ databaseTest('the page behind the one that is being stored is no longer waited f
     else await pauseMlsFeed(actor, { reason: REASON })
     return readPage(request, signal)
   }
-  expect(await syncFeed(never)).toBe('paused')
+  expect(await sync()).toBe('paused')
   expect(behind.map(({ aborted }) => aborted)).toEqual([true])
 })
 
 databaseTest('records that are read one by one, and lists of names, end with it too', async () => {
-  const feed = open(3)
+  const feed = openFeed(2, 3)
   const actor = await boss()
   const { readRecord } = feed
   feed.readRecord = async (resource, key, signal) => {
@@ -123,7 +108,7 @@ databaseTest('records that are read one by one, and lists of names, end with it 
   }
   const listingKeys = ['MBR1', 'MBR2', 'MBR3']
   await expect(importMlsListings(actor, { mode: 'keys', listingKeys })).rejects.toMatchObject({ code: 'unavailable' })
-  expect(await stored()).toEqual(['MBR1'])
+  expect(await storedKeys()).toEqual(['MBR1'])
   const [run] = await db().selectFrom('mls_runs').select(['kind', 'status', 'error']).execute()
   expect(run).toMatchObject({ kind: 'keys', status: 'halted', error: expect.stringContaining('paused the feed') })
 
@@ -134,15 +119,15 @@ databaseTest('records that are read one by one, and lists of names, end with it 
     await pauseMlsFeed(actor, { reason: REASON })
     return { records: [], nextLink: `page ${pages}`, total: null }
   }
-  expect(await syncFeed(never)).toBe('paused')
+  expect(await sync()).toBe('paused')
   expect(pages).toBe(1)
 })
 
 databaseTest('visitors read at once that updates are paused, and after twelve hours that the data is old', async () => {
   let at = new Date('2032-11-20T12:00:00Z')
-  restore.push(setClock({ now: () => at }))
-  open(1)
-  await syncFeed(never)
+  onTestFinished(setClock({ now: () => at }))
+  openFeed(2, 1)
+  await sync()
   const actor = await boss()
   await pauseMlsFeed(actor, { reason: REASON })
   at = new Date('2032-11-20T12:10:00Z')
@@ -160,7 +145,7 @@ databaseTest('visitors read at once that updates are paused, and after twelve ho
 const pauseId = async () => (await findPause())?.id ?? ''
 
 databaseTest('only a super administrator may, and resuming what is not paused does nothing', async () => {
-  open(0)
+  openFeed(2, 0)
   const actor = await boss()
   const keeper = await testActor('admin:mls')
   await expect(pauseMlsFeed(keeper, { reason: REASON })).rejects.toMatchObject({ code: 'forbidden' })
@@ -175,7 +160,7 @@ databaseTest('only a super administrator may, and resuming what is not paused do
 })
 
 committedTest('of two who pause at once one does', async () => {
-  open(0)
+  openFeed(2, 0)
   const actor = await transaction(boss)
   const done = await Promise.allSettled([1, 2].map(() => pauseMlsFeed(actor, { reason: REASON })))
   expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { beforeEach, expect, onTestFinished } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { FeedError, type Page, type PageRequest, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { PROFILES, type Profile } from '#ports/mls-feed/profiles.ts'
 import { databaseTest } from '../../../../test/database.ts'
-import { openFakeFeed } from '../../../../test/feed.ts'
+import { openFeed } from '../../../../test/reading.ts'
 import { setFeedSource } from './feed.server.ts'
 import { knownLookups } from './lookups.server.ts'
 import { readLookups } from './read-lookups.server.ts'
@@ -15,26 +15,21 @@ const start = new Date('2026-11-20T12:00:00Z')
 let at = start
 let asked: Omit<PageRequest, 'resource'>[] = []
 let answer: () => Page | null = () => null
-const restore: (() => void)[] = []
 
 beforeEach(() => {
   at = start
   asked = []
-  restore.push(setClock({ now: () => at }))
-})
-afterEach(() => {
-  for (const one of restore.splice(0)) one()
+  onTestFinished(setClock({ now: () => at }))
 })
 
 function open(profile: Profile = PROFILES.mlsgrid) {
-  const { feed, close } = openFakeFeed()
-  restore.push(close)
+  const feed = openFeed()
   feed.readLookups = async (request) => {
     asked.push(request)
     return answer()
   }
   const source = { feed, profile, system: 'mibor' }
-  restore.push(setFeedSource(source))
+  onTestFinished(setFeedSource(source))
   return source
 }
 

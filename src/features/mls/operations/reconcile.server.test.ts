@@ -1,50 +1,17 @@
 import { sql } from 'kysely'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { db } from '#db/db.server.ts'
-import { setClock } from '#ports/clock.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
-import { dated, listing, openFakeFeed } from '../../../../test/feed.ts'
+import { dated, listing } from '../../../../test/feed.ts'
+import { at, comparisons, openFeed, storedKeys, sync } from '../../../../test/reading.ts'
 import { wantSweep } from '../queries/runs.server.ts'
 import { RESOURCES } from '../words.ts'
 import { importMlsListings } from './console.server.ts'
 import { confirmMlsRemoval } from './removal.server.ts'
-import { syncFeed } from './sync.server.ts'
 
-const restore: (() => void)[] = []
-afterEach(() => {
-  for (const back of restore.splice(0)) back()
-})
 const evening = new Date('2026-11-20T02:00:00Z')
 const night = new Date('2026-11-20T08:00:00Z')
-
-function open(pageSize?: number) {
-  const { feed, close } = openFakeFeed(pageSize)
-  restore.push(close)
-  return feed
-}
-let time = evening
-function at(instant: Date) {
-  time = instant
-  restore.push(setClock({ now: () => time }))
-}
-function sync() {
-  return syncFeed(new AbortController().signal)
-}
-async function keys() {
-  const rows = await db().selectFrom('properties').select('listing_key').orderBy('listing_key').execute()
-  return rows.map(({ listing_key }) => listing_key)
-}
-async function comparisons() {
-  return db()
-    .selectFrom('mls_runs')
-    .select(['id', 'status', 'received', 'upserted', 'removed', 'missing', 'error'])
-    .where('kind', '=', 'reconcile')
-    .where('resource', '=', 'Property')
-    .orderBy('started_at')
-    .orderBy('id')
-    .execute()
-}
 
 async function letters() {
   return db().selectFrom('mail_outbox').select(['letter', 'to_email', 'subject']).execute()
@@ -53,7 +20,7 @@ async function letters() {
 /** So many homes that the site has, in the evening. */
 async function imported(count: number) {
   at(evening)
-  const feed = open()
+  const feed = openFeed()
   for (let number = 1; number <= count; number += 1) feed.put('Property', listing(100 + number, number))
   expect(await sync()).toBe('done')
   at(night)
@@ -65,10 +32,10 @@ databaseTest('what left the feed without a word is removed in the night, and not
   feed.drop('Property', 'MBR103')
   at(new Date('2026-11-20T06:59:00Z'))
   await sync()
-  expect(await keys()).toHaveLength(12)
+  expect(await storedKeys()).toHaveLength(12)
   at(night)
   await sync()
-  expect(await keys()).not.toContain('MBR103')
+  expect(await storedKeys()).not.toContain('MBR103')
   expect(await comparisons()).toMatchObject([{ status: 'done', received: 11, removed: 1, missing: 1 }])
 
   // Once a night is enough, and the next one finds nothing.
@@ -86,7 +53,7 @@ databaseTest('what comes back after it was missing is shown again, with the same
   feed.put('Property', listing(103, 3))
   at(new Date('2026-11-21T08:00:00Z'))
   await sync()
-  expect(await keys()).toContain('MBR103')
+  expect(await storedKeys()).toContain('MBR103')
 })
 
 databaseTest('it is so too where that time lies long before all that is read each minute', async () => {
@@ -94,13 +61,13 @@ databaseTest('it is so too where that time lies long before all that is read eac
   feed.put('Property', listing(112, 7200))
   feed.drop('Property', 'MBR103')
   await sync()
-  expect(await keys()).not.toContain('MBR103')
+  expect(await storedKeys()).not.toContain('MBR103')
   feed.put('Property', listing(103, 3))
   // What left the market is in the feed as well, and is not read again each night.
   feed.put('Property', listing(105, 7200, { StandardStatus: 'Withdrawn' }))
   at(new Date('2026-11-21T08:00:00Z'))
   await sync()
-  expect(await keys()).toContain('MBR103')
+  expect(await storedKeys()).toContain('MBR103')
   const read = feed.recordsRead
   at(new Date('2026-11-22T08:00:00Z'))
   await sync()
@@ -118,7 +85,7 @@ databaseTest('a key that the list of keys lacks, and the feed still has, stays',
       : page
   }
   await sync()
-  expect(await keys()).toContain('MBR105')
+  expect(await storedKeys()).toContain('MBR105')
   expect(await comparisons()).toMatchObject([{ status: 'done', removed: 0, missing: 1 }])
 })
 
@@ -127,8 +94,8 @@ databaseTest('what the deltas missed is read: one that changed, and one that is 
   feed.put('Property', listing(50, 1))
   feed.put('Property', listing(900, 2000))
   await sync()
-  expect(await keys()).toContain('MBR900')
-  expect(await keys()).toContain('MBR50')
+  expect(await storedKeys()).toContain('MBR900')
+  expect(await storedKeys()).toContain('MBR50')
 
   // Both lie an hour before the watermark now: no delta looks there.
   const { readPage } = feed
@@ -151,7 +118,7 @@ databaseTest(
     const feed = await imported(40)
     for (let number = 1; number <= 10; number += 1) feed.drop('Property', `MBR${100 + number}`)
     await sync()
-    expect(await keys()).toHaveLength(40)
+    expect(await storedKeys()).toHaveLength(40)
     const [halted] = await comparisons()
     expect(halted).toMatchObject({
       status: 'halted',
@@ -175,7 +142,7 @@ databaseTest(
     feed.drop('Property', 'MBR139')
     feed.put('Property', listing(101, 1))
     await sync()
-    const left = await keys()
+    const left = await storedKeys()
     expect(left).toHaveLength(30)
     expect(left).toContain('MBR101')
     expect(left).not.toContain('MBR139')
@@ -191,7 +158,7 @@ databaseTest('a halt that the feed heals by itself needs nobody', async () => {
   for (let number = 1; number <= 10; number += 1) feed.put('Property', listing(100 + number, number))
   at(new Date('2026-11-21T08:00:00Z'))
   await sync()
-  expect(await keys()).toHaveLength(40)
+  expect(await storedKeys()).toHaveLength(40)
   expect((await comparisons()).map(({ status }) => status)).toEqual(['halted', 'done'])
 })
 
@@ -201,7 +168,7 @@ databaseTest('a feed that answers nothing at all removes nothing', async () => {
   feed.readPage = async (request, signal) =>
     request.isKeysOnly ? { records: [], nextLink: null, total: 0 } : readPage(request, signal)
   await sync()
-  expect(await keys()).toHaveLength(12)
+  expect(await storedKeys()).toHaveLength(12)
   expect(await comparisons()).toMatchObject([{ status: 'halted', missing: 12 }])
 })
 
@@ -222,7 +189,7 @@ databaseTest('a comparison that was interrupted goes on where it stood', async (
   expect(await comparisons()).toMatchObject([{ status: 'failed', received: 20 }])
   await sync()
   expect(pages).toBe(5)
-  expect(await keys()).toHaveLength(31)
+  expect(await storedKeys()).toHaveLength(31)
   expect(await comparisons()).toMatchObject([{ status: 'done', received: 31, removed: 1 }])
   const { rows } = await sql`select from mls_sweep_keys`.execute(db())
   expect(rows).toHaveLength(0)
@@ -261,7 +228,7 @@ databaseTest('what the feed says when it is asked by key counts, also after its 
   feed.put('Property', listing(104, 900, { ListPrice: 2 }))
   at(new Date('2026-11-21T08:00:00Z'))
   await sync()
-  expect(await keys()).not.toContain('MBR103')
+  expect(await storedKeys()).not.toContain('MBR103')
   expect(await importMlsListings(actor, { mode: 'keys', listingKeys: ['MBR104'] })).toMatchObject({
     results: [{ result: 'stored' }],
   })

@@ -1,38 +1,17 @@
-import { afterEach, expect } from 'vitest'
-import { db } from '#db/db.server.ts'
-import { setClock } from '#ports/clock.server.ts'
+import { expect } from 'vitest'
 import { testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
-import { listing, openFakeFeed } from '../../../../test/feed.ts'
+import { listing } from '../../../../test/feed.ts'
+import { at, comparisons, openFeed, storedKeys, sync } from '../../../../test/reading.ts'
 import { confirmMlsRemoval } from './removal.server.ts'
-import { syncFeed } from './sync.server.ts'
-
-const restore: (() => void)[] = []
-afterEach(() => {
-  for (const back of restore.splice(0)) back()
-})
-let time = new Date(0)
-const sync = () => syncFeed(new AbortController().signal)
-const keys = () => db().selectFrom('properties').select('listing_key').execute()
-const comparisons = () =>
-  db()
-    .selectFrom('mls_runs')
-    .select(['id', 'status', 'missing'])
-    .where('kind', '=', 'reconcile')
-    .where('resource', '=', 'Property')
-    .orderBy('started_at')
-    .orderBy('id')
-    .execute()
 
 /** So many homes that the site has, in the night. */
 async function imported(count: number) {
-  time = new Date('2026-11-20T02:00:00Z')
-  restore.push(setClock({ now: () => time }))
-  const { feed, close } = openFakeFeed(100)
-  restore.push(close)
+  at(new Date('2026-11-20T02:00:00Z'))
+  const feed = openFeed(100)
   for (let number = 1; number <= count; number += 1) feed.put('Property', listing(100 + number, number))
   expect(await sync()).toBe('done')
-  time = new Date('2026-11-20T08:00:00Z')
+  at(new Date('2026-11-20T08:00:00Z'))
   return feed
 }
 
@@ -47,9 +26,9 @@ databaseTest('what was confirmed lets nothing else go: more that vanish meanwhil
   const [halted] = await comparisons()
   await confirmMlsRemoval(keeper, { runId: halted?.id ?? '', missing: 10, note: 'The MLS says so.' })
   vanish(11, 22)
-  time = new Date('2026-11-20T09:00:00Z')
+  at(new Date('2026-11-20T09:00:00Z'))
   await sync()
-  expect(await keys()).toHaveLength(40)
+  expect(await storedKeys()).toHaveLength(40)
   expect((await comparisons()).at(-1)).toMatchObject({ status: 'halted', missing: 22 })
 })
 
@@ -61,8 +40,8 @@ databaseTest('a confirmation counts for a day', async () => {
   const keeper = await testActor('admin:mls')
   await confirmMlsRemoval(keeper, { runId: halted?.id ?? '', missing: 10, note: 'The MLS says so.' })
   // Nothing could be read meanwhile.
-  time = new Date('2026-11-21T08:01:00Z')
+  at(new Date('2026-11-21T08:01:00Z'))
   await sync()
-  expect(await keys()).toHaveLength(40)
+  expect(await storedKeys()).toHaveLength(40)
   expect((await comparisons()).at(-1)).toMatchObject({ status: 'halted', missing: 10 })
 })

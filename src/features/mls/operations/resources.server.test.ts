@@ -1,34 +1,28 @@
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { setClock } from '#ports/clock.server.ts'
 import { databaseTest } from '../../../../test/database.ts'
-import { listing, openFakeFeed } from '../../../../test/feed.ts'
+import { listing } from '../../../../test/feed.ts'
+import { openFeed, sync } from '../../../../test/reading.ts'
 import { listResources } from './resources.server.ts'
-import { syncFeed } from './sync.server.ts'
 
 vi.mock('../words.ts', async (original) => ({ ...(await original<object>()), COUNTED_ANEW: 2 }))
 
 databaseTest('a large market is counted once a minute, a small one at each look', async () => {
   let at = new Date('2033-01-01T12:00:00Z')
-  const undo = setClock({ now: () => at })
-  const { feed, close } = openFakeFeed()
+  onTestFinished(setClock({ now: () => at }))
+  const feed = openFeed()
   const stored = async () => (await listResources()).find(({ resource }) => resource === 'Property')?.stored
-  const sync = () => syncFeed(new AbortController().signal)
-  try {
-    for (const number of [1, 2]) {
-      feed.put('Property', listing(number, number))
-      await sync()
-      expect(await stored()).toBe(number)
-    }
-    feed.put('Property', listing(3, 3))
+  for (const number of [1, 2]) {
+    feed.put('Property', listing(number, number))
     await sync()
-    expect(await stored()).toBe(3)
-    feed.put('Property', listing(4, 4))
-    await sync()
-    expect(await stored()).toBe(3)
-    at = new Date('2033-01-01T12:01:00Z')
-    expect(await stored()).toBe(4)
-  } finally {
-    close()
-    undo()
+    expect(await stored()).toBe(number)
   }
+  feed.put('Property', listing(3, 3))
+  await sync()
+  expect(await stored()).toBe(3)
+  feed.put('Property', listing(4, 4))
+  await sync()
+  expect(await stored()).toBe(3)
+  at = new Date('2033-01-01T12:01:00Z')
+  expect(await stored()).toBe(4)
 })

@@ -1,32 +1,17 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { idOf } from '#kit/ids.server.ts'
 import { calm } from '#kit/urgent.server.ts'
 import { setClock } from '#ports/clock.server.ts'
-import type { FakeFeed } from '#ports/mls-feed/fake.ts'
 import { FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
-import { dated, listing, openFakeFeed, photo } from '../../../../test/feed.ts'
+import { dated, listing, photo } from '../../../../test/feed.ts'
+import { openFeed, sync } from '../../../../test/reading.ts'
 import { getFeedFreshness, isGone } from './state.server.ts'
 import { syncFeed } from './sync.server.ts'
-
-const restore: (() => void)[] = []
-afterEach(() => {
-  for (const back of restore.splice(0)) back()
-})
-
-function open(pageSize = 10): FakeFeed {
-  const { feed, close } = openFakeFeed(pageSize)
-  restore.push(close)
-  return feed
-}
-
-function sync() {
-  return syncFeed(new AbortController().signal)
-}
 
 async function homes() {
   return db()
@@ -60,7 +45,7 @@ async function everything(): Promise<string> {
 }
 
 databaseTest('a first reading stores all pages, and a second one changes nothing', async () => {
-  const feed = open(10)
+  const feed = openFeed(10)
   for (let number = 1; number <= 25; number += 1) feed.put('Property', listing(100 + number, number))
   expect(await sync()).toBe('done')
   expect(await keys()).toHaveLength(25)
@@ -80,7 +65,7 @@ databaseTest('a first reading stores all pages, and a second one changes nothing
 })
 
 databaseTest('what changed is followed: prices, statuses, and the timeline of both', async () => {
-  const feed = open()
+  const feed = openFeed()
   feed.put('Property', listing(1, 1))
   await sync()
   feed.put('Property', listing(1, 60, { ListPrice: 290_000, PriceChangeTimestamp: '2026-01-01T00:00:50Z' }))
@@ -119,7 +104,7 @@ databaseTest('what changed is followed: prices, statuses, and the timeline of bo
 })
 
 databaseTest('of rooms, unit types and pictures only those are written that changed', async () => {
-  const feed = open()
+  const feed = openFeed()
   const rooms = (level: string | null) => [
     { RoomKey: 'a', RoomType: 'Den', RoomLevel: null, RoomDimensions: '10 x 12' },
     { RoomKey: 'b', RoomType: 'Kitchen', RoomLevel: level },
@@ -160,7 +145,7 @@ databaseTest('of rooms, unit types and pictures only those are written that chan
 })
 
 databaseTest('a listing that is taken away goes with its pictures, rooms and bytes, and can come back', async () => {
-  const feed = open()
+  const feed = openFeed()
   feed.put('Property', listing(1, 1, { Rooms: [{ RoomKey: 'r', RoomType: 'Den' }] }))
   feed.put('Property', listing(2, 2))
   await sync()
@@ -203,7 +188,7 @@ databaseTest.each([
   ['expired', { StandardStatus: 'Expired' }, true],
   ['kept from all websites', { InternetEntireListingDisplayYN: false }, false],
 ])('a home that is now %s leaves the site', async (_, changes, gone) => {
-  const feed = open()
+  const feed = openFeed()
   feed.put('Property', listing(1, 1))
   await sync()
   const [{ id } = { id: '' }] = await db().selectFrom('properties').select('id').execute()
@@ -214,7 +199,7 @@ databaseTest.each([
 })
 
 databaseTest('records with the same time of change on both sides of a page edge are all stored', async () => {
-  const feed = open(3)
+  const feed = openFeed(3)
   for (let number = 1; number <= 8; number += 1) feed.put('Property', listing(number, 5))
   await sync()
   expect(await keys()).toHaveLength(8)
@@ -224,7 +209,7 @@ databaseTest('records with the same time of change on both sides of a page edge 
 })
 
 databaseTest('a run that ends between pages is gone on with behind the last stored one', async () => {
-  const feed = open(5)
+  const feed = openFeed(5)
   for (let number = 1; number <= 23; number += 1) feed.put('Property', listing(100 + number, number))
   // Office is a page; the fourth request is the third page of listings.
   feed.beforePage = (number) => {
@@ -242,7 +227,7 @@ databaseTest('a run that ends between pages is gone on with behind the last stor
 })
 
 databaseTest('where the feed has forgotten the next page, its time of change is gone on from', async () => {
-  const feed = open(5)
+  const feed = openFeed(5)
   for (let number = 1; number <= 12; number += 1) feed.put('Property', listing(100 + number, number))
   feed.beforePage = (number) => {
     if (number === 3) throw new FeedError('faulty', 'The feed is out of order.')
@@ -270,7 +255,7 @@ databaseTest('where the feed has forgotten the next page, its time of change is 
 })
 
 databaseTest('a page whose storing fails leaves neither its rows nor its place', async () => {
-  const feed = open(5)
+  const feed = openFeed(5)
   for (let number = 1; number <= 10; number += 1) feed.put('Property', listing(100 + number, number))
   await buildProperty({ listing_key: 'MBR108' })
   await expect(sync()).rejects.toThrow('properties_listing_key_key')
@@ -284,7 +269,7 @@ databaseTest('a page whose storing fails leaves neither its rows nor its place',
 })
 
 databaseTest('an end that is asked for is a pause', async () => {
-  const feed = open(5)
+  const feed = openFeed(5)
   for (let number = 1; number <= 10; number += 1) feed.put('Property', listing(100 + number, number))
   const stop = new AbortController()
   feed.beforePage = (number) => {
@@ -297,7 +282,7 @@ databaseTest('an end that is asked for is a pause', async () => {
 })
 
 databaseTest('an older form of a record that comes late changes nothing, in a page and over pages', async () => {
-  const feed = open(100)
+  const feed = openFeed(100)
   feed.put('Property', listing(1, 100, { ListPrice: 200_000 }))
   await sync()
   const { readPage } = feed
@@ -319,7 +304,7 @@ databaseTest('an older form of a record that comes late changes nothing, in a pa
 })
 
 databaseTest('a record that changed shortly before the last one that was read is not missed', async () => {
-  const feed = open()
+  const feed = openFeed()
   feed.put('Property', listing(1, 1000))
   await sync()
   feed.put('Property', listing(2, 900))
@@ -330,7 +315,7 @@ databaseTest('a record that changed shortly before the last one that was read is
 databaseTest(
   'what cannot be used is kept aside with the reason, the rest goes on, and it leaves when it is mended',
   async () => {
-    const feed = open()
+    const feed = openFeed()
     feed.put('Property', listing(1, 1))
     feed.put('Property', listing(2, 2, { StandardStatus: 'Actve' }))
     feed.put('Property', listing(3, 3, { ListPrice: null, PrivateRemarks: 'CANARY' }))
@@ -362,7 +347,7 @@ databaseTest(
 databaseTest(
   'pictures are replaced with the listing: new ones wanted, changed ones wanted again, missing ones gone',
   async () => {
-    const feed = open()
+    const feed = openFeed()
     feed.put('Property', listing(1, 1, { Media: [photo('a'), photo('b', { Order: 1 }), photo('c', { Order: 2 })] }))
     await sync()
     await db()
@@ -402,7 +387,7 @@ databaseTest(
 )
 
 databaseTest('a home whose firm is not known is shown to nobody until the firm comes', async () => {
-  const feed = open()
+  const feed = openFeed()
   feed.put('Property', listing(1, 1, { ListOfficeKey: 'MBR0002' }))
   await sync()
   expect(await homes()).toMatchObject([{ is_idx: false }])
@@ -415,7 +400,7 @@ databaseTest('a home whose firm is not known is shown to nobody until the firm c
 })
 
 databaseTest('homes of a firm that leaves IDX are hidden from visitors, and come back with it', async () => {
-  const feed = open()
+  const feed = openFeed()
   feed.put('Property', listing(1, 1))
   await sync()
   const office = { OfficeKey: 'MBR0001', OfficeName: 'Meridian Row Realty', OfficePhone: '317-555-0100' }
@@ -428,7 +413,7 @@ databaseTest('homes of a firm that leaves IDX are hidden from visitors, and come
 })
 
 databaseTest('an open house waits for its home, outlives it, and goes when the feed takes it away', async () => {
-  const feed = open()
+  const feed = openFeed()
   const open_house = {
     OpenHouseKey: 'MBR7',
     ListingKey: 'MBR1',
@@ -455,10 +440,10 @@ databaseTest('an open house waits for its home, outlives it, and goes when the f
 
 databaseTest('after a 429 nothing is asked until the time is over, and then less and less often', async () => {
   let at = new Date('2026-11-20T12:00:00Z')
-  restore.push(setClock({ now: () => at }))
+  onTestFinished(setClock({ now: () => at }))
   const keeper = await testActor('admin:mls')
   const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email']).execute()
-  const feed = open()
+  const feed = openFeed()
   feed.put('Property', listing(1, 1))
   feed.beforePage = () => {
     throw new FeedError('limited', 'The feed says that too much was asked of it (429).')
@@ -487,8 +472,8 @@ databaseTest('after a 429 nothing is asked until the time is over, and then less
 databaseTest('the stamp of freshness is the end of the last reading without a fault', async () => {
   const start = new Date('2031-11-20T12:00:00Z')
   let at = start
-  restore.push(setClock({ now: () => at }))
-  const feed = open()
+  onTestFinished(setClock({ now: () => at }))
+  const feed = openFeed()
   feed.put('Property', listing(1, 1))
   await sync()
   expect(await getFeedFreshness()).toEqual({ at: start, is_paused: false })
@@ -501,7 +486,7 @@ databaseTest('the stamp of freshness is the end of the last reading without a fa
 })
 
 databaseTest('text that a database cannot hold is stored without it', async () => {
-  const feed = open()
+  const feed = openFeed()
   feed.put(
     'Property',
     listing(1, 1, {
@@ -517,7 +502,7 @@ databaseTest('text that a database cannot hold is stored without it', async () =
 })
 
 databaseTest('people wait for changes: what can wait does, and not for all of the market', async () => {
-  const feed = open(1)
+  const feed = openFeed(1)
   for (const number of [1, 2]) feed.put('Property', listing(number, number))
   const { readPage } = feed
   let calms: boolean[] = []
@@ -535,7 +520,7 @@ databaseTest('people wait for changes: what can wait does, and not for all of th
 })
 
 databaseTest('of two schedulers that fire at once one reads, and the other says so', async () => {
-  const feed = open()
+  const feed = openFeed()
   feed.put('Property', listing(1, 1))
   let other: string | undefined
   feed.beforePage = () => {
@@ -554,7 +539,7 @@ databaseTest('of two schedulers that fire at once one reads, and the other says 
 })
 
 databaseTest('a home that is to come soon is not listed in the future', async () => {
-  const feed = open()
+  const feed = openFeed()
   feed.put('Property', listing(1, 1, { StandardStatus: 'Coming Soon', OnMarketDate: '2026-03-01' }))
   await sync()
   const [home] = await db().selectFrom('properties').select(['status', 'listed_at']).execute()
@@ -563,7 +548,7 @@ databaseTest('a home that is to come soon is not listed in the future', async ()
 })
 
 databaseTest('a home that is listed again by another number goes on counting its days', async () => {
-  const feed = open()
+  const feed = openFeed()
   feed.put('Property', listing(1, 1, { OnMarketDate: '2025-12-01', PostalCode: '46142' }))
   await sync()
   feed.put('Property', { ListingKey: 'MBR1', MlgCanView: false, ...dated(86_400) })
