@@ -1,14 +1,34 @@
 /** Times are told as the clock on the wall in Indianapolis says them, on the server and in the browser alike. */
 const ZONE = 'America/Indiana/Indianapolis'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** A way of writing an instant, and what it made of the minutes that were asked for last: the same ones stand on page after page. */
+interface Format {
+  options: Intl.DateTimeFormatOptions
+  format?: Intl.DateTimeFormat
+  known: Map<number, string>
+}
+const MINUTE_MS = 60_000
+const MOST_KNOWN = 10_000
 
-function parts(at: Date, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify(options)
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone: ZONE, ...options })
-  formats.set(key, format)
+const formatted = (options: Intl.DateTimeFormatOptions): Format => ({ options, known: new Map() })
+const SHORT_DAY = formatted({ month: 'short', day: 'numeric' })
+const DAY = formatted({ month: 'short', day: 'numeric', year: 'numeric' })
+const LONG_DAY = formatted({ month: 'long', day: 'numeric', year: 'numeric' })
+const TIME = formatted({ hour: 'numeric', minute: '2-digit' })
+const WEEKDAYS = { short: formatted({ weekday: 'short' }), long: formatted({ weekday: 'long' }) }
+const HOUR = formatted({ hour: 'numeric', hourCycle: 'h23' })
+const OFFSET = formatted({ timeZoneName: 'longOffset' })
+
+function parts(at: Date, as: Format): string {
+  const minute = Math.floor(at.getTime() / MINUTE_MS)
+  const known = as.known.get(minute)
+  if (known !== undefined) return known
+  as.format ??= new Intl.DateTimeFormat('en-US', { timeZone: ZONE, ...as.options })
   // Versions of ICU differ in the space before AM and PM: a page must not differ from what the browser makes of it.
-  return format.format(at).replace(/[\u00a0\u202f]/g, ' ')
+  const text = as.format.format(at).replace(/[\u00a0\u202f]/g, ' ')
+  if (as.known.size >= MOST_KNOWN) as.known.clear()
+  as.known.set(minute, text)
+  return text
 }
 
 /** 384900 → "$384,900" */
@@ -43,12 +63,12 @@ export function count(value: number, one: string, many = `${one}s`): string {
 
 /** "Nov 18" */
 export function shortDay(at: Date): string {
-  return parts(at, { month: 'short', day: 'numeric' })
+  return parts(at, SHORT_DAY)
 }
 
 /** "Nov 18, 2026" */
 export function day(at: Date): string {
-  return parts(at, { month: 'short', day: 'numeric', year: 'numeric' })
+  return parts(at, DAY)
 }
 
 /** "Nov 21, 2026, 9:02 AM" */
@@ -58,12 +78,12 @@ export function dayAndTime(at: Date): string {
 
 /** "9:02 AM" */
 export function time(at: Date): string {
-  return parts(at, { hour: 'numeric', minute: '2-digit' })
+  return parts(at, TIME)
 }
 
 /** "Sun" or "Sunday" */
 export function weekday(at: Date, length: 'short' | 'long' = 'short'): string {
-  return parts(at, { weekday: length })
+  return parts(at, WEEKDAYS[length])
 }
 
 /** "Sun 1–3 PM", "Sat 11 AM–1 PM" */
@@ -79,7 +99,7 @@ function hour(at: Date): string {
 
 /** The hour on the clock in Indianapolis, 0 to 23. */
 export function hourOf(at: Date): number {
-  return Number(parts(at, { hour: 'numeric', hourCycle: 'h23' }))
+  return Number(parts(at, HOUR))
 }
 
 /** A calendar day as the database holds it: "2026-11-18" → "Nov 18, 2026" */
@@ -89,12 +109,12 @@ export function calendarDay(date: string): string {
 
 /** The same in full, as contracts and notices have it: "2025-01-18" → "January 18, 2025" */
 export function longCalendarDay(date: string): string {
-  return parts(new Date(`${date}T12:00:00Z`), { month: 'long', day: 'numeric', year: 'numeric' })
+  return parts(new Date(`${date}T12:00:00Z`), LONG_DAY)
 }
 
 /** How far the clock in Indianapolis stands from UTC at an instant: "-05:00", in summer "-04:00" */
 export function zoneOffset(at: Date): string {
-  return /[+-]\d{2}:\d{2}/.exec(parts(at, { timeZoneName: 'longOffset' }))?.[0] ?? '-05:00'
+  return /[+-]\d{2}:\d{2}/.exec(parts(at, OFFSET))?.[0] ?? '-05:00'
 }
 
 let calendarDays: Intl.DateTimeFormat | undefined
@@ -112,10 +132,9 @@ export function calendarDayOf(at: Date): string {
     day: '2-digit',
   })
   const day = calendarDays.format(at)
-  if (dayOfHour.size >= MOST_HOURS) dayOfHour.clear()
+  if (dayOfHour.size >= MOST_KNOWN) dayOfHour.clear()
   dayOfHour.set(hour, day)
   return day
 }
 const HOUR_MS = 3_600_000
-const MOST_HOURS = 10_000
 const dayOfHour = new Map<number, string>()

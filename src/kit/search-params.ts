@@ -18,7 +18,8 @@ export function parseSearch(search: string): SearchValues {
     if (UNSAFE.has(key)) continue
     pairs += 1
     if (pairs > MAX_PAIRS) break
-    const earlier = values[key]
+    // Each object has a toString and a valueOf that no address gave it.
+    const earlier = Object.hasOwn(values, key) ? values[key] : undefined
     if (earlier === undefined) values[key] = value
     else if (Array.isArray(earlier)) earlier.push(value)
     else values[key] = [earlier, value]
@@ -28,12 +29,25 @@ export function parseSearch(search: string): SearchValues {
 
 /** Writes search values with a leading question mark, or nothing where no value is left. Lists become repeated keys. */
 export function stringifySearch(search: Record<string, unknown>): string {
-  const params = new URLSearchParams()
-  for (const [key, value] of Object.entries(search)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') params.append(key, String(one))
-    }
+  return searchText(Object.entries(search))
+}
+
+/** The same of values by name, in this order. */
+export function searchText(values: Iterable<readonly [name: string, value: unknown]>): string {
+  let text = ''
+  for (const [name, value] of values) {
+    if (Array.isArray(value)) for (const one of value) text += written(name, one)
+    else text += written(name, value)
   }
-  const text = params.toString()
-  return text === '' ? '' : `?${text}`
+  return text === '' ? '' : `?${text.slice(1)}`
+}
+
+/** What forms send as it is. */
+const PLAIN = /^[\w*.-]*$/
+
+function written(name: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return ''
+  const text = String(value)
+  // A page of results writes some twenty addresses, and most of what stands in them needs nothing done to it.
+  return PLAIN.test(text) && PLAIN.test(name) ? `&${name}=${text}` : `&${new URLSearchParams([[name, text]])}`
 }

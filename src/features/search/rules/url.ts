@@ -1,6 +1,6 @@
 import { STATUSES } from '#features/properties/words.ts'
 import { count, money, number, shortMoney } from '#kit/format.ts'
-import { stringifySearch } from '#kit/search-params.ts'
+import { searchText } from '#kit/search-params.ts'
 import type { Criteria } from '../schema.ts'
 import { FLAGS, HOME_TYPES, PLACES } from '../words.ts'
 import { areaText } from './area.ts'
@@ -8,21 +8,21 @@ import { areaText } from './area.ts'
 /** The search part of the address of these criteria, in one order, without what narrows nothing. */
 export function searchOf(criteria: Criteria): string {
   const { q, places, types, subtypes, statuses, numbers, flags, unknown, bounds, areas, sort, page, view } = criteria
-  return stringifySearch({
-    q,
-    ...places,
-    type: types,
-    subtype: subtypes,
-    status: statuses,
-    ...numbers,
-    ...Object.fromEntries(flags.map((flag) => [flag, '1'])),
-    unknown: unknown ? '1' : undefined,
-    bounds: bounds?.join(','),
-    area: areas.map(areaText),
-    sort: sort === 'newest' ? undefined : sort,
-    page: page > 1 ? page : undefined,
-    view: view === 'list' ? undefined : view,
-  })
+  return searchText([
+    ['q', q],
+    ...Object.entries(places),
+    ['type', types],
+    ['subtype', subtypes],
+    ['status', statuses],
+    ...Object.entries(numbers),
+    ...flags.map((flag) => [flag, '1'] as const),
+    ['unknown', unknown ? '1' : undefined],
+    ['bounds', bounds?.join(',')],
+    ['area', areas.map(areaText)],
+    ['sort', sort === 'newest' ? undefined : sort],
+    ['page', page > 1 ? page : undefined],
+    ['view', view === 'list' ? undefined : view],
+  ])
 }
 
 /** The address of a page of results. */
