@@ -19,7 +19,7 @@ const listingTable = defineTable({
   hrefOf: ({ listing_key }) => `/admin/mls-sync/${encodeURIComponent(listing_key)}`,
   head: { label: 'Key', sort: 'key' },
   usualSort: '-received',
-  search: 'Key, MLS number, town, address',
+  search: 'MLS number, town, address',
   filters: [{ key: 'standing', label: 'Stands', none: 'Everywhere' }],
   columns: [
     { label: 'Status in the feed', cell: ({ standard_status }) => standard_status ?? '–' },
