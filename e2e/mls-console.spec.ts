@@ -55,6 +55,13 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     await expect(page.getByRole('button', { name: 'Read changes now' })).toBeVisible()
   })
 
+  await test.step('of the tabs that do not fit on a phone the current one is in sight', async () => {
+    await page.goto('/admin/mls-sync/connection')
+    await expect(
+      page.getByRole('navigation', { name: 'MLS sync' }).getByRole('link', { name: 'Connection' }),
+    ).toBeInViewport({ ratio: 0.9 })
+  })
+
   await test.step('a home is looked up by its number, and it is said who finds it', async () => {
     await page.goto('/admin/mls-sync/look-up')
     await (await alive(page.getByLabel('MLS number or address'))).fill(home.listing_key)

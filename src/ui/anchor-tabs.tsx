@@ -7,8 +7,8 @@ import { tabClass, tabRowClass } from './tab-class.ts'
  * `renderLink` gives the router's link).
  */
 export function AnchorTabs({ label, tabs, renderLink, className }: AnchorTabsProps) {
-  const row = useRef<HTMLElement>(null)
-  const read = usePartInSight(row, tabs)
+  const read = usePartInSight(tabs)
+  const row = useCurrentInView(read ?? tabs.find((tab) => tab.isCurrent)?.href)
   return (
     <nav ref={row} aria-label={label} className={cx(tabRowClass, className)}>
       {tabs.map((tab) => {
@@ -40,7 +40,7 @@ export function AnchorTabs({ label, tabs, renderLink, className }: AnchorTabsPro
 const READ_PX = 160
 
 /** The link of the part that stands at the top of the window; of a page that is not scrolled, the first. */
-function usePartInSight(row: RefObject<HTMLElement | null>, tabs: AnchorTabsProps['tabs']): string | null {
+function usePartInSight(tabs: AnchorTabsProps['tabs']): string | null {
   const parts = tabs.map(({ href }) => href).join(' ')
   const hasParts = tabs.every(({ href }) => href.startsWith('#'))
   const [read, setRead] = useState(hasParts ? (tabs[0]?.href ?? null) : null)
@@ -65,13 +65,18 @@ function usePartInSight(row: RefObject<HTMLElement | null>, tabs: AnchorTabsProp
       removeEventListener('scroll', onScroll)
     }
   }, [parts, hasParts])
+  return read
+}
+
+/** A row that is wider than a phone: the current tab is in it. The page itself does not move. */
+function useCurrentInView(current: string | undefined): RefObject<HTMLElement | null> {
+  const row = useRef<HTMLElement>(null)
   useEffect(() => {
     const list = row.current
-    const tab = read ? list?.querySelector<HTMLElement>(`[href="${read}"]`) : null
-    // A row that is wider than a phone: the marked one is in it. The page itself does not move.
-    if (list && tab) list.scrollTo({ left: tab.offsetLeft - list.clientWidth / 2 + tab.offsetWidth / 2 })
-  }, [row, read])
-  return read
+    const tab = current === undefined ? null : list?.querySelector<HTMLElement>('[aria-current]')
+    if (list && tab) list.scrollLeft = tab.offsetLeft - list.clientWidth / 2 + tab.offsetWidth / 2
+  }, [current])
+  return row
 }
 
 export type TabLinkProps = { className: string; 'aria-current': 'page' | 'true' | undefined; children: ReactNode }
