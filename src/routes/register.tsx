@@ -8,6 +8,7 @@ import { safeRedirect } from '#features/accounts/rules.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { Link } from '#ui/link.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { AuthHeading } from './-layout/auth-heading.tsx'
@@ -122,7 +123,7 @@ function Agree() {
         donePath={target}
         onDone={async () => {
           await router.navigate({ href: target })
-          await router.invalidate()
+          await readAgain(router)
         }}
       />
       <AuthHelp />

@@ -7,6 +7,7 @@ import { passwordNotice, safeRedirect } from '#features/accounts/rules.ts'
 import type { LinkState } from '#features/accounts/schema.ts'
 import { TEXTS } from '#features/accounts/words.ts'
 import { pageHead } from '#kit/head.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { Link } from '#ui/link.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -81,7 +82,7 @@ function ByLink() {
         donePath="/login"
         onDone={async () => {
           await router.navigate({ to: '/login', replace: true })
-          await router.invalidate()
+          await readAgain(router)
           toast.ok('Your new password is set. Please sign in with it.')
         }}
       />
@@ -108,7 +109,7 @@ function SignedIn() {
         donePath={target}
         onDone={async () => {
           await router.navigate({ href: target })
-          await router.invalidate()
+          await readAgain(router)
           toast.ok('Your new password is set.')
         }}
       />

@@ -1,14 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
+import { readAgain } from '#kit/read-again.ts'
 import { toast } from '#ui/toast.ts'
-
-/** Reads the page's data again, and waits for it: otherwise the form would be free while the former version still stands in it. */
-const AND_WAIT = { sync: true }
 
 /** For a form's `onDone`: the page shows what is stored now, and a toast says what was saved. */
 export function useSaved<Result>(said: (result: Result) => string): (result: Result) => Promise<void> {
   const router = useRouter()
   return async (result) => {
-    await router.invalidate(AND_WAIT)
+    await readAgain(router)
     toast.ok(said(result))
   }
 }
@@ -21,7 +19,7 @@ export function useAdded<Result>(
   const router = useRouter()
   return async (result) => {
     await router.navigate({ to: typeof to === 'string' ? to : to(result) })
-    await router.invalidate(AND_WAIT)
+    await readAgain(router)
     toast.ok(said(result))
   }
 }
@@ -40,7 +38,7 @@ export function useDone(
     onDone: async () => {
       // What was typed is stored: nobody is asked whether to leave it.
       await router.navigate({ to: path, ignoreBlocker: true })
-      await router.invalidate(AND_WAIT)
+      await readAgain(router)
       toast.ok(message)
     },
   }

@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { readAgain } from '#kit/read-again.ts'
 import { Button } from '#ui/button.tsx'
 import type { ButtonLook } from '#ui/button-class.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -31,7 +32,7 @@ export function PostButton({
   async function work() {
     await run()
     if (next) await router.navigate({ to: next })
-    await router.invalidate()
+    await readAgain(router)
     toast.ok(done)
   }
 

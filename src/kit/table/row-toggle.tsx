@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { readAgain } from '#kit/read-again.ts'
 import { toast } from '#ui/toast.ts'
 import { Toggle } from '#ui/toggle.tsx'
 import { messageOf } from '../form/refusal.ts'
@@ -16,7 +17,7 @@ export function RowToggle({ label, isOn, onLabel, offLabel, isLabelHidden = true
     setWanted(next)
     try {
       await save(next)
-      await router.invalidate()
+      await readAgain(router)
       toast.ok(said(next), isUndo ? {} : { action: { label: 'Undo', onAction: () => void change(!next, true) } })
     } catch (error) {
       toast.error(messageOf(error))

@@ -9,6 +9,7 @@ import { passwordNotice } from '#features/accounts/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { day } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -72,7 +73,7 @@ function Password() {
           donePath="/dashboard/profile"
           submitLabel="Change password"
           onDone={async () => {
-            await router.invalidate()
+            await readAgain(router)
             // What was typed goes with the form that it was typed into.
             setRound(round + 1)
             toast.ok('Your new password is set. You are signed out everywhere else.')

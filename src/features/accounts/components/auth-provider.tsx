@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { readAgain } from '#kit/read-again.ts'
 import {
   confirmSignIn as confirmSignInCall,
   getSession,
@@ -55,7 +56,7 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
         if (known && session) keepSession(known, session)
         else forget()
         // The page was painted for somebody else: it is read again.
-        if ((known?.id ?? null) !== accountId) return router.invalidate()
+        if ((known?.id ?? null) !== accountId) return readAgain(router)
       })
       .catch(() => isCurrent && forget())
       .finally(() => isCurrent && setLoading(false))
@@ -100,7 +101,7 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
     await signOutCall()
     forget()
     tellOtherTabs('signed-out')
-    await router.invalidate()
+    await readAgain(router)
   }, [forget, router])
 
   const auth = useMemo(

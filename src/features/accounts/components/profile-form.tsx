@@ -3,6 +3,7 @@ import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { phoneText } from '#kit/form/phone.ts'
 import { UnsavedGuard } from '#kit/form/unsaved.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { toast } from '#ui/toast.ts'
 import { updateProfile } from '../functions.ts'
@@ -29,7 +30,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     done: { message: 'Your profile is saved.', path: null },
     onDone: async () => {
       forgetKnownUser()
-      await router.invalidate()
+      await readAgain(router)
       toast.ok('Your profile is saved.')
     },
   })

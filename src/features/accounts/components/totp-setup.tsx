@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { count, day } from '#kit/format.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormActions } from '#ui/form-actions.tsx'
@@ -28,7 +29,7 @@ export function TotpSetup({ secondStep }: { secondStep: SecondStep }) {
 
   async function finish(message: string) {
     forgetKnownUser()
-    await router.invalidate()
+    await readAgain(router)
     rest()
     toast.ok(message)
   }

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { readAgain } from '#kit/read-again.ts'
 import { toast } from '#ui/toast.ts'
 import { expirationStateOf } from '../rules.ts'
 import type { SignInResult } from '../schema.ts'
@@ -16,6 +17,6 @@ export function useAfterSignIn(target: string): (result: SignInResult) => Promis
       const onAction = () => void router.navigate({ to: '/reset-password' })
       toast.warning(state.message, { action: { label: 'Update password now', onAction } })
     }
-    await router.invalidate()
+    await readAgain(router)
   }
 }

@@ -9,6 +9,7 @@ import { currentFlash } from '#kit/form/flash.ts'
 import { FlashData } from '#kit/form/flash-data.tsx'
 import { messageOf } from '#kit/form/refusal.ts'
 import { count, day, money } from '#kit/format.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -83,14 +84,14 @@ function OneComparison({ comparison }: { comparison: ListedComparison }) {
     setBusy(true)
     try {
       await deleteComparison({ data: { comparisonId: id } })
-      await router.invalidate()
+      await readAgain(router)
       toast.info(`“${name}” is deleted.`, {
         id: `comparison-${id}`,
         action: {
           label: 'Undo',
           onAction: () =>
             void saveComparison({ data: { name, propertyIds: property_ids } })
-              .then(() => router.invalidate())
+              .then(() => readAgain(router))
               .catch((thrown: unknown) => toast.error(messageOf(thrown))),
         },
       })

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { money } from '#kit/format.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -37,7 +38,7 @@ export function FindListingsForm() {
     setBusy(home.id)
     try {
       await updateProperty({ data: { propertyId: home.id, featured: true } })
-      await router.invalidate()
+      await readAgain(router)
       setFound((homes) => homes?.filter(({ id }) => id !== home.id) ?? null)
       toast.ok(`${nameOf(home)} is featured.`)
     } catch (thrown) {

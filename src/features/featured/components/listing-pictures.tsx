@@ -5,6 +5,7 @@ import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { count } from '#kit/format.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { OrderEditor } from '#kit/table/order-editor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -116,7 +117,7 @@ function AddPicture({ listingId }: { listingId: string }) {
     hidden: ['propertyId'],
     done: { message: 'The picture is added.', path: null },
     onDone: async () => {
-      await router.invalidate()
+      await readAgain(router)
       toast.ok('The picture is added.')
     },
   })
@@ -155,7 +156,7 @@ function EditPicture({ listingId, picture }: { listingId: string; picture: OwnPi
     hidden: ['propertyId', 'pictureId'],
     done: { message: 'The picture is saved.', path: null },
     onDone: async () => {
-      await router.invalidate()
+      await readAgain(router)
       toast.ok('The picture is saved.')
     },
   })

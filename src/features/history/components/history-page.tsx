@@ -8,6 +8,7 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { messageOf } from '#kit/form/refusal.ts'
 import { count, dayAndTime, money, shortDay } from '#kit/format.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { FieldError } from '#ui/field-error.tsx'
 import { FollowLinks } from '#ui/follow-links.tsx'
@@ -120,7 +121,7 @@ function Keeping({
     try {
       await updateHistorySettings({ data: { isKept } })
       forgetThatHistoryIsOff()
-      await router.invalidate()
+      await readAgain(router)
     } catch (thrown) {
       setFault(messageOf(thrown))
     } finally {

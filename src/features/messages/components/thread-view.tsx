@@ -5,6 +5,7 @@ import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { Picture } from '#features/properties/public.tsx'
 import { STATUSES as HOME_STATUSES } from '#features/properties/words.ts'
 import { money } from '#kit/format.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -122,7 +123,7 @@ function ThreadHead({ thread: { id, side, partner, home } }: { thread: Thread })
         onConfirm={async () => {
           await deleteMessage({ data: { threadId: id } })
           await router.navigate({ to: list })
-          await router.invalidate()
+          await readAgain(router)
           toast.ok('The conversation is deleted for you.')
         }}
       >

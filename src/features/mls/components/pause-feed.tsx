@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { toast } from '#ui/toast.ts'
 import { pauseMlsFeed, resumeMlsFeed } from '../functions.ts'
 import { PauseMlsFeed } from '../schema/console.ts'
@@ -16,7 +17,7 @@ export function PauseFeed() {
     defaults: { reason: '' },
     done: { message: MESSAGES.paused, path: null },
     onDone: async ({ message }) => {
-      await router.invalidate()
+      await readAgain(router)
       toast.ok(message)
     },
   })

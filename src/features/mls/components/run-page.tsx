@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime, number } from '#kit/format.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Meter } from '#ui/meter.tsx'
@@ -164,7 +165,7 @@ function Removal({ removal, nouns }: { removal: MlsRemoval; nouns: string }) {
 function Decision({ run, missing, nouns }: { run: MlsRunDetail; missing: number; nouns: string }) {
   const router = useRouter()
   const onDone = async ({ message }: { message: string }) => {
-    await router.invalidate()
+    await readAgain(router)
     toast.ok(message)
   }
   const refusal = useCallForm({

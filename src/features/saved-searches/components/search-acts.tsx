@@ -3,6 +3,7 @@ import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { messageOf } from '#kit/form/refusal.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { toast } from '#ui/toast.ts'
 import { deleteSavedSearch, restoreSavedSearch, runSavedSearch } from '../functions.ts'
 import { RunSavedSearch, type SavedSearch, SavedSearchId } from '../schema.ts'
@@ -28,14 +29,14 @@ export function SearchActs({ search: { id, name }, hasNew }: { search: SavedSear
     done: { message: `“${name}” is deleted.`, path: LIST },
     onDone: async () => {
       await router.navigate({ to: LIST })
-      await router.invalidate()
+      await readAgain(router)
       toast.ok(`“${name}” is deleted.`, { action: { label: 'Undo', onAction: () => void bringBack() } })
     },
   })
   async function bringBack() {
     try {
       await restoreSavedSearch({ data: { searchId: id } })
-      await router.invalidate()
+      await readAgain(router)
       toast.ok(`“${name}” is back.`)
     } catch (error) {
       toast.error(messageOf(error))

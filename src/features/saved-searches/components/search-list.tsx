@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Picture } from '#features/properties/public.tsx'
 import { messageOf } from '#kit/form/refusal.ts'
 import { day, dayAndTime, number } from '#kit/format.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { RowToggle } from '#kit/table/row-toggle.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -35,7 +36,7 @@ function SearchRow({ search }: { search: ListedSearch }) {
     setGone(true)
     try {
       await deleteSavedSearch({ data: { searchId: id } })
-      await router.invalidate()
+      await readAgain(router)
       toast.ok(`“${name}” is deleted.`, { action: { label: 'Undo', onAction: () => void bringBack() } })
     } catch (error) {
       setGone(false)
@@ -45,7 +46,7 @@ function SearchRow({ search }: { search: ListedSearch }) {
   async function bringBack() {
     try {
       await restoreSavedSearch({ data: { searchId: id } })
-      await router.invalidate()
+      await readAgain(router)
       toast.ok(`“${name}” is back.`)
     } catch (error) {
       toast.error(messageOf(error))

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { ActForm } from '#kit/form/act-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { day } from '#kit/format.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { toast } from '#ui/toast.ts'
 import { useAlive } from '#ui/use-alive.ts'
 import { updateUserSoldAccess } from '../functions.ts'
@@ -21,7 +22,7 @@ export function SoldAccessForm({ access, name, isOpen }: { access: SoldAccess; n
     done: { message: 'Sold access is saved.', path: null },
     onDone: async (after) => {
       form.setValue('reason', '')
-      await router.invalidate()
+      await readAgain(router)
       toast.ok(after.granted ? `${name} may see sold homes.` : `${name} sees no sold homes any more.`)
     },
   })

@@ -1,4 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
+import { readAgain } from '#kit/read-again.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -41,7 +42,7 @@ export function SuspendForMisuse({ userId, name, note }: { userId: string; name:
             tellByEmail: true,
           },
         })
-        await router.invalidate()
+        await readAgain(router)
         toast.ok(`The account of ${name} is suspended.`)
       }}
     >

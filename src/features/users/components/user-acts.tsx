@@ -6,6 +6,7 @@ import { useSaved } from '#kit/form/after-save.ts'
 import { keysOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { count } from '#kit/format.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { toast } from '#ui/toast.ts'
 import {
   deleteUser,
@@ -173,7 +174,7 @@ function SessionsAct({ user, isOpen }: ActProps) {
     done: { message: 'They are signed out everywhere.', path: null },
     onDone: async ({ ended }) => {
       form.setValue('reason', '')
-      await router.invalidate()
+      await readAgain(router)
       toast.ok(`${user.name} is signed out of ${count(ended, 'browser')}.`)
     },
   })
@@ -202,7 +203,7 @@ function PasswordAct({ user, isOpen }: ActProps) {
     done: { message: 'The password has ended, and the link is on its way.', path: null },
     onDone: async () => {
       form.setValue('reason', '')
-      await router.invalidate()
+      await readAgain(router)
       toast.ok(`A link to set a new password is on its way to ${user.name}.`)
     },
   })
@@ -282,7 +283,7 @@ function DeleteAct({ user, isOpen }: ActProps) {
     done: { message: 'The account is closed for good.', path: '/admin/users' },
     onDone: async () => {
       await router.navigate({ to: '/admin/users', ignoreBlocker: true })
-      await router.invalidate()
+      await readAgain(router)
       toast.ok(`The account of ${user.name} is closed for good.`)
     },
   })

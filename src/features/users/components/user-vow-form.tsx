@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { ActForm } from '#kit/form/act-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { calendarDayOf, day } from '#kit/format.ts'
+import { readAgain } from '#kit/read-again.ts'
 import { toast } from '#ui/toast.ts'
 import { updateUserVowPermissions } from '../functions.ts'
 import { UserVowForm as Schema, type UserDetails } from '../schema.ts'
@@ -26,7 +27,7 @@ export function UserVowForm({ user, isOpen }: { user: UserDetails; isOpen: boole
     onDone: async () => {
       form.setValue('reason', '')
       form.setValue('mustAcceptAgain', false)
-      await router.invalidate()
+      await readAgain(router)
       toast.ok(`What ${user.name} may do under VOW rules is saved.`)
     },
   })
