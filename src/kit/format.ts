@@ -42,19 +42,23 @@ export function shortMoney(dollars: number): string {
   return dollars >= 1000 ? `$${number(Math.round(dollars / 1000))}K` : `$${number(dollars)}`
 }
 
-let decimals: Intl.NumberFormat | undefined
-
-function decimal(value: number): string {
-  // Not made before it is of use: making formats was most of what a page's program did at its start.
-  decimals ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-  return decimals.format(value)
-}
-
 /** 2218 → "2,218"; at most two decimals. */
 export function number(value: number): string {
-  // Whole numbers stand by the hundred on a page of homes, and the formatter takes its time.
-  return Number.isSafeInteger(value) ? String(value).replace(/\B(?=(?:\d{3})+$)/g, ',') : decimal(value)
+  if (Number.isSafeInteger(value)) return grouped(value)
+  const hundredths = Math.round(Number(`${Math.abs(value)}e2`))
+  if (!Number.isSafeInteger(hundredths)) return uncommon(value)
+  const rest = String(hundredths % 100)
+    .padStart(2, '0')
+    .replace(/0+$/, '')
+  const sign = value < 0 && hundredths > 0 ? '-' : ''
+  return `${sign}${grouped(Math.floor(hundredths / 100))}${rest && `.${rest}`}`
 }
+
+/** By hand: a browser takes a tenth of a second on a phone to make its first formatter, and all of the page waits for it. */
+const grouped = (whole: number): string => String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',')
+
+const uncommon = (value: number): string =>
+  new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(value).replace(/^-0$/, '0')
 
 /** "1 home", "312 homes" */
 export function count(value: number, one: string, many = `${one}s`): string {
