@@ -52,6 +52,7 @@ describe('the loader', () => {
     const loader = lateProgram(files, ROUTES)?.program ?? ''
     const added: string[] = []
     const then: Record<string, () => void> = {}
+    const turns: (() => void)[] = []
     const document = {
       readyState: 'interactive',
       createElement: (tag: string) => ({ tag }),
@@ -73,35 +74,43 @@ describe('the loader', () => {
         then[name] = heard
       },
       (frame: () => void) => frame(),
-      (late: () => void) => {
-        then.time = late
+      (late: (...given: unknown[]) => void, ms: number, ...given: unknown[]) => {
+        if (ms === 0) turns.push(() => late(...given))
+        else then.time = () => late()
       },
       Observer,
     )
-    return { added, then }
+    return { added, then, turns }
   }
-  const ALL = ['link /assets/index-1.js', 'link /assets/a.js', 'link /assets/b.js', 'script /assets/index-1.js']
+  const PROGRAM = ['script /assets/index-1.js']
+  const PARTS = ['link /assets/index-1.js', 'link /assets/a.js', 'link /assets/b.js']
 
-  test('waits for the load event and a paint, and adds each part once', () => {
-    const { added, then } = run(true)
+  test('waits for the load event and a paint, and adds each part once, in a turn of its own', () => {
+    const { added, then, turns } = run(true)
     then.load?.()
     expect(added).toEqual([])
     then.paint?.()
     then.time?.()
-    expect(added).toEqual(ALL)
+    expect(added).toEqual(PROGRAM)
+    for (const turn of turns) turn()
+    expect(added).toEqual([...PROGRAM, ...PARTS])
   })
 
   test('waits two seconds where nothing is painted or loaded', () => {
-    const { added, then } = run(true)
+    const { added, then, turns } = run(true)
     then.time?.()
     then.load?.()
     then.paint?.()
-    expect(added).toEqual(ALL)
+    expect(added).toEqual(PROGRAM)
+    for (const turn of turns) turn()
+    expect(added).toEqual([...PROGRAM, ...PARTS])
   })
 
   test('waits for the load event alone where paints cannot be watched', () => {
-    const { added, then } = run(false)
+    const { added, then, turns } = run(false)
     then.load?.()
-    expect(added).toEqual(ALL)
+    expect(added).toEqual(PROGRAM)
+    for (const turn of turns) turn()
+    expect(added).toEqual([...PROGRAM, ...PARTS])
   })
 })

@@ -67,11 +67,12 @@ export function withLateProgram(parts: readonly string[], program: string, nonce
 
 /**
  * Runs in the browser: after the load event, and after a first paint, two more frames show what was loaded last. A window
- * that is not looked at paints nothing; there the time decides.
+ * that is not looked at paints nothing; there the time decides. To ask for a part takes a phone some milliseconds, so each
+ * has a turn of its own, and a tap between two is not kept waiting.
  */
 const LOADER =
   'function(src,parts,ms){function add(tag,set){document.head.append(Object.assign(document.createElement(tag),set))}' +
-  'function go(){if(!src)return;parts.forEach(function(href){add("link",{rel:"modulepreload",href:href})});add("script",{type:"module",async:true,src:src});src=""}' +
+  'function go(){if(!src)return;add("script",{type:"module",async:true,src:src});src="";parts.forEach(function(href){setTimeout(add,0,"link",{rel:"modulepreload",href:href})})}' +
   'function frame(then){return function(){requestAnimationFrame(then)}}' +
   'function seen(){try{new PerformanceObserver(function(_,o){o.disconnect();frame(frame(go))()}).observe({type:"paint",buffered:true})}catch(_){go()}}' +
   'document.readyState=="complete"?seen():addEventListener("load",seen);setTimeout(go,ms)}'
