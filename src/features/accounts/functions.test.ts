@@ -170,9 +170,12 @@ describe('guessing', () => {
     const email = emailOf('buyer')
     const owner = visitorAt('192.0.2.200')
     expect((await owner.signIn(email, PASSWORD)).result).toMatchObject({ success: true })
-    for (const tried of [email, 'nobody@example.com'])
+    for (const tried of [email, 'nobody@example.com']) {
       for (let i = 0; i < 20; i += 1)
         expect((await visitorAt(`203.0.113.${100 + i}`).signIn(tried, `guess ${i}`)).status).toBe(200)
+      // Where an hour begins meanwhile, what was before it counts a little less: there this one is still free.
+      expect([200, 422]).toContain((await visitorAt('203.0.113.200').signIn(tried, 'guess')).status)
+    }
     // Whether there is such an account makes no difference.
     for (const tried of [email, 'nobody@example.com'])
       expect((await visitorAt('198.51.100.77').signIn(tried, PASSWORD)).error).toMatchObject({
