@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { crc32 } from 'node:zlib'
 import { propertyIdOf, removeProperties, upsertProperties } from '#features/properties/public.server.ts'
 import { putBack } from '../queries/put-back.server.ts'
 import * as records from '../queries/records.server.ts'
@@ -204,28 +203,10 @@ function modifiedOf(mapped: MappedListing | RemovedListing): Date {
   return 'removed' in mapped ? mapped.modification_timestamp : mapped.property.modification_timestamp
 }
 
-/** So that no time is below 0. */
-const BEFORE_ALL_MS = 2 ** 43
-const KINDS = ['shown', 'gone', 'withheld'] as const
-
-/**
- * What tells two forms of one listing apart, in hexadecimal digits: the mapping, what became of it, its time of change,
- * the length of its text and a checksum of it. Two that are said to have changed at the same millisecond and are of one
- * length are alike by mistake once in four thousand million times; a longer checksum cost a twentieth of an import.
- */
 function hashOf(payload: string, mapped: MappedListing | RemovedListing): string {
-  const kind = KINDS.indexOf('removed' in mapped ? mapped.removed : 'shown')
-  const at = modifiedOf(mapped).getTime() + BEFORE_ALL_MS
-  return (
-    digits(MAPPING_VERSION, 4) +
-    digits(kind, 2) +
-    digits(at, 12) +
-    digits(payload.length, 8) +
-    digits(crc32(payload), 8)
-  )
+  const kind = 'removed' in mapped ? mapped.removed : 'shown'
+  return hash('sha256', `${MAPPING_VERSION} ${kind} ${modifiedOf(mapped).toISOString()} ${payload}`, 'hex')
 }
-
-const digits = (value: number, length: number): string => value.toString(16).padStart(length, '0')
 
 async function storeRaw(
   changed: readonly Received[],
