@@ -226,6 +226,25 @@ databaseTest('a run that ends between pages is gone on with behind the last stor
   expect((await runs())[1]).toMatchObject({ kind: 'initial', status: 'done', received: 13, upserted: 13, unchanged: 0 })
 })
 
+databaseTest(
+  'what changed on a stored page while the reading lay still is there at the end of the one that goes on',
+  async () => {
+    const feed = openFeed(5)
+    for (let number = 1; number <= 12; number += 1) feed.put('Property', listing(100 + number, number * 10))
+    feed.beforePage = (number) => {
+      if (number === 3) throw new FeedError('faulty', 'The feed is out of order.')
+    }
+    expect(await sync()).toBe('failed')
+    expect(await keys()).toHaveLength(5)
+    feed.beforePage = () => undefined
+    feed.put('Property', listing(101, 15, { ListPrice: 290_000 }))
+    feed.put('Property', { ListingKey: 'MBR102', MlgCanView: false, ...dated(25) })
+    expect(await sync()).toBe('done')
+    expect(await keys()).toHaveLength(11)
+    expect((await homes())[0]).toMatchObject({ listing_id: '101', price: 290_000 })
+  },
+)
+
 databaseTest('where the feed has forgotten the next page, its time of change is gone on from', async () => {
   const feed = openFeed(5)
   for (let number = 1; number <= 12; number += 1) feed.put('Property', listing(100 + number, number))

@@ -85,13 +85,14 @@ async function syncResource(
   try {
     await readPages(source, run, resource, cursor, AbortSignal.any([signal, over.signal]))
     await endWell(run, resource, cursor)
-    return 'done'
   } catch (error) {
     return await endBadly(run, error, signal)
   } finally {
     // Where a run ends early the page behind is no longer waited for, and is not tried again.
     over.abort()
   }
+  // While the reading lay still, homes on the pages behind it may have changed: those changes follow at once.
+  return cursor.next_link === null ? 'done' : syncResource(source, resource, isToldOfChanges, signal)
 }
 
 async function readPages(
