@@ -333,7 +333,7 @@ test('the map is drawn from an archive of vector tiles where the brokerage has o
 
 test('nothing found: what to ask less of, and how many that brings', async ({ page }) => {
   await page.goto('/properties?city=Greenwood&minBeds=4&maxPrice=1000')
-  await expect(page.getByRole('heading', { name: 'No home meets all of these filters' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No homes match this search' })).toBeVisible()
   await expectNoAxeFaults(page)
   const wider = page
     .locator('.search-list li a')

@@ -12,20 +12,20 @@ import { findListings, updateProperty } from '../functions.ts'
 /** Finds a listing of the site by its MLS number or street, and puts it forward. */
 export function FindListingsForm() {
   const router = useRouter()
-  const [q, setQ] = useState('')
   const [found, setFound] = useState<readonly PropertyCard[] | null>(null)
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState<string | null>(null)
   const turn = useRef(0)
 
-  async function find(event: FormEvent) {
+  async function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q')).trim()
     turn.current += 1
     const mine = turn.current
     setFault('')
     setBusy('find')
     try {
-      const homes = await findListings({ data: { q: q.trim() } })
+      const homes = await findListings({ data: { q } })
       if (mine === turn.current) setFound(homes)
     } catch (thrown) {
       setFault(messageOf(thrown))
@@ -54,8 +54,6 @@ export function FindListingsForm() {
         <TextField
           name="q"
           label="MLS number or street"
-          value={q}
-          onChange={setQ}
           maxLength={100}
           autoComplete="off"
           className="min-w-60 flex-1"

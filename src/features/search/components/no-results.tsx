@@ -8,7 +8,7 @@ import type { SearchResult } from '../schema.ts'
 export function NoResults({ relaxed, phone }: { relaxed: SearchResult['relaxed']; phone: string | null }) {
   return (
     <div className="grid max-w-[52ch] justify-items-start gap-4 py-6">
-      <h2 className="title">No home meets all of these filters</h2>
+      <h2 className="title">No homes match this search</h2>
       {relaxed.length > 0 ? (
         <>
           <p className="text-ink-2">There are some if you ask for less:</p>

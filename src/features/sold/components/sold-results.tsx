@@ -122,7 +122,7 @@ function closingFacts(home: SoldCard): string[] {
 function NothingSold({ phone }: { phone: string | null }) {
   return (
     <div className="grid max-w-[52ch] justify-items-start gap-4 py-6">
-      <h2 className="title">No sale meets all of these filters</h2>
+      <h2 className="title">No sales match this search</h2>
       <p className="text-ink-2">Look further back, or in a larger area.</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <a href="/sold-properties?within=36" data-follow="" className={buttonClass({ variant: 'outline' })}>
