@@ -3,6 +3,7 @@ import { type ControlledTransaction, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { env } from '#env.server.ts'
 import { log } from '#kit/log.server.ts'
+import { endWhereSilent } from './silence.server.ts'
 import type { DB } from './types.ts'
 
 /** The role the application works as: it may not change or delete audit records. The migrations create it. */
@@ -24,6 +25,9 @@ function exactNumber(value: string): number {
 
 /** Seconds after which a statement is ended, by the kind of process. */
 const STATEMENT_SECONDS = { all: 60, web: 5, worker: 60 } as const
+
+/** How long an answer may be behind that, in milliseconds, before the server counts as gone. */
+export const SILENCE_MS = (STATEMENT_SECONDS[env.ROLE] + 5) * 1000
 
 /** What every connection of this process is made with. Session mode is needed: the role is set when it is made. */
 const connection = {
@@ -50,7 +54,10 @@ for (const one of [pool, queuePool]) {
   // Without listeners, a connection that the server closes would end the process: while it is idle the pool has it,
   // and in a transaction, between two statements, nobody.
   one.on('error', noteLoss)
-  one.on('connect', (client) => client.on('error', noteLoss))
+  one.on('connect', (client) => {
+    client.on('error', noteLoss)
+    endWhereSilent(client, SILENCE_MS)
+  })
 }
 
 function noteLoss(error: Error): void {
