@@ -1,5 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useBrokerage } from '#features/brokerage/public.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { secondLine } from './header.tsx'
+import { Logo } from './logo.tsx'
 
 /** The error page where the shell itself could not be shown, whose main landmark is missing then. */
 export function ShellError(props: ErrorComponentProps) {
@@ -7,5 +10,27 @@ export function ShellError(props: ErrorComponentProps) {
     <main id="main" tabIndex={-1}>
       <ErrorPage {...props} />
     </main>
+  )
+}
+
+/** The same in the back office, which has no header of the site: without one there would be no way on. */
+export function AdminError(props: ErrorComponentProps) {
+  const brokerage = useBrokerage()
+  return (
+    <>
+      <header className="flex h-16 items-center justify-between gap-4 border-line border-b bg-white px-4 md:px-6 lg:px-8">
+        <a
+          href="/admin"
+          aria-label={`${brokerage.name}, back office`}
+          className="flex min-h-11 items-center no-underline"
+        >
+          <Logo name={brokerage.short_name} line={secondLine(brokerage)} />
+        </a>
+        <a href="/" className="inline-flex min-h-11 items-center text-small">
+          To the site
+        </a>
+      </header>
+      <ShellError {...props} />
+    </>
   )
 }

@@ -1,13 +1,13 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AdminShell } from '../-layout/admin-shell.tsx'
 import { requireAdmin } from '../-layout/guard.ts'
-import { ShellError } from '../-layout/shell-error.tsx'
+import { AdminError } from '../-layout/shell-error.tsx'
 
 export const Route = createFileRoute('/admin')({
   staticData: { layout: 'admin' },
   beforeLoad: async ({ location }) => ({ user: await requireAdmin(location) }),
   component: Admin,
-  errorComponent: ShellError,
+  errorComponent: AdminError,
 })
 
 function Admin() {
