@@ -1,20 +1,18 @@
-import { ArrowLeft, Plus, Printer, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { ArrowLeft, Plus, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { count, money } from '#kit/format.ts'
+import { count } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
-import type { ComparedHome, Comparison } from '../schema.ts'
-import { MESSAGES, TEXTS } from '../words.ts'
+import type { Comparison } from '../schema.ts'
 import { compareHref } from './compare-choice.ts'
+import { CompareHome } from './compare-home.tsx'
+import { CompareMiniHead } from './compare-mini-head.tsx'
 import { compareRows } from './compare-rows.ts'
-import { Heart } from './heart.tsx'
 import { MlsNote } from './mls-note.tsx'
-import { NoPicture } from './no-picture.tsx'
-import { Picture } from './picture.tsx'
 import { actionClass, ShareAction } from './property-actions.tsx'
 import { Contact } from './property-head.tsx'
 import { useWayBack } from './search-trail.ts'
@@ -110,7 +108,7 @@ export function ComparePage({ comparison, savedId = null, isOnlyDifferent, child
               <Notice>One home stands alone. Add another to see where they differ.</Notice>
             </div>
           )}
-          <MiniHead homes={homes} columns={columns - 1} />
+          <CompareMiniHead homes={homes} columns={columns - 1} />
           <section
             // A table that scrolls sideways must be reached by the keyboard.
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the one exception that WCAG asks for
@@ -127,7 +125,7 @@ export function ComparePage({ comparison, savedId = null, isOnlyDifferent, child
                   </th>
                   {homes.map((one) => (
                     <th key={one.id} scope="col">
-                      <HomeHead
+                      <CompareHome
                         one={one}
                         isDrawn={brokerage.has_drawn_pictures}
                         removeHref={hrefOf(ids.filter((id) => id !== one.id))}
@@ -211,92 +209,4 @@ type ComparePageProps = {
   savedId?: string | null
   isOnlyDifferent: boolean
   children?: ReactNode
-}
-
-const REFUSALS = {
-  gone: { title: 'No longer available', text: 'The MLS has taken this listing down.' },
-  sold: { title: 'Sold', text: TEXTS.soldRefused },
-  not_found: { title: TEXTS.notFound, text: 'The link may be mistyped, or the home is not shown on this site.' },
-} as const
-
-function HomeHead({ one, isDrawn, removeHref }: { one: ComparedHome; isDrawn: boolean; removeHref: string }) {
-  const { id, home, refusal } = one
-  const name = home ? `${home.address ?? MESSAGES.addressWithheld}, ${home.city}` : 'the home that is not available'
-  return (
-    <div className="compare-home">
-      {home ? (
-        <>
-          {/* On a phone the drawing says it alone that there is no picture: its words have no room. */}
-          <div className="compare-photo max-sm:[&>div]:p-2 max-sm:[&>div]:text-[0px]">
-            {home.main_image_key ? (
-              <Picture
-                storageKey={home.main_image_key}
-                alt={`${isDrawn ? 'Drawing' : 'Photo'} of ${home.address ?? `a home in ${home.city}`}`}
-                sizes="(min-width: 1024px) 260px, 45vw"
-                maxWidth={640}
-                loading="eager"
-              />
-            ) : (
-              <NoPicture />
-            )}
-          </div>
-          <Heart id={id} name={name} />
-          <p className="price max-sm:text-lead">{money(home.price)}</p>
-          <a href={`/properties/${id}`} data-follow="" className={cx(linkClass(), 'block text-small leading-snug')}>
-            {home.address ?? MESSAGES.addressWithheld}
-            <span className="block">{`${home.city} ${home.postal_code ?? ''}`}</span>
-          </a>
-        </>
-      ) : (
-        <>
-          <div className="compare-photo grid place-content-center bg-limestone-2 text-ink-3">
-            <Icon icon={X} size={24} />
-          </div>
-          <p className="font-semibold">{REFUSALS[refusal ?? 'not_found'].title}</p>
-          <p className="text-ink-2 text-small">{REFUSALS[refusal ?? 'not_found'].text}</p>
-        </>
-      )}
-      <a href={removeHref} data-follow="" aria-label={`Remove ${name}`} className="compare-remove">
-        <Icon icon={X} size={16} />
-        Remove
-      </a>
-    </div>
-  )
-}
-
-/** A short head that takes the tall one's place once that is scrolled away; the table's own head stays the real one. */
-function MiniHead({ homes, columns }: { homes: readonly ComparedHome[]; columns: number }) {
-  const [isShown, setShown] = useState(false)
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    const table = document.querySelector('table.compare')
-    const head = table?.querySelector('thead')
-    const area = table?.parentElement
-    if (!table || !head || !area) return
-    const look = () => {
-      const bar = 68
-      setShown(head.getBoundingClientRect().bottom < bar + 8 && table.getBoundingClientRect().bottom > bar + 120)
-      setLeft(area.scrollLeft)
-    }
-    look()
-    addEventListener('scroll', look, { passive: true })
-    area.addEventListener('scroll', look, { passive: true })
-    return () => {
-      removeEventListener('scroll', look)
-      area.removeEventListener('scroll', look)
-    }
-  }, [])
-  return (
-    <div aria-hidden="true" className={cx('compare-mini', !isShown && 'invisible')}>
-      <div style={{ '--columns': columns, translate: `${-left}px` } as React.CSSProperties}>
-        <span />
-        {homes.map(({ id, home }) => (
-          <span key={id}>
-            <b>{home ? money(home.price) : 'No longer available'}</b>
-            <span>{home ? (home.address ?? MESSAGES.addressWithheld) : ''}</span>
-          </span>
-        ))}
-      </div>
-    </div>
-  )
 }

@@ -1,27 +1,25 @@
-import { CircleDashed, Lasso, List, X } from 'lucide-react'
+import { List, X } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { LazyMapView, type Sight, type Target } from '#features/maps/public.tsx'
 import { boxAround } from '#features/maps/rules.ts'
 import type { Bounds, Mark, Position } from '#features/maps/schema.ts'
 import { PropertyPopup } from '#features/properties/public.tsx'
-import { count, shortMoney } from '#kit/format.ts'
-import { parseSearch } from '#kit/search-params.ts'
+import { count } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { useHearted } from '#ui/hearts.ts'
 import { Icon } from '#ui/icon.tsx'
-import { searchProperties } from '../functions.ts'
 import { MAX_AREAS } from '../rules/area.ts'
 import { hrefOf, searchOf } from '../rules/url.ts'
-import type { MapCluster, MapPin, SearchMap, SearchResult } from '../schema.ts'
-import { type Apart, apart } from './apart.ts'
+import type { SearchMap, SearchResult } from '../schema.ts'
+import { apart } from './apart.ts'
 import { AreaPanel } from './area-panel.tsx'
 import { useHiddenHomes, useSeenHomes } from './browser-notes.ts'
+import { useHomesInSight } from './homes-in-sight.ts'
+import { useFollows } from './map-follows.ts'
+import { marksOf } from './map-marks.ts'
+import { MapNotes } from './map-notes.tsx'
+import { MapTools } from './map-tools.tsx'
 import { isWithin, useFocusAfter, useOpenHomes } from './open-homes.ts'
-
-const PAUSE_MS = 60
-const FOLLOWS = 'map-follows'
-/** Of no zoom yet: nothing is gathered that might have to be told apart. */
-const NEAREST = 22
 
 /** The homes of a search on the map. What is moved, drawn or chosen here becomes the address, and the list follows it. */
 export function ResultsMap({ result, active, onActive, onSearch, isPhone }: ResultsMapProps) {
@@ -167,23 +165,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
           else document.querySelector<HTMLElement>('.search-list a[href]')?.focus()
         }}
         controls={
-          <div className="grid overflow-hidden rounded-control bg-white shadow-pop">
-            <Tool
-              label={isDrawing ? 'Stop drawing' : 'Draw an area'}
-              isOn={isDrawing}
-              onPress={() => setDrawing(!isDrawing)}
-            >
-              <Icon icon={Lasso} />
-            </Tool>
-            <Tool
-              label="Choose an area by name and distance"
-              isOn={isAreaOpen}
-              onPress={() => setAreaOpen(!isAreaOpen)}
-              className="border-line border-t"
-            >
-              <Icon icon={CircleDashed} />
-            </Tool>
-          </div>
+          <MapTools isDrawing={isDrawing} onDrawing={setDrawing} isAreaOpen={isAreaOpen} onAreaOpen={setAreaOpen} />
         }
       >
         {isAway && !follows && !isDrawing && (
@@ -245,7 +227,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
             <Icon icon={List} />
           </a>
         )}
-        <Notes hasFailed={hasFailed} withoutPlace={map?.without_place ?? 0} hidden={hiddenIn(map, hidden)} />
+        <MapNotes hasFailed={hasFailed} withoutPlace={map?.without_place ?? 0} hidden={hiddenIn(map, hidden)} />
       </LazyMapView>
     </div>
   )
@@ -257,154 +239,6 @@ type ResultsMapProps = {
   onActive: (id: string | null) => void
   onSearch: (href: string, options?: { isSamePlace?: boolean }) => void
   isPhone: boolean
-}
-
-/** What the map does not show, in words. */
-function Notes({ hasFailed, withoutPlace, hidden }: { hasFailed: boolean; withoutPlace: number; hidden: number }) {
-  const notes = [
-    hasFailed && 'The marks did not load. The list has every home.',
-    withoutPlace > 0 &&
-      `${count(withoutPlace, 'home')} without a place on the map ${withoutPlace === 1 ? 'is' : 'are'} in the list.`,
-    hidden > 0 && `${count(hidden, 'hidden home')} not shown.`,
-  ].filter((note) => note !== false)
-  if (notes.length === 0) return null
-  return (
-    <p
-      role="status"
-      className="pointer-events-none absolute bottom-0 left-0 z-1 max-w-[64%] bg-white/85 max-lg:bottom-3 px-2 py-0.5 text-ink-2 text-legal"
-    >
-      {notes.join(' ')}
-    </p>
-  )
-}
-
-function Tool({
-  label,
-  isOn,
-  onPress,
-  children,
-  className = '',
-}: {
-  label: string
-  isOn: boolean
-  onPress: () => void
-  children: React.ReactNode
-  className?: string
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-pressed={isOn}
-      className={`grid size-11 cursor-pointer place-items-center text-navy-800 hover:bg-limestone focus-visible:-outline-offset-4 aria-pressed:bg-navy-800 aria-pressed:text-white ${className}`}
-      onClick={onPress}
-    >
-      {children}
-    </button>
-  )
-}
-
-/** The homes of a search in what is in sight; before anything is, where all of them lie. */
-function useHomesInSight(search: string, sight: Sight | null) {
-  const [state, setState] = useState<{ map: SearchMap | null; mapOf: string | null; zoom: number; hasFailed: boolean }>(
-    {
-      map: null,
-      mapOf: null,
-      zoom: NEAREST,
-      hasFailed: false,
-    },
-  )
-  const frame = sight ? `${sight.bounds.join()} ${sight.zoom}` : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in sight is told by its text
-  useEffect(() => {
-    let isLate = false
-    const timer = setTimeout(
-      async () => {
-        const [west, south, east, north] = sight?.bounds ?? [0, 0, 0, 0]
-        const answer = await searchProperties({
-          data: {
-            search: parseSearch(search),
-            parts: ['map'],
-            frame: sight && { bounds: [west, south, east, north], zoom: sight.zoom },
-          },
-        }).catch(() => null)
-        if (isLate) return
-        setState((before) =>
-          answer
-            ? { map: answer.map, mapOf: search, zoom: sight?.zoom ?? NEAREST, hasFailed: false }
-            : { ...before, hasFailed: true },
-        )
-      },
-      sight ? PAUSE_MS : 0,
-    )
-    return () => {
-      isLate = true
-      clearTimeout(timer)
-    }
-  }, [search, frame])
-  return state
-}
-
-/** Whether the list follows the map is remembered in the browser. */
-function useFollows(): [boolean, (follows: boolean) => void] {
-  const [follows, setFollows] = useState(true)
-  useEffect(() => {
-    try {
-      setFollows(localStorage.getItem(FOLLOWS) !== 'no')
-    } catch {
-      // Storage is off: it follows.
-    }
-  }, [])
-  return [
-    follows,
-    (next) => {
-      setFollows(next)
-      try {
-        localStorage.setItem(FOLLOWS, next ? 'yes' : 'no')
-      } catch {
-        // It holds until the page is left.
-      }
-    },
-  ]
-}
-
-function marksOf({ clusters, pins }: Apart, toneOf: (id: string) => Mark['tone']): Mark[] {
-  return [...clusters.map(clusterMark), ...pins.map((pin) => pinMark(pin, toneOf(pin.id)))]
-}
-
-function pinMark(pin: MapPin, tone: Mark['tone']): Mark {
-  const facts = [
-    shortMoney(pin.price),
-    pin.bedrooms !== null && count(pin.bedrooms, 'bedroom'),
-    pin.bathrooms !== null && count(pin.bathrooms, 'bathroom'),
-    `${pin.address ?? 'address withheld'}, ${pin.city}`,
-    tone === 'seen' && 'seen before',
-    tone === 'saved' && 'saved',
-  ].filter((fact) => fact !== false)
-  return {
-    id: pin.id,
-    longitude: pin.longitude,
-    latitude: pin.latitude,
-    label: shortMoney(pin.price),
-    spoken: facts.join(', '),
-    count: 1,
-    tone,
-  }
-}
-
-function clusterMark({ key, longitude, latitude, homes, lowest, highest, bounds, pins }: MapCluster): Mark {
-  const prices = lowest === highest ? shortMoney(lowest) : `${shortMoney(lowest)} to ${shortMoney(highest)}`
-  return {
-    id: key,
-    longitude,
-    latitude,
-    label: homes > 9999 ? `${Math.round(homes / 1000)}k` : String(homes),
-    spoken: `${count(homes, 'home')}, ${prices}${pins ? ', at one place' : ', zoom in'}`,
-    count: homes,
-    tone: 'plain',
-    bounds,
-  }
 }
 
 function hiddenIn(map: SearchMap | null, hidden: Readonly<Record<string, number>>): number {

@@ -1,0 +1,60 @@
+import type { Map as MlMap } from 'maplibre-gl'
+import { simplified } from '../rules.ts'
+import type { Position } from '../schema.ts'
+import { setData } from './map-layers.ts'
+import { toFive } from './map-sight.ts'
+
+const MOST_CORNERS = 100
+
+/** The pointer draws a line until it is lifted. @returns what gives the map back its own gestures */
+export function draw(map: MlMap, onDrawn: (area: Position[] | null) => void): () => void {
+  const canvas = map.getCanvas()
+  const line: [number, number][] = []
+  let pointerId: number | null = null
+  const handlers = [map.dragPan, map.touchZoomRotate, map.doubleClickZoom, map.boxZoom]
+  for (const handler of handlers) handler.disable()
+
+  const at = (event: PointerEvent): [number, number] => {
+    const { left, top } = canvas.getBoundingClientRect()
+    return [event.clientX - left, event.clientY - top]
+  }
+  const places = (points: readonly [number, number][]) =>
+    points.map((point): [number, number] => {
+      const { lng, lat } = map.unproject(point)
+      return [toFive(lng), toFive(lat)]
+    })
+  const down = (event: PointerEvent) => {
+    if (pointerId !== null) return
+    pointerId = event.pointerId
+    canvas.setPointerCapture(event.pointerId)
+    line.splice(0, line.length, at(event))
+  }
+  const move = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return
+    line.push(at(event))
+    setData(map, 'drawn', [
+      { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: places(line) } },
+    ])
+  }
+  const up = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return
+    pointerId = null
+    setData(map, 'drawn', [])
+    const corners = simplified(line, MOST_CORNERS)
+    const area = corners.length < 3 ? null : places(corners)
+    // After the click that ends a line where it began: it would press what lies there.
+    setTimeout(() => onDrawn(area))
+  }
+  canvas.addEventListener('pointerdown', down)
+  canvas.addEventListener('pointermove', move)
+  canvas.addEventListener('pointerup', up)
+  canvas.addEventListener('pointercancel', up)
+  return () => {
+    canvas.removeEventListener('pointerdown', down)
+    canvas.removeEventListener('pointermove', move)
+    canvas.removeEventListener('pointerup', up)
+    canvas.removeEventListener('pointercancel', up)
+    for (const handler of handlers) handler.enable()
+    map.touchZoomRotate.disableRotation()
+  }
+}

@@ -1,0 +1,188 @@
+import { addProtocol, Map as MlMap, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { getMapSource } from '../functions.ts'
+import type { Mark, Position } from '../schema.ts'
+import { ownStyle, tilesStyle } from './base-style.ts'
+import { draw } from './draw-area.ts'
+import { addLayers, showAreas, showMarks } from './map-layers.ts'
+import { frameMark, place } from './map-overlays.ts'
+import { lookAt, type Sight, type Target, tellSight } from './map-sight.ts'
+import { imageOf, RATIO } from './mark-image.ts'
+
+/** Indianapolis and its counties, until somebody says where to look. */
+const HOME = { center: [-86.15, 39.78] as [number, number], zoom: 8.6 }
+
+/**
+ * The engine that draws the map: begun once, it shows what it is given and tells what is done with it.
+ * @returns the elements that the page gives it, itself, and how it stands
+ */
+export function useMapEngine({
+  marks,
+  areas = NONE,
+  target,
+  active,
+  popup,
+  isDrawing = false,
+  onSight,
+  onActive,
+  onOpen,
+  onDrawn,
+}: MapContent) {
+  const frame = useRef<HTMLDivElement>(null)
+  const pointer = useRef<HTMLButtonElement>(null)
+  const bubble = useRef<HTMLDivElement>(null)
+  const engine = useRef<MlMap | null>(null)
+  const [isReady, setReady] = useState(false)
+  const [isOwn, setOwn] = useState(true)
+  const [isFailed, setFailed] = useState(false)
+  // What the listeners of the map need of the latest render.
+  const latest = useRef({ marks, active, popup, target, onSight, onActive, onOpen, onDrawn })
+  latest.current = { marks, active, popup, target, onSight, onActive, onOpen, onDrawn }
+
+  const settle = useCallback(() => {
+    const map = engine.current
+    if (!map) return
+    const { marks: all, active: id, popup: shown } = latest.current
+    const front = all.find((mark) => mark.id === id)
+    if (pointer.current) frameMark(map, pointer.current, front)
+    if (bubble.current && shown) place(map, bubble.current, shown.at)
+  }, [])
+
+  useEffect(() => {
+    const container = frame.current
+    if (!container) return
+    let isGone = false
+    let map: MlMap | null = null
+    const begin = async () => {
+      const source = await getMapSource().catch(() => null)
+      await document.fonts?.ready
+      if (isGone) return
+      if (source?.tiles_url) addProtocol('pmtiles', new (await import('pmtiles')).Protocol().tile)
+      if (isGone) return
+      const isGiven = Boolean(source?.style_url || source?.tiles_url)
+      setOwn(!isGiven)
+      setWorkerUrl(workerUrl)
+      map = new MlMap({
+        container,
+        ...HOME,
+        style: source?.style_url ?? (source?.tiles_url ? tilesStyle(`pmtiles://${source.tiles_url}`) : ownStyle()),
+        minZoom: 6,
+        maxZoom: 18,
+        attributionControl: isGiven ? { compact: true } : false,
+        // The keyboard goes from mark to mark, by the button that lies over the map.
+        keyboard: false,
+        dragRotate: false,
+        pitchWithRotate: false,
+        touchPitch: false,
+        renderWorldCopies: false,
+        fadeDuration: 0,
+      })
+      map.touchZoomRotate.disableRotation()
+      // The one stop of the keyboard is the button over it.
+      map.getCanvas().tabIndex = -1
+      engine.current = map
+      const { target: first } = latest.current
+      if (first) lookAt(map, first, false)
+      listen(map, latest, settle)
+      map.once('load', () => {
+        if (isGone || !map) return
+        addLayers(map)
+        setReady(true)
+        tellSight(map, false, latest.current.onSight)
+      })
+    }
+    begin().catch(() => setFailed(true))
+    return () => {
+      isGone = true
+      engine.current = null
+      map?.remove()
+    }
+  }, [settle])
+
+  // What is drawn follows what is given.
+  useEffect(() => {
+    if (isReady && engine.current) showMarks(engine.current, marks, active)
+  }, [isReady, marks, active])
+  useEffect(() => {
+    if (isReady && engine.current) showAreas(engine.current, areas)
+  }, [isReady, areas])
+  useEffect(settle)
+
+  const targetKey = target?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a target is a new one by its key
+  useEffect(() => {
+    if (target && engine.current) lookAt(engine.current, target, true)
+  }, [targetKey])
+
+  useEffect(() => {
+    const map = engine.current
+    if (!isReady || !isDrawing || !map) return
+    return draw(map, (area) => latest.current.onDrawn?.(area))
+  }, [isReady, isDrawing])
+
+  return { frame, pointer, bubble, engine, isReady, isOwn, isFailed }
+}
+
+const NONE: readonly (readonly Position[])[] = []
+
+/** What the map shows, and what it tells of. */
+export type MapContent = {
+  marks: readonly Mark[]
+  /** Areas that the search is bound to. */
+  areas?: readonly (readonly Position[])[]
+  target: Target | null
+  /** Id of the mark that is pointed at. */
+  active: string | null
+  /** Stands at a place of the map. */
+  popup?: { at: Position; content: ReactNode } | null
+  /** The pointer draws an area instead of moving the map. */
+  isDrawing?: boolean
+  onSight?: (sight: Sight) => void
+  onActive?: (mark: Mark | null) => void
+  onOpen?: (mark: Mark) => void
+  /** A drawn area; null where what was drawn is too small to be one. */
+  onDrawn?: (area: Position[] | null) => void
+}
+
+type Latest = {
+  current: Pick<MapContent, 'marks' | 'active' | 'onSight' | 'onActive' | 'onOpen'>
+}
+
+/** What somebody does with the pointer on the map. */
+function listen(map: MlMap, latest: Latest, settle: () => void): void {
+  const markAt = (point: { x: number; y: number }, slack: number): Mark | null => {
+    if (!map.getLayer('marks')) return null
+    const box: [[number, number], [number, number]] = [
+      [point.x - slack, point.y - slack],
+      [point.x + slack, point.y + slack],
+    ]
+    const id = map.queryRenderedFeatures(box, { layers: ['marks', 'active-mark'] })[0]?.properties.id
+    return latest.current.marks.find((mark) => mark.id === id) ?? null
+  }
+  map.setMissingStyleImageResolver((id) => {
+    const image = imageOf(id)
+    if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: RATIO })
+  })
+  map.on('move', settle)
+  map.on('moveend', (event) => {
+    const isByHand = 'isByHand' in event ? event.isByHand === true : Boolean(event.originalEvent)
+    tellSight(map, isByHand, latest.current.onSight)
+  })
+  map.on('mousemove', ({ point, originalEvent }) => {
+    if (originalEvent.buttons > 0 || !map.dragPan.isEnabled()) return
+    const mark = markAt(point, 1)
+    map.getCanvas().style.cursor = mark ? 'pointer' : ''
+    if ((mark?.id ?? null) !== latest.current.active) latest.current.onActive?.(mark)
+  })
+  map.on('mouseout', () => {
+    if (latest.current.active) latest.current.onActive?.(null)
+  })
+  map.on('click', ({ point, originalEvent }) => {
+    if (!map.dragPan.isEnabled()) return
+    const isFinger = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch'
+    const mark = markAt(point, isFinger ? 8 : 2)
+    latest.current.onActive?.(mark)
+    if (mark) latest.current.onOpen?.(mark)
+  })
+}

@@ -1,0 +1,72 @@
+import { GeoJSONSource, type Map as MlMap } from 'maplibre-gl'
+import type { Mark, Position } from '../schema.ts'
+import type { Shape } from './base-style.ts'
+import { imageName } from './mark-image.ts'
+
+const NOTHING: { type: 'FeatureCollection'; features: Shape[] } = { type: 'FeatureCollection', features: [] }
+const NAVY = '#1e3a5f'
+
+/** Areas, the line that is being drawn, and the marks, over whatever country lies below. */
+export function addLayers(map: MlMap): void {
+  for (const id of ['areas', 'drawn', 'marks', 'active-mark']) map.addSource(id, { type: 'geojson', data: NOTHING })
+  map.addLayer({ id: 'areas', type: 'fill', source: 'areas', paint: { 'fill-color': NAVY, 'fill-opacity': 0.09 } })
+  map.addLayer({ id: 'area-edges', type: 'line', source: 'areas', paint: { 'line-color': NAVY, 'line-width': 2.5 } })
+  map.addLayer({ id: 'drawn', type: 'line', source: 'drawn', paint: { 'line-color': NAVY, 'line-width': 3 } })
+  for (const id of ['marks', 'active-mark'])
+    map.addLayer({
+      id,
+      type: 'symbol',
+      source: id,
+      layout: {
+        'icon-image': ['get', 'image'],
+        'icon-anchor': ['get', 'anchor'],
+        // The room around a picture is for its shadow: its tip stands at the place.
+        'icon-offset': ['get', 'offset'],
+        'icon-allow-overlap': true,
+        'icon-padding': 0,
+        'symbol-sort-key': ['get', 'order'],
+      },
+    })
+}
+
+export function showMarks(map: MlMap, marks: readonly Mark[], active: string | null): void {
+  const front = marks.find(({ id }) => id === active)
+  setData(
+    map,
+    'marks',
+    marks.filter((mark) => mark !== front).map((mark) => featureOf(mark, false)),
+  )
+  setData(map, 'active-mark', front ? [featureOf(front, true)] : [])
+}
+
+function featureOf(mark: Mark, isActive: boolean): Shape {
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [mark.longitude, mark.latitude] },
+    properties: {
+      id: mark.id,
+      image: imageName(mark, isActive),
+      anchor: mark.count > 1 ? 'center' : 'bottom',
+      offset: mark.count > 1 ? [0, 0] : [0, 5],
+      // Southern ones stand in front.
+      order: -mark.latitude,
+    },
+  }
+}
+
+export function showAreas(map: MlMap, areas: readonly (readonly Position[])[]): void {
+  setData(
+    map,
+    'areas',
+    areas.map((area) => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Polygon', coordinates: [[...area, ...area.slice(0, 1)].map(([x, y]) => [x, y])] },
+    })),
+  )
+}
+
+export function setData(map: MlMap, id: string, features: Shape[]): void {
+  const source = map.getSource(id)
+  if (source instanceof GeoJSONSource) source.setData({ type: 'FeatureCollection', features })
+}

@@ -1,0 +1,24 @@
+import type { Map as MlMap } from 'maplibre-gl'
+import type { Mark, Position } from '../schema.ts'
+import { reachOf } from './mark-image.ts'
+
+/** The button of the keyboard lies around the mark that it stands for, or around the whole map. */
+export function frameMark(map: MlMap, element: HTMLElement, mark: Mark | undefined): void {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  if (!mark) {
+    element.style.cssText = `left:8px;top:8px;width:${width - 16}px;height:${height - 16}px`
+    return
+  }
+  const { x, y } = map.project([mark.longitude, mark.latitude])
+  const { aside, up, down } = reachOf(mark)
+  element.style.cssText = `left:${x - aside}px;top:${y - up}px;width:${2 * aside}px;height:${up + down}px`
+}
+
+/** The popup stands above its mark, or below where there is no room, and leaves the map's buttons free. */
+export function place(map: MlMap, element: HTMLElement, at: Position): void {
+  const { x, y } = map.project([at[0], at[1]])
+  const { offsetWidth: width, offsetHeight: height } = element
+  const left = Math.max(8, Math.min(map.getContainer().clientWidth - width - 68, x - width / 2))
+  const above = y - height - 42
+  element.style.transform = `translate(${Math.round(left)}px, ${Math.round(above < 8 ? y + 14 : above)}px)`
+}

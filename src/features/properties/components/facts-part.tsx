@@ -1,0 +1,51 @@
+import { DataList } from '#ui/data-list.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { wordsIn } from '../rules/glossary.ts'
+import type { Property } from '../schema.ts'
+import { factGroups } from './fact-groups.ts'
+import { PropertyPart } from './property-part.tsx'
+
+/** All that the feed says about a home, and what its words mean. */
+export function FactsPart({ home }: { home: Property }) {
+  const groups = factGroups(home)
+  const words = wordsIn(groups.flatMap(({ items }) => items))
+  return (
+    <PropertyPart id="facts" title="Facts">
+      <div className="md:columns-2 md:gap-12">
+        {groups.map(({ group, items }) => (
+          <div key={group} className="mb-7 break-inside-avoid">
+            <h3 className="subtitle border-control border-b pb-1.5">{group}</h3>
+            <DataList items={uniqueLabels(items)} />
+          </div>
+        ))}
+      </div>
+      {words.length > 0 && (
+        <Disclosure summary="What these words mean" className="mt-3 print:hidden">
+          <DataList
+            items={words.map(({ word, meaning }) => ({ label: word, value: meaning }))}
+            hasRules={false}
+            className="max-w-[76ch]"
+          />
+        </Disclosure>
+      )}
+      <p className="mt-4 text-caption text-ink-3">
+        {'Only what the listing broker gave the MLS is shown. Something wrong? '}
+        <a href={`/properties/${home.id}/report`} data-follow="" className={linkClass()}>
+          Report it
+        </a>
+        : we look at it within one working day.
+      </p>
+    </PropertyPart>
+  )
+}
+
+/** Two bedrooms of a feed carry one name: the list tells them apart by number. */
+function uniqueLabels(items: { label: string; value: string }[]): { label: string; value: string }[] {
+  const seen = new Map<string, number>()
+  return items.map(({ label, value }) => {
+    const times = (seen.get(label) ?? 0) + 1
+    seen.set(label, times)
+    return { label: times > 1 ? `${label} ${times}` : label, value }
+  })
+}

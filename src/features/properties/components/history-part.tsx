@@ -1,0 +1,34 @@
+import { calendarDay, number } from '#kit/format.ts'
+import type { Freshness, Property } from '../schema.ts'
+import { PriceChart } from './price-chart.tsx'
+import { PropertyPart } from './property-part.tsx'
+import { PropertyTimeline } from './property-timeline.tsx'
+
+/** How the price and the status of a home came to be what they are. */
+export function HistoryPart({ home, freshness }: { home: Property; freshness: Freshness }) {
+  return (
+    <PropertyPart id="history" title="Price and status history">
+      <p className="mb-4 text-ink-2">{historyText(home)}</p>
+      <PriceChart home={home} now={freshness.checked_at ?? home.modification_timestamp} />
+      <PropertyTimeline home={home} />
+      <p className="mt-3 text-caption text-ink-3">
+        From our own record of the MLS feed.
+        {home.status !== 'sold' && ' What a home sold for before is shown to clients with sold access.'}
+      </p>
+    </PropertyPart>
+  )
+}
+
+function historyText(home: Property): string {
+  const cuts = home.changes.filter(
+    ({ kind, price, former_price }) =>
+      kind === 'price' && price !== null && former_price !== null && price < former_price,
+  ).length
+  const parts = [
+    home.status !== 'sold' && home.days_on_market !== null
+      ? `${number(home.days_on_market)} ${home.days_on_market === 1 ? 'day' : 'days'} on the market${home.on_market_date ? `, since ${calendarDay(home.on_market_date)}` : ''}.`
+      : '',
+    cuts === 0 ? 'No price cut.' : cuts === 1 ? 'One price cut.' : `${cuts} price cuts.`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { count, dayAndTime, longCalendarDay } from '#kit/format.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { daysBetween, dutyText, feeText } from '../rules.ts'
+import type { RelationshipDetail } from '../schema.ts'
+import { PropertyLink } from './property-link.tsx'
+
+/** Who works for me, until when, what I owe, and how it ends: one screen. */
+export function PlainWords({
+  relationship,
+  path,
+  today,
+}: {
+  relationship: RelationshipDetail
+  path: string
+  today: string
+}) {
+  const { agent, expiration_date, status, scope, property, acts, fee_note, relationship_type, end_reason, ended_at } =
+    relationship
+  const left = expiration_date ? daysBetween(today, expiration_date) : null
+  const isOpen = status === 'pending' || status === 'active'
+  const rows: [string, ReactNode][] = [
+    [`What ${agent.name} does`, dutyText(relationship_type)],
+    [
+      'Until when',
+      expiration_date ? (
+        <>
+          <b className="text-ink">{longCalendarDay(expiration_date)}.</b>{' '}
+          {isOpen &&
+            left !== null &&
+            left >= 0 &&
+            `${left === 0 ? 'That is today.' : `${count(left, 'day')} from today.`} `}
+          It ends by itself; we remind you 30, 7 and 1 days before.
+        </>
+      ) : (
+        'Until one of us ends it.'
+      ),
+    ],
+    [
+      relationship.side === 'agent' ? 'What the client owes' : 'What you owe',
+      <>
+        <b className="text-ink">{feeText(relationship)}</b> {fee_note} Fees are not set by law and are fully negotiable.
+      </>,
+    ],
+    [
+      'Which homes',
+      <>
+        {scope} {property && <PropertyLink property={property} />}
+      </>,
+    ],
+    [
+      'How to end it',
+      isOpen ? (
+        <>
+          Either side can end it at any time, with the reason. What was agreed with third parties goes on.
+          {acts.includes('terminate') && (
+            <span className="mt-2 block print:hidden">
+              <Link to={path} search={{ do: 'end' }} className={linkClass()}>
+                End this relationship
+              </Link>
+            </span>
+          )}
+        </>
+      ) : (
+        <>
+          It ended{ended_at && ` on ${dayAndTime(ended_at)}`}.{end_reason && ` The reason given: ${end_reason}`}
+        </>
+      ),
+    ],
+  ]
+  return (
+    <PanelSection title="In plain words" isFirst>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div
+            key={label}
+            className="grid gap-x-5 gap-y-1 border-line border-b py-3.5 last:border-b-0 md:grid-cols-[140px_minmax(0,1fr)]"
+          >
+            <dt className="font-semibold">{label}</dt>
+            <dd className="max-w-[60ch] text-ink-2 [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { linkClass } from '#ui/link-class.ts'
+import type { AvailableConsumer, RelationshipDetail } from '../schema.ts'
+import { CompleteForm, EndForm, RecallForm } from './act-forms.tsx'
+import { EditRelationshipForm } from './edit-relationship-form.tsx'
+
+/** What the page is about to do beside showing: its address says it, so that each act has a page of its own. */
+export type PageAct = 'edit' | 'end' | 'recall' | 'complete'
+
+/** The act that the page is about to do, in place of what it shows. */
+export function RelationshipDoing({ relationship, path, consumers, doing }: RelationshipDoingProps) {
+  const { acts } = relationship
+  const titles = {
+    edit: 'Change the terms',
+    end: 'End this relationship',
+    recall: 'Take it back to change it',
+    complete: 'Mark as completed',
+  } as const
+  const isPossible = acts.includes(doing === 'end' ? 'terminate' : doing)
+  return (
+    <section aria-label={titles[doing]}>
+      <h2 className="panel-title mb-4">{titles[doing]}</h2>
+      {!isPossible && (
+        <p className="text-ink-2">
+          This cannot be done with the relationship as it stands now.{' '}
+          <Link to={path} className={linkClass()}>
+            Back to it
+          </Link>
+        </p>
+      )}
+      {isPossible && doing === 'edit' && (
+        <EditRelationshipForm relationship={relationship} path={path} consumers={consumers} />
+      )}
+      {isPossible && doing === 'end' && <EndForm relationship={relationship} path={path} />}
+      {isPossible && doing === 'recall' && <RecallForm relationship={relationship} path={path} />}
+      {isPossible && doing === 'complete' && <CompleteForm relationship={relationship} path={path} />}
+    </section>
+  )
+}
+
+interface RelationshipDoingProps {
+  relationship: RelationshipDetail
+  /** The address of the page. */
+  path: string
+  /** Whom an agent can choose; empty for a client. */
+  consumers: readonly AvailableConsumer[]
+  doing: PageAct
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { count } from '#kit/format.ts'
+import { parseSearch, type SearchValues } from '#kit/search-params.ts'
+import { searchProperties } from '../functions.ts'
+import { NO_CRITERIA, parseCriteria } from '../rules/parse.ts'
+import { hrefOf, searchOf } from '../rules/url.ts'
+import type { Criteria, Facets } from '../schema.ts'
+import { GROUPS, type Group, KEYS_OF } from './filter-groups.ts'
+
+const PAUSE_MS = 140
+
+/** What the fields ask for so far, and how many homes that would find. */
+export function useDraft(criteria: Criteria, groups: readonly Group[]) {
+  const [search, setSearch] = useState<SearchValues>(() => parseSearch(searchOf({ ...criteria, page: 1 })))
+  const [answer, setAnswer] = useState<{ total: number; facets: Facets | null } | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const key = JSON.stringify(search)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search is told by its text
+  useEffect(() => {
+    let isLate = false
+    const timer = setTimeout(
+      async () => {
+        const found = await searchProperties({ data: { search, parts: ['facets'], frame: null } }).catch(() => null)
+        if (isLate) return
+        setFailed(found === null)
+        if (found) setAnswer({ total: found.total, facets: found.facets })
+      },
+      answer ? PAUSE_MS : 0,
+    )
+    return () => {
+      isLate = true
+      clearTimeout(timer)
+    }
+  }, [key])
+
+  const others = parseSearch(searchOf({ ...criteria, page: 1 }))
+  const mine = new Set(groups.flatMap((group) => KEYS_OF[group]))
+  const kept = Object.fromEntries(Object.entries(others).filter(([name]) => !mine.has(name)))
+  const valuesOf = (form: HTMLFormElement): SearchValues => {
+    const values: SearchValues = { ...kept }
+    for (const [name, value] of new FormData(form)) {
+      const text = String(value).trim()
+      if (text === '') continue
+      const before = values[name]
+      values[name] = before === undefined ? text : [...[before].flat(), text]
+    }
+    return values
+  }
+  const address = (values: SearchValues) => hrefOf(parseCriteria(values).criteria)
+  return {
+    facets: answer?.facets ?? null,
+    label: hasFailed || !answer ? 'Show homes' : `Show ${count(answer.total, 'home')}`,
+    read: (event: { currentTarget: HTMLFormElement }) => setSearch(valuesOf(event.currentTarget)),
+    hrefOf: (form: HTMLFormElement) => address(valuesOf(form)),
+    clearedHref:
+      groups.length === GROUPS.length
+        ? hrefOf({
+            ...NO_CRITERIA,
+            q: criteria.q,
+            places: criteria.places,
+            areas: criteria.areas,
+            bounds: criteria.bounds,
+          })
+        : address(kept),
+  }
+}

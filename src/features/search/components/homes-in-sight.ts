@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { Sight } from '#features/maps/public.tsx'
+import { parseSearch } from '#kit/search-params.ts'
+import { searchProperties } from '../functions.ts'
+import type { SearchMap } from '../schema.ts'
+
+const PAUSE_MS = 60
+/** Of no zoom yet: nothing is gathered that might have to be told apart. */
+const NEAREST = 22
+
+/** The homes of a search in what is in sight; before anything is, where all of them lie. */
+export function useHomesInSight(search: string, sight: Sight | null) {
+  const [state, setState] = useState<{ map: SearchMap | null; mapOf: string | null; zoom: number; hasFailed: boolean }>(
+    {
+      map: null,
+      mapOf: null,
+      zoom: NEAREST,
+      hasFailed: false,
+    },
+  )
+  const frame = sight ? `${sight.bounds.join()} ${sight.zoom}` : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in sight is told by its text
+  useEffect(() => {
+    let isLate = false
+    const timer = setTimeout(
+      async () => {
+        const [west, south, east, north] = sight?.bounds ?? [0, 0, 0, 0]
+        const answer = await searchProperties({
+          data: {
+            search: parseSearch(search),
+            parts: ['map'],
+            frame: sight && { bounds: [west, south, east, north], zoom: sight.zoom },
+          },
+        }).catch(() => null)
+        if (isLate) return
+        setState((before) =>
+          answer
+            ? { map: answer.map, mapOf: search, zoom: sight?.zoom ?? NEAREST, hasFailed: false }
+            : { ...before, hasFailed: true },
+        )
+      },
+      sight ? PAUSE_MS : 0,
+    )
+    return () => {
+      isLate = true
+      clearTimeout(timer)
+    }
+  }, [search, frame])
+  return state
+}

@@ -1,0 +1,28 @@
+import { count } from '#kit/format.ts'
+
+/** What the map does not show, in words. */
+export function MapNotes({
+  hasFailed,
+  withoutPlace,
+  hidden,
+}: {
+  hasFailed: boolean
+  withoutPlace: number
+  hidden: number
+}) {
+  const notes = [
+    hasFailed && 'The marks did not load. The list has every home.',
+    withoutPlace > 0 &&
+      `${count(withoutPlace, 'home')} without a place on the map ${withoutPlace === 1 ? 'is' : 'are'} in the list.`,
+    hidden > 0 && `${count(hidden, 'hidden home')} not shown.`,
+  ].filter((note) => note !== false)
+  if (notes.length === 0) return null
+  return (
+    <p
+      role="status"
+      className="pointer-events-none absolute bottom-0 left-0 z-1 max-w-[64%] bg-white/85 max-lg:bottom-3 px-2 py-0.5 text-ink-2 text-legal"
+    >
+      {notes.join(' ')}
+    </p>
+  )
+}
