@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
-import { visibleTo } from '#features/properties/rules.ts'
+import { visibleTo } from '#features/properties/rules/visibility.ts'
 
 /** A home as the viewer may see it, and what decides whether a tour of it needs an agreement. */
 export interface TourHome {

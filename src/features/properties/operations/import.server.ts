@@ -16,7 +16,7 @@ import { beginPeriods, endPeriods, forgetPlaces, type PeriodRow } from '../queri
 import { replaceRooms, replaceUnitTypes } from '../queries/rooms.server.ts'
 import type { ImportedListing, PropertyRow } from '../queries/write.server.ts'
 import * as queries from '../queries/write.server.ts'
-import { dayAfter, isOnMarket } from '../rules.ts'
+import { dayAfter, isOnMarket } from '../rules/days-on-market.ts'
 
 const NAMESPACE = 'b3a6f0f2-7c3e-4a58-9d0b-0d3a51c5e7a1'
 

@@ -5,7 +5,7 @@ import { relationshipSent } from '../emails/relationship-sent.tsx'
 import { relationshipSigned } from '../emails/relationship-signed.tsx'
 import type { RelationshipRow } from '../queries/relationships.server.ts'
 import { listSignatures, listTexts } from '../queries/signatures.server.ts'
-import { feeText, typeText } from '../rules.ts'
+import { feeText, typeText } from '../rules/terms.ts'
 
 type Row = RelationshipRow
 

@@ -12,7 +12,8 @@ import { findListingById } from '../queries/listings.server.ts'
 import { findConsumer, listAgents, listTied } from '../queries/people.server.ts'
 import * as queries from '../queries/relationships.server.ts'
 import { listSignatures, listTexts } from '../queries/signatures.server.ts'
-import { actsOf, eventText, nextAct } from '../rules.ts'
+import { eventText } from '../rules/standing.ts'
+import { actsOf, nextAct } from '../rules/transitions.ts'
 import type {
   AgreementText,
   AvailableConsumer,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
-import { visibleTo } from '#features/properties/rules.ts'
+import { visibleTo } from '#features/properties/rules/visibility.ts'
 
 /** A home by its MLS number, as far as the agent may see it, and whether one of these offices lists it. */
 export async function findListing(looker: Looker, listingId: string, officeKeys: readonly string[]) {

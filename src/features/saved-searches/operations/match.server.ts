@@ -1,7 +1,7 @@
 import { readerOf } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { type Looker, lookerOf } from '#features/properties/public.server.ts'
-import { type Reach, reachOf } from '#features/properties/rules.ts'
+import { type Reach, reachOf } from '#features/properties/rules/visibility.ts'
 import { criteriaOf, matcherOf, readPlaceNames, readSearchedHomes } from '#features/search/public.server.ts'
 import type { Criteria } from '#features/search/schema.ts'
 import { newId } from '#kit/ids.server.ts'
