@@ -74,6 +74,7 @@ function shownOf(home: Property): LandingHome {
   }
 }
 
+/** Who answers those who ask on a page, and by when. */
 export async function promiseOf({ agent_id }: LandingPage): Promise<ContactPromise> {
   const agent = agent_id && (await queries.findAgentSlug(agent_id))
   return getContactPromise(agent ? { agent } : {})
