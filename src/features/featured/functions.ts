@@ -1,6 +1,8 @@
 import { access } from '#access/access.ts'
 import { UploadPicture } from '#features/pictures/schema.ts'
 import { call } from '#kit/call.ts'
+import * as featured from './operations/featured.server.ts'
+import * as geocode from './operations/geocode.server.ts'
 import * as operations from './operations/listings.server.ts'
 import * as pictures from './operations/pictures.server.ts'
 import {
@@ -19,13 +21,13 @@ import {
 /** What is put forward on the site, and what the brokerage lists itself. */
 export const listAllFeatured = call({ method: 'GET' })
   .middleware([access('admin:featured')])
-  .handler(({ context }) => operations.listAllFeatured(context.actor))
+  .handler(({ context }) => featured.listAllFeatured(context.actor))
 
 /** Listings of the site by MLS number or street, to be put forward. */
 export const findListings = call({ method: 'GET' })
   .middleware([access('admin:featured')])
   .validator(FindListings)
-  .handler(({ context, data }) => operations.findListings(context.actor, data))
+  .handler(({ context, data }) => featured.findListings(context.actor, data))
 
 /** One listing as its page needs it. @throws not_found */
 export const getFeatured = call({ method: 'GET' })
@@ -54,7 +56,7 @@ export const updateProperty = call({ method: 'POST' })
 export const reorderFeatured = call({ method: 'POST' })
   .middleware([access('admin:featured')])
   .validator(ReorderFeatured)
-  .handler(({ context, data }) => operations.reorderFeatured(context.actor, data))
+  .handler(({ context, data }) => featured.reorderFeatured(context.actor, data))
 
 /** Removes a listing of our own. @throws not_found, invalid */
 export const deleteProperty = call({ method: 'POST' })
@@ -66,7 +68,7 @@ export const deleteProperty = call({ method: 'POST' })
 export const geocodeProperty = call({ method: 'POST' })
   .middleware([access('admin:featured')])
   .validator(GeocodeProperty)
-  .handler(({ context, data }) => operations.geocodeProperty(context.actor, data))
+  .handler(({ context, data }) => geocode.geocodeProperty(context.actor, data))
 
 /** The pictures of a listing of our own, in their order. @throws not_found */
 export const listListingPictures = call({ method: 'GET' })

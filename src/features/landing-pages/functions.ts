@@ -1,7 +1,10 @@
 import { access } from '#access/access.ts'
 import { UploadPicture } from '#features/pictures/schema.ts'
 import { call, limit } from '#kit/call.ts'
-import * as operations from './operations.server.ts'
+import * as analytics from './operations/analytics.server.ts'
+import * as operations from './operations/manage.server.ts'
+import * as show from './operations/show.server.ts'
+import * as visits from './operations/visits.server.ts'
 import {
   CaptureLandingPageLead,
   CreateLandingPage,
@@ -40,13 +43,13 @@ export const listLandingPageHistory = call({ method: 'GET' })
 export const getLandingPageBySlug = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(LandingPageSlug)
-  .handler(({ context, data }) => operations.getLandingPageBySlug(context.actor, data))
+  .handler(({ context, data }) => show.getLandingPageBySlug(context.actor, data))
 
 /** What came of a page over a period. @throws not_found */
 export const getLandingPageAnalytics = call({ method: 'GET' })
   .middleware([access('admin:landing_pages')])
   .validator(GetLandingPageAnalytics)
-  .handler(({ context, data }) => operations.getLandingPageAnalytics(context.actor, data))
+  .handler(({ context, data }) => analytics.getLandingPageAnalytics(context.actor, data))
 
 /** Makes a page for a home of this office. @throws invalid */
 export const createLandingPage = call({ method: 'POST' })
@@ -76,10 +79,10 @@ export const uploadLandingImage = call({ method: 'POST' })
 export const trackLandingPageView = call({ method: 'POST' })
   .middleware([access('public'), limit('tracking')])
   .validator(TrackLandingPageView)
-  .handler(({ context, data }) => operations.trackLandingPageView(context.actor, data))
+  .handler(({ context, data }) => visits.trackLandingPageView(context.actor, data))
 
 /** Keeps who wishes to see the home of a page, or asks about it. @throws not_found, invalid, limited */
 export const captureLandingPageLead = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(CaptureLandingPageLead)
-  .handler(({ context, data }) => operations.captureLandingPageLead(context.actor, data))
+  .handler(({ context, data }) => visits.captureLandingPageLead(context.actor, data))

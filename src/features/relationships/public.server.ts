@@ -1,2 +1,2 @@
 export { agreementForTour } from './operations/tour.server.ts'
-export { findConsumer } from './queries.server.ts'
+export { findConsumer } from './queries/people.server.ts'

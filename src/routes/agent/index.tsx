@@ -4,7 +4,7 @@ import { AgentAppointments } from '#features/appointments/components/agent-appoi
 import { listAgentAppointments } from '#features/appointments/functions.ts'
 import { AgentRelationships } from '#features/relationships/components/agent-relationships.tsx'
 import { listRelationships } from '#features/relationships/functions.ts'
-import { groupsOf } from '#features/relationships/rules.ts'
+import { groupsOf } from '#features/relationships/rules/standing.ts'
 import { calendarDayOf, count } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { EmptyState } from '#ui/empty-state.tsx'

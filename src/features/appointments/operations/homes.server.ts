@@ -3,7 +3,8 @@ import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { type Looker, lookerOf } from '#features/properties/public.server.ts'
 import { agreementForTour, findConsumer } from '#features/relationships/public.server.ts'
 import { calendarDayOf } from '#kit/format.ts'
-import * as queries from '../queries.server.ts'
+import type { AppointmentRow } from '../queries/appointments.server.ts'
+import { listHomes, type TourHome } from '../queries/homes.server.ts'
 import { needsAgreement } from '../rules.ts'
 import type { AppointmentHome } from '../schema.ts'
 
@@ -11,35 +12,32 @@ import type { AppointmentHome } from '../schema.ts'
 const ANYBODY: Looker = { viewer: 'visitor', sold: null }
 
 /** The home of an appointment as everybody may see it, or null. */
-export async function publicHome(propertyId: string | null): Promise<queries.TourHome | null> {
+export async function publicHome(propertyId: string | null): Promise<TourHome | null> {
   return propertyId ? ((await homesFor(ANYBODY, [propertyId])).get(propertyId) ?? null) : null
 }
 
 /** The same as a caller may see it. */
-export async function homeFor(actor: Visitor, propertyId: string | null): Promise<queries.TourHome | null> {
+export async function homeFor(actor: Visitor, propertyId: string | null): Promise<TourHome | null> {
   return propertyId ? ((await homesFor(lookerOf(actor), [propertyId])).get(propertyId) ?? null) : null
 }
 
 /** The homes of these rows by id, as a viewer may see them. */
-export async function homesFor(
-  looker: Looker,
-  ids: readonly (string | null)[],
-): Promise<Map<string, queries.TourHome>> {
+export async function homesFor(looker: Looker, ids: readonly (string | null)[]): Promise<Map<string, TourHome>> {
   const { office_keys } = (await getBrokerage()).mls
-  const homes = await queries.listHomes(looker, [...new Set(ids.filter((id) => id !== null))], office_keys)
+  const homes = await listHomes(looker, [...new Set(ids.filter((id) => id !== null))], office_keys)
   return new Map(homes.map((home) => [home.id, home]))
 }
 
 /** A home by name; one that the reader may not see (any more) keeps its place without saying which it is. */
-export function homeOf(propertyId: string | null, home: queries.TourHome | undefined): AppointmentHome | null {
+export function homeOf(propertyId: string | null, home: TourHome | undefined): AppointmentHome | null {
   if (propertyId === null) return null
   return { id: propertyId, address: home ? `${home.address ?? 'Home'}, ${home.city}` : null }
 }
 
 /** Whether a tour needs an agreement, and the one that holds on a day. */
 export async function agreementOf(
-  row: Pick<queries.AppointmentRow, 'kind' | 'meeting' | 'account_id' | 'email' | 'property_id'>,
-  home: queries.TourHome | null,
+  row: Pick<AppointmentRow, 'kind' | 'meeting' | 'account_id' | 'email' | 'property_id'>,
+  home: TourHome | null,
   at: Date,
 ): Promise<{ isNeeded: boolean; relationshipId: string | null }> {
   const isNeeded = needsAgreement({

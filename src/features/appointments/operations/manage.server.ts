@@ -6,7 +6,8 @@ import { AppError, type FieldErrors, found } from '#kit/errors.ts'
 import { instantOf } from '#kit/local-time.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
+import * as queries from '../queries/appointments.server.ts'
+import { updateLeadAnswered } from '../queries/leads.server.ts'
 import { mayGo, nextStatuses } from '../rules.ts'
 import type {
   Appointment,
@@ -172,8 +173,8 @@ async function change(
       throw invalid({ startsAt: MESSAGES.agentBusy })
     throw thrown
   }
-  if (to.answered_at && row.lead_id) await queries.updateLeadAnswered(row.lead_id, to.agent_id ?? null, at)
-  if (to.status === 'cancelled' && row.lead_id) await queries.updateLeadAnswered(row.lead_id, null, at)
+  if (to.answered_at && row.lead_id) await updateLeadAnswered(row.lead_id, to.agent_id ?? null, at)
+  if (to.status === 'cancelled' && row.lead_id) await updateLeadAnswered(row.lead_id, null, at)
   const after = found(await queries.findRow(row.id), MESSAGES.notFound)
   audit(actor, act, {
     object_type: 'appointment',

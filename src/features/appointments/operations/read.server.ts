@@ -6,7 +6,8 @@ import { AppError } from '#kit/errors.ts'
 import { letterhead } from '#kit/letterhead.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
+import * as queries from '../queries/appointments.server.ts'
+import type { TourHome } from '../queries/homes.server.ts'
 import { calendarOf, nextStatuses, wishesOf } from '../rules.ts'
 import type {
   Appointment,
@@ -182,7 +183,7 @@ async function rowOf(token: string): Promise<queries.AppointmentRow> {
   return row
 }
 
-async function toMine(row: queries.AppointmentRow, home: queries.TourHome | null): Promise<MyAppointment> {
+async function toMine(row: queries.AppointmentRow, home: TourHome | null): Promise<MyAppointment> {
   const { id, kind, status, meeting, starts_at, ends_at, reply_due_at, reason } = row
   const isOpen = status === 'requested' || status === 'confirmed'
   const { isNeeded, relationshipId } = isOpen

@@ -9,7 +9,8 @@ import { AppError, type FieldErrors } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { instantOf } from '#kit/local-time.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
+import * as queries from '../queries/appointments.server.ts'
+import { insertLead, updateLeadOf } from '../queries/leads.server.ts'
 import { openTimes, replyDueAt, wishFaults } from '../rules.ts'
 import type { AppointmentReceipt, SubmitAppointment } from '../schema.ts'
 import { MESSAGES, MINUTES, SHOWN_DAYS } from '../words.ts'
@@ -40,7 +41,7 @@ export async function submitAppointment(actor: Visitor, input: SubmitAppointment
     }
     const leadId = newId()
     const { id, name, email, phone, message, property_id, account_id, agent_id, reply_due_at, kind } = wish
-    await queries.insertLead({
+    await insertLead({
       id: leadId,
       name,
       email,
@@ -53,7 +54,7 @@ export async function submitAppointment(actor: Visitor, input: SubmitAppointment
       details: { appointment_id: id, kind },
       created_at: at,
     })
-    await queries.updateLeadOf(id, leadId)
+    await updateLeadOf(id, leadId)
     await recordConsents(actor, { id: account_id, email }, { contact: true }, 'appointment')
     audit(actor, 'appointment.requested', {
       object_type: 'appointment',

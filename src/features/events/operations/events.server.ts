@@ -6,7 +6,8 @@ import { noteAudit } from '#kit/call-context.server.ts'
 import { AppError, found } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
+import * as queries from '../queries/events.server.ts'
+import { forgetReminders } from '../queries/registrations.server.ts'
 import { isMoved, isUnchanged, moveFault, readFields } from '../rules.ts'
 import type {
   CreateEvent,
@@ -113,7 +114,7 @@ export async function updateEvent(
       if (before.status !== 'archived' && before.starts_at > at) await tellAll(before, 'called_off')
     } else if (hasChanged && after.starts_at > at) {
       await tellAll(after, 'moved')
-      if (after.starts_at.getTime() > at.getTime() + REMINDER_HOURS * HOUR_MS) await queries.forgetReminders(eventId)
+      if (after.starts_at.getTime() > at.getTime() + REMINDER_HOURS * HOUR_MS) await forgetReminders(eventId)
     }
     await fillSeats(actor, after, at)
     return found(await queries.findEvent(eventId, at), MESSAGES.notFound)

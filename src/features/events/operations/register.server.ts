@@ -9,7 +9,8 @@ import { AppError, found } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { secondsToWait } from '#kit/limit.server.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
+import { findEvent, findPublic, lockEvent } from '../queries/events.server.ts'
+import * as queries from '../queries/registrations.server.ts'
 import { calendarOf, placeFor, registrationFault } from '../rules.ts'
 import type {
   EventId,
@@ -44,7 +45,7 @@ export async function registerForEvent(actor: Visitor, input: RegisterForEvent):
   const email_normalized = email.toLowerCase()
   return transaction(async () => {
     const at = now()
-    const event = found(await queries.lockEvent(eventId, at), MESSAGES.notFound)
+    const event = found(await lockEvent(eventId, at), MESSAGES.notFound)
     // What is not on the site is not there for anybody who is not shown it.
     if (event.status !== 'published') throw new AppError('not_found', MESSAGES.notFound)
     const former = await queries.findByEmail(eventId, email_normalized)
@@ -91,7 +92,7 @@ export async function getRegistration({ token }: RegistrationToken): Promise<MyR
   const id = idOfToken(token)
   const person = id === null ? undefined : await queries.findRegistration(id)
   const at = now()
-  const event = person && (await queries.findPublic(person.event_id, at, true))
+  const event = person && (await findPublic(person.event_id, at, true))
   if (!person || !event) throw new AppError('not_found', MESSAGES.noRegistration)
   return {
     status: person.status,
@@ -116,7 +117,7 @@ export async function listEventRegistrations(
   _actor: Admin<'events'>,
   { eventId, page }: ListEventRegistrations,
 ): Promise<RegistrationsPage> {
-  found(await queries.findEvent(eventId, now()), MESSAGES.notFound)
+  found(await findEvent(eventId, now()), MESSAGES.notFound)
   const { came, ...counts } = await queries.countRegistrations(eventId)
   return { ...(await queries.listRegistrations(eventId, page)), counts, came }
 }
@@ -135,7 +136,7 @@ async function takeOff(actor: Actor, id: string): Promise<void> {
     const at = now()
     const known = await queries.findRegistration(id)
     // The event first, as everybody who gives or takes a seat does: nobody waits for another in a ring.
-    const event = known && (await queries.lockEvent(known.event_id, at))
+    const event = known && (await lockEvent(known.event_id, at))
     const before = event && (await queries.findRegistration(id))
     if (!before) throw new AppError('not_found', MESSAGES.noRegistration)
     if (before.status === 'cancelled') return noteAudit()
@@ -148,7 +149,7 @@ async function takeOff(actor: Actor, id: string): Promise<void> {
       after: { status: 'cancelled' },
     })
     await tell(event, before, 'cancelled')
-    await fillSeats(actor, found(await queries.findEvent(event.id, at), MESSAGES.notFound), at)
+    await fillSeats(actor, found(await findEvent(event.id, at), MESSAGES.notFound), at)
   })
 }
 
@@ -160,7 +161,7 @@ export async function markAttendance(
   return transaction(async () => {
     const at = now()
     const known = await queries.findRegistration(registrationId)
-    if (known) await queries.lockEvent(known.event_id, at)
+    if (known) await lockEvent(known.event_id, at)
     const before = await queries.findRegistration(registrationId)
     if (!before) throw new AppError('not_found', MESSAGES.noRegistration)
     if (before.status !== 'registered') throw new AppError('invalid', MESSAGES.noSeat, { came: MESSAGES.noSeat })
@@ -183,7 +184,7 @@ export async function markAttendance(
 /** An event as a file for calendars. @throws not_found */
 export async function getEventCalendar({ eventId }: EventId): Promise<{ text: string }> {
   const at = now()
-  const event = found(await queries.findEvent(eventId, at), MESSAGES.notFound)
+  const event = found(await findEvent(eventId, at), MESSAGES.notFound)
   if (event.status !== 'published') throw new AppError('not_found', MESSAGES.notFound)
   return { text: calendarOf({ ...event, isCancelled: false }, { url: publicUrl, now: at }) }
 }

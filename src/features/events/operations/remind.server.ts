@@ -2,7 +2,8 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
+import { findPublic } from '../queries/events.server.ts'
+import { lockToRemind, markReminded } from '../queries/registrations.server.ts'
 import { REMINDER_HOURS } from '../words.ts'
 import { tell } from './seats.server.ts'
 
@@ -11,14 +12,14 @@ export async function remindOfEvents(): Promise<void> {
   const at = now()
   const until = new Date(at.getTime() + REMINDER_HOURS * 3_600_000)
   await transaction(async () => {
-    const people = await queries.lockToRemind(at, until)
+    const people = await lockToRemind(at, until)
     if (people.length === 0) return
-    await queries.markReminded(
+    await markReminded(
       people.map(({ id }) => id),
       at,
     )
     for (const [eventId, guests] of Map.groupBy(people, ({ event_id }) => event_id)) {
-      const event = await queries.findPublic(eventId, at, false)
+      const event = await findPublic(eventId, at, false)
       if (!event) continue
       for (const guest of guests) await tell(event, guest, 'reminder')
       audit(workerActor('events'), 'event.reminded', {

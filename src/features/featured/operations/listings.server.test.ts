@@ -15,6 +15,8 @@ import { OWN_LISTING } from '../../../../test/own-listing.ts'
 import { said } from '../../../../test/said.ts'
 import { CreateProperty, FeatureProperty, UpdateOwnProperty, UpdateProperty } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
+import { findListings, listAllFeatured, reorderFeatured } from './featured.server.ts'
+import { geocodeProperty } from './geocode.server.ts'
 import * as operations from './listings.server.ts'
 
 const listing = (part: object = {}) => z.parse(CreateProperty, { ...OWN_LISTING, ...part })
@@ -64,7 +66,7 @@ describe('a listing of our own', () => {
         { kind: 'listed', price: 348_500 },
       ],
     })
-    expect((await operations.listAllFeatured(actor)).featured).toMatchObject([{ id, price: 339_900 }])
+    expect((await listAllFeatured(actor)).featured).toMatchObject([{ id, price: 339_900 }])
     expect((await auditRecords()).map(({ act }) => act)).toEqual(['own_listing.created', 'own_listing.updated'])
   })
 
@@ -73,7 +75,7 @@ describe('a listing of our own', () => {
     const { id } = await operations.createProperty(actor, listing({ is_shown: false }))
     expect(await refusal(shown(id))).toMatchObject({ code: 'not_found' })
     expect(await refusal(getProperty(actor, { propertyId: id }).then(() => null))).toMatchObject({ code: 'not_found' })
-    expect(await operations.listAllFeatured(actor)).toMatchObject({ featured: [], own: [{ id, is_shown: false }] })
+    expect(await listAllFeatured(actor)).toMatchObject({ featured: [], own: [{ id, is_shown: false }] })
     await operations.updateProperty(actor, edit(id, 1))
     expect(await shown(id)).toMatchObject({ status: 'active' })
     await operations.updateProperty(actor, edit(id, 2, { is_shown: false }))
@@ -145,7 +147,7 @@ describe('a listing of our own', () => {
     const feed = await buildProperty({ listing_id: '21990001' })
     for (let time = 0; time < 2; time += 1) await operations.retireOwnListings(workerActor('own-listings'))
     expect(await refusal(shown(id))).toMatchObject({ code: 'not_found' })
-    expect(await operations.listAllFeatured(actor)).toMatchObject({
+    expect(await listAllFeatured(actor)).toMatchObject({
       featured: [{ id: feed.id }],
       own: [{ id, is_shown: false, replaced_by: feed.id }],
     })
@@ -165,7 +167,7 @@ describe('a listing of our own', () => {
       ),
     )
     expect(outcomes.map((error) => error?.code).sort()).toEqual(['conflict', 'conflict', 'conflict', undefined])
-    const [own] = (await operations.listAllFeatured(actor)).own
+    const [own] = (await listAllFeatured(actor)).own
     expect((await shown(id)).price).toBe(own?.fields.price)
   })
 })
@@ -176,14 +178,14 @@ describe('what is put forward', () => {
     const { id } = await buildProperty({ listing_id: '21555555', address: '7 Porch Street' })
     const feature = (featured: boolean) =>
       operations.updateProperty(actor, z.parse(UpdateProperty, { propertyId: id, featured }))
-    expect((await operations.findListings(actor, { q: '21555555' })).map((home) => home.id)).toEqual([id])
-    expect((await operations.findListings(actor, { q: '7 porch' })).map((home) => home.id)).toEqual([id])
-    expect(await operations.findListings(actor, { q: '%' })).toEqual([])
+    expect((await findListings(actor, { q: '21555555' })).map((home) => home.id)).toEqual([id])
+    expect((await findListings(actor, { q: '7 porch' })).map((home) => home.id)).toEqual([id])
+    expect(await findListings(actor, { q: '%' })).toEqual([])
     await feature(true)
     await feature(true)
     expect(await operations.getFeatured(actor, { propertyId: id })).toMatchObject({ own: null, is_featured: true })
     await feature(false)
-    expect((await operations.listAllFeatured(actor)).featured).toEqual([])
+    expect((await listAllFeatured(actor)).featured).toEqual([])
     expect((await auditRecords()).map(({ act }) => act)).toEqual(['property.featured', 'property.unfeatured'])
   })
 
@@ -192,11 +194,11 @@ describe('what is put forward', () => {
     const build = (day: string, part: object = {}) =>
       buildProperty({ is_featured: true, listed_at: new Date(`2026-${day}`), ...part })
     const [oak, elm, ash] = [await build('01-01'), await build('02-01'), await build('03-01')]
-    const stored = async () => (await operations.listAllFeatured(actor)).featured.map(({ id }) => id)
+    const stored = async () => (await listAllFeatured(actor)).featured.map(({ id }) => id)
     const former = [ash.id, elm.id, oak.id]
     expect(await stored()).toEqual(former)
     const wanted = [oak.id, ash.id, elm.id]
-    await operations.reorderFeatured(actor, { propertyIds: wanted, formerIds: former })
+    await reorderFeatured(actor, { propertyIds: wanted, formerIds: former })
     expect(await stored()).toEqual(wanted)
     expect((await listFeaturedProperties(await visitor(), { limit: 4 })).map(({ id }) => id)).toEqual(wanted)
     // An order made from an old list, one that leaves somebody out, and one with a stranger in it.
@@ -207,7 +209,7 @@ describe('what is put forward', () => {
       [[oak.id, ash.id, stranger.id], wanted],
     ] as const)
       expect(
-        await refusal(operations.reorderFeatured(actor, { propertyIds: [...propertyIds], formerIds: [...formerIds] })),
+        await refusal(reorderFeatured(actor, { propertyIds: [...propertyIds], formerIds: [...formerIds] })),
       ).toMatchObject({ code: 'conflict', message: MESSAGES.orderChangedMeanwhile })
     const fir = await build('02-15')
     expect(await stored()).toEqual([fir.id, ...wanted])
@@ -229,8 +231,8 @@ describe('what is put forward', () => {
         await refusal(operations.updateProperty(actor, z.parse(FeatureProperty, { propertyId: id, featured: true }))),
       ).toMatchObject({ code: 'not_found' })
     }
-    expect((await operations.listAllFeatured(actor)).featured).toEqual([])
-    for (const q of ['21777777', '21888888']) expect(await operations.findListings(actor, { q })).toEqual([])
+    expect((await listAllFeatured(actor)).featured).toEqual([])
+    for (const q of ['21777777', '21888888']) expect(await findListings(actor, { q })).toEqual([])
   })
 })
 
@@ -241,7 +243,7 @@ describe('where an address lies', () => {
 
   databaseTest('is told from the listings as near as they know, and a withheld place has no part in it', async () => {
     const actor = await admin()
-    const find = () => operations.geocodeProperty(actor, address)
+    const find = () => geocodeProperty(actor, address)
     await home('120', 41.9, { is_address_shown: false })
     await home('120', 41.8, { status: 'sold' })
     expect(await refusal(find())).toMatchObject({ code: 'not_found', message: MESSAGES.noPlace })
@@ -265,12 +267,12 @@ describe('where an address lies', () => {
       () => Promise.reject(new Error('down')),
     ]
     undo.push(setGeocoder({ name: 'Census', find: () => (answers.shift() ?? (() => Promise.resolve(null)))() }))
-    expect(await operations.geocodeProperty(actor, address)).toEqual({
+    expect(await geocodeProperty(actor, address)).toEqual({
       ...{ latitude: 39.7, longitude: -86.2 },
       ...{ source: 'Census', precision: 'address' },
     })
     for (let time = 0; time < 2; time += 1)
-      expect(await operations.geocodeProperty(actor, address)).toMatchObject({ source: 'Listings on this site' })
+      expect(await geocodeProperty(actor, address)).toMatchObject({ source: 'Listings on this site' })
   })
 })
 

@@ -8,7 +8,8 @@ import { AppError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { orderFault } from '#kit/table/order-fault.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
+import { findOwn, lockOwn } from '../queries/listings.server.ts'
+import * as queries from '../queries/pictures.server.ts'
 import type {
   AddListingPicture,
   ListingPictureId,
@@ -19,7 +20,7 @@ import type {
   UpdateListingPicture,
 } from '../schema.ts'
 import { MESSAGES, MOST_PICTURES } from '../words.ts'
-import { show } from './listings.server.ts'
+import { show } from './show.server.ts'
 
 type Actor = Admin<'featured'>
 
@@ -28,7 +29,7 @@ export async function listListingPictures(
   _actor: Actor,
   { propertyId }: PropertyId,
 ): Promise<{ listing: OwnListing; pictures: OwnPicture[] }> {
-  const listing = await queries.findOwn(propertyId)
+  const listing = await findOwn(propertyId)
   if (!listing) throw new AppError('not_found', MESSAGES.notLoaded)
   return { listing, pictures: await queries.listPictures(propertyId) }
 }
@@ -117,7 +118,7 @@ export function reorderListingPictures(
 /** Changes the pictures of a listing that is held meanwhile, and shows what came of it. `work` says whether anything changed. */
 function change(propertyId: string, work: (pictures: OwnPicture[]) => Promise<boolean>): Promise<{ success: true }> {
   return transaction(async () => {
-    const listing = await queries.lockOwn(propertyId)
+    const listing = await lockOwn(propertyId)
     if (!listing) throw new AppError('not_found', MESSAGES.notLoaded)
     if (listing.replaced_by !== null) throw new AppError('conflict', MESSAGES.replaced)
     if (await work(await queries.listPictures(propertyId))) await show(listing, now(), false)

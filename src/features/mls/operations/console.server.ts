@@ -8,10 +8,12 @@ import { now } from '#ports/clock.server.ts'
 import { FeedError } from '#ports/mls-feed/mls-feed.ts'
 import { replayMls } from '../jobs/replay-mls.server.ts'
 import { syncMls } from '../jobs/sync-mls.server.ts'
-import { countRequestsSince } from '../queries/budget.server.ts'
+import { countRequestsSince, findHalt } from '../queries/budget.server.ts'
 import * as queries from '../queries/console.server.ts'
+import { restartCursors } from '../queries/cursors.server.ts'
+import { isFeedLocked } from '../queries/lock.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
-import * as runs from '../queries/runs.server.ts'
+import { wantSweep } from '../queries/sweeps.server.ts'
 import type {
   FetchMlsListings,
   GetUpdatedMlsListings,
@@ -66,7 +68,7 @@ export async function getMlsState(_actor: Actor): Promise<MlsState> {
   const at = now()
   const source = feedSource()
   const resources = await listResources()
-  const { halted_until, reason } = await runs.findHalt()
+  const { halted_until, reason } = await findHalt()
   const isHalted = halted_until !== null && halted_until > at
   const last = resources.find(({ resource }) => resource === 'Property')?.last_success_at ?? null
   return {
@@ -76,7 +78,7 @@ export async function getMlsState(_actor: Actor): Promise<MlsState> {
     halted_until: isHalted ? halted_until : null,
     halt_reason: isHalted ? reason : null,
     pause: await findPause(),
-    is_running: await runs.isFeedLocked(),
+    is_running: await isFeedLocked(),
     resources,
     quarantined: await queries.countQuarantined(),
     waiting: await queries.listWaiting(),
@@ -101,11 +103,11 @@ export async function importMlsListings(actor: Actor, input: ImportMlsListings):
     const wanted = [...new Set(input.listingKeys)].map((key): WantedRecord => ({ resource: 'Property', key }))
     return readNow(actor, source, 'mls.listings_imported', wanted)
   }
-  const isBusy = await runs.isFeedLocked()
+  const isBusy = await isFeedLocked()
   const isBegun = !(isBusy && input.mode === 'full')
   await transaction(async () => {
-    if (isBegun && input.mode === 'full') await runs.restartCursors(RESOURCES)
-    if (input.mode === 'reconcile') await runs.wantSweep(RESOURCES, now())
+    if (isBegun && input.mode === 'full') await restartCursors(RESOURCES)
+    if (input.mode === 'reconcile') await wantSweep(RESOURCES, now())
     if (isBegun) enqueue(syncMls, { isAwaited: true })
     audit(actor, 'mls.sync_requested', {
       object_type: 'mls',

@@ -1,7 +1,8 @@
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { FeedError, type FeedEvent, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
-import * as runs from '../queries/runs.server.ts'
+import * as cursors from '../queries/cursors.server.ts'
+import { deleteRun, endRun } from '../queries/runs.server.ts'
 import * as sweeps from '../queries/sweeps.server.ts'
 import { isBraked } from '../rules.ts'
 import { RESOURCES, type Resource } from '../words.ts'
@@ -19,7 +20,7 @@ const STORED_AT_ONCE = 50
  */
 export async function findEvents({ feed }: FeedSource, signal: AbortSignal): Promise<'none' | 'new' | 'known'> {
   if (!feed.readEvents) return 'none'
-  if ((await runs.findEventSequence()) !== null) return 'known'
+  if ((await cursors.findEventSequence()) !== null) return 'known'
   let last = 0
   try {
     for (;;) {
@@ -32,7 +33,7 @@ export async function findEvents({ feed }: FeedSource, signal: AbortSignal): Pro
     if (error instanceof FeedError) return 'none'
     throw error
   }
-  await runs.insertEventSequence(last, now())
+  await cursors.insertEventSequence(last, now())
   return 'new'
 }
 
@@ -45,7 +46,7 @@ export async function followEvents(source: FeedSource, signal: AbortSignal): Pro
   const { feed } = source
   const run = await beginRun('events', 'EntityEvent')
   try {
-    const cursor = await runs.takeCursor('EntityEvent', run.id, now())
+    const cursor = await cursors.takeCursor('EntityEvent', run.id, now())
     let after = cursor.event_sequence ?? 0
     let gone = 0
     let isDoubted = false
@@ -62,9 +63,9 @@ export async function followEvents(source: FeedSource, signal: AbortSignal): Pro
         }
         const last = Math.max(after, ...some.map(({ sequence }) => sequence))
         await storeStep(run, async () => {
-          const isMine = await runs.moveCursor('EntityEvent', run.id, { event_sequence: last })
+          const isMine = await cursors.moveCursor('EntityEvent', run.id, { event_sequence: last })
           if (!isMine) throw new Error('Another run has taken over.')
-          if (isDoubted) await runs.wantSweep(['Property'], now())
+          if (isDoubted) await sweeps.wantSweep(['Property'], now())
           return storeFound(found, source, run, isDoubted)
         })
         after = last
@@ -72,10 +73,10 @@ export async function followEvents(source: FeedSource, signal: AbortSignal): Pro
         await endWherePaused()
       }
     }
-    for (const resource of RESOURCES) await runs.updateSuccess(resource, now())
+    for (const resource of RESOURCES) await cursors.updateSuccess(resource, now())
     const { upserted, removed, quarantined } = run.counts
-    if (upserted + removed + quarantined === 0) await runs.deleteRun(run.id)
-    else await runs.endRun(run.id, now(), 'done', null)
+    if (upserted + removed + quarantined === 0) await deleteRun(run.id)
+    else await endRun(run.id, now(), 'done', null)
     return 'done'
   } catch (error) {
     return endBadly(run, error, signal)

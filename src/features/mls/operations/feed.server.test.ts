@@ -6,7 +6,7 @@ import { databaseTest, queuedJobs } from '../../../../test/database.ts'
 import { listing } from '../../../../test/feed.ts'
 import { at, openFeed } from '../../../../test/reading.ts'
 import { syncMls } from '../jobs/sync-mls.server.ts'
-import { withLock } from '../queries/runs.server.ts'
+import { withLock } from '../queries/lock.server.ts'
 
 const never = new AbortController().signal
 

@@ -1,7 +1,8 @@
 import { now } from '#ports/clock.server.ts'
 import { FeedError } from '#ports/mls-feed/mls-feed.ts'
+import { withLock } from '../queries/lock.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
-import * as runs from '../queries/runs.server.ts'
+import { endDeadRuns, endRun } from '../queries/runs.server.ts'
 import type { KeyResult } from '../schema/console.ts'
 import type { Resource } from '../words.ts'
 import type { FeedSource } from './feed.server.ts'
@@ -27,8 +28,8 @@ export async function readByKeys(
 ): Promise<{ key: string; result: KeyResult }[] | null> {
   if (await findPause()) return null
   const results: { key: string; result: KeyResult }[] = []
-  const isMine = await runs.withLock('feed', signal, async (held) => {
-    await runs.endDeadRuns(now())
+  const isMine = await withLock('feed', signal, async (held) => {
+    await endDeadRuns(now())
     const run = await beginRun('keys', wanted[0]?.resource ?? 'Property')
     try {
       for (const { resource, key } of wanted) {
@@ -42,7 +43,7 @@ export async function readByKeys(
         })
         results.push({ key, result: resultOf(done, record !== null) })
       }
-      await runs.endRun(run.id, now(), 'done', null)
+      await endRun(run.id, now(), 'done', null)
     } catch (error) {
       await endBadly(run, error, held)
       throw error instanceof FeedError ? error : new FeedError('faulty', 'The reading was ended.')

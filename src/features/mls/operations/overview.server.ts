@@ -1,9 +1,10 @@
 import type { Admin } from '#access/actors.ts'
 import { env } from '#env.server.ts'
 import { now } from '#ports/clock.server.ts'
+import { findHalt } from '../queries/budget.server.ts'
+import { findFeedState } from '../queries/cursors.server.ts'
 import * as queries from '../queries/overview.server.ts'
 import { countByStatus } from '../queries/quarantine.server.ts'
-import * as runs from '../queries/runs.server.ts'
 import { nextReadingAt } from '../rules/state.ts'
 import { isUnlimited } from '../rules.ts'
 import type { FeedUse, MlsOverview } from '../schema/overview.ts'
@@ -29,9 +30,9 @@ export async function getMlsOverview(actor: Admin<'mls'>): Promise<MlsOverview> 
     ignored: counts.ignored,
     checked_at,
     limits: source && limitsOf(source),
-    halts: (await runs.findHalt()).halts,
+    halts: (await findHalt()).halts,
     current: state.is_running ? await queries.findCurrentRun() : null,
-    total: (await runs.findFeedState())?.total ?? null,
+    total: (await findFeedState())?.total ?? null,
     next_at: source && !state.pause ? nextReadingAt(checked_at, state.halted_until) : null,
     last_fault: await queries.findFaultSince(since),
     days: await queries.listDays(DAYS, checked_at),

@@ -2,7 +2,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { now } from '#ports/clock.server.ts'
 import type { Page } from '#ports/mls-feed/mls-feed.ts'
 import * as queries from '../queries/lookups.server.ts'
-import * as runs from '../queries/runs.server.ts'
+import { deleteRun, endRun, updateRun } from '../queries/runs.server.ts'
 import { deltaSince, watermarkAfter } from '../rules.ts'
 import type { MappedLookup } from '../schema/listing.ts'
 import { mapLookup } from '../schema/lookups.ts'
@@ -29,8 +29,8 @@ export async function readLookups(source: FeedSource, signal: AbortSignal): Prom
   try {
     await readAndStore(source, run, isWhole ? null : turn.watermark, at, signal)
     const { upserted, removed, quarantined } = run.counts
-    if (upserted + removed + quarantined === 0) await runs.deleteRun(run.id)
-    else await runs.endRun(run.id, now(), 'done', null)
+    if (upserted + removed + quarantined === 0) await deleteRun(run.id)
+    else await endRun(run.id, now(), 'done', null)
     return 'done'
   } catch (error) {
     return endBadly(run, error, signal)
@@ -71,6 +71,6 @@ async function readAndStore(
     run.counts.upserted = await queries.upsertLookups([...entries.values()])
     run.counts.removed = await queries.deleteLookups([...gone].filter((key) => !entries.has(key)))
     await queries.updateLookupWatermark(watermark, at)
-    await runs.updateRun(run.id, at, run.counts)
+    await updateRun(run.id, at, run.counts)
   })
 }

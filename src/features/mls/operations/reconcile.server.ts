@@ -6,6 +6,7 @@ import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { mlsRemovalWaits } from '../emails/mls-removal-waits.tsx'
+import { rewindCursor } from '../queries/cursors.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
 import * as runs from '../queries/runs.server.ts'
 import * as sweeps from '../queries/sweeps.server.ts'
@@ -34,7 +35,7 @@ export async function reconcileResource(
   resource: Resource,
   signal: AbortSignal,
 ): Promise<SyncOutcome> {
-  const sweep = await runs.findSweep(resource)
+  const sweep = await sweeps.findSweep(resource)
   if (!sweep || !(sweep.sweep_run_id || isReconcileDue(sweep, now()))) return 'done'
   if (await findPause()) return 'paused'
   const run = await takeUp(resource, sweep)
@@ -56,14 +57,14 @@ export async function reconcileResource(
 }
 
 /** Goes on with a comparison that was interrupted, or begins one. */
-async function takeUp(resource: Resource, sweep: runs.Sweep): Promise<Run> {
+async function takeUp(resource: Resource, sweep: sweeps.Sweep): Promise<Run> {
   const isFresh = sweep.sweep_started_at && now().getTime() - sweep.sweep_started_at.getTime() < LONGEST_PAUSE_MS
   const counts = sweep.sweep_run_id && isFresh ? await runs.resumeRun(sweep.sweep_run_id, now()) : null
   if (sweep.sweep_run_id && counts) return { id: sweep.sweep_run_id, kind: 'reconcile', resource, counts }
   const id = newId()
   await transaction(async () => {
     await sweeps.deleteKeys(resource)
-    await runs.updateSweep(resource, {
+    await sweeps.updateSweep(resource, {
       sweep_run_id: id,
       sweep_link: null,
       sweep_started_at: now(),
@@ -75,7 +76,7 @@ async function takeUp(resource: Resource, sweep: runs.Sweep): Promise<Run> {
 }
 
 async function readKeys(source: FeedSource, run: Run, resource: Resource, signal: AbortSignal): Promise<void> {
-  const sweep = await runs.findSweep(resource)
+  const sweep = await sweeps.findSweep(resource)
   if (sweep?.sweep_read_at) return
   let nextLink = sweep?.sweep_link ?? null
   let isResuming = nextLink !== null
@@ -95,7 +96,7 @@ async function readKeys(source: FeedSource, run: Run, resource: Resource, signal
     })
     await transaction(async () => {
       await sweeps.insertKeys(resource, keys)
-      await runs.updateSweep(resource, { sweep_link: nextLink, ...(nextLink ? {} : { sweep_read_at: now() }) })
+      await sweeps.updateSweep(resource, { sweep_link: nextLink, ...(nextLink ? {} : { sweep_read_at: now() }) })
       run.counts = { ...run.counts, pages: run.counts.pages + 1, received: run.counts.received + page.records.length }
       await runs.updateRun(run.id, now(), run.counts)
     })
@@ -111,7 +112,7 @@ async function readStale(source: FeedSource, run: Run, resource: Resource, signa
   const from = rereadFrom(stale)
   if (from) {
     log.warn({ resource, stale: stale.length, from }, 'changes are read again from an earlier time on')
-    await runs.rewindCursor(resource, from)
+    await rewindCursor(resource, from)
     return
   }
   await askOneByOne(
@@ -201,7 +202,7 @@ async function removeMissing(
 
 async function endSweep(resource: Resource): Promise<void> {
   await sweeps.deleteKeys(resource)
-  await runs.updateSweep(resource, {
+  await sweeps.updateSweep(resource, {
     sweep_run_id: null,
     sweep_link: null,
     sweep_started_at: null,

@@ -7,7 +7,8 @@ import { now } from '#ports/clock.server.ts'
 import { syncMls } from '../jobs/sync-mls.server.ts'
 import { listPutAside } from '../queries/quarantine.server.ts'
 import * as queries from '../queries/removals.server.ts'
-import * as runs from '../queries/runs.server.ts'
+import { confirmRun, lockWaitingRun } from '../queries/runs.server.ts'
+import { wantSweep } from '../queries/sweeps.server.ts'
 import type { ConfirmMlsRemoval, MlsAnswer, MlsRunId, RefuseMlsRemoval } from '../schema/console.ts'
 import type { MlsRunDetail } from '../schema/overview.ts'
 import { MESSAGES, RESOURCES } from '../words.ts'
@@ -40,10 +41,10 @@ export async function confirmMlsRemoval(actor: Actor, { runId, missing, note }: 
     const run = await lockWaiting(runId)
     if (run.missing !== missing)
       throw new AppError('invalid', MESSAGES.countDiffers, { missing: MESSAGES.countDiffers })
-    await runs.confirmRun(runId, at, actor.account_id)
+    await confirmRun(runId, at, actor.account_id)
     await queries.updateDecision(runId, { note })
     const resource = RESOURCES.find((one) => one === run.resource)
-    if (resource) await runs.wantSweep([resource], at)
+    if (resource) await wantSweep([resource], at)
     enqueue(syncMls, { isAwaited: true })
     audit(actor, 'mls.removal_confirmed', {
       object_type: 'mls_run',
@@ -72,7 +73,7 @@ export async function refuseMlsRemoval(actor: Actor, { runId, note }: RefuseMlsR
 }
 
 async function lockWaiting(runId: string): Promise<{ resource: string; missing: number | null }> {
-  const run = await runs.lockWaitingRun(runId)
+  const run = await lockWaitingRun(runId)
   if (!run) throw new AppError('not_found', MESSAGES.runNotFound)
   if (!run.is_waiting) throw new AppError('conflict', MESSAGES.notWaiting)
   return run

@@ -1,6 +1,7 @@
 import { now } from '#ports/clock.server.ts'
+import { withLock } from '../queries/lock.server.ts'
 import * as records from '../queries/records.server.ts'
-import * as runs from '../queries/runs.server.ts'
+import { endDeadRuns, endRun } from '../queries/runs.server.ts'
 import { feedSource } from './feed.server.ts'
 import { replayListings } from './import-listings.server.ts'
 import { beginRun, contextOf, endBadly, storeStep } from './run.server.ts'
@@ -20,8 +21,8 @@ export async function replayStored(
   if (!source) return { outcome: 'done' }
   let last = after
   let isDone = false
-  const isMine = await runs.withLock('feed', signal, async (held) => {
-    await runs.endDeadRuns(now())
+  const isMine = await withLock('feed', signal, async (held) => {
+    await endDeadRuns(now())
     const run = await beginRun('replay', 'Property')
     try {
       while (!isDone) {
@@ -31,7 +32,7 @@ export async function replayStored(
         isDone = rows.length < AT_ONCE
         if (!isDone) held.throwIfAborted()
       }
-      await runs.endRun(run.id, now(), 'done', null)
+      await endRun(run.id, now(), 'done', null)
     } catch (error) {
       await endBadly(run, error, held)
     }

@@ -9,6 +9,7 @@ import { BudgetSpentError, FeedError } from '#ports/mls-feed/mls-feed.ts'
 import { mlsFeedHalted } from '../emails/mls-feed-halted.tsx'
 import { fetchMedia } from '../jobs/fetch-media.server.ts'
 import { sweepMedia } from '../jobs/sweep-media.server.ts'
+import { findHalt, updateHalt } from '../queries/budget.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
 import * as runs from '../queries/runs.server.ts'
 import { haltUntil } from '../rules.ts'
@@ -98,14 +99,14 @@ export async function endBadly(run: Run, error: unknown, signal: AbortSignal): P
     await runs.endRun(run.id, at, 'failed', reason)
     return 'failed'
   }
-  const { halts } = await runs.findHalt()
+  const { halts } = await findHalt()
   // Our own limit is no word of the feed's: it needs no longer pause each time.
   const halt =
     error instanceof BudgetSpentError
       ? { halted_until: new Date(at.getTime() + (error.retry_after_seconds ?? 60) * 1000), halts, reason }
       : { halted_until: haltUntil(at, halts, error.retry_after_seconds), halts: halts + 1, reason }
   await transaction(async () => {
-    await runs.updateHalt(halt, at)
+    await updateHalt(halt, at)
     await runs.endRun(run.id, at, 'halted', reason)
     // Of several refusals in a row the first is told.
     if (halts > 0 || halt.halts === 0) return

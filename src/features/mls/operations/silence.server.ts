@@ -3,19 +3,20 @@ import { listKeepers } from '#features/permissions/public.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { now } from '#ports/clock.server.ts'
 import { mlsFeedSilent } from '../emails/mls-feed-silent.tsx'
+import { findFeedState } from '../queries/cursors.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
-import * as runs from '../queries/runs.server.ts'
+import { findLastFault, noteSilence } from '../queries/runs.server.ts'
 import { isSilent } from '../rules.ts'
 
 /** Tells those who answer for the feed that nothing was read from it for long, once for each time that it comes to that. */
 export async function warnOfSilence(): Promise<void> {
-  const state = await runs.findFeedState()
+  const state = await findFeedState()
   const read_at = state?.last_success_at ?? null
   if (read_at === null || !isSilent(read_at, now())) return
   await transaction(async () => {
-    if (!(await runs.noteSilence(read_at, now()))) return
+    if (!(await noteSilence(read_at, now()))) return
     const pause = await findPause()
-    const reason = pause ? pause.reason : await runs.findLastFault()
+    const reason = pause ? pause.reason : await findLastFault()
     for (const { id, email } of await listKeepers('mls'))
       await sendEmail(
         mlsFeedSilent,

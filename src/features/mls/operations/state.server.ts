@@ -1,9 +1,9 @@
 import { env } from '#env.server.ts'
 import { now } from '#ports/clock.server.ts'
+import { findFeedState } from '../queries/cursors.server.ts'
 import { countFirstPictures } from '../queries/media.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
 import { countShown, findStanding } from '../queries/records.server.ts'
-import { findFeedState } from '../queries/runs.server.ts'
 import './metrics.server.ts'
 
 const FIRST_HOMES = 200

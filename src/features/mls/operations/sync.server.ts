@@ -4,6 +4,9 @@ import { log } from '#kit/log.server.ts'
 import { urgently } from '#kit/urgent.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { FeedError, type Page } from '#ports/mls-feed/mls-feed.ts'
+import { deleteOldRequests, findHalt, updateHalt } from '../queries/budget.server.ts'
+import * as cursors from '../queries/cursors.server.ts'
+import { withLock } from '../queries/lock.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
 import { listFirms } from '../queries/records.server.ts'
 import * as runs from '../queries/runs.server.ts'
@@ -31,13 +34,13 @@ export async function syncFeed(signal: AbortSignal): Promise<SyncOutcome> {
   const source = feedSource()
   if (!source) return 'no feed'
   if (await findPause()) return 'paused'
-  const { halted_until } = await runs.findHalt()
+  const { halted_until } = await findHalt()
   if (halted_until && halted_until > now()) return 'halted'
   let outcome: SyncOutcome = 'done'
-  const isMine = await runs.withLock('feed', signal, async (held) => {
+  const isMine = await withLock('feed', signal, async (held) => {
     await runs.endDeadRuns(now())
     outcome = await readAll(source, held)
-    await runs.deleteOldRequests(new Date(now().getTime() - 2 * DAY_MS))
+    await deleteOldRequests(new Date(now().getTime() - 2 * DAY_MS))
     await runs.deleteOldRuns(new Date(now().getTime() - KEPT_RUNS_DAYS * DAY_MS))
   })
   return isMine ? outcome : 'busy'
@@ -57,11 +60,11 @@ async function readAll(source: FeedSource, signal: AbortSignal): Promise<SyncOut
     return events === 'none' ? 'done' : followEvents(source, signal)
   }
   // Changes are a matter of seconds, and people wait for them; all of the market takes as long as it takes.
-  const state = await runs.findFeedState()
+  const state = await cursors.findFeedState()
   const outcome = await (state?.initial_done_at && !state.is_full ? urgently(readChanges) : readChanges())
   if (outcome !== 'done') return outcome
-  const { halts } = await runs.findHalt()
-  if (halts > 0) await runs.updateHalt({ halted_until: null, halts: 0, reason: null }, now())
+  const { halts } = await findHalt()
+  if (halts > 0) await updateHalt({ halted_until: null, halts: 0, reason: null }, now())
   for (const resource of RESOURCES) {
     const outcome = await reconcileResource(source, resource, signal)
     if (outcome !== 'done') return outcome
@@ -77,7 +80,7 @@ async function syncResource(
   signal: AbortSignal,
 ): Promise<SyncOutcome> {
   const id = newId()
-  const cursor = await runs.takeCursor(resource, id, now())
+  const cursor = await cursors.takeCursor(resource, id, now())
   const kind = cursor.initial_done_at ? (cursor.is_full ? 'full' : 'delta') : 'initial'
   if (isToldOfChanges && kind === 'delta') return 'done'
   const run = await beginRun(kind, resource, id)
@@ -99,7 +102,7 @@ async function readPages(
   source: FeedSource,
   run: Run,
   resource: Resource,
-  cursor: runs.Cursor,
+  cursor: cursors.Cursor,
   signal: AbortSignal,
 ): Promise<void> {
   let { watermark, next_link: nextLink } = cursor
@@ -196,8 +199,8 @@ async function storePage(
 ): Promise<void> {
   await storeStep(run, async () => {
     // Whatever the database forgets with a page it forgets with the cursor behind it, and the page is read again.
-    if (run.kind === 'initial') await runs.commitLater()
-    const isMine = await runs.moveCursor(resource, run.id, {
+    if (run.kind === 'initial') await cursors.commitLater()
+    const isMine = await cursors.moveCursor(resource, run.id, {
       next_link: page.nextLink,
       ...(watermark ? { watermark } : {}),
       ...(run.kind === 'initial' && page.total !== null && run.counts.pages === 0 ? { total: page.total } : {}),
@@ -210,11 +213,11 @@ async function storePage(
   })
 }
 
-async function endWell(run: Run, resource: Resource, before: runs.Cursor): Promise<void> {
+async function endWell(run: Run, resource: Resource, before: cursors.Cursor): Promise<void> {
   const at = now()
   await transaction(async () => {
     const first = run.kind === 'initial' ? await firstDelta(resource, before) : {}
-    await runs.moveCursor(resource, run.id, {
+    await cursors.moveCursor(resource, run.id, {
       next_link: null,
       last_success_at: at,
       ...first,
@@ -228,7 +231,7 @@ async function endWell(run: Run, resource: Resource, before: runs.Cursor): Promi
   if (run.kind === 'initial') log.info({ resource, ...run.counts }, 'the feed was read for the first time')
 }
 
-async function firstDelta(resource: Resource, { initial_started_at }: runs.Cursor): Promise<{ watermark?: Date }> {
-  const watermark = firstDeltaFrom(await runs.findWatermark(resource), initial_started_at)
+async function firstDelta(resource: Resource, { initial_started_at }: cursors.Cursor): Promise<{ watermark?: Date }> {
+  const watermark = firstDeltaFrom(await cursors.findWatermark(resource), initial_started_at)
   return watermark ? { watermark } : {}
 }

@@ -53,3 +53,24 @@ export async function countRequestsSince(hour: Date, day: Date): Promise<{ hour:
     .where('minute_at', '>=', day)
     .executeTakeFirstOrThrow()
 }
+
+/** Until when nothing may be asked of the feed, and how many times in a row it came to that. */
+export async function findHalt(): Promise<{ halted_until: Date | null; halts: number; reason: string | null }> {
+  const row = await db().selectFrom('mls_pace').select(['halted_until', 'halts', 'reason']).executeTakeFirst()
+  return row ?? { halted_until: null, halts: 0, reason: null }
+}
+
+export async function updateHalt(
+  halt: { halted_until: Date | null; halts: number; reason: string | null },
+  at: Date,
+): Promise<void> {
+  await db()
+    .insertInto('mls_pace')
+    .values({ next_at: at, ...halt })
+    .onConflict((conflict) => conflict.column('is_only_row').doUpdateSet(halt))
+    .execute()
+}
+
+export async function deleteOldRequests(before: Date): Promise<void> {
+  await db().deleteFrom('mls_requests').where('minute_at', '<', before).execute()
+}

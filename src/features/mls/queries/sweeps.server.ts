@@ -104,3 +104,40 @@ export async function listConfirmed(resource: Resource, at: Date): Promise<Set<s
   `.execute(db())
   return new Set(rows.map(({ record_key }) => record_key))
 }
+
+/** Where the comparison of a resource's keys stands. */
+export interface Sweep {
+  initial_done_at: Date | null
+  reconciled_at: Date | null
+  sweep_wanted_at: Date | null
+  sweep_run_id: string | null
+  sweep_link: string | null
+  sweep_started_at: Date | null
+  sweep_read_at: Date | null
+}
+
+export async function findSweep(resource: Resource): Promise<Sweep | null> {
+  const row = await db()
+    .selectFrom('mls_cursors')
+    .select([
+      'initial_done_at',
+      'reconciled_at',
+      'sweep_wanted_at',
+      'sweep_run_id',
+      'sweep_link',
+      'sweep_started_at',
+      'sweep_read_at',
+    ])
+    .where('resource', '=', resource)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function updateSweep(resource: Resource, to: Partial<Sweep> & { watermark?: Date }): Promise<void> {
+  await db().updateTable('mls_cursors').set(to).where('resource', '=', resource).execute()
+}
+
+/** Asks for a comparison with the feed at the next run. */
+export async function wantSweep(resources: readonly Resource[], at: Date): Promise<void> {
+  await db().updateTable('mls_cursors').set({ sweep_wanted_at: at }).where('resource', 'in', resources).execute()
+}

@@ -1,6 +1,6 @@
 import { calendarDay, count, money, number, shortDay, time, weekday } from '#kit/format.ts'
+import { priceCut } from '../rules/badge.ts'
 import { paymentOf, startOfPayment } from '../rules/payment.ts'
-import { priceCut } from '../rules.ts'
 import type { ComparedProperty } from '../schema.ts'
 import { STATUSES } from '../words.ts'
 

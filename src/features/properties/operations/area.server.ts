@@ -1,7 +1,7 @@
 import { calendarDayOf } from '#kit/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { findMiddle, type Looker, sumUpArea } from '../queries/read.server.ts'
-import { reachOf } from '../rules.ts'
+import { reachOf } from '../rules/visibility.ts'
 import type { AreaFacts, Property, Vicinity } from '../schema.ts'
 
 /** Medians of fewer homes say more of those homes than of the area. Source: product decision. */

@@ -2,9 +2,21 @@ import type { MappedOpenHouse } from '#features/mls/schema/listing.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { idOf } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
-import type { ChangeRow, ImportedListing, PropertyRow } from '../queries/write.server.ts'
+import { type ChangeRow, insertChanges } from '../queries/changes.server.ts'
+import { deleteOtherMedia, insertMedia, updateMainImages, upsertMedia } from '../queries/media.server.ts'
+import { NewRows } from '../queries/new-rows.server.ts'
+import {
+  adoptOpenHouses,
+  deleteOpenHouses,
+  listPublicOpenHouses,
+  type PublicOpenHouse,
+  upsertOpenHouses,
+} from '../queries/open-houses.server.ts'
+import { beginPeriods, endPeriods, forgetPlaces, type PeriodRow } from '../queries/periods.server.ts'
+import { replaceRooms, replaceUnitTypes } from '../queries/rooms.server.ts'
+import type { ImportedListing, PropertyRow } from '../queries/write.server.ts'
 import * as queries from '../queries/write.server.ts'
-import { dayAfter, isOnMarket } from '../rules.ts'
+import { dayAfter, isOnMarket } from '../rules/days-on-market.ts'
 
 const NAMESPACE = 'b3a6f0f2-7c3e-4a58-9d0b-0d3a51c5e7a1'
 
@@ -36,14 +48,14 @@ export async function upsertProperties(
   const changes = news.flatMap(({ property }) =>
     changesOf(stored.get(property.id) ?? null, property, options.formerlyGone.has(property.id)),
   )
-  if (changes.length > 0) await queries.insertChanges(changes)
+  if (changes.length > 0) await insertChanges(changes)
   await writePeriods(news, stored, options.formerlyGone)
 
-  await queries.replaceRooms(
+  await replaceRooms(
     older,
     owned(listings, ({ rooms }) => rooms),
   )
-  await queries.replaceUnitTypes(
+  await replaceUnitTypes(
     older,
     owned(listings, ({ unitTypes }) => unitTypes),
   )
@@ -51,7 +63,7 @@ export async function upsertProperties(
   const openHouses = listings.flatMap((listing) => listing.openHouses)
   if (openHouses.length > 0) await saveOpenHouses(openHouses, [])
   if (fresh.length > 0) {
-    await queries.adoptOpenHouses(fresh.map(({ listing_key }) => listing_key))
+    await adoptOpenHouses(fresh.map(({ listing_key }) => listing_key))
   }
   return { written: listings.length, freedKeys }
 }
@@ -61,7 +73,7 @@ export async function upsertProperties(
  * What has to be known of a home is then its few values here, and not all of it until its page is stored.
  */
 export class NewHomes {
-  readonly #rows = new queries.NewRows()
+  readonly #rows = new NewRows()
   readonly #keys: string[] = []
   readonly #openHouses: MappedOpenHouse[] = []
 
@@ -77,8 +89,8 @@ export class NewHomes {
   async store(): Promise<number> {
     if (this.#keys.length === 0) return 0
     await this.#rows.insert()
-    if (this.#openHouses.length > 0) await queries.upsertOpenHouses(this.#openHouses)
-    await queries.adoptOpenHouses(this.#keys)
+    if (this.#openHouses.length > 0) await upsertOpenHouses(this.#openHouses)
+    await adoptOpenHouses(this.#keys)
     return this.#keys.length
   }
 }
@@ -97,7 +109,7 @@ export async function removeProperties(
   homes: readonly { id: string; at: Date }[],
 ): Promise<{ removed: number; freedKeys: string[] }> {
   if (homes.length === 0) return { removed: 0, freedKeys: [] }
-  await queries.endPeriods(homes.map(({ id, at }) => ({ property_id: id, ended_date: calendarDayOf(at) })))
+  await endPeriods(homes.map(({ id, at }) => ({ property_id: id, ended_date: calendarDayOf(at) })))
   const { deleted, storageKeys } = await queries.deleteRows(homes.map(({ id }) => id))
   return { removed: deleted, freedKeys: storageKeys }
 }
@@ -109,8 +121,8 @@ export async function saveOpenHouses(
 ): Promise<number> {
   const of = { listingKeys: rows.map(({ listing_key }) => listing_key), openHouseKeys: removedKeys }
   return withOpenHousesOf(of, async () => {
-    const changed = rows.length > 0 ? await queries.upsertOpenHouses(rows) : 0
-    if (removedKeys.length > 0) await queries.deleteOpenHouses(removedKeys)
+    const changed = rows.length > 0 ? await upsertOpenHouses(rows) : 0
+    if (removedKeys.length > 0) await deleteOpenHouses(removedKeys)
     return changed
   })
 }
@@ -120,9 +132,9 @@ async function withOpenHousesOf<T>(
   of: { listingKeys?: readonly string[]; openHouseKeys?: readonly string[] },
   work: () => Promise<T>,
 ): Promise<T> {
-  const before = Map.groupBy(await queries.listPublicOpenHouses(of), ({ property_id }) => property_id)
+  const before = Map.groupBy(await listPublicOpenHouses(of), ({ property_id }) => property_id)
   const result = await work()
-  const listed = await queries.listPublicOpenHouses({ ...of, propertyIds: [...before.keys()] })
+  const listed = await listPublicOpenHouses({ ...of, propertyIds: [...before.keys()] })
   const after = Map.groupBy(listed, ({ property_id }) => property_id)
   const changes = [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((id) => {
     const [former = [], present = []] = [before.get(id), after.get(id)]
@@ -139,16 +151,16 @@ async function withOpenHousesOf<T>(
       },
     ]
   })
-  if (changes.length > 0) await queries.insertChanges(changes)
+  if (changes.length > 0) await insertChanges(changes)
   return result
 }
 
 /** Takes out open houses. @returns how many there were */
 export function removeOpenHouses(keys: readonly string[]): Promise<number> {
-  return withOpenHousesOf({ openHouseKeys: keys }, () => queries.deleteOpenHouses(keys))
+  return withOpenHousesOf({ openHouseKeys: keys }, () => deleteOpenHouses(keys))
 }
 
-function isSameOpening(a: queries.PublicOpenHouse, b: queries.PublicOpenHouse): boolean {
+function isSameOpening(a: PublicOpenHouse, b: PublicOpenHouse): boolean {
   const isSameTime = a.starts_at.getTime() === b.starts_at.getTime() && a.ends_at.getTime() === b.ends_at.getTime()
   return a.open_house_key === b.open_house_key && isSameTime
 }
@@ -160,7 +172,7 @@ function isSameOpening(a: queries.PublicOpenHouse, b: queries.PublicOpenHouse): 
 export async function withPicturesOf<T>(ids: readonly string[], work: () => Promise<T>): Promise<T> {
   await queries.lockRows(ids)
   const result = await work()
-  await queries.updateMainImages(ids)
+  await updateMainImages(ids)
   return result
 }
 
@@ -172,14 +184,14 @@ async function writeMedia(
   const told = listings.filter(({ media, property }) => media && (media.length > 0 || property.photos_count === 0))
   const pictures = (of: readonly ImportedListing[]) => owned(of, ({ media }) => media ?? [])
   const first = pictures(told.filter(({ property }) => !stored.has(property.id)))
-  if (first.length > 0) await queries.insertMedia(first, now())
+  if (first.length > 0) await insertMedia(first, now())
   const again = told.filter(({ property }) => stored.has(property.id))
   if (again.length === 0) return []
   const ids = again.map(({ property }) => property.id)
   const media = pictures(again)
-  const freedKeys = await queries.deleteOtherMedia(ids, media)
-  if (media.length > 0) await queries.upsertMedia(media, now())
-  await queries.updateMainImages(ids)
+  const freedKeys = await deleteOtherMedia(ids, media)
+  if (media.length > 0) await upsertMedia(media, now())
+  await updateMainImages(ids)
   return freedKeys
 }
 
@@ -265,7 +277,7 @@ async function writePeriods(
   stored: ReadonlyMap<string, queries.StoredHome>,
   formerlyGone: ReadonlySet<string>,
 ): Promise<void> {
-  const begun: queries.PeriodRow[] = []
+  const begun: PeriodRow[] = []
   const ended: { property_id: string; ended_date: string }[] = []
   for (const { property, place_key } of listings) {
     const before = stored.get(property.id)
@@ -278,17 +290,17 @@ async function writePeriods(
       if (isOnMarket(property.status)) begun.push({ property_id, place_key, began_date: today, ended_date: null })
     } else begun.push(...firstPeriodOf(property, property.status === 'sold' ? null : place_key))
   }
-  if (ended.length > 0) await queries.endPeriods(ended)
+  if (ended.length > 0) await endPeriods(ended)
   // One that is new to us has no times on the market yet.
   const sold = listings.flatMap(({ property: { id, status } }) =>
     status === 'sold' && (stored.has(id) || formerlyGone.has(id)) ? [id] : [],
   )
-  if (sold.length > 0) await queries.forgetPlaces(sold)
-  if (begun.length > 0) await queries.beginPeriods(begun)
+  if (sold.length > 0) await forgetPlaces(sold)
+  if (begun.length > 0) await beginPeriods(begun)
 }
 
 /** Of a home that is new to us the feed tells when it was listed; of one that is under contract by then, mostly for how long. */
-function firstPeriodOf(home: PropertyRow, place_key: string | null): queries.PeriodRow[] {
+function firstPeriodOf(home: PropertyRow, place_key: string | null): PeriodRow[] {
   const { id: property_id, status, on_market_date, listed_at, days_on_market } = home
   if (status === 'coming_soon') return []
   const changed = calendarDayOf(home.modification_timestamp)

@@ -3,7 +3,8 @@ import { narrow } from '#access/make-actor.server.ts'
 import { getFeedFreshness } from '#features/mls/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import type { Looker } from '../queries/read.server.ts'
-import { freshnessOf, viewerOf } from '../rules.ts'
+import { freshnessOf } from '../rules/freshness.ts'
+import { viewerOf } from '../rules/visibility.ts'
 import type { Freshness } from '../schema.ts'
 
 /** As whom a caller looks at listings, with the proof where sold homes are among what they may see. */

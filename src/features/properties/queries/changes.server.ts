@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { CopyRows, type CopyType, copyInto } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
-import { reachOf, readChange } from '../rules.ts'
+import { readChange } from '../rules/timeline.ts'
+import { reachOf } from '../rules/visibility.ts'
 import type { HomeChange } from '../schema.ts'
 import { type Looker, listingsFor } from './read.server.ts'
+import type { StoredHome } from './write.server.ts'
 
 /** From where on the changes of a home are news. */
 export interface Since {
@@ -59,4 +62,32 @@ export async function listKnown({ viewer }: Looker, ids: readonly string[]): Pro
     )
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** A change of a home that its timeline shows. */
+export interface ChangeRow {
+  property_id: string
+  kind: 'listed' | 'relisted' | 'price' | 'status' | 'photos' | 'remarks' | 'facts' | 'open_house'
+  before: ChangedFields | null
+  after: ChangedFields
+  at: Date
+}
+type ChangedFields = Partial<StoredHome> & {
+  /** When the last open house for the public ends, and how many came or were moved. */
+  open_until?: Date | null
+  opened?: number
+}
+
+export async function insertChanges(changes: readonly ChangeRow[]): Promise<void> {
+  const rows = new CopyRows(CHANGE_COLUMNS)
+  for (const change of changes) rows.add(change)
+  await copyInto('property_changes', rows)
+}
+
+export const CHANGE_COLUMNS: Record<keyof ChangeRow, CopyType> = {
+  property_id: 'uuid',
+  kind: 'text',
+  before: 'jsonb',
+  after: 'jsonb',
+  at: 'timestamptz',
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { reachOf } from '../rules.ts'
+import { reachOf } from '../rules/visibility.ts'
 import { type Looker, listingsFor } from './read.server.ts'
 
 /** True where a picture belongs to a home that someone may find, and is for them too. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { SoldViewer } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
+import { badgeOf, priceCut } from '../rules/badge.ts'
 import { boxAround } from '../rules/similar.ts'
-import { badgeOf, priceCut, type SoldClass, type Viewer, visibleTo } from '../rules.ts'
+import { type SoldClass, type Viewer, visibleTo } from '../rules/visibility.ts'
 import type { AreaFacts, OpenHouseTimes, PropertyCard, SimilarRule } from '../schema.ts'
 import { PUBLIC_OPEN_HOUSES } from '../words.ts'
 

@@ -5,7 +5,7 @@ import { useAskedFields } from '#kit/form/use-asked-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { typeText } from '../rules.ts'
+import { typeText } from '../rules/terms.ts'
 import { RELATIONSHIP_STATUSES, RELATIONSHIP_TYPES } from '../words.ts'
 
 /** What an agent's list is narrowed by, as its address says it. */

@@ -4,7 +4,7 @@ import { calendarDay, dayAndTime } from '#kit/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { typeText } from '../rules.ts'
+import { typeText } from '../rules/terms.ts'
 import type { RelationshipDetail, Signature } from '../schema.ts'
 import { PropertyLink } from './property-link.tsx'
 

@@ -1,5 +1,5 @@
 import { Badge } from '#ui/badge.tsx'
-import { waitingText } from '../rules.ts'
+import { waitingText } from '../rules/standing.ts'
 import type { Relationship } from '../schema.ts'
 import { RELATIONSHIP_STATUSES, STATUS_TONES } from '../words.ts'
 

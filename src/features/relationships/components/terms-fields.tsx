@@ -3,7 +3,7 @@ import type { BoundFields } from '#kit/form/fields.tsx'
 import type { Draft } from '#kit/form/use-call-form.ts'
 import { FieldPairs } from '#ui/field-pairs.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
-import { feeBasesOf, typeText } from '../rules.ts'
+import { feeBasesOf, typeText } from '../rules/terms.ts'
 import type { AvailableConsumer, CreateRelationship, RelationshipDetail } from '../schema.ts'
 import { FEE_BASES, FIELD_LABELS, RELATIONSHIP_TYPES } from '../words.ts'
 

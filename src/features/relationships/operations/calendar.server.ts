@@ -3,8 +3,10 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
-import { isOver, reminderDue, transitionOf } from '../rules.ts'
+import { insertNotice, listEnding, listOver } from '../queries/calendar.server.ts'
+import { lockAny, updateEnd } from '../queries/relationships.server.ts'
+import { isOver, reminderDue } from '../rules/calendar.ts'
+import { transitionOf } from '../rules/transitions.ts'
 import { MESSAGES, SOON_DAYS } from '../words.ts'
 import { tellEnded, tellEnding } from './letters.server.ts'
 
@@ -14,21 +16,21 @@ const DAY_MS = 86_400_000
 /** Ends what has passed its last day, by the calendar in Indianapolis: each in a transaction of its own. */
 export async function endOverdue(): Promise<void> {
   const today = calendarDayOf(now())
-  for (let ids = await queries.listOver(today, BATCH); ids.length > 0; ) {
+  for (let ids = await listOver(today, BATCH); ids.length > 0; ) {
     for (const id of ids) await transaction(() => endOne(id, today))
-    ids = ids.length < BATCH ? [] : await queries.listOver(today, BATCH)
+    ids = ids.length < BATCH ? [] : await listOver(today, BATCH)
   }
 }
 
 async function endOne(id: string, today: string): Promise<void> {
-  const row = await queries.lockAny(id)
+  const row = await lockAny(id)
   // Somebody may have ended or changed it since it was listed.
   if (!row || !isOver(row.expiration_date, today)) return
   const act = row.status === 'active' ? 'expire' : 'lapse'
   const to = transitionOf(act, 'date', { status: row.status, isSent: row.sent_at !== null })
   if (to === null) return
   const end_reason = act === 'lapse' ? MESSAGES.notSigned : null
-  await queries.updateEnd(id, { status: to, ended_by: 'date', end_reason }, now())
+  await updateEnd(id, { status: to, ended_by: 'date', end_reason }, now())
   audit(workerActor('relationships'), to === 'expired' ? 'relationship.expired' : 'relationship.terminated', {
     object_type: 'relationship',
     object_id: id,
@@ -44,15 +46,15 @@ export async function sendReminders(): Promise<void> {
   const at = now()
   const today = calendarDayOf(at)
   const until = calendarDayOf(new Date(at.getTime() + SOON_DAYS * DAY_MS))
-  for (const id of await queries.listEnding(today, until)) await transaction(() => remindOne(id, today))
+  for (const id of await listEnding(today, until)) await transaction(() => remindOne(id, today))
 }
 
 async function remindOne(id: string, today: string): Promise<void> {
-  const row = await queries.lockAny(id)
+  const row = await lockAny(id)
   if (row?.status !== 'active' || row.expiration_date === null || row.activated_at === null) return
   const { expiration_date, activated_at } = row
   const days = reminderDue({ active_date: calendarDayOf(activated_at), expiration_date }, today)
-  if (days === null || !(await queries.insertNotice(id, days, now()))) return
+  if (days === null || !(await insertNotice(id, days, now()))) return
   const left = Math.round((Date.parse(expiration_date) - Date.parse(today)) / DAY_MS)
   await tellEnding(row, left, expiration_date)
 }

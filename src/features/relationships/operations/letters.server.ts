@@ -3,10 +3,11 @@ import { relationshipEnded } from '../emails/relationship-ended.tsx'
 import { relationshipEnding } from '../emails/relationship-ending.tsx'
 import { relationshipSent } from '../emails/relationship-sent.tsx'
 import { relationshipSigned } from '../emails/relationship-signed.tsx'
-import * as queries from '../queries.server.ts'
-import { feeText, typeText } from '../rules.ts'
+import type { RelationshipRow } from '../queries/relationships.server.ts'
+import { listSignatures, listTexts } from '../queries/signatures.server.ts'
+import { feeText, typeText } from '../rules/terms.ts'
 
-type Row = queries.RelationshipRow
+type Row = RelationshipRow
 
 interface Addressee {
   name: string
@@ -29,8 +30,8 @@ export async function tellSent(row: Row): Promise<void> {
 
 /** The whole of what was signed, for everybody named in it. */
 export async function sendCopies(row: Row): Promise<void> {
-  const texts = await queries.listTexts([row.disclosure_hash ?? '', row.agreement_hash ?? ''])
-  const signatures = await queries.listSignatures(row.id)
+  const texts = await listTexts([row.disclosure_hash ?? '', row.agreement_hash ?? ''])
+  const signatures = await listSignatures(row.id)
   for (const { name, email, account_id, path } of allOf(row)) {
     await sendEmail(
       relationshipSigned,

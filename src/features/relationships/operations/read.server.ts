@@ -8,8 +8,12 @@ import { AppError } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
-import { actsOf, eventText, nextAct } from '../rules.ts'
+import { findListingById } from '../queries/listings.server.ts'
+import { findConsumer, listAgents, listTied } from '../queries/people.server.ts'
+import * as queries from '../queries/relationships.server.ts'
+import { listSignatures, listTexts } from '../queries/signatures.server.ts'
+import { eventText } from '../rules/standing.ts'
+import { actsOf, nextAct } from '../rules/transitions.ts'
 import type {
   AgreementText,
   AvailableConsumer,
@@ -87,12 +91,12 @@ export async function detailOf(actor: Account, row: queries.RelationshipRow): Pr
   const isAgent = side === 'agent'
   const acts = actsFor(row, side, reader)
   const listing = row.property_id
-    ? await queries.findListingById(lookerOf(actor), row.property_id, (await getBrokerage()).mls.office_keys)
+    ? await findListingById(lookerOf(actor), row.property_id, (await getBrokerage()).mls.office_keys)
     : undefined
-  const texts = await queries.listTexts([row.disclosure_hash ?? '', row.agreement_hash ?? ''])
+  const texts = await listTexts([row.disclosure_hash ?? '', row.agreement_hash ?? ''])
   const textOf = (hash: string | null): AgreementText | null =>
     texts.find(({ text_hash }) => text_hash === hash) ?? null
-  const signatures = await queries.listSignatures(row.id)
+  const signatures = await listSignatures(row.id)
   const nameFor = (account_id: string, name: string) =>
     account_id === reader.account_id ? 'you' : isAgent || account_id === row.agent_account_id ? name : 'the other side'
   const { scope, fee_basis, fee_percent, fee_dollars, fee_note, version, ended_at, end_reason } = row
@@ -229,15 +233,15 @@ export async function listAvailableConsumers(
     details: { byEmail: email !== null },
   })
   if (agent_id === null) return []
-  const tied = (await queries.listTied(agent_id)).filter(({ id }) => id !== actor.account_id)
+  const tied = (await listTied(agent_id)).filter(({ id }) => id !== actor.account_id)
   if (email === null) return tied
   const known = tied.filter((one) => one.email.toLowerCase() === email.toLowerCase())
   if (known.length > 0) return known
-  const other = await queries.findConsumer(email)
+  const other = await findConsumer(email)
   return other && other.id !== actor.account_id ? [{ ...other, tie: 'email' }] : []
 }
 
 /** The agents that a client can choose. */
 export function listRelationshipAgents(_actor: Account): Promise<RelationshipAgent[]> {
-  return queries.listAgents()
+  return listAgents()
 }

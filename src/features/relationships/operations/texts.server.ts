@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Account } from '#access/actors.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { filledDisclosure, plainTextOf } from '../rules.ts'
+import { filledDisclosure, plainTextOf } from '../rules/agreement.ts'
 import type { DisclosureTemplate, GetDisclosureTemplate } from '../schema.ts'
 import { DISCLOSURES } from '../words/texts.ts'
 

@@ -1,4 +1,4 @@
-import * as queries from '../queries.server.ts'
+import * as queries from '../queries/relationships.server.ts'
 
 /** Under these a broker tours a home with a buyer. */
 const TOUR_TYPES = ['buyer_agency', 'limited_agency'] as const

@@ -8,8 +8,13 @@ import { AppError, type FieldErrors } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
-import { agreementText, faultsOf, isSameName, TRANSITIONS, termsOf, transitionOf } from '../rules.ts'
+import { findListing, findListingById } from '../queries/listings.server.ts'
+import { findConsumer } from '../queries/people.server.ts'
+import * as queries from '../queries/relationships.server.ts'
+import * as signatures from '../queries/signatures.server.ts'
+import { agreementText, isSameName } from '../rules/agreement.ts'
+import { faultsOf, termsOf } from '../rules/terms.ts'
+import { TRANSITIONS, transitionOf } from '../rules/transitions.ts'
 import type { CreateRelationship, RelationshipDetail, UpdateRelationship } from '../schema.ts'
 import { AGREEMENT_VERSION } from '../words/texts.ts'
 import { MESSAGES, type RelationshipStatus } from '../words.ts'
@@ -105,19 +110,19 @@ async function send(actor: Account, row: Row, input: Act<'send'>): Promise<void>
   const disclosure = await disclosureOf({ type: row.relationship_type, state: 'IN' })
   const body = agreementText(row, await partiesOf(actor, row))
   const texts = { disclosure_hash: sha256(disclosure.body), agreement_hash: sha256(body) }
-  await queries.insertText({
+  await signatures.insertText({
     kind: 'disclosure',
     text_hash: texts.disclosure_hash,
     text_version: disclosure.version,
     body: disclosure.body,
   })
-  await queries.insertText({
+  await signatures.insertText({
     kind: 'agreement',
     text_hash: texts.agreement_hash,
     text_version: AGREEMENT_VERSION,
     body,
   })
-  await queries.insertSignature({
+  await signatures.insertSignature({
     ...actOf(actor, row, at),
     ...signed,
     side: 'agent',
@@ -143,7 +148,7 @@ async function send(actor: Account, row: Row, input: Act<'send'>): Promise<void>
 async function recall(actor: Account, row: Row, { version }: Act<'recall'>): Promise<void> {
   refuseStale(row, version)
   const at = now()
-  await queries.voidSignatures(row.id, at)
+  await signatures.voidSignatures(row.id, at)
   await queries.updateSent(row.id, null, at)
   audit(actor, 'relationship.recalled', {
     object_type: 'relationship',
@@ -157,7 +162,7 @@ async function acknowledge(actor: Account, row: Row, { textHash }: Act<'acknowle
   refuseOver(row, actor, 'acknowledge')
   const at = now()
   const text_version = await versionOf(textHash)
-  await queries.insertSignature({
+  await signatures.insertSignature({
     ...actOf(actor, row, at),
     kind: 'acknowledged',
     signed_name: null,
@@ -182,7 +187,7 @@ async function sign(actor: Account, row: Row, input: Act<'sign'>): Promise<void>
   const signed = signatureOf(actor, input)
   const at = now()
   const text_version = await versionOf(input.textHash)
-  await queries.insertSignature({
+  await signatures.insertSignature({
     ...actOf(actor, row, at),
     ...signed,
     kind: 'signed',
@@ -233,7 +238,7 @@ async function storedTerms(actor: Account, agent_id: string, input: CreateRelati
     : null
   if (other?.id === consumer.id) refuse({ otherConsumerEmail: MESSAGES.sameSides })
   const home = input.listingId
-    ? await queries.findListing(lookerOf(actor), input.listingId, (await getBrokerage()).mls.office_keys)
+    ? await findListing(lookerOf(actor), input.listingId, (await getBrokerage()).mls.office_keys)
     : undefined
   if (input.listingId && !home) refuse({ listingId: MESSAGES.noListing })
   return {
@@ -246,7 +251,7 @@ async function storedTerms(actor: Account, agent_id: string, input: CreateRelati
 }
 
 async function consumerOf(actor: Account, email: string, field: string) {
-  const consumer = await queries.findConsumer(email)
+  const consumer = await findConsumer(email)
   if (!consumer) throw invalid({ [field]: MESSAGES.noAccount })
   if (consumer.id === actor.account_id) throw invalid({ [field]: MESSAGES.notYourself })
   return consumer
@@ -275,7 +280,7 @@ function storedOf(row: Row): queries.StoredTerms {
 async function partiesOf(actor: Account, row: Row) {
   const brokerage = await getBrokerage()
   const home = row.property_id
-    ? await queries.findListingById(lookerOf(actor), row.property_id, brokerage.mls.office_keys)
+    ? await findListingById(lookerOf(actor), row.property_id, brokerage.mls.office_keys)
     : undefined
   const place = home && `${home.address ?? 'the home'}, ${home.city}, ${home.state} ${home.postal_code ?? ''}`.trim()
   return {
@@ -311,7 +316,7 @@ function signatureOf(actor: Account, { signatureName, drawing }: { signatureName
 }
 
 async function versionOf(hash: string): Promise<string> {
-  const [text] = await queries.listTexts([hash])
+  const [text] = await signatures.listTexts([hash])
   if (!text) throw new AppError('conflict', MESSAGES.changedMeanwhile)
   return text.text_version
 }

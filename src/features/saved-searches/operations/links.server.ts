@@ -7,8 +7,11 @@ import { audit } from '#features/audit/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { now } from '#ports/clock.server.ts'
-import * as alerts from '../queries/alerts.server.ts'
+import { hideHome, listHidden, showHome } from '../queries/hidden-homes.server.ts'
+import { type AlertLetter, findLetter } from '../queries/letters.server.ts'
+import { listReaders, type Reader } from '../queries/readers.server.ts'
 import * as queries from '../queries/searches.server.ts'
+import { updateTiming } from '../queries/timing.server.ts'
 import { isLongAway, rhythmOf, rhythmOfPreference } from '../rules/when.ts'
 import type { AlertLink, FollowAlertLink, ReadAlertLink } from '../schema.ts'
 import { type LinkAct, MESSAGES, PAUSE_DAYS } from '../words.ts'
@@ -29,12 +32,12 @@ function signatureOf(about: string): string {
 }
 
 /** What a link is about. @throws not_found where it is not ours */
-async function openLink(token: string): Promise<{ letter: alerts.AlertLetter; propertyId: string | null }> {
+async function openLink(token: string): Promise<{ letter: AlertLetter; propertyId: string | null }> {
   const [about = '', signature = ''] = token.split('.')
   const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(about))]
   const isOurs = given.length === right.length && timingSafeEqual(given, right)
   const [letterId, propertyId = null] = isOurs ? (about.match(/.{32}/g) ?? []).map(withHyphens) : []
-  const letter = letterId ? await alerts.findLetter(letterId) : undefined
+  const letter = letterId ? await findLetter(letterId) : undefined
   if (!letter) throw new AppError('not_found', MESSAGES.badLink)
   return { letter, propertyId }
 }
@@ -46,7 +49,7 @@ function withHyphens(id: string): string {
 /** What a link of a letter can do, as things stand. Looking changes nothing. @throws not_found */
 export async function readAlertLink({ token }: ReadAlertLink): Promise<AlertLink> {
   const { letter, propertyId } = await openLink(token)
-  const [reader] = await alerts.listReaders([letter.account_id])
+  const [reader] = await listReaders([letter.account_id])
   if (!reader) throw new AppError('not_found', MESSAGES.badLink)
   const at = now()
   const preference = rhythmOfPreference(reader.frequency)
@@ -58,7 +61,7 @@ export async function readAlertLink({ token }: ReadAlertLink): Promise<AlertLink
     rhythm: rhythmOf(search, preference, isAway),
     paused_until: search.paused_until && search.paused_until > at ? search.paused_until : null,
   }))
-  const isHidden = propertyId !== null && (await alerts.listHidden(letter.account_id)).has(propertyId)
+  const isHidden = propertyId !== null && (await listHidden(letter.account_id)).has(propertyId)
   const isOn = searches.some(({ rhythm }) => rhythm !== 'off')
   const others: LinkAct[] = isOn
     ? [
@@ -80,7 +83,7 @@ export async function readAlertLink({ token }: ReadAlertLink): Promise<AlertLink
 
 const RHYTHMS = ['instant', 'daily', 'weekly'] as const
 
-async function labelOf(reader: alerts.Reader, propertyId: string, at: Date): Promise<string> {
+async function labelOf(reader: Reader, propertyId: string, at: Date): Promise<string> {
   const [home] = await listCards(lookerOf(readerOf(reader)), [propertyId], at)
   if (!home) return MESSAGES.noLongerAvailable
   return [home.address ?? 'A home', home.city].join(home.address ? ', ' : ' in ')
@@ -96,9 +99,9 @@ export async function followAlertLink(actor: Visitor, { token, act }: FollowAler
   await transaction(async () => {
     const { account_id } = letter
     const ids = letter.search_ids
-    if (act === 'hide' && propertyId) await alerts.hideHome(account_id, propertyId, at)
-    else if (act === 'show' && propertyId) await alerts.showHome(account_id, propertyId)
-    else if (act === 'keep') await alerts.updateTiming(account_id, { kept_at: at })
+    if (act === 'hide' && propertyId) await hideHome(account_id, propertyId, at)
+    else if (act === 'show' && propertyId) await showHome(account_id, propertyId)
+    else if (act === 'keep') await updateTiming(account_id, { kept_at: at })
     else if (act === 'stop_all') {
       const all = await queries.listSearches(account_id)
       if (all.length > 0) await queries.setSearches(account_id, idsOf(all), { is_notifying: false })

@@ -18,7 +18,9 @@ import { newId } from '#kit/ids.server.ts'
 import { log } from '#kit/log.server.ts'
 import { parseSearch, type SearchValues } from '#kit/search-params.ts'
 import { now } from '#ports/clock.server.ts'
-import * as alerts from '../queries/alerts.server.ts'
+import { listLastTold, listNewIds, listTold } from '../queries/deliveries.server.ts'
+import { listHidden } from '../queries/hidden-homes.server.ts'
+import { listReaders } from '../queries/readers.server.ts'
 import * as queries from '../queries/searches.server.ts'
 import { nameOf, reasonsOf } from '../rules/tell.ts'
 import { isLongAway, rhythmOf, rhythmOfPreference, USUAL_TIMES } from '../rules/when.ts'
@@ -57,8 +59,8 @@ export async function listSavedSearches(actor: Account): Promise<SavedSearches> 
   const id = actor.account_id
   const searches = await queries.listSearches(id)
   const standing = await standingOf(id)
-  const newIds = await alerts.listNewIds(searches.map((search) => search.id))
-  const lastTold = await alerts.listLastTold(id)
+  const newIds = await listNewIds(searches.map((search) => search.id))
+  const lastTold = await listLastTold(id)
   const listed: ListedSearch[] = []
   for (const search of searches) {
     const result = await searchProperties(actor, { search: search.criteria })
@@ -89,7 +91,7 @@ function pickTimes({ digest_hour, digest_weekday }: { digest_hour: number; diges
 }
 
 async function standingOf(accountId: string): Promise<{ preference: Rhythm; isAway: boolean }> {
-  const [reader] = await alerts.listReaders([accountId])
+  const [reader] = await listReaders([accountId])
   if (!reader) return { preference: 'off', isAway: false }
   return { preference: rhythmOfPreference(reader.frequency), isAway: isLongAway(reader.last_here_at, now()) }
 }
@@ -106,14 +108,14 @@ async function stillIn(actor: Account, criteria: Criteria, ids: readonly string[
 async function listToldTo(actor: Account): Promise<SavedSearches['told']> {
   const at = now()
   const looker = lookerOf(actor)
-  const rows = await alerts.listTold(actor.account_id, TOLD)
+  const rows = await listTold(actor.account_id, TOLD)
   const cards = new Map(
     (await listCards(looker, [...new Set(rows.map(({ property_id }) => property_id))], at)).map((card) => [
       card.id,
       card,
     ]),
   )
-  const hidden = await alerts.listHidden(actor.account_id)
+  const hidden = await listHidden(actor.account_id)
   const places = rows.some(({ criteria }) => criteria.q !== undefined) ? await readPlaceNames(looker) : NO_PLACES
   return rows.map(({ id, property_id, search_id, name, criteria, event, details, told_at }) => {
     const card = cards.get(property_id) ?? null
@@ -300,7 +302,7 @@ export async function toggleSavedSearchNotification(
 export async function getSavedSearch(actor: Account, { searchId, page }: RunSavedSearch): Promise<RunResult> {
   const search = (await queries.listSearches(actor.account_id)).find(({ id }) => id === searchId)
   if (!search) throw notFound(actor, searchId)
-  const newIds = await alerts.listNewIds([searchId])
+  const newIds = await listNewIds([searchId])
   const result = await searchProperties(actor, { search: { ...search.criteria, page: String(page) } })
   return { search, result, new_ids: await stillIn(actor, result.criteria, newIds.get(searchId) ?? []) }
 }

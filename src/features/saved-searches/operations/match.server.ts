@@ -1,13 +1,17 @@
 import { readerOf } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { type Looker, lookerOf } from '#features/properties/public.server.ts'
-import { type Reach, reachOf } from '#features/properties/rules.ts'
+import { type Reach, reachOf } from '#features/properties/rules/visibility.ts'
 import { criteriaOf, matcherOf, readPlaceNames, readSearchedHomes } from '#features/search/public.server.ts'
 import type { Criteria } from '#features/search/schema.ts'
 import { newId } from '#kit/ids.server.ts'
 import { calm } from '#kit/urgent.server.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries/alerts.server.ts'
+import { type ActiveSearch, isAnyActive, listActive } from '../queries/active-searches.server.ts'
+import * as queries from '../queries/changes.server.ts'
+import { insertDeliveries, type NewDelivery } from '../queries/deliveries.server.ts'
+import { listReaders } from '../queries/readers.server.ts'
+import { lookAt } from '../queries/timing.server.ts'
 import { type Change, newsOf, type SeenHome, undone } from '../rules/news.ts'
 import { isLongAway, rhythmOf, rhythmOfPreference } from '../rules/when.ts'
 
@@ -63,7 +67,7 @@ export async function findSettled(patience_ms = 0): Promise<number | null> {
 async function matchBatch(upTo: number): Promise<{ changes: number; found: number; hasMore: boolean }> {
   const at = now()
   const from = await queries.lockProgress()
-  if (!(await queries.isAnyActive())) {
+  if (!(await isAnyActive())) {
     // Nobody is to be told.
     await queries.updateProgress(Math.max(from, upTo), at)
     return { changes: 0, found: 0, hasMore: false }
@@ -75,21 +79,21 @@ async function matchBatch(upTo: number): Promise<{ changes: number; found: numbe
     return { changes: 0, found: 0, hasMore: false }
   }
   const found = await findNews(changes, to, at)
-  if (found.length > 0) await queries.insertDeliveries(found)
+  if (found.length > 0) await insertDeliveries(found)
   const waiting = new Set(found.flatMap(({ outcome, account_id }) => (outcome === 'waiting' ? [account_id] : [])))
-  if (waiting.size > 0) await queries.lookAt([...waiting], at)
+  if (waiting.size > 0) await lookAt([...waiting], at)
   await queries.updateProgress(to, at)
   return { changes: changes.length, found: found.length, hasMore: changes.length === BATCH }
 }
 
 /** What these changes mean for each search, as its owner may see it. */
-async function findNews(changes: readonly Change[], to: number, at: Date): Promise<queries.NewDelivery[]> {
+async function findNews(changes: readonly Change[], to: number, at: Date): Promise<NewDelivery[]> {
   const byHome = Map.groupBy(changes, ({ property_id }) => property_id)
-  const searches = await queries.listActive()
-  const readers = await queries.listReaders([...new Set(searches.map(({ account_id }) => account_id))])
+  const searches = await listActive()
+  const readers = await listReaders([...new Set(searches.map(({ account_id }) => account_id))])
   const byReader = Map.groupBy(searches, ({ account_id }) => account_id)
   const looking = readers.map((reader) => ({ reader, looker: lookerOf(readerOf(reader)) }))
-  const found: queries.NewDelivery[] = []
+  const found: NewDelivery[] = []
   for (const [reach, of] of Map.groupBy(looking, ({ looker }) => reachOf(looker.viewer))) {
     const [first] = of
     if (!first) continue
@@ -133,7 +137,7 @@ async function comparerFor(
   looker: Looker,
   byHome: ReadonlyMap<string, Change[]>,
   to: number,
-): Promise<(search: queries.ActiveSearch, looker: Looker) => Promise<Found[]>> {
+): Promise<(search: ActiveSearch, looker: Looker) => Promise<Found[]>> {
   const ids = [...byHome.keys()]
   // In this order: what is committed between the two is in the changes, and taking it back changes nothing.
   const homes = await readSearchedHomes(looker, ids)

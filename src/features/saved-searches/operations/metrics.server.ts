@@ -2,7 +2,8 @@ import { Gauge } from 'prom-client'
 import { log } from '#kit/log.server.ts'
 import { registry } from '#kit/metrics.server.ts'
 import { now } from '#ports/clock.server.ts'
-import { countWaiting, measureDelays } from '../queries/alerts.server.ts'
+import { countWaiting } from '../queries/deliveries.server.ts'
+import { measureDelays } from '../queries/letters.server.ts'
 
 /** Numbers of the alerts for /metrics, read from the database when they are asked for: the worker has no page. */
 

@@ -10,8 +10,12 @@ import { log } from '#kit/log.server.ts'
 import { isSuppressed } from '#kit/queries.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { savedSearchAlerts } from '../emails/saved-search-alerts.tsx'
-import * as queries from '../queries/alerts.server.ts'
+import { type ActiveSearch, listActiveOf } from '../queries/active-searches.server.ts'
+import * as deliveries from '../queries/deliveries.server.ts'
+import { insertLetter, setMail } from '../queries/letters.server.ts'
+import { listReaders } from '../queries/readers.server.ts'
 import { hasColumns } from '../queries/searches.server.ts'
+import { listDue, lockTiming, updateTiming } from '../queries/timing.server.ts'
 import { isLongAway, nextLetterAt, rhythmOf, rhythmOfPreference } from '../rules/when.ts'
 import type { Rhythm } from '../words.ts'
 import { composeLetter } from './compose.server.ts'
@@ -30,7 +34,7 @@ export async function sendDueLetters(signal?: AbortSignal): Promise<number> {
   const failures: unknown[] = []
   const done = new Set<string>()
   while (!signal?.aborted) {
-    const due = (await queries.listDue(now(), AT_ONCE + done.size)).filter((id) => !done.has(id))
+    const due = (await listDue(now(), AT_ONCE + done.size)).filter((id) => !done.has(id))
     if (due.length === 0) break
     for (const accountId of due) {
       if (signal?.aborted) break
@@ -50,22 +54,22 @@ export async function sendDueLetters(signal?: AbortSignal): Promise<number> {
 /** Writes what is due to one person, in the caller's transaction. @returns whether there was a letter */
 async function writeTo(accountId: string): Promise<boolean> {
   const at = now()
-  const timing = await queries.lockTiming(accountId)
+  const timing = await lockTiming(accountId)
   if (!timing?.look_at || timing.look_at > at) return false
-  const waiting = await queries.listWaiting(accountId)
-  const [reader] = await queries.listReaders([accountId])
+  const waiting = await deliveries.listWaiting(accountId)
+  const [reader] = await listReaders([accountId])
   if (!reader || (await isSuppressed(reader.email.toLowerCase(), ['all', 'alerts']))) {
     await settle(waiting, 'quiet', at)
-    await queries.updateTiming(accountId, { look_at: null })
+    await updateTiming(accountId, { look_at: null })
     return false
   }
-  const searches = await queries.listActiveOf(accountId)
+  const searches = await listActiveOf(accountId)
   const isAway = isLongAway(reader.last_here_at, at)
   const preference = rhythmOfPreference(reader.frequency)
   const rhythms = new Map(searches.map((search) => [search.id, rhythmOf(search, preference, isAway)]))
   const bySearch = Map.groupBy(waiting, ({ search_id }) => search_id)
 
-  const due: queries.ActiveSearch[] = []
+  const due: ActiveSearch[] = []
   const dueRhythms = new Set<Rhythm>()
   const nextTimes: Date[] = []
   const isOff = (id: string) => (rhythms.get(id) ?? 'off') === 'off'
@@ -86,7 +90,7 @@ async function writeTo(accountId: string): Promise<boolean> {
   }
   const look_at = nextTimes.toSorted((a, b) => a.getTime() - b.getTime()).at(0) ?? null
   if (due.length === 0) {
-    await queries.updateTiming(accountId, { look_at })
+    await updateTiming(accountId, { look_at })
     return false
   }
 
@@ -95,7 +99,7 @@ async function writeTo(accountId: string): Promise<boolean> {
   const isSlowed = isAway && due.some((search) => rhythmOf(search, preference, false) !== rhythms.get(search.id))
   const letter = await composeLetter({ letterId, actor: readerOf(reader), searches: due, found, isSlowed, at })
   const today = calendarDayOf(at)
-  await queries.updateTiming(accountId, {
+  await updateTiming(accountId, {
     look_at,
     ...(letter && dueRhythms.has('instant') ? { last_instant_at: at } : {}),
     ...(letter && (dueRhythms.has('daily') || dueRhythms.has('weekly')) ? { last_digest_date: today } : {}),
@@ -105,10 +109,10 @@ async function writeTo(accountId: string): Promise<boolean> {
     await settle(found, 'left_out', at)
     return false
   }
-  await queries.insertLetter({ id: letterId, account_id: accountId, search_ids: due.map(({ id }) => id) }, at)
+  await insertLetter({ id: letterId, account_id: accountId, search_ids: due.map(({ id }) => id) }, at)
   const mailId = await sendEmail(savedSearchAlerts, letter.input, { email: reader.email, account_id: accountId })
-  await queries.setMail(letterId, mailId)
-  await queries.settle(letter.told, 'told', letterId, at)
+  await setMail(letterId, mailId)
+  await deliveries.settle(letter.told, 'told', letterId, at)
   const told = new Set(letter.told)
   await settle(
     found.filter(({ id }) => !told.has(id)),
@@ -119,7 +123,7 @@ async function writeTo(accountId: string): Promise<boolean> {
 }
 
 function settle(found: readonly { id: string }[], outcome: 'quiet' | 'left_out', at: Date): Promise<void> {
-  return queries.settle(
+  return deliveries.settle(
     found.map(({ id }) => id),
     outcome,
     null,

@@ -1,4 +1,4 @@
-import { dayAfter } from '#features/properties/rules.ts'
+import { dayAfter } from '#features/properties/rules/days-on-market.ts'
 import { calendarDayOf, hourOf, zoneOffset } from '#kit/format.ts'
 import { type Frequency, INSTANT_GAP_MINUTES, type Rhythm, SLOW_AFTER_DAYS } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import type { Looker } from '#features/properties/public.server.ts'
-import { type Reach, reachOf } from '#features/properties/rules.ts'
+import { type Reach, reachOf } from '#features/properties/rules/visibility.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { inTurns } from '#kit/in-turns.server.ts'
 import { log } from '#kit/log.server.ts'

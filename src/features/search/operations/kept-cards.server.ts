@@ -1,5 +1,5 @@
 import { type Looker, listCards } from '#features/properties/public.server.ts'
-import type { Reach } from '#features/properties/rules.ts'
+import type { Reach } from '#features/properties/rules/visibility.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { now } from '#ports/clock.server.ts'
 

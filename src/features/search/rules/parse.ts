@@ -1,4 +1,4 @@
-import { maySee, type Viewer } from '#features/properties/rules.ts'
+import { maySee, type Viewer } from '#features/properties/rules/visibility.ts'
 import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
 import type { Criteria, Dropped } from '../schema.ts'
 import { FLAGS, type Flag, HOME_TYPES, NUMBERS, PLACES, SORTS, VIEWS } from '../words.ts'

@@ -6,7 +6,9 @@ import { newId } from '#kit/ids.server.ts'
 import { inTurns } from '#kit/in-turns.server.ts'
 import { calm } from '#kit/urgent.server.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
+import { findModel, insertModel } from '../queries/models.server.ts'
+import { findMiddle, listPlaces } from '../queries/places.server.ts'
+import { countSales, listSales, listSalesAround } from '../queries/sales.server.ts'
 import { estimateFrom, stepsFor } from '../rules/comparables.ts'
 import { monthsBefore } from '../rules/factors.ts'
 import { type FoundPlace, houseNumber, placeFor, searchWord } from '../rules/place.ts'
@@ -33,16 +35,16 @@ export async function fitEstimates(actor: Actor): Promise<boolean> {
   const at = now()
   const today = calendarDayOf(at)
   const since = monthsBefore(today, FIT_MONTHS)
-  const last = await queries.findModel()
+  const last = await findModel()
   if (last && at.getTime() - last.fitted_at.getTime() < FRESH_MS) {
-    if ((await queries.countSales(since, today)) < last.sales_count * GROWTH) return false
+    if ((await countSales(since, today)) < last.sales_count * GROWTH) return false
   }
-  const sales = await queries.listSales(since, today)
+  const sales = await listSales(since, today)
   const model = await inTurns(learn(sales, today), calm)
   if (!model) return false
   const stored = { id: newId(), fitted_at: at, sales_count: sales.length, model }
   await transaction(async () => {
-    await queries.insertModel(stored)
+    await insertModel(stored)
     audit(actor, 'estimates.fitted', {
       object_type: 'estimate_model',
       object_id: stored.id,
@@ -63,7 +65,7 @@ type TypedHome = Pick<SubmitHomeValuation, 'street' | 'postal_code'> & Omit<Home
 
 /** Estimates a home from what is known of it and the sales around it. */
 export async function estimateHome(home: TypedHome): Promise<Estimated> {
-  const model = await queries.findModel()
+  const model = await findModel()
   const place = await placeOf(home)
   const none = (refusal: Exclude<Estimate['refusal'], null>): Estimated => ({
     estimate: { refusal, sales_count: 0, step: null, comparables: [] },
@@ -75,7 +77,7 @@ export async function estimateHome(home: TypedHome): Promise<Estimated> {
   if (!place) return none('no_place')
   const today = calendarDayOf(now())
   const widest: SearchStep = stepsFor(place.placed_by).at(-1) ?? SEARCH_STEPS[0]
-  const sales = await queries.listSalesAround(place, widest.miles, monthsBefore(today, widest.months))
+  const sales = await listSalesAround(place, widest.miles, monthsBefore(today, widest.months))
   const others = sales.filter(({ id }) => !place.own_ids.includes(id))
   const { latitude, longitude, subdivision } = place
   const placed = { ...home, latitude, longitude, subdivision }
@@ -87,13 +89,13 @@ export async function placeOf({
   street,
   postal_code,
 }: Pick<TypedHome, 'street' | 'postal_code'>): Promise<FoundPlace | null> {
-  const known = await queries.listPlaces(postal_code, searchWord(street), houseNumber(street))
-  return placeFor(street, known, await queries.findMiddle(postal_code))
+  const known = await listPlaces(postal_code, searchWord(street), houseNumber(street))
+  return placeFor(street, known, await findMiddle(postal_code))
 }
 
 /** How good estimates are: in a town where enough sales were tested there, else everywhere. Null while there are none. */
 export async function getEstimateQuality({ city }: GetEstimateQuality = {}): Promise<EstimateQuality | null> {
-  const stored = await queries.findModel()
+  const stored = await findModel()
   return stored && qualityOf(stored, 'home', city ?? null)
 }
 

@@ -7,7 +7,9 @@ import { countByStatus, countPromises, leadHistoryOf } from '#features/contacts/
 import { AppError } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
+import { findModel } from '../queries/models.server.ts'
+import { listComparables, listEvidence } from '../queries/sales.server.ts'
+import { findValuation, listOf, listPage } from '../queries/valuations.server.ts'
 import { calibrationOf, compareWith } from '../rules/comparables.ts'
 import { isLinkOpen, requestNumber } from '../rules/status.ts'
 import type {
@@ -23,9 +25,9 @@ import { type LeadStatus, MESSAGES } from '../words.ts'
 import { getEstimateQuality, placeOf, qualityOf } from './estimate.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
-definePersonalData({ name: 'home_valuations', read: queries.listOf })
+definePersonalData({ name: 'home_valuations', read: listOf })
 
-type Stored = NonNullable<Awaited<ReturnType<typeof queries.findValuation>>>
+type Stored = NonNullable<Awaited<ReturnType<typeof findValuation>>>
 
 /**
  * The answer to a request, for who holds its link, for half a year: the range and how many sales it rests on. The sales
@@ -34,10 +36,10 @@ type Stored = NonNullable<Awaited<ReturnType<typeof queries.findValuation>>>
  */
 export async function getHomeValuation(actor: Visitor, { token }: ValuationToken): Promise<ValuationAnswer> {
   const id = idOfToken(token)
-  const stored = id === null ? undefined : await queries.findValuation(id)
+  const stored = id === null ? undefined : await findValuation(id)
   if (!stored || !isLinkOpen(stored.created_at, now())) throw new AppError('not_found', MESSAGES.unknownLink)
   const isOptedOut = (await placeOf(stored))?.is_opted_out ?? false
-  const model = stored.model_id === null ? null : await queries.findModel(stored.model_id)
+  const model = stored.model_id === null ? null : await findModel(stored.model_id)
   const sold = narrow(actor, 'sold')
   const { low_price, middle_price, high_price, search_miles, search_months, owner_name, owner_title, owner_phone } =
     stored
@@ -67,11 +69,11 @@ export async function getHomeValuation(actor: Visitor, { token }: ValuationToken
 
 /** The sales that a range rests on, each with its adjustments, for somebody who may see sold homes. */
 async function comparablesFor(viewer: SoldViewer, stored: Stored): Promise<ShownComparable[]> {
-  const model = stored.model_id === null ? null : await queries.findModel(stored.model_id)
+  const model = stored.model_id === null ? null : await findModel(stored.model_id)
   const place = await placeOf(stored)
   if (!model || !place) return []
-  const homes = new Map((await queries.listComparables(viewer, stored.comparable_ids)).map((home) => [home.id, home]))
-  const evidence = (await queries.listEvidence(stored.comparable_ids)).filter(({ id }) => homes.has(id))
+  const homes = new Map((await listComparables(viewer, stored.comparable_ids)).map((home) => [home.id, home]))
+  const evidence = (await listEvidence(stored.comparable_ids)).filter(({ id }) => homes.has(id))
   const { latitude, longitude, subdivision } = place
   const home = {
     ...stored,
@@ -96,7 +98,7 @@ const KINDS = ['valuation'] as const
 
 /** A page of requests, with the counts of its tabs, how promises were kept, and how good the estimates are. */
 export async function listValuations(_actor: Admin<'leads'>, input: ListValuations): Promise<ValuationsPage> {
-  const page = await queries.listPage(input)
+  const page = await listPage(input)
   const found = new Map((await countByStatus(KINDS)).map(({ status, count }) => [status, count]))
   const count = (status: LeadStatus) => found.get(status) ?? 0
   return {
@@ -115,7 +117,7 @@ export async function listValuations(_actor: Admin<'leads'>, input: ListValuatio
 
 /** One request with all that is known of it. @throws not_found */
 export async function getValuation(actor: Admin<'leads'>, { valuationId }: ValuationId): Promise<ValuationDetail> {
-  const stored = await queries.findValuation(valuationId)
+  const stored = await findValuation(valuationId)
   if (!stored) throw new AppError('not_found', MESSAGES.notFound)
   const sold = narrow(actor, 'sold')
   const { comparable_ids: _, model_id: __, lead_id: ___, owner_id, owner_title, owner_phone, ...rest } = stored
@@ -129,7 +131,7 @@ export async function getValuation(actor: Admin<'leads'>, { valuationId }: Valua
 
 /** What was done with a request, newest first. @throws not_found */
 export async function listValuationHistory(_actor: Admin<'leads'>, { valuationId }: ValuationId): Promise<Change[]> {
-  const stored = await queries.findValuation(valuationId)
+  const stored = await findValuation(valuationId)
   if (!stored) throw new AppError('not_found', MESSAGES.notFound)
   return leadHistoryOf(stored.lead_id)
 }

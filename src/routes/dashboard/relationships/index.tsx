@@ -4,7 +4,7 @@ import { MyAppointments } from '#features/appointments/components/my-appointment
 import { listMyAppointments } from '#features/appointments/functions.ts'
 import { ClientRelationships } from '#features/relationships/components/client-relationships.tsx'
 import { listRelationshipAgents, listRelationships } from '#features/relationships/functions.ts'
-import { standingText } from '#features/relationships/rules.ts'
+import { standingText } from '#features/relationships/rules/standing.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { LinkButton } from '#ui/link-button.tsx'

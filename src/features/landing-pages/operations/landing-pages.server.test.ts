@@ -4,14 +4,17 @@ import { db } from '#db/db.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { instantOf } from '#kit/local-time.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { brokerage } from '../../../sample/cast/brokerage.ts'
-import { buildAgent, buildProperty, testActor } from '../../../test/builders.ts'
-import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
-import { useLetterhead } from '../../../test/letterhead.ts'
-import { said } from '../../../test/said.ts'
-import * as operations from './operations.server.ts'
-import { CaptureLandingPageLead, CreateLandingPage, type LandingPage, TrackLandingPageView } from './schema.ts'
-import { MESSAGES, type Status } from './words.ts'
+import { brokerage } from '../../../../sample/cast/brokerage.ts'
+import { buildAgent, buildProperty, testActor } from '../../../../test/builders.ts'
+import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { useLetterhead } from '../../../../test/letterhead.ts'
+import { said } from '../../../../test/said.ts'
+import { CaptureLandingPageLead, CreateLandingPage, type LandingPage, TrackLandingPageView } from '../schema.ts'
+import { MESSAGES, type Status } from '../words.ts'
+import { getLandingPageAnalytics } from './analytics.server.ts'
+import * as operations from './manage.server.ts'
+import { getLandingPageBySlug } from './show.server.ts'
+import { captureLandingPageLead, trackLandingPageView } from './visits.server.ts'
 
 beforeAll(useLetterhead)
 const NOW = new Date('2026-11-23T15:00:00Z')
@@ -73,7 +76,7 @@ const lead = (page: LandingPage, part: object = {}) =>
 const view = (page: LandingPage, part: object = {}) =>
   z.parse(TrackLandingPageView, { landingPageId: page.id, viewId: newId(), visitId: newId(), ...part })
 const numbers = async (page: LandingPage) =>
-  operations.getLandingPageAnalytics(await admin(), { landingPageId: page.id, period: '30' })
+  getLandingPageAnalytics(await admin(), { landingPageId: page.id, period: '30' })
 
 describe('what an office may put on a page', () => {
   databaseTest('homes that it lists and that visitors may see, and no others', async () => {
@@ -104,7 +107,7 @@ describe('what an office may put on a page', () => {
     expect(second.slug).toBe('barley-mill-2')
     const renamed = await operations.updateLandingPage(actor, { ...asTyped(page), slug: 'the-porch' })
     expect(renamed).toMatchObject({ slug: 'the-porch', version: 2, publish_at: NOW })
-    const public_ = await operations.getLandingPageBySlug(await visitor(), { slug: 'Barley-Mill' })
+    const public_ = await getLandingPageBySlug(await visitor(), { slug: 'Barley-Mill' })
     expect(public_).toMatchObject({ slug: 'the-porch', id: page.id })
     await expect(
       operations.createLandingPage(actor, typed(page.property_id, { slug: 'barley-mill' })),
@@ -145,12 +148,12 @@ describe('who sees a page', () => {
     ['published', '', true],
   ])('visitors, of one that is %s; administrators see each', async (status, publish_at, sees) => {
     const page = await published({ status, publish_at })
-    const asked = operations.getLandingPageBySlug(await visitor(), { slug: page.slug })
+    const asked = getLandingPageBySlug(await visitor(), { slug: page.slug })
     if (sees) expect(await asked).toMatchObject({ is_live: true })
     else await expect(asked).rejects.toMatchObject({ code: 'not_found' })
-    expect(await operations.getLandingPageBySlug(await admin(), { slug: page.slug })).toMatchObject({ is_live: sees })
+    expect(await getLandingPageBySlug(await admin(), { slug: page.slug })).toMatchObject({ is_live: sees })
     await expect(
-      operations.getLandingPageBySlug(await testActor('admin:vendors'), { slug: page.slug }).then(
+      getLandingPageBySlug(await testActor('admin:vendors'), { slug: page.slug }).then(
         () => 'seen',
         () => 'refused',
       ),
@@ -160,13 +163,13 @@ describe('who sees a page', () => {
   databaseTest('from the minute that it is scheduled for', async () => {
     const page = await published({ status: 'scheduled', publish_at: '2026-11-24T08:30' })
     setClock({ now: () => new Date('2026-11-24T13:30:00Z') })
-    expect(await operations.getLandingPageBySlug(await visitor(), { slug: page.slug })).toMatchObject({ is_live: true })
+    expect(await getLandingPageBySlug(await visitor(), { slug: page.slug })).toMatchObject({ is_live: true })
     expect((await operations.listLandingPages(await admin(), { status: 'published' })).rows).toHaveLength(1)
   })
 
   databaseTest('once a home is sold or gone, nobody reads what was written of it, sold viewers neither', async () => {
     const page = await published()
-    const seen = await operations.getLandingPageBySlug(await visitor(), { slug: page.slug })
+    const seen = await getLandingPageBySlug(await visitor(), { slug: page.slug })
     expect(seen).toMatchObject({ property: { address: '910 Barley Mill Rd', price: 320_000 }, intro: page.intro })
     await db()
       .updateTable('properties')
@@ -174,7 +177,7 @@ describe('who sees a page', () => {
       .where('id', '=', page.property_id)
       .execute()
     for (const actor of [await visitor(), await testActor('sold'), await admin()]) {
-      const after = await operations.getLandingPageBySlug(actor, { slug: page.slug })
+      const after = await getLandingPageBySlug(actor, { slug: page.slug })
       expect(after).toMatchObject({ property: null, intro: '', meta_title: null })
       expect(said(after)).not.toMatch(/456789|Barley Mill Rd|459,000|320000/)
     }
@@ -183,7 +186,7 @@ describe('who sees a page', () => {
   databaseTest('of a home whose address is withheld, without it', async () => {
     const { id } = await ownHome({ is_address_shown: false, address: '7 Secret Ct' })
     const page = await operations.createLandingPage(await admin(), typed(id))
-    const seen = await operations.getLandingPageBySlug(await visitor(), { slug: page.slug })
+    const seen = await getLandingPageBySlug(await visitor(), { slug: page.slug })
     expect(seen.property).toMatchObject({ address: null })
     expect(JSON.stringify(seen)).not.toContain('Secret')
   })
@@ -195,16 +198,16 @@ describe('what is counted', () => {
     const actor = await visitor()
     const facebook = { utm_source: 'facebook', utm_medium: 'social', utm_campaign: 'open-house' }
     const first = view(page, { tracking: facebook })
-    await operations.trackLandingPageView(actor, first)
-    await operations.trackLandingPageView(actor, first)
-    await operations.trackLandingPageView(actor, { ...first, viewId: newId() })
-    await operations.trackLandingPageView(actor, view(page))
+    await trackLandingPageView(actor, first)
+    await trackLandingPageView(actor, first)
+    await trackLandingPageView(actor, { ...first, viewId: newId() })
+    await trackLandingPageView(actor, view(page))
     // Programs, the office itself, and what is no page are not.
-    await operations.trackLandingPageView(await visitor('Googlebot/2.1 (+http://www.google.com/bot.html)'), view(page))
-    await operations.trackLandingPageView({ ...(await admin()), caller: actor.caller }, view(page))
-    await operations.trackLandingPageView({ ...(await testActor('agent')), caller: actor.caller }, view(page))
-    await operations.trackLandingPageView(actor, { ...view(page), landingPageId: newId() })
-    await operations.captureLandingPageLead(actor, lead(page, { tracking: facebook, visitId: first.visitId }))
+    await trackLandingPageView(await visitor('Googlebot/2.1 (+http://www.google.com/bot.html)'), view(page))
+    await trackLandingPageView({ ...(await admin()), caller: actor.caller }, view(page))
+    await trackLandingPageView({ ...(await testActor('agent')), caller: actor.caller }, view(page))
+    await trackLandingPageView(actor, { ...view(page), landingPageId: newId() })
+    await captureLandingPageLead(actor, lead(page, { tracking: facebook, visitId: first.visitId }))
 
     const found = await numbers(page)
     expect(found.totals).toEqual({ views: 3, visitors: 2, leads: 1 })
@@ -239,8 +242,8 @@ describe('what is counted', () => {
 
   databaseTest('nothing on a page that is not live', async () => {
     const page = await published({ status: 'draft' })
-    await operations.trackLandingPageView(await visitor(), view(page))
-    await expect(operations.captureLandingPageLead(await visitor(), lead(page))).rejects.toMatchObject({
+    await trackLandingPageView(await visitor(), view(page))
+    await expect(captureLandingPageLead(await visitor(), lead(page))).rejects.toMatchObject({
       code: 'not_found',
     })
     expect((await numbers(page)).totals).toEqual({ views: 0, visitors: 0, leads: 0 })
@@ -253,8 +256,8 @@ describe('who asks', () => {
     const page = await published({ agent_id: id })
     const actor = await visitor()
     const tracking = { utm_source: 'newsletter', utm_campaign: 'november' }
-    const first = await operations.captureLandingPageLead(actor, lead(page, { tracking }))
-    expect(await operations.captureLandingPageLead(actor, lead(page, { tracking }))).toEqual(first)
+    const first = await captureLandingPageLead(actor, lead(page, { tracking }))
+    expect(await captureLandingPageLead(actor, lead(page, { tracking }))).toEqual(first)
     expect(first.answerer).toMatchObject({ name: 'Marcus Ellery' })
     expect(
       await db()
@@ -282,7 +285,7 @@ describe('who asks', () => {
 
   databaseTest('by a phone number alone has consented under that number', async () => {
     const page = await published()
-    await operations.captureLandingPageLead(await visitor(), lead(page, { reach: '(317) 555-0188' }))
+    await captureLandingPageLead(await visitor(), lead(page, { reach: '(317) 555-0188' }))
     expect(await db().selectFrom('leads').select(['email', 'phone']).execute()).toEqual([
       { email: null, phone: '317-555-0188' },
     ])
@@ -298,7 +301,7 @@ describe('who asks', () => {
 
   databaseTest('and is a program, leaves nothing', async () => {
     const page = await published()
-    await operations.captureLandingPageLead(await visitor(), lead(page, { website: 'x' }))
+    await captureLandingPageLead(await visitor(), lead(page, { website: 'x' }))
     expect(await db().selectFrom('leads').selectAll().execute()).toEqual([])
   })
 })

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { listingsFor } from '#features/properties/public.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
-import type { LandingPage, ListLandingPages, Tally } from './schema.ts'
-import type { Status } from './words.ts'
+import type { LandingPage, ListLandingPages, Tally } from '../schema.ts'
+import type { Status } from '../words.ts'
 
 const ALL = [
   'landing_pages.id',
@@ -172,34 +171,6 @@ export async function deletePage(id: string): Promise<void> {
   await db().deleteFrom('landing_pages').where('id', '=', id).execute()
 }
 
-const VISITOR = { viewer: 'visitor', sold: null } as const
-/** More homes than an office has for sale. */
-const MOST_HOMES = 300
-
-/** The ids of homes for sale that these offices list and that every visitor may see, the newest first. */
-export async function listOwnHomes(officeKeys: readonly string[]): Promise<string[]> {
-  if (officeKeys.length === 0) return []
-  const rows = await listingsFor(VISITOR)
-    .select('p.id')
-    .where('p.list_office_key', 'in', officeKeys)
-    .orderBy('p.listed_at', 'desc')
-    .orderBy('p.id')
-    .limit(MOST_HOMES)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** True for a home for sale that one of these offices lists and that every visitor may see. */
-export async function isOwnHome(propertyId: string, officeKeys: readonly string[]): Promise<boolean> {
-  if (officeKeys.length === 0) return false
-  const row = await listingsFor(VISITOR)
-    .select('p.id')
-    .where('p.id', '=', propertyId)
-    .where('p.list_office_key', 'in', officeKeys)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The address on the site of an agent who is on it; null for any other. */
 export async function findAgentSlug(agentId: string): Promise<string | null> {
   const row = await db()
@@ -209,101 +180,4 @@ export async function findAgentSlug(agentId: string): Promise<string | null> {
     .where('is_active', '=', true)
     .executeTakeFirst()
   return row?.slug ?? null
-}
-
-/** Something that happened on a page. */
-export interface LandingEvent {
-  id: string
-  landing_page_id: string
-  kind: 'view' | 'lead'
-  visit_id: string
-  source: string
-  medium: string
-  campaign: string | null
-  at: Date
-  at_date: string
-}
-
-/** Counts something that happened on a page that is live; the same one is counted once. */
-export async function insertEvent(event: LandingEvent): Promise<void> {
-  await sql`
-    insert into landing_events (id, landing_page_id, kind, visit_id, source, medium, campaign, at, at_date)
-    select ${event.id}, p.id, ${event.kind}, ${event.visit_id}, ${event.source}, ${event.medium}, ${event.campaign},
-      ${event.at}, ${event.at_date}
-    from landing_pages p
-    where p.id = ${event.landing_page_id}
-      and (p.status = 'published' or (p.status = 'scheduled' and p.publish_at <= ${event.at}))
-    on conflict (id) do nothing
-  `.execute(db())
-}
-
-const TALLY = [
-  sql<number>`count(*) filter (where kind = 'view')`.as('views'),
-  sql<number>`count(distinct visit_id) filter (where kind = 'view')`.as('visitors'),
-  sql<number>`count(*) filter (where kind = 'lead')`.as('leads'),
-]
-
-function eventsSince(id: string, since: string) {
-  return db().selectFrom('landing_events').where('landing_page_id', '=', id).where('at_date', '>=', since)
-}
-
-/** What happened on a page since a day. */
-export async function sumUp(id: string, since: string): Promise<Tally> {
-  return eventsSince(id, since).select(TALLY).executeTakeFirstOrThrow()
-}
-
-/** The same by day; days on which nothing happened are left out. */
-export async function sumUpByDay(id: string, since: string): Promise<(Tally & { date: string })[]> {
-  return eventsSince(id, since).select('at_date as date').select(TALLY).groupBy('at_date').orderBy('at_date').execute()
-}
-
-/** More sources than anybody reads. */
-const MOST_SOURCES = 50
-
-/** The same by where visitors came from. */
-export async function sumUpBySource(
-  id: string,
-  since: string,
-): Promise<(Tally & { source: string; medium: string })[]> {
-  return eventsSince(id, since)
-    .select(['source', 'medium'])
-    .select(TALLY)
-    .groupBy(['source', 'medium'])
-    .orderBy('visitors', 'desc')
-    .orderBy('leads', 'desc')
-    .orderBy('source')
-    .orderBy('medium')
-    .limit(MOST_SOURCES)
-    .execute()
-}
-
-/** The same by campaign; visits without one are left out. */
-export async function sumUpByCampaign(id: string, since: string): Promise<(Tally & { campaign: string })[]> {
-  return eventsSince(id, since)
-    .where('campaign', 'is not', null)
-    .select('campaign')
-    .select(TALLY)
-    .$narrowType<{ campaign: string }>()
-    .groupBy('campaign')
-    .orderBy('visitors', 'desc')
-    .orderBy('leads', 'desc')
-    .orderBy('campaign')
-    .limit(MOST_SOURCES)
-    .execute()
-}
-
-/** Leads of a page that were to be answered by now, and how many of them were in time. */
-export async function countPromises(id: string, since: string, now: Date): Promise<{ due: number; in_time: number }> {
-  return db()
-    .selectFrom('leads')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('due'),
-      fn.countAll<number>().filterWhereRef('answered_at', '<=', 'due_at').as('in_time'),
-    ])
-    .where('kind', '=', 'landing_page')
-    .where(sql`details->>'landing_page_id'`, '=', id)
-    .where('status', '<>', 'spam')
-    .where('created_at', '>=', sql<Date>`${since}::date::timestamp at time zone 'America/Indiana/Indianapolis'`)
-    .where((where) => where.or([where('due_at', '<=', now), where('answered_at', 'is not', null)]))
-    .executeTakeFirstOrThrow()
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { type Looker, listingsFor } from '#features/properties/public.server.ts'
-import { visibleTo } from '#features/properties/rules.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
-import type { AppointmentAgent, ListAppointments } from './schema.ts'
-import type { AppointmentKind, AppointmentStatus, Meeting } from './words.ts'
+import type { AppointmentAgent, ListAppointments } from '../schema.ts'
+import type { AppointmentKind, AppointmentStatus, Meeting } from '../words.ts'
 
 function selectRows() {
   return db()
@@ -171,40 +169,6 @@ export async function findWish(wish: NewAppointment): Promise<{ reply_due_at: Da
     .executeTakeFirst()
 }
 
-/** Stands among those who wait for an answer, with its due time. */
-export async function insertLead(lead: {
-  id: string
-  name: string
-  email: string
-  phone: string | null
-  message: string
-  property_id: string | null
-  account_id: string | null
-  owner_id: string | null
-  due_at: Date
-  details: { appointment_id: string; kind: AppointmentKind }
-  created_at: Date
-}): Promise<void> {
-  await db()
-    .insertInto('leads')
-    .values({ ...lead, kind: 'appointment', details: JSON.stringify(lead.details), updated_at: lead.created_at })
-    .execute()
-}
-
-export async function updateLeadOf(appointmentId: string, leadId: string): Promise<void> {
-  await db().updateTable('appointments').set({ lead_id: leadId }).where('id', '=', appointmentId).execute()
-}
-
-/** The person has an answer: the clock of the promise stops. */
-export async function updateLeadAnswered(leadId: string, ownerId: string | null, at: Date): Promise<void> {
-  await db()
-    .updateTable('leads')
-    .set({ status: 'contacted', answered_at: at, updated_at: at, ...(ownerId ? { owner_id: ownerId } : {}) })
-    .where('id', '=', leadId)
-    .where('answered_at', 'is', null)
-    .execute()
-}
-
 export interface Change {
   status?: AppointmentStatus
   meeting?: Meeting
@@ -284,33 +248,4 @@ export async function listBusy(
     .orderBy('starts_at')
     .orderBy('id')
     .execute()
-}
-
-/** A home as the viewer may see it, and what decides whether a tour of it needs an agreement. */
-export interface TourHome {
-  id: string
-  address: string | null
-  city: string
-  state: string
-  is_own_listing: boolean
-  is_lease: boolean
-}
-
-/** These homes, as far as the viewer may find them. */
-export async function listHomes(
-  looker: Looker,
-  ids: readonly string[],
-  officeKeys: readonly string[],
-): Promise<TourHome[]> {
-  if (ids.length === 0) return []
-  const rows = await listingsFor(looker)
-    .select(['p.id', 'p.is_address_shown', 'p.address', 'p.city', 'p.state', 'p.property_type'])
-    .select(sql<boolean>`coalesce(p.list_office_key = any(${[...officeKeys]}::text[]), false)`.as('is_own_listing'))
-    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .orderBy('p.id')
-    .execute()
-  return rows.map(({ is_own_listing, ...row }) => {
-    const { id, address, city, state, property_type } = visibleTo(row, looker.viewer)
-    return { id, address, city, state, is_own_listing, is_lease: /lease/i.test(property_type) }
-  })
 }

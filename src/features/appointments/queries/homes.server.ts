@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { type Looker, listingsFor } from '#features/properties/public.server.ts'
+import { visibleTo } from '#features/properties/rules/visibility.ts'
+
+/** A home as the viewer may see it, and what decides whether a tour of it needs an agreement. */
+export interface TourHome {
+  id: string
+  address: string | null
+  city: string
+  state: string
+  is_own_listing: boolean
+  is_lease: boolean
+}
+
+/** These homes, as far as the viewer may find them. */
+export async function listHomes(
+  looker: Looker,
+  ids: readonly string[],
+  officeKeys: readonly string[],
+): Promise<TourHome[]> {
+  if (ids.length === 0) return []
+  const rows = await listingsFor(looker)
+    .select(['p.id', 'p.is_address_shown', 'p.address', 'p.city', 'p.state', 'p.property_type'])
+    .select(sql<boolean>`coalesce(p.list_office_key = any(${[...officeKeys]}::text[]), false)`.as('is_own_listing'))
+    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('p.id')
+    .execute()
+  return rows.map(({ is_own_listing, ...row }) => {
+    const { id, address, city, state, property_type } = visibleTo(row, looker.viewer)
+    return { id, address, city, state, is_own_listing, is_lease: /lease/i.test(property_type) }
+  })
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import { OWN_SYSTEM } from '#features/properties/words.ts'
+import type { OwnListing } from '../schema.ts'
+
+const OWN = [
+  'id',
+  'status',
+  'is_shown',
+  'is_featured',
+  'fields',
+  'mls_duty',
+  'mls_number',
+  'exempt_reason',
+  'submit_by',
+  'first_shown_at',
+  'replaced_by',
+  'version',
+  'created_at',
+  'updated_at',
+] as const
+
+function own() {
+  return db().selectFrom('own_listings').select(OWN).$narrowType<{ fields: OwnListing['fields'] }>()
+}
+
+/** Listings of the brokerage's own, the latest change first. */
+export async function listOwn(limit: number): Promise<OwnListing[]> {
+  return own().orderBy('updated_at', 'desc').orderBy('id').limit(limit).execute()
+}
+
+export async function findOwn(id: string): Promise<OwnListing | undefined> {
+  return own().where('id', '=', id).executeTakeFirst()
+}
+
+/** A listing of our own, held until the transaction ends. */
+export async function lockOwn(id: string): Promise<OwnListing | undefined> {
+  return own().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+type OwnRow = Pick<
+  OwnListing,
+  | 'status'
+  | 'is_shown'
+  | 'is_featured'
+  | 'fields'
+  | 'mls_duty'
+  | 'mls_number'
+  | 'exempt_reason'
+  | 'submit_by'
+  | 'first_shown_at'
+>
+
+export async function insertOwn(id: string, row: OwnRow, now: Date): Promise<void> {
+  await db()
+    .insertInto('own_listings')
+    .values({ id, ...row, fields: JSON.stringify(row.fields), created_at: now, updated_at: now })
+    .execute()
+}
+
+/** Writes a new version. */
+export async function updateOwn(id: string, row: OwnRow, now: Date): Promise<void> {
+  await db()
+    .updateTable('own_listings')
+    .set((set) => ({
+      ...row,
+      fields: JSON.stringify(row.fields),
+      version: set('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteOwn(id: string): Promise<void> {
+  await db().deleteFrom('own_listings').where('id', '=', id).execute()
+}
+
+/** Lets one transaction at a time add or renumber listings of our own: MLS numbers are compared with all others. */
+export async function lockNumbers(): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('own_listings', 0))`.execute(db())
+}
+
+/** True where another listing of our own has this MLS number. */
+export async function hasNumber(mlsNumber: string, exceptId: string): Promise<boolean> {
+  const row = await db()
+    .selectFrom('own_listings')
+    .select('id')
+    .where('mls_number', '=', mlsNumber)
+    .where('replaced_by', 'is', null)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** True where another listing of our own is at this address. */
+export async function hasAddress(
+  {
+    street_number,
+    street_name,
+    unit_number,
+    postal_code,
+  }: Pick<OwnListing['fields'], 'street_number' | 'street_name' | 'unit_number' | 'postal_code'>,
+  exceptId: string,
+): Promise<boolean> {
+  const at = (name: string) => sql<string>`lower(coalesce(fields->>${name}, ''))`
+  const row = await db()
+    .selectFrom('own_listings')
+    .select('id')
+    .where(at('postal_code'), '=', postal_code)
+    .where(at('street_name'), '=', street_name.toLowerCase())
+    .where(at('street_number'), '=', street_number.toLowerCase())
+    .where(at('unit_number'), '=', unit_number?.toLowerCase() ?? '')
+    .where('replaced_by', 'is', null)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The listing of a feed that has this MLS number, whoever may see it; nothing but its id is told. */
+export async function findInFeed(mlsNumber: string): Promise<string | null> {
+  const row = await db()
+    .selectFrom('properties')
+    .select('id')
+    .where('listing_id', '=', mlsNumber)
+    .where('originating_system_name', '<>', OWN_SYSTEM)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Listings of our own that a feed has brought since, held until the transaction ends. */
+export async function lockBrought(): Promise<{ id: string; is_featured: boolean; feed_id: string }[]> {
+  const { rows } = await sql<{ id: string; is_featured: boolean; feed_id: string }>`
+    select o.id, o.is_featured, p.id as feed_id from own_listings o
+    join properties p on p.listing_id = o.mls_number and p.originating_system_name <> ${OWN_SYSTEM}
+    where o.mls_number is not null and o.replaced_by is null
+    order by o.id, p.id for update of o
+  `.execute(db())
+  return rows
+}
+
+/** Notes that the feed's record stands for a listing of our own from now on. */
+export async function markReplaced(id: string, feedId: string, now: Date): Promise<void> {
+  await db()
+    .updateTable('own_listings')
+    .set((set) => ({
+      is_shown: false,
+      replaced_by: feedId,
+      updated_at: now,
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The listing agent of a home of our own, as its row names one. */
+export async function findAgent(
+  id: string,
+): Promise<{ name: string; phone: string; member_key: string | null } | undefined> {
+  return db()
+    .selectFrom('agents')
+    .select(['name', 'phone', 'member_key'])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+}
+
+/** Agents who can list a home. */
+export async function listAgents(): Promise<{ id: string; name: string }[]> {
+  return db()
+    .selectFrom('agents')
+    .select(['id', 'name'])
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** When the home on the site was changed last; null where it is not there. */
+export async function findChangedAt(id: string): Promise<Date | null> {
+  const row = await db()
+    .selectFrom('properties')
+    .select('modification_timestamp')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.modification_timestamp ?? null
+}

@@ -1,0 +1,33 @@
+import type { Admin } from '#access/actors.ts'
+import { found } from '#kit/errors.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries/numbers.server.ts'
+import { findPage } from '../queries/pages.server.ts'
+import { daysUntil } from '../rules.ts'
+import type { GetLandingPageAnalytics, LandingPageAnalytics } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+
+const DAY_MS = 86_400_000
+
+/** What came of a page over a period. @throws not_found */
+export async function getLandingPageAnalytics(
+  _actor: Admin<'landing_pages'>,
+  { landingPageId, period }: GetLandingPageAnalytics,
+): Promise<LandingPageAnalytics> {
+  const at = now()
+  const { id, name, slug, status, publish_at } = found(await findPage(landingPageId), MESSAGES.notFound)
+  const dates = daysUntil(calendarDayOf(at), Number(period))
+  const since = dates[0] ?? calendarDayOf(new Date(at.getTime() - Number(period) * DAY_MS))
+  const byDate = new Map((await queries.sumUpByDay(id, since)).map((day) => [day.date, day]))
+  return {
+    page: { id, name, slug, status, publish_at },
+    period,
+    totals: await queries.sumUp(id, since),
+    promises: await queries.countPromises(id, since, at),
+    days: dates.map((date) => byDate.get(date) ?? { date, views: 0, visitors: 0, leads: 0 }),
+    sources: await queries.sumUpBySource(id, since),
+    campaigns: await queries.sumUpByCampaign(id, since),
+    counted_at: at,
+  }
+}

@@ -1,0 +1,123 @@
+import type { Visitor } from '#access/actors.ts'
+import { narrow } from '#access/make-actor.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { publicUrl } from '#env.server.ts'
+import { recordConsents } from '#features/accounts/public.server.ts'
+import { answererFor } from '#features/agents/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { requirePass } from '#features/captcha/public.server.ts'
+import { takeLead } from '#features/contacts/public.server.ts'
+import { trafficMedium, trafficSource } from '#features/contacts/rules/traffic.ts'
+import type { ContactPromise, TrackingContext } from '#features/contacts/schema.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { sendEmail } from '#kit/email.tsx'
+import { AppError } from '#kit/errors.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { newId } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { landingLeadArrived } from '../emails/landing-lead-arrived.tsx'
+import { landingLeadReceived } from '../emails/landing-lead-received.tsx'
+import { insertEvent, type LandingEvent } from '../queries/numbers.server.ts'
+import { findAgentSlug, findPage } from '../queries/pages.server.ts'
+import { isLive, isRobot, reachOf } from '../rules.ts'
+import type { CaptureLandingPageLead, TrackLandingPageView } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+import { homeOf, promiseOf } from './show.server.ts'
+
+/**
+ * Counts that a live page was opened, once for each look. Programs and the office itself are not counted, and nothing says
+ * who it was.
+ */
+export async function trackLandingPageView(actor: Visitor, input: TrackLandingPageView): Promise<{ success: true }> {
+  // Nothing of it concerns anybody, so no audit tells of it.
+  noteAudit()
+  if (isRobot(actor.caller?.user_agent ?? null) || narrow(actor, 'agent')) return { success: true }
+  await insertEvent({
+    id: input.viewId,
+    landing_page_id: input.landingPageId,
+    kind: 'view',
+    visit_id: input.visitId,
+    ...cameFrom(input.tracking ?? {}),
+    ...momentOf(now()),
+  })
+  return { success: true }
+}
+
+const LONGEST_NAME = 120
+
+function cameFrom(tracking: TrackingContext): Pick<LandingEvent, 'source' | 'medium' | 'campaign'> {
+  const source = trafficSource(tracking, new URL(publicUrl).hostname)
+  const cut = (text: string) => text.trim().slice(0, LONGEST_NAME)
+  return {
+    source: cut(source),
+    medium: cut(trafficMedium(tracking, source)),
+    campaign: cut(tracking.utm_campaign ?? tracking.campaign ?? '') || null,
+  }
+}
+
+function momentOf(at: Date): Pick<LandingEvent, 'at' | 'at_date'> {
+  return { at, at_date: calendarDayOf(at) }
+}
+
+/**
+ * Keeps who wishes to see the home of a live page or asks about it, tells whose turn it is, and confirms it where there is an
+ * e-mail address. The same sent again is answered alike and kept once. @throws not_found, invalid
+ */
+export async function captureLandingPageLead(actor: Visitor, input: CaptureLandingPageLead): Promise<ContactPromise> {
+  await requirePass(actor, 'public_form', input.captcha)
+  const page = await findPage(input.landingPageId)
+  if (!page || !isLive(page, now())) throw new AppError('not_found', MESSAGES.noSuchPage)
+  const promise = await promiseOf(page)
+  // Whoever fills a field that nobody sees is a program: it is told nothing of that.
+  if (input.website) return promise
+  const agent = page.agent_id && (await findAgentSlug(page.agent_id))
+  const [owner, home, brokerage] = await Promise.all([answererFor(agent || null), homeOf(page), getBrokerage()])
+  const { name, question } = input
+  const { email, phone } = reachOf(input.reach)
+  const due_at = await transaction(async () => {
+    const before = await takeLead(actor, {
+      kind: 'landing_page',
+      name,
+      email,
+      phone,
+      message: question === '' ? null : question,
+      topic: 'buying',
+      details: { landing_page_id: page.id, landing_page: page.name, property_id: page.property_id },
+      tracking: input.tracking ?? {},
+      owner_id: owner?.id ?? null,
+      due_at: promise.due_at,
+    })
+    if (before !== null) return before
+    await insertEvent({
+      id: newId(),
+      landing_page_id: page.id,
+      kind: 'lead',
+      visit_id: input.visitId ?? newId(),
+      ...cameFrom(input.tracking ?? {}),
+      ...momentOf(now()),
+    })
+    await recordConsents(actor, { id: actor.account_id, email, phone }, { contact: true }, 'landing-page')
+    if (email) {
+      await sendEmail(
+        landingLeadReceived,
+        {
+          due_at: promise.due_at,
+          answerer: promise.answerer?.name ?? null,
+          home: home?.title ?? null,
+          slug: page.slug,
+        },
+        { email, account_id: actor.account_id },
+      )
+    }
+    const office = owner?.email ?? brokerage.email
+    if (office) {
+      await sendEmail(
+        landingLeadArrived,
+        { name, reach: input.reach, question, page: page.name, slug: page.slug, due_at: promise.due_at },
+        { email: office, account_id: owner?.account_id ?? null },
+      )
+    }
+    return promise.due_at
+  })
+  return { ...promise, due_at }
+}

@@ -1,0 +1,29 @@
+import { listingsFor } from '#features/properties/public.server.ts'
+
+const VISITOR = { viewer: 'visitor', sold: null } as const
+/** More homes than an office has for sale. */
+const MOST_HOMES = 300
+
+/** The ids of homes for sale that these offices list and that every visitor may see, the newest first. */
+export async function listOwnHomes(officeKeys: readonly string[]): Promise<string[]> {
+  if (officeKeys.length === 0) return []
+  const rows = await listingsFor(VISITOR)
+    .select('p.id')
+    .where('p.list_office_key', 'in', officeKeys)
+    .orderBy('p.listed_at', 'desc')
+    .orderBy('p.id')
+    .limit(MOST_HOMES)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** True for a home for sale that one of these offices lists and that every visitor may see. */
+export async function isOwnHome(propertyId: string, officeKeys: readonly string[]): Promise<boolean> {
+  if (officeKeys.length === 0) return false
+  const row = await listingsFor(VISITOR)
+    .select('p.id')
+    .where('p.id', '=', propertyId)
+    .where('p.list_office_key', 'in', officeKeys)
+    .executeTakeFirst()
+  return row !== undefined
+}

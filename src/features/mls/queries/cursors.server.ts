@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { Resource } from '../words.ts'
+
+/** Where the reading of a resource stands. */
+export interface Cursor {
+  watermark: Date | null
+  next_link: string | null
+  initial_started_at: Date | null
+  initial_done_at: Date | null
+  is_full: boolean
+  event_sequence: number | null
+}
+
+/** Makes a run the one that may move a resource's cursor. @returns where it stands */
+export async function takeCursor(resource: Resource | 'EntityEvent', run_id: string, at: Date): Promise<Cursor> {
+  return db()
+    .insertInto('mls_cursors')
+    .values({ resource, run_id, last_run_at: at, initial_started_at: at })
+    .onConflict((conflict) => conflict.column('resource').doUpdateSet({ run_id, last_run_at: at }))
+    .returning(['watermark', 'next_link', 'initial_started_at', 'initial_done_at', 'is_full', 'event_sequence'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Lets the current transaction's commit not wait for the disk. Only for what is done again where it is lost. */
+export async function commitLater(): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'off', true)`.execute(db())
+}
+
+/** Moves a cursor. @returns false where another run has taken it */
+export async function moveCursor(
+  resource: Resource | 'EntityEvent',
+  run_id: string,
+  to: {
+    watermark?: Date
+    next_link?: string | null
+    total?: number | null
+    initial_done_at?: Date
+    last_success_at?: Date
+    is_full?: boolean
+    event_sequence?: number
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db()
+    .updateTable('mls_cursors')
+    .set(to)
+    .where('resource', '=', resource)
+    .where('run_id', '=', run_id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Lets the next runs read everything from the beginning; what is stored stays meanwhile. */
+export async function restartCursors(resources: readonly Resource[]): Promise<void> {
+  await db()
+    .updateTable('mls_cursors')
+    // A run that is on its way must not move the cursor back to where it stood.
+    .set({ is_full: true, watermark: null, next_link: null, run_id: null })
+    .where('resource', 'in', resources)
+    .where('initial_done_at', 'is not', null)
+    .execute()
+}
+
+/** The event that was followed last; null where none was. */
+export async function findEventSequence(): Promise<number | null> {
+  const row = await db()
+    .selectFrom('mls_cursors')
+    .select('event_sequence')
+    .where('resource', '=', 'EntityEvent')
+    .executeTakeFirst()
+  return row?.event_sequence ?? null
+}
+
+export async function insertEventSequence(event_sequence: number, at: Date): Promise<void> {
+  await db()
+    .insertInto('mls_cursors')
+    .values({ resource: 'EntityEvent', event_sequence, last_run_at: at })
+    .onConflict((conflict) => conflict.column('resource').doUpdateSet({ event_sequence }))
+    .execute()
+}
+
+export async function findWatermark(resource: Resource): Promise<Date | null> {
+  const row = await db()
+    .selectFrom('mls_cursors')
+    .select('watermark')
+    .where('resource', '=', resource)
+    .executeTakeFirst()
+  return row?.watermark ?? null
+}
+
+/** Notes that a resource is as the feed has it. */
+export async function updateSuccess(resource: Resource, at: Date): Promise<void> {
+  await db().updateTable('mls_cursors').set({ last_success_at: at }).where('resource', '=', resource).execute()
+}
+
+/**
+ * Lets the next run read what changed from an earlier time on. Where events tell what changes, no delta is read: there it is
+ * a reading of its own.
+ */
+export async function rewindCursor(resource: Resource, to: Date): Promise<void> {
+  await sql`
+    update mls_cursors set watermark = least(watermark, ${to}::timestamptz), next_link = null,
+      is_full = is_full or exists (select from mls_cursors where resource = 'EntityEvent' and event_sequence is not null)
+    where resource = ${resource}
+  `.execute(db())
+}
+
+/** What is known of the feed as a whole. */
+export async function findFeedState(): Promise<{
+  initial_done_at: Date | null
+  first_pictures_at: Date | null
+  total: number | null
+  last_success_at: Date | null
+  is_full: boolean
+} | null> {
+  const row = await db()
+    .selectFrom('mls_cursors')
+    .select(['initial_done_at', 'first_pictures_at', 'total', 'last_success_at', 'is_full'])
+    .where('resource', '=', 'Property')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function updateFirstPicturesAt(at: Date): Promise<void> {
+  await db()
+    .updateTable('mls_cursors')
+    .set({ first_pictures_at: at })
+    .where('resource', '=', 'Property')
+    .where('first_pictures_at', 'is', null)
+    .execute()
+}

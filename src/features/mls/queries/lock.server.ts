@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { db, pool } from '#db/db.server.ts'
+
+/** Numbers that nothing else locks on. */
+const LOCKS = { feed: 4_821_108, media: 4_821_109 } as const
+
+/**
+ * Runs `work` while no other process does the same. Its signal is aborted where the lock is lost with its connection.
+ * @returns false where another one is at it
+ */
+export async function withLock(
+  name: keyof typeof LOCKS,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<boolean> {
+  const client = await pool.connect()
+  const lost = new AbortController()
+  const onLost = () => lost.abort(new Error('The connection that held the lock was lost.'))
+  client.on('error', onLost)
+  client.on('end', onLost)
+  let isClean = false
+  try {
+    const { rows } = await client.query<{ is_mine: boolean }>('select pg_try_advisory_lock($1) as is_mine', [
+      LOCKS[name],
+    ])
+    const isMine = rows[0]?.is_mine ?? false
+    if (isMine) {
+      await work(AbortSignal.any([signal, lost.signal]))
+      await client.query('select pg_advisory_unlock($1)', [LOCKS[name]])
+    }
+    isClean = true
+    return isMine
+  } finally {
+    client.off('error', onLost)
+    client.off('end', onLost)
+    // A connection that may still hold the lock is closed: that frees it.
+    client.release(!isClean)
+  }
+}
+
+/** True while a process reads the feed. */
+export async function isFeedLocked(): Promise<boolean> {
+  const { rows } = await sql<{ is_locked: boolean }>`
+    select exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCKS.feed}
+      and database = (select oid from pg_database where datname = current_database())) as is_locked
+  `.execute(db())
+  return rows[0]?.is_locked ?? false
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { CopyType } from '#db/copy.server.ts'
+import { db } from '#db/db.server.ts'
+import type { MappedRoom, MappedUnitType } from '#features/mls/schema/listing.ts'
+import type { Owned } from './write.server.ts'
+
+/**
+ * Gives homes their rooms: those that are as they were stay untouched, as most are where a price changed.
+ * @param ids homes that may have rooms by now
+ */
+export async function replaceRooms(ids: readonly string[], rooms: readonly Owned<MappedRoom>[]): Promise<void> {
+  const given = JSON.stringify(rooms)
+  if (ids.length > 0)
+    await sql`
+      delete from rooms o where o.property_id = any(${[...ids]}::uuid[]) and not exists (
+        select from json_to_recordset(${given}::json) as ${roomsGiven}
+        where r.property_id = o.property_id and r.room_key = o.room_key
+          and (r.room_type, r.room_level, r.room_dimensions) is not distinct from (o.room_type, o.room_level, o.room_dimensions))
+    `.execute(db())
+  if (rooms.length > 0)
+    await sql`
+      insert into rooms (property_id, room_key, room_type, room_level, room_dimensions)
+      select r.* from json_to_recordset(${given}::json) as ${roomsGiven} on conflict (property_id, room_key) do nothing
+    `.execute(db())
+}
+
+const roomsGiven = sql.raw('r (property_id uuid, room_key text, room_type text, room_level text, room_dimensions text)')
+export const ROOM_COLUMNS: Record<keyof Owned<MappedRoom>, CopyType> = {
+  property_id: 'uuid',
+  room_key: 'text',
+  room_type: 'text',
+  room_level: 'text',
+  room_dimensions: 'text',
+}
+
+/** The same for unit types. */
+export async function replaceUnitTypes(ids: readonly string[], units: readonly Owned<MappedUnitType>[]): Promise<void> {
+  const given = JSON.stringify(units)
+  if (ids.length > 0)
+    await sql`
+      delete from unit_types o where o.property_id = any(${[...ids]}::uuid[]) and not exists (
+        select from json_to_recordset(${given}::json) as ${unitTypesGiven}
+        where r.property_id = o.property_id and r.unit_type_key = o.unit_type_key and (r.unit_type, r.bedrooms, r.bathrooms, r.units_total)
+          is not distinct from (o.unit_type, o.bedrooms, o.bathrooms, o.units_total))
+    `.execute(db())
+  if (units.length > 0)
+    await sql`
+      insert into unit_types (property_id, unit_type_key, unit_type, bedrooms, bathrooms, units_total)
+      select r.* from json_to_recordset(${given}::json) as ${unitTypesGiven} on conflict (property_id, unit_type_key) do nothing
+    `.execute(db())
+}
+
+const unitTypesGiven = sql.raw(
+  'r (property_id uuid, unit_type_key text, unit_type text, bedrooms integer, bathrooms numeric(4, 1), units_total integer)',
+)
+export const UNIT_TYPE_COLUMNS: Record<keyof Owned<MappedUnitType>, CopyType> = {
+  property_id: 'uuid',
+  unit_type_key: 'text',
+  unit_type: 'text',
+  bedrooms: 'integer',
+  bathrooms: 'numeric',
+  units_total: 'integer',
+}

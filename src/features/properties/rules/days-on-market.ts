@@ -1,0 +1,60 @@
+import type { PropertyStatus } from '../words.ts'
+
+const DAY_MS = 86_400_000
+
+/** True while a home is for sale and nobody's offer is accepted: those days count as days on the market. Source: MIBOR. */
+export function isOnMarket(status: PropertyStatus): boolean {
+  return status === 'active' || status === 'active_under_contract'
+}
+
+/** The calendar day so many days after another one. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** So many days off the market make a listing of the same home a new beginning. Source: MIBOR BLC field guide, CDOM. */
+const RESET_DAYS = 90
+
+/** A time during which a home was for sale, in days of Indiana; `property_id` tells the listings of a place apart. */
+export interface MarketPeriod {
+  property_id: string
+  began_date: string
+  ended_date: string | null
+}
+
+/**
+ * Days on the market: of this listing, and of the home over all its listings with no more than 90 days between them.
+ * @param periods those of the home's place, in any order
+ */
+export function daysOnMarket(
+  periods: readonly MarketPeriod[],
+  propertyId: string,
+  today: string,
+): { days: number; cumulative: number } | null {
+  const own = periods.filter(({ property_id }) => property_id === propertyId)
+  if (own.length === 0) return null
+  const endOf = ({ ended_date }: MarketPeriod) => ended_date ?? today
+  const latest = own.map(endOf).toSorted().at(-1) ?? today
+  let cumulative = 0
+  /** Days from here on are counted already, or belong to a later time off the market. */
+  let since = latest
+  for (const period of periods.filter(({ began_date }) => began_date <= latest).toSorted(latestFirst)) {
+    const ended = firstOf(endOf(period), since)
+    if (daysBetween(ended, since) > RESET_DAYS && period.property_id !== propertyId) break
+    cumulative += Math.max(0, daysBetween(period.began_date, ended))
+    since = firstOf(since, period.began_date)
+  }
+  return { days: own.reduce((sum, period) => sum + daysBetween(period.began_date, endOf(period)), 0), cumulative }
+}
+
+function firstOf(day: string, other: string): string {
+  return [day, other].toSorted()[0] ?? day
+}
+
+function latestFirst(a: MarketPeriod, b: MarketPeriod): number {
+  return a.began_date < b.began_date ? 1 : a.began_date > b.began_date ? -1 : 0
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { AvailableConsumer, RelationshipAgent } from '../schema.ts'
+import { MOST_ROWS } from './relationships.server.ts'
+
+/** Somebody with a confirmed account, by their whole address. */
+export async function findConsumer(email: string): Promise<{ id: string; name: string; email: string } | undefined> {
+  return db()
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email'])
+    .where('email_normalized', '=', email.trim().toLowerCase())
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'active')
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Those with a confirmed account who are clients of an agent, have asked for an appointment, or have written to the agent. */
+export async function listTied(agentId: string): Promise<AvailableConsumer[]> {
+  const { rows } = await sql<AvailableConsumer>`
+    with tied as (
+      select consumer_id as account_id, 'relationship' as tie, 1 as rank from relationships where agent_id = ${agentId}::uuid
+      union all select other_consumer_id, 'relationship', 1 from relationships where agent_id = ${agentId}::uuid
+      union all select account_id, 'appointment', 2 from appointments where agent_id = ${agentId}::uuid
+      union all select account_id, 'request', 3 from leads where owner_id = ${agentId}::uuid
+    )
+    select * from (
+      select distinct on (c.id) c.id, c.name, c.email, t.tie
+      from tied t join accounts c on c.id = t.account_id
+      where c.deleted_at is null and c.status = 'active' and c.email_verified_at is not null
+      order by c.id, t.rank
+    ) as found order by lower(name), id limit ${MOST_ROWS}
+  `.execute(db())
+  return rows
+}
+
+/** The agents that a client can choose. */
+export async function listAgents(): Promise<RelationshipAgent[]> {
+  return db()
+    .selectFrom('agents')
+    .select(['id', 'name', 'email', 'title', 'phone'])
+    .where('is_active', '=', true)
+    .where('account_id', 'is not', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,79 @@
+import { longCalendarDay } from '#kit/format.ts'
+import type { Relationship } from '../schema.ts'
+import { SOON_DAYS, TEXTS } from '../words.ts'
+import { daysBetween } from './calendar.ts'
+import { isEnd } from './transitions.ts'
+
+/** The agent's list in its parts: what waits for a signature first, then what ends soon, then the rest. */
+export function groupsOf(rows: readonly Relationship[], today: string): { title: string; rows: Relationship[] }[] {
+  const byEnd = (a: Relationship, b: Relationship) =>
+    (a.expiration_date ?? '9999').localeCompare(b.expiration_date ?? '9999') || a.id.localeCompare(b.id)
+  const isSoon = ({ status, expiration_date }: Relationship) =>
+    status === 'active' && expiration_date !== null && daysBetween(today, expiration_date) <= SOON_DAYS
+  const isPending = ({ status }: Relationship) => status === 'pending'
+  const parts: [string, (row: Relationship) => boolean][] = [
+    [TEXTS.awaiting, (row) => isPending(row) && row.sent_at !== null && !row.disclosure_acknowledged],
+    ['Awaiting signature', (row) => isPending(row) && row.sent_at !== null && row.disclosure_acknowledged],
+    ['Not sent yet', (row) => isPending(row) && row.sent_at === null],
+    [`Expire within ${SOON_DAYS} days`, isSoon],
+    ['Active', (row) => row.status === 'active' && !isSoon(row)],
+    ['Past', ({ status }) => isEnd(status)],
+  ]
+  return parts
+    .map(([title, fits]) => ({ title, rows: rows.filter(fits).sort(byEnd) }))
+    .filter((group) => group.rows.length > 0)
+}
+
+/** The one sentence above a client's list: who works for them, and until when; null where nobody does. */
+export function standingText(rows: readonly Relationship[]): string | null {
+  const row = rows.find(({ status, relationship_type }) => status === 'active' && relationship_type !== 'customer')
+  if (!row) return null
+  const as = {
+    buyer_agency: ' as a buyer',
+    seller_agency: ' as a seller',
+    tenant_agency: ' as a tenant',
+    landlord_agency: ' as a landlord',
+    limited_agency: '',
+    customer: '',
+  }[row.relationship_type]
+  return `${row.agent.name} works for you${as}${row.expiration_date ? ` until ${longCalendarDay(row.expiration_date)}` : ''}.`
+}
+
+/** What a pending relationship waits for; null for any other. Source: specification 4, relationship status. */
+export function waitingText({
+  status,
+  sent_at,
+  disclosure_acknowledged,
+}: Pick<Relationship, 'status' | 'sent_at' | 'disclosure_acknowledged'>): string | null {
+  if (status !== 'pending') return null
+  if (sent_at === null) return 'Not sent yet'
+  return disclosure_acknowledged ? 'Awaiting signature' : TEXTS.awaiting
+}
+
+/** An act of the audit trail as a line of what happened. `by` is the name of who did it. */
+export function eventText(act: string, by: string): string | null {
+  switch (act) {
+    case 'relationship.created':
+      return `Written by ${by}`
+    case 'relationship.updated':
+      return `Changed by ${by}`
+    case 'relationship.sent':
+      return `Signed and sent by ${by}`
+    case 'relationship.recalled':
+      return `Taken back by ${by}. What was signed no longer counts`
+    case 'relationship.acknowledged':
+      return `Disclosure acknowledged by ${by}`
+    case 'relationship.signed':
+      return `Signed by ${by}`
+    case 'relationship.activated':
+      return 'Active. A copy was mailed to everybody named'
+    case 'relationship.terminated':
+      return by ? `Ended by ${by}` : 'Ended: it was not signed before its last day'
+    case 'relationship.completed':
+      return `Completed, said ${by}`
+    case 'relationship.expired':
+      return 'Expired: its last day is over'
+    default:
+      return null
+  }
+}

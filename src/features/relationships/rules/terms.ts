@@ -1,0 +1,109 @@
+import type { FieldErrors } from '#kit/errors.ts'
+import { money, number } from '#kit/format.ts'
+import type { CreateRelationship, RelationshipTerms } from '../schema.ts'
+import { type FeeBasis, MESSAGES, type RelationshipType } from '../words.ts'
+import { daysBetween, isOver } from './calendar.ts'
+
+/** What is wrong with the terms as a whole, by field; empty where nothing is. `today` is the calendar day in Indianapolis. */
+export function faultsOf(terms: CreateRelationship, today: string): FieldErrors {
+  return {
+    ...sideFaults(terms),
+    ...dateFaults(terms, today),
+    ...feeFaults(terms),
+  }
+}
+
+function sideFaults({
+  relationship_type,
+  consumerEmail,
+  otherConsumerEmail,
+  listingId,
+}: CreateRelationship): FieldErrors {
+  const isLimited = relationship_type === 'limited_agency'
+  if (!isLimited) return otherConsumerEmail ? { otherConsumerEmail: MESSAGES.otherUnneeded } : {}
+  return {
+    ...(otherConsumerEmail ? {} : { otherConsumerEmail: MESSAGES.otherMissing }),
+    ...(otherConsumerEmail?.toLowerCase() === consumerEmail.toLowerCase()
+      ? { otherConsumerEmail: MESSAGES.sameSides }
+      : {}),
+    ...(listingId ? {} : { listingId: MESSAGES.listingMissing }),
+  }
+}
+
+/** Source: Indiana Code 25-34.1-10 as amended in 2024: a date on which it ends; bar I6. */
+function dateFaults(
+  { relationship_type, agreement_date, expiration_date }: CreateRelationship,
+  today: string,
+): FieldErrors {
+  const days = daysBetween(today, agreement_date)
+  const start: FieldErrors = days > 30 || days < -366 ? { agreement_date: MESSAGES.startTooFar } : {}
+  if (expiration_date === null)
+    return relationship_type === 'customer' ? start : { ...start, expiration_date: MESSAGES.endMissing }
+  if (expiration_date <= agreement_date) return { ...start, expiration_date: MESSAGES.endTooEarly }
+  if (isOver(expiration_date, today)) return { ...start, expiration_date: MESSAGES.endPast }
+  return daysBetween(agreement_date, expiration_date) > 731 ? { ...start, expiration_date: MESSAGES.endTooLate } : start
+}
+
+/** Source: National Association of Realtors, 2024: a fee that can be worked out, and is not open-ended. */
+function feeFaults({ relationship_type, fee_basis, fee_percent, fee_dollars }: CreateRelationship): FieldErrors {
+  if (relationship_type === 'limited_agency' && fee_basis !== 'none') return { fee_basis: MESSAGES.feeOfConsent }
+  if (relationship_type === 'customer' && fee_basis !== 'none') return { fee_basis: MESSAGES.feeOfCustomer }
+  if (fee_basis === 'percent' && fee_percent === null) return { fee_percent: MESSAGES.percentMissing }
+  return fee_basis === 'flat' && fee_dollars === null ? { fee_dollars: MESSAGES.dollarsMissing } : {}
+}
+
+/** The terms as they are kept: of a fee only what its basis needs. */
+export function termsOf(input: CreateRelationship): RelationshipTerms {
+  const { relationship_type, scope, agreement_date, expiration_date, fee_basis, fee_note } = input
+  return {
+    relationship_type,
+    scope,
+    agreement_date,
+    expiration_date,
+    fee_basis,
+    fee_percent: fee_basis === 'percent' ? input.fee_percent : null,
+    fee_dollars: fee_basis === 'flat' ? input.fee_dollars : null,
+    fee_note,
+  }
+}
+
+/** The type as people read it. Source: specification 3, underscores replaced by spaces and words capitalised. */
+export function typeText(type: string): string {
+  return type.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}
+
+/** The fee in one sentence: an amount, or a rate of something that is known, and never more than that. */
+export function feeText({ relationship_type, fee_basis, fee_percent, fee_dollars }: RelationshipTerms): string {
+  if (relationship_type === 'limited_agency')
+    return 'This consent changes no fee. What you owe, if anything, stands in your own agreement.'
+  const isLease = relationship_type === 'tenant_agency' || relationship_type === 'landlord_agency'
+  const when = isLease ? 'when the lease is signed' : 'at closing'
+  if (fee_basis === 'percent')
+    return `${number(fee_percent ?? 0)}% of the ${isLease ? 'first year’s rent' : 'price'}, ${when}, and nothing if there is no ${isLease ? 'lease' : 'closing'}.`
+  if (fee_basis === 'flat')
+    return `${money(fee_dollars ?? 0)}, ${when}, and nothing if there is no ${isLease ? 'lease' : 'closing'}.`
+  return 'No fee.'
+}
+
+/** What an agent does for a client, in a sentence, by the type. */
+export function dutyText(type: RelationshipType): string {
+  switch (type) {
+    case 'buyer_agency':
+      return 'Finds and shows homes, advises you on price, and negotiates for you. Owes you loyalty and keeps what you say in confidence.'
+    case 'seller_agency':
+      return 'Advises you on price, brings your home before buyers, and negotiates for you. Owes you loyalty and keeps what you say in confidence.'
+    case 'limited_agency':
+      return 'Works for both sides of one sale, takes neither side against the other, and keeps from each what the other said in confidence.'
+    case 'customer':
+      return 'Shows homes and passes on what you offer. Does not represent you or advise you against our clients.'
+    case 'tenant_agency':
+      return 'Looks for homes to lease and negotiates the lease for you. Owes you loyalty and keeps what you say in confidence.'
+    case 'landlord_agency':
+      return 'Brings your home before tenants and negotiates the lease for you. Owes you loyalty and keeps what you say in confidence.'
+  }
+}
+
+/** The ways to work out a fee that a type allows. */
+export function feeBasesOf(type: RelationshipType | ''): FeeBasis[] {
+  return type === 'limited_agency' || type === 'customer' ? ['none'] : ['percent', 'flat', 'none']
+}

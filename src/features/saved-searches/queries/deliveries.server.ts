@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { SearchValues } from '#kit/search-params.ts'
+import type { AlertDetails } from '../schema.ts'
+import type { AlertEvent } from '../words.ts'
+
+export interface NewDelivery {
+  id: string
+  search_id: string
+  account_id: string
+  property_id: string
+  event: AlertEvent
+  change_seq: number
+  details: AlertDetails
+  changed_at: Date
+  found_at: Date
+  outcome: 'waiting' | 'quiet'
+}
+
+/** Notes what was found; what is noted already stays as it is. */
+export async function insertDeliveries(found: readonly NewDelivery[]): Promise<void> {
+  await sql`
+    insert into alert_deliveries (id, search_id, account_id, property_id, event, change_seq, details, changed_at, found_at, outcome)
+    select id, search_id, account_id, property_id, event, change_seq, details, changed_at, found_at, outcome
+    from json_to_recordset(${JSON.stringify(found)}::json) as r (id uuid, search_id uuid, account_id uuid, property_id uuid,
+      event text, change_seq bigint, details jsonb, changed_at timestamptz, found_at timestamptz, outcome text)
+    on conflict do nothing
+  `.execute(db())
+}
+
+/** What was found for somebody and waits for its letter. */
+export interface WaitingDelivery {
+  id: string
+  search_id: string
+  property_id: string
+  event: AlertEvent
+  details: unknown
+  changed_at: Date
+  found_at: Date
+}
+
+/** What waits for somebody's letter, in the order in which it was found. */
+export async function listWaiting(accountId: string): Promise<WaitingDelivery[]> {
+  return db()
+    .selectFrom('alert_deliveries')
+    .select(['id', 'search_id', 'property_id', 'event', 'details', 'changed_at', 'found_at'])
+    .$narrowType<{ event: AlertEvent }>()
+    .where('account_id', '=', accountId)
+    .where('outcome', '=', 'waiting')
+    .orderBy('found_at')
+    .orderBy('change_seq')
+    .orderBy('id')
+    .execute()
+}
+
+/** Notes what became of what waited. */
+export async function settle(
+  ids: readonly string[],
+  outcome: 'told' | 'quiet' | 'left_out',
+  letterId: string | null,
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db()
+    .updateTable('alert_deliveries')
+    .set({ outcome, letter_id: letterId, told_at: outcome === 'told' ? now : null })
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+/** Homes that came into each of these searches since it was run last. */
+export async function listNewIds(searchIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (searchIds.length === 0) return new Map()
+  const rows = await db()
+    .selectFrom('alert_deliveries as d')
+    .innerJoin('saved_searches as s', 's.id', 'd.search_id')
+    .select(['d.search_id', sql<string[]>`array_agg(distinct d.property_id)::text[]`.as('ids')])
+    .where('d.search_id', 'in', [...searchIds])
+    .where('d.event', 'in', ['new_match', 'back'])
+    .whereRef('d.found_at', '>', 's.last_run_at')
+    .groupBy('d.search_id')
+    .execute()
+  return new Map(rows.map(({ search_id, ids }) => [search_id, ids]))
+}
+
+/** When each search was told of last. */
+export async function listLastTold(accountId: string): Promise<Map<string, Date>> {
+  const rows = await db()
+    .selectFrom('alert_deliveries')
+    .select(({ fn }) => ['search_id', fn.max('told_at').as('told_at')])
+    .where('account_id', '=', accountId)
+    .where('outcome', '=', 'told')
+    .groupBy('search_id')
+    .execute()
+  return new Map(rows.flatMap(({ search_id, told_at }) => (told_at ? [[search_id, told_at] as const] : [])))
+}
+
+/** What somebody was told last, the newest first. */
+export async function listTold(accountId: string, limit: number) {
+  return db()
+    .selectFrom('alert_deliveries as d')
+    .innerJoin('saved_searches as s', 's.id', 'd.search_id')
+    .select(['d.id', 'd.property_id', 'd.search_id', 's.name', 's.criteria', 'd.event', 'd.details', 'd.told_at'])
+    .$narrowType<{ event: AlertEvent; criteria: SearchValues }>()
+    .where('d.account_id', '=', accountId)
+    .where('d.outcome', '=', 'told')
+    .where('s.deleted_at', 'is', null)
+    .orderBy('d.told_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many wait for a letter, and when the changes were read last. */
+export async function countWaiting(): Promise<{ waiting: number; read_at: Date }> {
+  const { rows } = await sql<{ waiting: number; read_at: Date }>`
+    select (select count(*)::int from alert_deliveries where outcome = 'waiting') as waiting, read_at from alert_progress
+  `.execute(db())
+  return rows[0] ?? { waiting: 0, read_at: new Date(0) }
+}

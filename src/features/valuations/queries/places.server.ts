@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import { likePattern } from '#kit/table/queries.server.ts'
+import type { KnownPlace } from '../rules/place.ts'
+import type { Spot } from '../schema.ts'
+
+/**
+ * Homes of a ZIP code with this word in their address, those with the house number first. They place a home that is typed,
+ * and are not told.
+ */
+export async function listPlaces(postalCode: string, word: string, number: number | null): Promise<KnownPlace[]> {
+  if (word === '') return []
+  const rows = await shownIn(postalCode)
+    .select(['p.id', 'p.address', 'p.subdivision', 'p.latitude', 'p.longitude', 'p.is_avm_allowed'])
+    .where(sql<boolean>`translate(p.address, '''’.', '') ilike ${likePattern(word)}`)
+    .orderBy(sql`p.address like ${`${number ?? ''} %`}`, 'desc')
+    .orderBy('p.id')
+    .limit(400)
+    .execute()
+  return rows.flatMap(({ address, latitude, longitude, ...row }) =>
+    address === null || latitude === null || longitude === null ? [] : [{ ...row, address, latitude, longitude }],
+  )
+}
+
+/** The middle of the homes of a ZIP code; null where too few are known. */
+export async function findMiddle(postalCode: string): Promise<Spot | null> {
+  const row = await shownIn(postalCode)
+    .select([
+      sql<number>`count(*)::int`.as('homes'),
+      sql<number | null>`percentile_cont(0.5) within group (order by p.latitude)`.as('latitude'),
+      sql<number | null>`percentile_cont(0.5) within group (order by p.longitude)`.as('longitude'),
+    ])
+    .executeTakeFirst()
+  if (!row || row.homes < 3 || row.latitude === null || row.longitude === null) return null
+  return { latitude: row.latitude, longitude: row.longitude }
+}
+
+/** Homes of a ZIP code of which the place is shown. Both halves have an index of their own. */
+function shownIn(postalCode: string) {
+  return db()
+    .selectFrom('properties as p')
+    .where(
+      sql<boolean>`((p.postal_code = ${postalCode} and p.status <> 'sold' and p.is_address_shown)
+        or (p.postal_code = ${postalCode} and p.status = 'sold' and p.is_address_shown))`,
+    )
+    .where('p.is_idx', '=', true)
+    .where('p.latitude', 'is not', null)
+    .where('p.longitude', 'is not', null)
+}
