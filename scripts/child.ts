@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { EXIT_SETTING } from './plain.ts'
 
-const GUARD = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href
+export const GUARD = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href
 const LOG_BYTES = 10_000_000
 /** A child that lived this long was well: its next crash counts as the first. */
 const WELL_AFTER_MS = 60_000

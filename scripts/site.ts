@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messageOf } from './child.ts'
+import { GUARD, messageOf } from './child.ts'
 import { freePort, ROOT } from './ground.ts'
 import { PlainError } from './plain.ts'
 
@@ -17,17 +17,19 @@ export interface RunningSite {
 /** Starts `npm start`'s own script with these settings and waits until it is ready. `env.DATA_DIR` must be given. */
 export async function startSite(env: NodeJS.ProcessEnv & { DATA_DIR: string }): Promise<RunningSite> {
   const port = await freePort('127.0.0.1', 0)
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', 'start.ts')], {
+  const start = join(ROOT, 'scripts', 'start.ts')
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', GUARD, start], {
     cwd: ROOT,
     env: { ...process.env, ROLE: 'all', HOST: '127.0.0.1', PUBLIC_URL: '', ...env, PORT: String(port) },
     // Its own process group, so that Ctrl-C reaches it through us and in order.
     detached: process.platform !== 'win32',
-    stdio: ['ignore', 'ignore', 'pipe'],
+    // The channel is how it notices that we were killed.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let said = ''
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   await new Promise<void>((done, fail) => {
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       said = (said + chunk).slice(-20_000)
       if (said.includes('is running:')) done()
     })

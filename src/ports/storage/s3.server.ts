@@ -17,16 +17,21 @@ export interface S3Settings {
   endpoint: string | undefined
   accessKeyId: string
   secretAccessKey: string
+  /** How long it may say nothing before it counts as gone; it is asked three times. */
+  silence_ms?: number
 }
+
+const SILENCE_MS = 15_000
 
 /** Storage in a bucket of S3 or of anything that speaks like it. */
 export function s3Storage(settings: S3Settings): Storage {
-  const { bucket: Bucket, prefix, region, endpoint, accessKeyId, secretAccessKey } = settings
+  const { bucket: Bucket, prefix, region, endpoint, accessKeyId, secretAccessKey, silence_ms = SILENCE_MS } = settings
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000 },
+    // Its limit for a whole request does no more than warn, and a large file on a slow line may take its time.
+    requestHandler: { connectionTimeout: 5000, socketTimeout: silence_ms },
     // Services that are not S3 itself know neither bucket hosts nor the newer checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',

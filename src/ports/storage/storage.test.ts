@@ -24,6 +24,8 @@ const s3 = createServer(async (request, response) => {
     bucket.delete(path)
     return response.writeHead(204).end()
   }
+  if (path.endsWith('silent.jpg')) return
+  if (path.endsWith('half.jpg')) return void response.writeHead(200, { 'content-length': 100 }).write('half of it')
   if (!entry)
     return response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
   response.writeHead(200, { 'content-type': entry.type, 'content-length': entry.bytes.length })
@@ -41,7 +43,7 @@ afterAll(async () => {
   await new Promise((done) => s3.close(done))
 })
 
-function s3ForTest(): Storage {
+function s3ForTest(silence_ms?: number): Storage {
   const address = s3.address()
   return s3Storage({
     bucket: 'homes',
@@ -50,12 +52,13 @@ function s3ForTest(): Storage {
     endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     accessKeyId: 'key',
     secretAccessKey: 'secret',
+    silence_ms,
   })
 }
 
 describe.each<[string, () => Storage]>([
   ['folder', () => folderStorage(folder)],
-  ['S3', s3ForTest],
+  ['S3', () => s3ForTest()],
   ['fake', fakeStorage],
 ])('storage in a %s', (_, open) => {
   test('keeps bytes under a key until they are removed', async () => {
@@ -105,4 +108,9 @@ test('a folder holds no half-written entry', async () => {
 test('a bucket gets the type of what is put', async () => {
   await s3ForTest().put('media/ab/two.png', Buffer.from('x'), 'image/png')
   expect(bucket.get('/homes/site/media/ab/two.png')?.type).toBe('image/png')
+})
+
+test.each(['silent.jpg', 'half.jpg'])('a bucket that says nothing, or no more, is not waited for: %s', async (name) => {
+  const read = s3ForTest(100).get(`media/ab/${name}`)
+  await expect(read).rejects.toThrow('timed out after 100 ms of inactivity')
 })
