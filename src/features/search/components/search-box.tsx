@@ -171,7 +171,7 @@ export function SearchBox({
         enterKeyHint="search"
         placeholder="City, ZIP, street or school"
         className={cx(
-          'min-w-0 flex-1 bg-transparent px-2.5 outline-none [&::-webkit-search-cancel-button]:hidden',
+          'text-ellipsis min-w-0 flex-1 bg-transparent px-2.5 outline-none [&::-webkit-search-cancel-button]:hidden',
           isLarge ? 'h-14.5 text-panel' : 'h-10.5',
         )}
         {...(isAlive && {
