@@ -4,7 +4,7 @@ import { linkIn } from '../test/letters.ts'
 import { asOwner } from '../test/postgres.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { samplePassword } from './support/sign-in.ts'
-import { expect, expectRefusals, test } from './support/test.ts'
+import { expect, expectRefusals, test, untilQuiet } from './support/test.ts'
 
 const NEXT = 'a copper kettle on the stove'
 
@@ -72,7 +72,7 @@ test('an expired password leads to a new one, and then on to where the person wa
   await page.goto('/dashboard?from=mail')
   await expect(page).toHaveURL(/\/reset-password\?expired=true/)
   // What the page asks for by itself is refused where the session ends meanwhile, and people type more slowly.
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await page.getByLabel('Current password').fill(samplePassword())
   await page.getByLabel('New password').fill(NEXT)
   await page.getByRole('button', { name: 'Save and continue' }).click()

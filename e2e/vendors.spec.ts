@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
-import { expect, expectRefusals, test } from './support/test.ts'
+import { expect, expectRefusals, test, untilQuiet } from './support/test.ts'
 
 /** Both widths run at once on one site: each has a firm of its own. */
 const firmOf = (width: number | undefined) => `Lantern Street Roofing ${width} ${Date.now()}`
@@ -166,7 +166,7 @@ function rowOf(page: Page, name: string): Locator {
 
 /** Keys before the page listens would be lost. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
 }
 
 /** Goes to a part of the page by the keyboard alone; what the keyboard does not reach fails here. */

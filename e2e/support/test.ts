@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page, type Request } from '@playwright/test'
 
 export { expect }
 
@@ -57,10 +57,11 @@ function waitForLifeIn(page: Page, browser: Browser, hasScripts: boolean, addres
 }
 
 function waitForLife(page: Page): void {
+  watchTraffic(page)
   const go = page.goto.bind(page)
   page.goto = async (url, options) => {
     // What a page asks for by itself would be refused once its person is signed out, and the browser would note it.
-    if (url === '/signout') await page.waitForLoadState('networkidle')
+    if (url === '/signout') await untilQuiet(page)
     const response = await go(url, options)
     if (!options?.waitUntil) await life(page)
     return response
@@ -73,6 +74,40 @@ function waitForLife(page: Page): void {
       return response
     }
   }
+}
+
+const QUIET_MS = 500
+
+interface Traffic {
+  underWay: Set<Request>
+  last: number
+}
+
+const traffic = new WeakMap<Page, Traffic>()
+
+function watchTraffic(page: Page): void {
+  const seen: Traffic = { underWay: new Set(), last: Date.now() }
+  traffic.set(page, seen)
+  page.on('request', (request) => {
+    seen.underWay.add(request)
+  })
+  const end = (request: Request) => {
+    seen.underWay.delete(request)
+    seen.last = Date.now()
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+}
+
+/**
+ * Waits until the page has asked for nothing for half a second and nothing is under way. The browser's own "network idle" is said once for
+ * each document: it says nothing of what is asked for after a step that the page made by itself.
+ */
+export async function untilQuiet(page: Page): Promise<void> {
+  const seen = traffic.get(page)
+  const until = Date.now() + LONGEST_WAIT_MS
+  while (seen && Date.now() < until && (seen.underWay.size > 0 || Date.now() - seen.last < QUIET_MS))
+    await page.waitForTimeout(25)
 }
 
 async function life(page: Page): Promise<void> {

@@ -70,8 +70,11 @@ export function shortMoney(dollars: number): string {
 /** 2218 → "2,218"; at most two decimals. */
 export function number(value: number): string {
   if (Number.isSafeInteger(value)) return grouped(value)
-  const hundredths = Math.round(Number(`${Math.abs(value)}e2`))
-  if (!Number.isSafeInteger(hundredths)) return uncommon(value)
+  // Its digits are what is rounded: a hundred times a large number is not exact.
+  const digits = String(Math.abs(value))
+  const [whole = '', part = ''] = digits.split('.')
+  const hundredths = Number(whole + part.slice(0, 2).padEnd(2, '0')) + (Number(part[2] ?? 0) >= 5 ? 1 : 0)
+  if (digits.includes('e') || !Number.isSafeInteger(hundredths)) return uncommon(value)
   const rest = String(hundredths % 100)
     .padStart(2, '0')
     .replace(/0+$/, '')
