@@ -16,7 +16,7 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
   const firm = firmOf(viewport?.width)
   await signIn(page, 'admin')
   await page.goto('/admin/vendors')
-  await settled(page)
+  await untilQuiet(page)
   await expectNoAxeFaults(page)
 
   await test.step('adds a vendor, and is told what is missing', async () => {
@@ -53,7 +53,7 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
   await test.step('opens it, changes it, and may not leave by mistake', async () => {
     await press(page, page.getByRole('link', { name: firm }))
     await expect(page.getByRole('heading', { level: 1, name: firm })).toBeVisible()
-    await settled(page)
+    await untilQuiet(page)
     await type(page, page.getByLabel('City'), 'Whiteland')
     await expect(page.getByText('Unsaved changes')).toBeVisible()
     await expectNoAxeFaults(page)
@@ -70,7 +70,7 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
     expectRefusals(page)
     await press(page, page.getByRole('link', { name: 'Reorder' }))
     await expect(page.getByRole('heading', { name: 'Order of vendors' })).toBeVisible()
-    await settled(page)
+    await untilQuiet(page)
     await expectNoAxeFaults(page)
     // Rows are gone through by the arrows, what is in a row by Tab.
     await focusBy(page, page.getByRole('row').first())
@@ -88,7 +88,7 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
   const visitor = await stranger.newPage()
   await test.step('a visitor finds it under its service', async () => {
     await visitor.goto('/vetted-vendors')
-    await settled(visitor)
+    await untilQuiet(visitor)
     await expectNoAxeFaults(visitor)
     await press(visitor, visitor.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: /^Roofing/ }))
     await expect(visitor).toHaveURL(/service=roofing/)
@@ -101,7 +101,7 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
 
   await test.step('takes it off the site, and deletes it', async () => {
     await page.goto(`/admin/vendors?q=${encodeURIComponent(firm)}`)
-    await settled(page)
+    await untilQuiet(page)
     await focusBy(page, page.getByRole('switch', { name: `${firm} is shown on the site` }))
     await page.keyboard.press('Space')
     await expect(page.getByText(`${firm} is off the site.`)).toBeVisible()
@@ -162,11 +162,6 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
 
 function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ hasText: name })
-}
-
-/** Keys before the page listens would be lost. */
-async function settled(page: Page): Promise<void> {
-  await untilQuiet(page)
 }
 
 /** Goes to a part of the page by the keyboard alone; what the keyboard does not reach fails here. */

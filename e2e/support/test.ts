@@ -84,6 +84,8 @@ interface Traffic {
 }
 
 const traffic = new WeakMap<Page, Traffic>()
+/** Of a page that nobody watches nothing is known: it is never said to be quiet. */
+const UNWATCHED: Traffic = { underWay: new Set(), last: Number.POSITIVE_INFINITY }
 
 function watchTraffic(page: Page): void {
   const seen: Traffic = { underWay: new Set(), last: Date.now() }
@@ -104,10 +106,13 @@ function watchTraffic(page: Page): void {
  * each document: it says nothing of what is asked for after a step that the page made by itself.
  */
 export async function untilQuiet(page: Page): Promise<void> {
-  const seen = traffic.get(page)
-  const until = Date.now() + LONGEST_WAIT_MS
-  while (seen && Date.now() < until && (seen.underWay.size > 0 || Date.now() - seen.last < QUIET_MS))
-    await page.waitForTimeout(25)
+  const isQuiet = () => {
+    const { underWay, last } = traffic.get(page) ?? UNWATCHED
+    return underWay.size === 0 && Date.now() - last >= QUIET_MS
+  }
+  await expect
+    .poll(isQuiet, { timeout: LONGEST_WAIT_MS, intervals: [25], message: 'the page is never quiet' })
+    .toBe(true)
 }
 
 async function life(page: Page): Promise<void> {
