@@ -41,15 +41,21 @@ export function lateProgram<T extends Files>(files: T, routeIds: readonly string
 function takenOut<T extends Files>(files: T, routeIds: readonly string[]): Late<T> | null {
   const routes = { ...files.routes }
   const parts = new Set<string>()
+  const pieces = new Set<string>()
   let entry: string | undefined
   for (const id of routeIds) {
     const { preloads = [], scripts = [], ...others } = routes[id] ?? {}
-    for (const link of preloads) parts.add(typeof link === 'string' ? link : link.href)
-    entry ??= scripts.map(sourceOf).find((source) => source !== undefined)
+    const links = preloads.map((link) => (typeof link === 'string' ? link : link.href))
+    const source = scripts.map(sourceOf).find((source) => source !== undefined)
+    for (const link of links) (source === undefined ? parts : pieces).add(link)
+    entry ??= source
     if (routes[id]) routes[id] = { ...others, scripts: scripts.filter((script) => sourceOf(script) === undefined) }
   }
   if (entry === undefined) return null
-  const program = `(${LOADER})(${JSON.stringify(entry)},${JSON.stringify([...parts])},${LONGEST_WAIT_MS})`
+  pieces.delete(entry)
+  pieces.add(entry)
+  const ahead = [...parts].filter((part) => !pieces.has(part))
+  const program = `(${LOADER})(${JSON.stringify([...pieces])},${JSON.stringify(ahead)},${LONGEST_WAIT_MS})`
   return { files: { ...files, routes }, program }
 }
 
@@ -67,12 +73,14 @@ export function withLateProgram(parts: readonly string[], program: string, nonce
 
 /**
  * Runs in the browser: after the load event, and after a first paint, two more frames show what was loaded last. A window
- * that is not looked at paints nothing; there the time decides. To ask for a part takes a phone some milliseconds, so each
- * has a turn of its own, and a tap between two is not kept waiting.
+ * that is not looked at paints nothing; there the time decides. To ask for a file takes a phone some milliseconds, so each
+ * has a turn of its own, and a tap between two is not kept waiting. For the same reason each piece of the program is a
+ * script: it is run by itself as soon as it is there, and the last one, the entry, does not run all of them in one turn.
  */
 const LOADER =
-  'function(src,parts,ms){function add(tag,set){document.head.append(Object.assign(document.createElement(tag),set))}' +
-  'function go(){if(!src)return;add("script",{type:"module",async:true,src:src});src="";parts.forEach(function(href){setTimeout(add,0,"link",{rel:"modulepreload",href:href})})}' +
+  'function(pieces,parts,ms){function add(tag,set){document.head.append(Object.assign(document.createElement(tag),set))}' +
+  'function go(){pieces.splice(0).forEach(function(src){setTimeout(add,0,"script",{type:"module",async:true,src:src})});' +
+  'parts.splice(0).forEach(function(href){setTimeout(add,0,"link",{rel:"modulepreload",href:href})})}' +
   'function frame(then){return function(){requestAnimationFrame(then)}}' +
   'function seen(){try{new PerformanceObserver(function(_,o){o.disconnect();frame(frame(go))()}).observe({type:"paint",buffered:true})}catch(_){go()}}' +
   'document.readyState=="complete"?seen():addEventListener("load",seen);setTimeout(go,ms)}'
