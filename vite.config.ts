@@ -35,8 +35,8 @@ const FIRST = [
 export default defineConfig({
   server: { host: '127.0.0.1' },
   environments: {
-    // What the first page needs is three files and not sixty: each of them would be asked for, and none packs well alone.
-    // Each of the three is run in a turn of its own (late-scripts.server.ts); the first two stay the same over releases.
+    // What the first page needs is four files and not sixty: each of them would be asked for, and none packs well alone.
+    // Each of the four is run in a turn of its own (late-scripts.server.ts); the first two stay the same over releases.
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: FIRST } } } } },
     ssr: {
       // Of these a few parts are used: taken into the bundle the others stay out of memory, 80 MB of each process.

@@ -52,6 +52,7 @@ function takenOut<T extends Files>(files: T, routeIds: readonly string[]): Late<
     if (routes[id]) routes[id] = { ...others, scripts: scripts.filter((script) => sourceOf(script) === undefined) }
   }
   if (entry === undefined) return null
+  // The entry comes last: what it is built on has been run by then.
   pieces.delete(entry)
   pieces.add(entry)
   const ahead = [...parts].filter((part) => !pieces.has(part))
