@@ -1,6 +1,14 @@
 /** Search values of an address as the router holds them: one string, or a list for a key that stands more than once. */
 export type SearchValues = Record<string, string | string[]>
 
+/**
+ * For a route's `validateSearch`: whatever came with the address stays in it. What it means is read where the page's data
+ * are read, by rules that come with the page, while `validateSearch` stands in the first program of the whole site.
+ */
+export function asGiven(search: SearchValues): SearchValues {
+  return search
+}
+
 /** Keys that would change an object's own nature are no search values. */
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype'])
 

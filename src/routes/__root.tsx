@@ -24,6 +24,7 @@ import { type Site, structuredData } from '#kit/head.ts'
 import { Kept } from '#kit/kept.tsx'
 import { fontUrls } from '#ui/fonts.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
+import { useToastPlace } from '#ui/toast.ts'
 import { useAlive } from '#ui/use-alive.ts'
 import stylesUrl from '../styles.css?url'
 import { ErrorPage } from './-layout/error-page.tsx'
@@ -114,6 +115,7 @@ function Root() {
     select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
   })
   const isAlive = useAlive()
+  const hasToastPlace = useToastPlace()
   useFocusOnPage()
   useEffect(keepTracking, [])
   const router = useRouter()
@@ -162,7 +164,7 @@ function Root() {
         )}
         {isAlive && (
           <Suspense>
-            <Toaster position={layout === 'auth' ? 'top-right' : 'bottom-right'} />
+            {hasToastPlace && <Toaster position={layout === 'auth' ? 'top-right' : 'bottom-right'} />}
             {layout !== 'admin' && layout !== 'bare' && <FavoritesKeeper />}
           </Suspense>
         )}

@@ -7,6 +7,7 @@ import { asAppError } from '#kit/errors.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { day } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DeadLinkPage } from './-layout/dead-link-page.tsx'
@@ -16,7 +17,7 @@ import { DeadLinkPage } from './-layout/dead-link-page.tsx'
  * the letters by a POST of their own. Source: RFC 8058.
  */
 export const Route = createFileRoute('/alerts/$token')({
-  validateSearch: (search: Record<string, unknown>): { do?: LinkAct } => ({ do: actIn(search.do) }),
+  validateSearch: asGiven,
   loader: ({ params }) =>
     readAlertLink({ data: { token: params.token } }).catch((thrown: unknown) => {
       const code = asAppError(thrown)?.code
@@ -52,7 +53,7 @@ function isAct(value: string): value is LinkAct {
 function AlertLinkPage() {
   const link = Route.useLoaderData()
   const { token } = Route.useParams()
-  const wanted = Route.useSearch().do
+  const wanted = actIn(Route.useSearch().do)
   const [done, setDone] = useState<LinkAct | null>(null)
   const { searches, home, acts } = link
   const first = wanted && acts.includes(wanted) ? wanted : null

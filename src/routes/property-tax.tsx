@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TaxCalculator } from '#features/property-tax/components/tax-calculator.tsx'
 import { TaxSources } from '#features/property-tax/components/tax-sources.tsx'
-import { firstPayYear, type TaxSearch, taxValues } from '#features/property-tax/rules.ts'
+import { firstPayYear, taxValues } from '#features/property-tax/rules.ts'
 import { LAW_AS_OF } from '#features/property-tax/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { linkClass } from '#ui/link-class.ts'
 
 export const Route = createFileRoute('/property-tax')({
   staticData: { isKept: true },
-  validateSearch: (search: Record<string, unknown>): TaxSearch => taxValues(search),
+  validateSearch: asGiven,
   loader: async () => ({
     payYear: firstPayYear(new Date()),
     seo: await getPageSeo({ data: { pageKey: 'property-tax' } }),
@@ -34,7 +35,7 @@ function PropertyTax() {
         The seller’s bill is not yours: deductions and credits belong to whoever lives in the home, and until 2031 they
         change each year. Enter the assessed value and the rate from a tax bill, and see each step.
       </p>
-      <TaxCalculator search={Route.useSearch()} payYear={payYear} />
+      <TaxCalculator search={taxValues(Route.useSearch())} payYear={payYear} />
       <section aria-labelledby="law" className="mt-12 lg:mt-16">
         <h2 id="law" className="display-4 mb-2 text-navy-800">
           What the law says, and where

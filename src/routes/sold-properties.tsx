@@ -7,15 +7,14 @@ import { SoldFilters } from '#features/sold/components/sold-filters.tsx'
 import { SoldRefusal } from '#features/sold/components/sold-refusal.tsx'
 import { SoldResults, SoldStrip } from '#features/sold/components/sold-results.tsx'
 import { getSoldStats, searchSold } from '#features/sold/functions.ts'
-import { soldHeading } from '#features/sold/rules.ts'
 import { asAppError } from '#kit/errors.ts'
 import { pageHead } from '#kit/head.ts'
 import { pageStatus } from '#kit/page-status.ts'
-import type { SearchValues } from '#kit/search-params.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
 export const Route = createFileRoute('/sold-properties')({
-  validateSearch: (search: SearchValues): SearchValues => search,
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => ({ search }),
   loader: async ({ deps, location }) => {
     try {
@@ -35,11 +34,11 @@ export const Route = createFileRoute('/sold-properties')({
       return { result: null, stats: null, refusal: error.message }
     }
   },
-  head: ({ loaderData, matches }) =>
-    pageHead(matches, {
-      title: loaderData?.result ? soldHeading(loaderData.result.criteria) : 'Sold homes',
-      isIndexed: false,
-    }),
+  head: async ({ loaderData, matches }) => {
+    if (!loaderData?.result) return pageHead(matches, { title: 'Sold homes', isIndexed: false })
+    const { soldHeading } = await import('#features/sold/rules.ts')
+    return pageHead(matches, { title: soldHeading(loaderData.result.criteria), isIndexed: false })
+  },
   component: SoldProperties,
 })
 

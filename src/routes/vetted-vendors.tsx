@@ -6,17 +6,16 @@ import { listActiveVendors, listVendorServiceTypes, listVendorsByServiceType } f
 import { isServiceType } from '#features/vendors/rules.ts'
 import type { ServiceType } from '#features/vendors/words.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/vetted-vendors')({
   staticData: { isKept: true },
-  // Said even where it is not there: a wrong value in the address must not show through.
-  validateSearch: ({ service }: Record<string, unknown>): { service?: ServiceType | undefined } => ({
-    service: typeof service === 'string' && isServiceType(service) ? service : undefined,
-  }),
-  loaderDeps: ({ search }) => search,
-  loader: async ({ deps: { service } }) => {
+  validateSearch: asGiven,
+  loaderDeps: ({ search: { service } }) => ({ service }),
+  loader: async ({ deps }) => {
+    const service = serviceIn(deps)
     const [vendors, services, seo] = await Promise.all([
       service ? listVendorsByServiceType({ data: { serviceType: service } }) : listActiveVendors(),
       listVendorServiceTypes(),
@@ -35,9 +34,13 @@ export const Route = createFileRoute('/vetted-vendors')({
   component: VettedVendors,
 })
 
+function serviceIn({ service }: { service?: string | string[] | undefined }): ServiceType | undefined {
+  return typeof service === 'string' && isServiceType(service) ? service : undefined
+}
+
 function VettedVendors() {
   const { vendors, services } = Route.useLoaderData()
-  const { service } = Route.useSearch()
+  const service = serviceIn(Route.useSearch())
   return (
     <div className="wrap py-10 lg:py-16">
       <PageHeader

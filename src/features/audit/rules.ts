@@ -190,7 +190,7 @@ export function objectLabel(type: string): string {
 }
 
 /** What the address of the trail's page says. */
-export interface TrailSearch {
+export type TrailSearch = {
   scope?: Scope | undefined
   who?: string | undefined
   actorId?: string | undefined

@@ -1,6 +1,7 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CurrentUser } from '#features/accounts/schema.ts'
+import { UnreadBadge } from '#features/messages/components/unread-badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { shellLinks } from './shell-nav.ts'
 import { SignOutLink } from './sign-out-link.tsx'
@@ -25,7 +26,7 @@ export function ClientShell({ root, label, user, children }: ClientShellProps) {
         className="min-w-0 border-line border-b bg-white lg:sticky lg:top-17 lg:flex lg:h-[calc(100vh-68px)] lg:flex-col lg:self-start lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-7 lg:pr-3 lg:pl-5 print:hidden"
       >
         <ul ref={row} className="no-scrollbar flex gap-5 overflow-x-auto px-4 lg:block lg:px-0">
-          {links.map(({ to, label: text, icon, Count }) => (
+          {links.map(({ to, label: text, icon, unread }) => (
             <li key={to} className="shrink-0">
               <Link
                 to={to}
@@ -35,7 +36,7 @@ export function ClientShell({ root, label, user, children }: ClientShellProps) {
               >
                 {icon && <Icon icon={icon} className="hidden text-ink-3 lg:block" />}
                 {text}
-                {Count && <Count />}
+                {unread && <UnreadBadge side={unread} />}
               </Link>
             </li>
           ))}

@@ -1,10 +1,13 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
 import type { CurrentUser } from '#features/accounts/schema.ts'
 import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
+import { NAV_ICONS } from './nav-icons.ts'
 import type { NavEntry } from './static-data.ts'
 
-export interface ShellLink extends NavEntry {
+export interface ShellLink extends Omit<NavEntry, 'icon'> {
   to: string
+  icon: LucideIcon | undefined
 }
 
 /** Order of the headings in the back office's navigation. */
@@ -21,7 +24,8 @@ export function shellLinks(
     .filter((route) => route.fullPath === root || route.fullPath.startsWith(`${root}/`))
     .flatMap((route) => {
       const nav = route.options.staticData?.nav
-      return nav && mayOpen(user, nav) ? [{ ...nav, to: route.fullPath.replace(/(.)\/$/, '$1') }] : []
+      if (!nav || !mayOpen(user, nav)) return []
+      return [{ ...nav, icon: nav.icon && NAV_ICONS[nav.icon], to: route.fullPath.replace(/(.)\/$/, '$1') }]
     })
     .sort((a, b) => a.order - b.order || (a.label < b.label ? -1 : 1))
 }

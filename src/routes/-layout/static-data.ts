@@ -1,16 +1,18 @@
-import type { LucideIcon } from 'lucide-react'
-import type { ComponentType } from 'react'
 import type { Permission } from '#features/permissions/words.ts'
+import type { NavIcon } from './nav-icons.ts'
 
-/** An entry in the navigation of a shell: of the dashboard or of the back office, by where the route lies. */
+/**
+ * An entry in the navigation of a shell: of the dashboard or of the back office, by where the route lies. It is data
+ * alone: every page of the site knows all routes, and what an entry shows would be loaded with the first one.
+ */
 export interface NavEntry {
   /** Heading of the back office's navigation under which it stands; the dashboard has none. */
   group?: 'People' | 'Listings' | 'Content' | 'Compliance' | 'System'
   label: string
-  icon?: LucideIcon
+  icon?: NavIcon
   order: number
-  /** What waits there, beside the label. */
-  Count?: ComponentType
+  /** Whose unread messages are counted beside the label. */
+  unread?: 'consumer' | 'agent'
   /** Shown only to administrators who hold it. */
   permission?: Permission
 }

@@ -1,5 +1,4 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
 import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import { DownloadTable } from '#features/downloads/components/download-table.tsx'
 import { SuspiciousPeople } from '#features/downloads/components/suspicious-people.tsx'
@@ -8,20 +7,21 @@ import { downloadSearch } from '#features/downloads/rules.ts'
 import { SuspendForMisuse } from '#features/users/components/suspend-button.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 
 export const Route = createFileRoute('/admin/download-audit')({
   staticData: {
-    nav: { group: 'Compliance', label: 'Download audit', icon: Download, order: 30, permission: 'audit' },
+    nav: { group: 'Compliance', label: 'Download audit', icon: 'download', order: 30, permission: 'audit' },
   },
   preload: false,
-  validateSearch: downloadSearch,
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
     const [page, suspicious] = await Promise.all([
-      getDownloadAudit({ data: deps }),
+      getDownloadAudit({ data: downloadSearch(deps) }),
       getSuspiciousActivity({ data: { days: 1 } }),
     ])
     return { page, suspicious }
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/admin/download-audit')({
 
 function DownloadAudit() {
   const { page, suspicious } = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = downloadSearch(Route.useSearch())
   const { user } = Route.useRouteContext()
   const maySuspend = user.role_level >= SUPER_ADMIN_LEVEL || user.permissions.includes('users')
   return (

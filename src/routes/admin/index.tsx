@@ -1,5 +1,5 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { ChevronRight, House } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { passwordNotice } from '#features/accounts/rules.ts'
 import { ROLES, SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import { PERMISSIONS } from '#features/permissions/words.ts'
@@ -17,7 +17,7 @@ import { groupLinks, shellLinks } from '../-layout/shell-nav.ts'
 import { type Waiting, waitingFor } from './-waiting.ts'
 
 export const Route = createFileRoute('/admin/')({
-  staticData: { nav: { label: 'Home', icon: House, order: 0 } },
+  staticData: { nav: { label: 'Home', icon: 'house', order: 0 } },
   loader: async ({ context }) => ({ day: dayOf(new Date()), waiting: await waitingFor(context.user) }),
   head: ({ matches }) => pageHead(matches, { title: 'Back office', isIndexed: false }),
   component: Home,

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { KeyRound } from 'lucide-react'
 import { ROLES } from '#features/accounts/words.ts'
 import { PermissionChange } from '#features/permissions/components/permission-change.tsx'
 import { PermissionHistory } from '#features/permissions/components/permission-history.tsx'
@@ -8,6 +7,7 @@ import { getPermissionMatrix } from '#features/permissions/functions.ts'
 import { permissionSearch } from '#features/permissions/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
@@ -15,10 +15,10 @@ import { useAlive } from '#ui/use-alive.ts'
 
 export const Route = createFileRoute('/admin/permissions')({
   staticData: {
-    nav: { group: 'People', label: 'Permissions', icon: KeyRound, order: 36, permission: 'permissions' },
+    nav: { group: 'People', label: 'Permissions', icon: 'key-round', order: 36, permission: 'permissions' },
   },
   preload: false,
-  validateSearch: permissionSearch,
+  validateSearch: asGiven,
   loader: () => getPermissionMatrix(),
   head: ({ matches }) => pageHead(matches, { title: 'Permissions', isIndexed: false }),
   component: Permissions,
@@ -34,7 +34,7 @@ const ROLE_NOTES = {
 
 function Permissions() {
   const { holders, is_cut, history } = Route.useLoaderData()
-  const { of, permission } = Route.useSearch()
+  const { of, permission } = permissionSearch(Route.useSearch())
   const isAlive = useAlive()
   const asked = holders.find(({ id }) => id === of)
   return (

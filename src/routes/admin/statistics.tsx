@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ChartNoAxesColumn } from 'lucide-react'
 import { StatisticForm } from '#features/statistics/components/statistic-form.tsx'
 import { listStatistics } from '#features/statistics/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
@@ -10,7 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/admin/statistics')({
   staticData: {
-    nav: { group: 'Compliance', label: 'Figures', icon: ChartNoAxesColumn, order: 40, permission: 'statistics' },
+    nav: { group: 'Compliance', label: 'Figures', icon: 'chart-no-axes-column', order: 40, permission: 'statistics' },
   },
   loader: () => listStatistics(),
   head: ({ matches }) => pageHead(matches, { title: 'Figures', isIndexed: false }),

@@ -1,5 +1,4 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ShieldCheck } from 'lucide-react'
 import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import type { Permission } from '#features/permissions/words.ts'
 import { SuspendForMisuse } from '#features/users/components/suspend-button.tsx'
@@ -18,7 +17,7 @@ import { PanelSection } from '#ui/panel-section.tsx'
 
 export const Route = createFileRoute('/admin/vow-compliance')({
   staticData: {
-    nav: { group: 'Compliance', label: 'VOW compliance', icon: ShieldCheck, order: 10, permission: 'vow' },
+    nav: { group: 'Compliance', label: 'VOW compliance', icon: 'shield-check', order: 10, permission: 'vow' },
   },
   preload: false,
   loader: () => getVowCompliance(),

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LayoutDashboard } from 'lucide-react'
 import { AgentAppointments } from '#features/appointments/components/agent-appointments.tsx'
 import { listAgentAppointments } from '#features/appointments/functions.ts'
 import { AgentRelationships } from '#features/relationships/components/agent-relationships.tsx'
@@ -14,7 +13,7 @@ import { PanelSection } from '#ui/panel-section.tsx'
 
 /** What an agent answers or prepares next: appointments asked for and to come, agreements that wait or end soon. */
 export const Route = createFileRoute('/agent/')({
-  staticData: { nav: { label: 'Overview', icon: LayoutDashboard, order: 0 } },
+  staticData: { nav: { label: 'Overview', icon: 'layout-dashboard', order: 0 } },
   loader: async () => {
     const [appointments, relationships] = await Promise.all([
       listAgentAppointments(),

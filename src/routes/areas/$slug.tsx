@@ -1,7 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { AreaPage } from '#features/market/components/area-page.tsx'
 import { getMarketArea } from '#features/market/functions.ts'
-import { areaName, areaSentences, crumbsOf, latestFigures } from '#features/market/rules.ts'
 import { asAppError } from '#kit/errors.ts'
 import { breadcrumbData, pageHead } from '#kit/head.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
@@ -17,8 +16,9 @@ export const Route = createFileRoute('/areas/$slug')({
       throw thrown
     }
   },
-  head: ({ matches, loaderData }) => {
+  head: async ({ matches, loaderData }) => {
     if (!loaderData) return pageHead(matches, { title: 'What homes cost', isIndexed: false })
+    const { areaName, areaSentences, crumbsOf, latestFigures } = await import('#features/market/rules.ts')
     const { area, figures } = loaderData
     const latest = latestFigures(figures)
     return pageHead(matches, {

@@ -14,14 +14,16 @@ export const Route = createFileRoute('/areas/')({
     const [market, seo] = await Promise.all([getMarketOverview(), getPageSeo({ data: { pageKey: 'areas' } })])
     return { market, seo }
   },
-  head: ({ matches, loaderData }) =>
-    pageHead(matches, {
+  head: async ({ matches, loaderData }) => {
+    const { REGION } = await import('#features/market/words.ts')
+    return pageHead(matches, {
       title: `What homes cost in ${REGION.name}`,
       description:
         'Median prices, days on the market, months of supply and what was paid of the asking price: by town and county, counted each night, with how many homes each figure rests on.',
       isIndexed: loaderData?.market.region !== null,
       stored: loaderData?.seo,
-    }),
+    })
+  },
   component: Areas,
 })
 

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Columns2 } from 'lucide-react'
 import { ComparisonsPage } from '#features/comparisons/components/comparisons-page.tsx'
 import { listComparisons } from '#features/comparisons/functions.ts'
 import { pageHead } from '#kit/head.ts'
 
 export const Route = createFileRoute('/dashboard/comparisons')({
-  staticData: { nav: { label: 'Comparisons', icon: Columns2, order: 25 } },
+  staticData: { nav: { label: 'Comparisons', icon: 'columns2', order: 25 } },
   loader: () => listComparisons(),
   head: ({ matches }) => pageHead(matches, { title: 'Comparisons', isIndexed: false }),
   component: Comparisons,

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Heart } from 'lucide-react'
 import { FavoritesPage } from '#features/favorites/components/favorites-page.tsx'
 import { listFavorites } from '#features/favorites/functions.ts'
 import { type FavoriteSort, type FavoriteView, SORTS, VIEWS } from '#features/favorites/words.ts'
@@ -11,7 +10,7 @@ interface FavoritesSearch {
 }
 
 export const Route = createFileRoute('/dashboard/favorites')({
-  staticData: { nav: { label: 'Favorites', icon: Heart, order: 20 } },
+  staticData: { nav: { label: 'Favorites', icon: 'heart', order: 20 } },
   validateSearch: ({ sort, view }: Record<string, unknown>): FavoritesSearch => ({
     sort: isSort(sort) ? sort : undefined,
     view: isView(view) ? view : undefined,

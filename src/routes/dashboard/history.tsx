@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { History as HistoryIcon } from 'lucide-react'
 import { HistoryPage } from '#features/history/components/history-page.tsx'
 import { getComparisonHistory, getSearchHistory, getViewHistory, getViewStats } from '#features/history/functions.ts'
 import { pageHead } from '#kit/head.ts'
 
 export const Route = createFileRoute('/dashboard/history')({
-  staticData: { nav: { label: 'History', icon: HistoryIcon, order: 70 } },
+  staticData: { nav: { label: 'History', icon: 'history', order: 70 } },
   loader: async () => {
     const [history, searches, comparisons, stats] = await Promise.all([
       getViewHistory(),

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SlidersHorizontal } from 'lucide-react'
 import { ConsentsTable } from '#features/accounts/components/consents-table.tsx'
 import { ContactConsent } from '#features/accounts/components/contact-consent.tsx'
 import { DeleteAccount } from '#features/accounts/components/delete-account.tsx'
@@ -31,7 +30,7 @@ interface PreferencesSearch {
 }
 
 export const Route = createFileRoute('/dashboard/preferences')({
-  staticData: { nav: { label: 'Preferences', icon: SlidersHorizontal, order: 80 } },
+  staticData: { nav: { label: 'Preferences', icon: 'sliders-horizontal', order: 80 } },
   validateSearch: ({ after, before }: Record<string, unknown>): PreferencesSearch => ({
     ...(isMark(after) ? { after } : {}),
     ...(isMark(before) ? { before } : {}),

@@ -1,5 +1,4 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { ChangeEmailForm } from '#features/accounts/components/change-email-form.tsx'
 import { ChangePasswordForm } from '#features/accounts/components/change-password-form.tsx'
@@ -17,7 +16,7 @@ import { toast } from '#ui/toast.ts'
 import { SettingsSection } from './-settings-section.tsx'
 
 export const Route = createFileRoute('/dashboard/profile')({
-  staticData: { nav: { label: 'Profile', icon: UserRound, order: 90 } },
+  staticData: { nav: { label: 'Profile', icon: 'user-round', order: 90 } },
   loader: () => getProfile(),
   head: ({ matches }) => pageHead(matches, { title: 'Profile', isIndexed: false }),
   component: ProfilePage,

@@ -8,18 +8,12 @@ import { getEstimateQuality } from '#features/valuations/functions.ts'
 import { typedAddress } from '#features/valuations/rules/typed.ts'
 import { STEPS } from '#features/valuations/words.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven, type SearchValues } from '#kit/search-params.ts'
 import drawing from '../-site/sellers-drawing.webp?url'
 
 export const Route = createFileRoute('/home-valuation/')({
   staticData: { isOneForm: true },
-  // Said even where it is not there: a wrong value in the address must not show through.
-  validateSearch: ({
-    step,
-    address,
-  }: Record<string, unknown>): { step?: number | undefined; address?: string | undefined } => ({
-    step: [2, 3, STEPS.length].find((one) => String(one) === String(step)),
-    address: typeof address === 'string' && address.trim() !== '' ? address.slice(0, 200) : undefined,
-  }),
+  validateSearch: asGiven,
   loader: async () => {
     const [promise, quality, seo] = await Promise.all([
       getContactPromise({ data: {} }),
@@ -39,9 +33,16 @@ export const Route = createFileRoute('/home-valuation/')({
   component: Valuation,
 })
 
+function readSearch({ step, address }: SearchValues): { step: number | undefined; address: string | undefined } {
+  return {
+    step: [2, 3, STEPS.length].find((one) => String(one) === step),
+    address: typeof address === 'string' && address.trim() !== '' ? address.slice(0, 200) : undefined,
+  }
+}
+
 function Valuation() {
   const { promise, quality } = Route.useLoaderData()
-  const { step = 1, address } = Route.useSearch()
+  const { step = 1, address } = readSearch(Route.useSearch())
   const typed = address === undefined ? null : typedAddress(address)
   const router = useRouter()
   return (
@@ -55,7 +56,9 @@ function Valuation() {
           step={step}
           typed={typed}
           answerer={promise.answerer?.name.split(' ')[0] ?? null}
-          onStep={(next) => void router.navigate({ to: '/home-valuation', search: next > 1 ? { step: next } : {} })}
+          onStep={(next) =>
+            void router.navigate({ to: '/home-valuation', search: next > 1 ? { step: String(next) } : {} })
+          }
           onDone={({ token }) => router.navigate({ to: '/home-valuation/thank-you', search: { request: token } })}
         />
       </div>

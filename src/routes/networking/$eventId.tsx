@@ -4,7 +4,6 @@ import { EventFacts } from '#features/events/components/event-facts.tsx'
 import { EventLine } from '#features/events/components/event-line.tsx'
 import { RegistrationForm } from '#features/events/components/registration-form.tsx'
 import { getEvent, getUpcomingEvent } from '#features/events/functions.ts'
-import { eventData, timeLine } from '#features/events/rules.ts'
 import type { RegistrationAnswer } from '#features/events/schema.ts'
 import { EVENT_STATUSES, MESSAGES } from '#features/events/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
@@ -35,8 +34,9 @@ export const Route = createFileRoute('/networking/$eventId')({
       throw thrown
     }
   },
-  head: ({ matches, loaderData }) => {
+  head: async ({ matches, loaderData }) => {
     if (!loaderData) return pageHead(matches, { title: 'Event', isIndexed: false })
+    const { eventData, timeLine } = await import('#features/events/rules.ts')
     const { event, sponsors, seo } = loaderData
     const isShown = event.status === 'published'
     const site = siteOf(matches)

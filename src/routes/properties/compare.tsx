@@ -8,7 +8,7 @@ import { ComparePage } from '#features/properties/components/compare-page.tsx'
 import { getPropertiesForComparison } from '#features/properties/functions.ts'
 import { asAppError } from '#kit/errors.ts'
 import { pageHead } from '#kit/head.ts'
-import type { SearchValues } from '#kit/search-params.ts'
+import { asGiven, type SearchValues } from '#kit/search-params.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
 const MOST = 6
@@ -32,7 +32,7 @@ async function keptOf(saved: SearchValues[string] | undefined) {
 }
 
 export const Route = createFileRoute('/properties/compare')({
-  validateSearch: (search: SearchValues): SearchValues => search,
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => ({ ids: idsOf(search), saved: search.saved }),
   loader: async ({ deps: { ids, saved } }) => {
     const kept = await keptOf(saved)

@@ -4,16 +4,16 @@ import { useTrackedSearch } from '#features/history/components/use-tracked.ts'
 import { SaveSearchLink } from '#features/saved-searches/public.tsx'
 import { SearchPage } from '#features/search/components/search-page.tsx'
 import { searchProperties } from '#features/search/functions.ts'
-import { headingOf, hrefOf, searchOf } from '#features/search/rules/url.ts'
+import { searchOf } from '#features/search/rules/url.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { count } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { packedRows } from '#kit/packed.ts'
-import type { SearchValues } from '#kit/search-params.ts'
+import { asGiven } from '#kit/search-params.ts'
 
 export const Route = createFileRoute('/properties/')({
   staticData: { isKept: true },
-  validateSearch: (search: SearchValues): SearchValues => search,
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => ({ search }),
   loader: async ({ deps }) => {
     const result = await searchProperties({ data: deps })
@@ -23,8 +23,9 @@ export const Route = createFileRoute('/properties/')({
     // The same cards stand on many pages: they are written as text once.
     return { result: { ...result, cards: [] }, cards: packedRows(result.cards), seo }
   },
-  head: ({ loaderData, matches }) => {
+  head: async ({ loaderData, matches }) => {
     if (!loaderData) return pageHead(matches, { title: 'Homes for sale', isIndexed: false })
+    const { headingOf, hrefOf } = await import('#features/search/rules/url.ts')
     const { criteria, total, dropped } = loaderData.result
     const heading = headingOf(criteria)
     // Orders and free text make endless addresses of the same homes: engines list the plain ones.

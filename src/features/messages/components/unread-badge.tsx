@@ -11,9 +11,3 @@ export function UnreadBadge({ side }: { side: 'consumer' | 'agent' }) {
     </span>
   )
 }
-
-/** Those that wait for a client. */
-export const ConsumerUnread = () => <UnreadBadge side="consumer" />
-
-/** Those that wait for an agent. */
-export const AgentUnread = () => <UnreadBadge side="agent" />

@@ -24,7 +24,7 @@ export function RelationshipFilters({ search }: { search: RelationshipSearch }) 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    const given = Object.fromEntries([...fields].filter(([, value]) => value !== ''))
+    const given = Object.fromEntries([...fields].flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
     void navigate({ to: '/agent/relationships', search: given })
   }
 

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { IdCard, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { AgentTable } from '#features/agents/components/agent-table.tsx'
 import { listAgents } from '#features/agents/functions.ts'
 import { AGENT_LIST } from '#features/agents/words.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -12,17 +13,17 @@ import { LinkButton } from '#ui/link-button.tsx'
 const readSearch = tableSearch(AGENT_LIST)
 
 export const Route = createFileRoute('/admin/agents/')({
-  staticData: { nav: { group: 'People', label: 'Agents', icon: IdCard, order: 30, permission: 'agents' } },
-  validateSearch: readSearch,
+  staticData: { nav: { group: 'People', label: 'Agents', icon: 'id-card', order: 30, permission: 'agents' } },
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => listAgents({ data: deps }),
+  loader: ({ deps }) => listAgents({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Agents', isIndexed: false }),
   component: Agents,
 })
 
 function Agents() {
   const page = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = readSearch(Route.useSearch())
   return (
     <ListPage
       title="Agents"

@@ -19,8 +19,10 @@ export const Route = createFileRoute('/admin/audit-trail/$entryId')({
     if (!ENTRY_ID.test(params.entryId)) throw notFound()
     return getAuditEntry({ data: { entryId: params.entryId } })
   },
-  head: ({ matches, loaderData }) =>
-    pageHead(matches, { title: loaderData ? labelOf(loaderData.act) : 'Entry', isIndexed: false }),
+  head: async ({ matches, loaderData }) => {
+    const { labelOf } = await import('#features/audit/rules.ts')
+    return pageHead(matches, { title: loaderData ? labelOf(loaderData.act) : 'Entry', isIndexed: false })
+  },
   component: Entry,
 })
 

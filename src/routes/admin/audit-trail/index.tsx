@@ -1,5 +1,4 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ScrollText } from 'lucide-react'
 import { ChainBadge, ChainState, CheckChain } from '#features/audit/components/chain-state.tsx'
 import { ExportForm } from '#features/audit/components/export-form.tsx'
 import { TrailFilters } from '#features/audit/components/trail-filters.tsx'
@@ -15,6 +14,7 @@ import { isTrailFiltered, trailSearch } from '#features/audit/rules.ts'
 import { SCOPES } from '#features/audit/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { searchWith } from '#kit/table/list.ts'
 import { AnchorTabs } from '#ui/anchor-tabs.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,12 +24,15 @@ import { PageHeader } from '#ui/page-header.tsx'
 const LISTS = { all: getAuditTrail, admins: listAdminLogs, people: listUserLogs } as const
 
 export const Route = createFileRoute('/admin/audit-trail/')({
-  staticData: { nav: { group: 'Compliance', label: 'Audit trail', icon: ScrollText, order: 20, permission: 'audit' } },
+  staticData: {
+    nav: { group: 'Compliance', label: 'Audit trail', icon: 'scroll-text', order: 20, permission: 'audit' },
+  },
   // Each look at the trail is written down: a pointer that passes over a link is none.
   preload: false,
-  validateSearch: trailSearch,
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps: { scope = 'all', ...wanted } }) => {
+  loader: async ({ deps }) => {
+    const { scope = 'all', ...wanted } = trailSearch(deps)
     const [page, statistics, types] = await Promise.all([
       LISTS[scope]({ data: wanted }),
       getAuditStatistics({ data: {} }),
@@ -43,7 +46,7 @@ export const Route = createFileRoute('/admin/audit-trail/')({
 
 function AuditTrail() {
   const { page, statistics, types } = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = trailSearch(Route.useSearch())
   const { scope = 'all', ...list } = search
   const tabs = Object.entries(SCOPES).map(([key, label]) => ({ label, href: key, isCurrent: key === scope }))
   return (

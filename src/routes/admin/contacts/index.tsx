@@ -1,27 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Inbox } from 'lucide-react'
 import { ContactTable } from '#features/contacts/components/contact-table.tsx'
 import { listContacts } from '#features/contacts/functions.ts'
 import { keptSentence } from '#features/contacts/rules/promise.ts'
 import { CONTACT_LIST, CONTACT_STATUSES } from '#features/contacts/words.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 
 const readSearch = tableSearch(CONTACT_LIST)
 
 export const Route = createFileRoute('/admin/contacts/')({
-  staticData: { nav: { group: 'People', label: 'Contacts', icon: Inbox, order: 10, permission: 'contacts' } },
-  validateSearch: readSearch,
+  staticData: { nav: { group: 'People', label: 'Contacts', icon: 'inbox', order: 10, permission: 'contacts' } },
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => listContacts({ data: deps }),
+  loader: ({ deps }) => listContacts({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Contacts', isIndexed: false }),
   component: Contacts,
 })
 
 function Contacts() {
   const page = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = readSearch(Route.useSearch())
   const { counts, promises } = page
   return (
     <ListPage

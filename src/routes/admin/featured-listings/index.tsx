@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ArrowDownUp, Plus, Star } from 'lucide-react'
+import { ArrowDownUp, Plus } from 'lucide-react'
 import { FeaturedTable, OwnTable } from '#features/featured/components/featured-lists.tsx'
 import { FindListingsForm } from '#features/featured/components/find-listings.tsx'
 import { listAllFeatured } from '#features/featured/functions.ts'
@@ -13,7 +13,7 @@ import { PanelSection } from '#ui/panel-section.tsx'
 
 export const Route = createFileRoute('/admin/featured-listings/')({
   staticData: {
-    nav: { group: 'Listings', label: 'Featured listings', icon: Star, order: 10, permission: 'featured' },
+    nav: { group: 'Listings', label: 'Featured listings', icon: 'star', order: 10, permission: 'featured' },
   },
   loader: () => listAllFeatured(),
   head: ({ matches }) => pageHead(matches, { title: 'Featured listings', isIndexed: false }),

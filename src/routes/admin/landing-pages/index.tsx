@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PanelsTopLeft, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { LandingPageTable } from '#features/landing-pages/components/landing-page-table.tsx'
 import { listLandingPages } from '#features/landing-pages/functions.ts'
 import { LANDING_PAGE_LIST, STATUSES } from '#features/landing-pages/words.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -13,18 +14,18 @@ const readSearch = tableSearch(LANDING_PAGE_LIST)
 
 export const Route = createFileRoute('/admin/landing-pages/')({
   staticData: {
-    nav: { group: 'Content', label: 'Landing pages', icon: PanelsTopLeft, order: 50, permission: 'landing_pages' },
+    nav: { group: 'Content', label: 'Landing pages', icon: 'panels-top-left', order: 50, permission: 'landing_pages' },
   },
-  validateSearch: readSearch,
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => listLandingPages({ data: deps }),
+  loader: ({ deps }) => listLandingPages({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Landing pages', isIndexed: false }),
   component: LandingPages,
 })
 
 function LandingPages() {
   const page = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = readSearch(Route.useSearch())
   return (
     <ListPage
       title="Landing pages"

@@ -1,27 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Flag } from 'lucide-react'
 import { ReportTable } from '#features/properties/components/report-table.tsx'
 import { listListingReports } from '#features/properties/functions.ts'
 import { REPORT_LIST, REPORT_STATUSES } from '#features/properties/words.ts'
 import { count } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 
 const readSearch = tableSearch(REPORT_LIST)
 
 export const Route = createFileRoute('/admin/listing-reports/')({
-  staticData: { nav: { group: 'Listings', label: 'Reported faults', icon: Flag, order: 30, permission: 'mls' } },
-  validateSearch: readSearch,
+  staticData: { nav: { group: 'Listings', label: 'Reported faults', icon: 'flag', order: 30, permission: 'mls' } },
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => listListingReports({ data: deps }),
+  loader: ({ deps }) => listListingReports({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Reported faults', isIndexed: false }),
   component: Reports,
 })
 
 function Reports() {
   const page = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = readSearch(Route.useSearch())
   const { counts, promises } = page
   return (
     <ListPage

@@ -1,5 +1,4 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { RefreshCw } from 'lucide-react'
 import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import { answered } from '#features/mls/components/answered.ts'
 import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
@@ -12,7 +11,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/admin/mls-sync/')({
-  staticData: { nav: { group: 'Listings', label: 'MLS sync', icon: RefreshCw, order: 20, permission: 'mls' } },
+  staticData: { nav: { group: 'Listings', label: 'MLS sync', icon: 'refresh-cw', order: 20, permission: 'mls' } },
   loader: () => getMlsOverview(),
   head: ({ matches }) => pageHead(matches, { title: 'MLS sync', isIndexed: false }),
   component: MlsSync,

@@ -6,6 +6,7 @@ import { fetchMlsListings } from '#features/mls/functions.ts'
 import { LISTING_LIST } from '#features/mls/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
@@ -13,9 +14,9 @@ const readSearch = tableSearch(LISTING_LIST)
 
 export const Route = createFileRoute('/admin/mls-sync/listings')({
   staticData: { crumb: 'Listings' },
-  validateSearch: readSearch,
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => fetchMlsListings({ data: deps }),
+  loader: ({ deps }) => fetchMlsListings({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Listings of the feed', isIndexed: false }),
   component: Listings,
 })
@@ -27,7 +28,7 @@ function Listings() {
       <PageHeader size="panel" title="Listings of the feed" />
       <ConsoleTabs current="/admin/mls-sync/listings" />
       <ReadByKey />
-      <ListingTable page={Route.useLoaderData()} search={Route.useSearch()} />
+      <ListingTable page={Route.useLoaderData()} search={readSearch(Route.useSearch())} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { listMlsPictures } from '#features/mls/functions.ts'
 import { PARKED_LIST } from '#features/mls/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
@@ -12,9 +13,9 @@ const readSearch = tableSearch(PARKED_LIST)
 
 export const Route = createFileRoute('/admin/mls-sync/pictures')({
   staticData: { crumb: 'Pictures' },
-  validateSearch: readSearch,
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => listMlsPictures({ data: deps }),
+  loader: ({ deps }) => listMlsPictures({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Pictures that were given up', isIndexed: false }),
   component: Pictures,
 })
@@ -25,7 +26,7 @@ function Pictures() {
       <DoneNotice />
       <PageHeader size="panel" title="Pictures that were given up" />
       <ConsoleTabs current="/admin/mls-sync/pictures" />
-      <PictureTable page={Route.useLoaderData()} search={Route.useSearch()} />
+      <PictureTable page={Route.useLoaderData()} search={readSearch(Route.useSearch())} />
     </>
   )
 }

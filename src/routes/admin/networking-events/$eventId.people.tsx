@@ -6,6 +6,7 @@ import { REGISTRATION_LIST, REGISTRATION_STATUSES } from '#features/events/words
 import { count } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -14,13 +15,13 @@ const readSearch = tableSearch(REGISTRATION_LIST)
 
 export const Route = createFileRoute('/admin/networking-events/$eventId/people')({
   staticData: { crumb: 'Who comes' },
-  validateSearch: readSearch,
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
   loader: async ({ params, deps }) => {
     const eventId = pageId(params.eventId)
     const [event, page] = await Promise.all([
       getEventRecord({ data: { eventId } }),
-      listEventRegistrations({ data: { eventId, page: deps } }),
+      listEventRegistrations({ data: { eventId, page: readSearch(deps) } }),
     ])
     return { event, page }
   },
@@ -31,7 +32,7 @@ export const Route = createFileRoute('/admin/networking-events/$eventId/people')
 
 function People() {
   const { event, page } = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = readSearch(Route.useSearch())
   const { counts, came } = page
   return (
     <ListPage

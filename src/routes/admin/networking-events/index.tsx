@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CalendarDays, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { EventTable } from '#features/events/components/event-table.tsx'
 import { listAllEvents } from '#features/events/functions.ts'
 import { EVENT_LIST, EVENT_STATUSES } from '#features/events/words.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -13,18 +14,18 @@ const readSearch = tableSearch(EVENT_LIST)
 
 export const Route = createFileRoute('/admin/networking-events/')({
   staticData: {
-    nav: { group: 'Content', label: 'Networking events', icon: CalendarDays, order: 30, permission: 'events' },
+    nav: { group: 'Content', label: 'Networking events', icon: 'calendar-days', order: 30, permission: 'events' },
   },
-  validateSearch: readSearch,
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => listAllEvents({ data: deps }),
+  loader: ({ deps }) => listAllEvents({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Networking events', isIndexed: false }),
   component: Events,
 })
 
 function Events() {
   const page = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = readSearch(Route.useSearch())
   return (
     <ListPage
       title="Networking events"

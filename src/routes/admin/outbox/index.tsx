@@ -1,5 +1,4 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Mail } from 'lucide-react'
 import { listOutbox } from '#features/outbox/functions.ts'
 import { LETTER_STATUSES } from '#features/outbox/words.ts'
 import { dayAndTime } from '#kit/format.ts'
@@ -18,7 +17,7 @@ import { TableRow } from '#ui/table-row.tsx'
 import { LETTER_TONES } from './-tones.ts'
 
 export const Route = createFileRoute('/admin/outbox/')({
-  staticData: { nav: { group: 'System', label: 'Outbox', icon: Mail, order: 90, permission: 'operations' } },
+  staticData: { nav: { group: 'System', label: 'Outbox', icon: 'mail', order: 90, permission: 'operations' } },
   validateSearch: (search: Record<string, unknown>): { olderThan?: string } =>
     typeof search.olderThan === 'string' && /^[0-9a-f-]{36}$/i.test(search.olderThan)
       ? { olderThan: search.olderThan }

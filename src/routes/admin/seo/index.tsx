@@ -1,5 +1,4 @@
 import { createFileRoute, Link, useMatches, useRouter } from '@tanstack/react-router'
-import { FileSearch } from 'lucide-react'
 import { listPageSeo } from '#features/seo/functions.ts'
 import type { SeoPage } from '#features/seo/schema.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
@@ -18,7 +17,7 @@ import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { ownHead } from './-own-head.ts'
 
 export const Route = createFileRoute('/admin/seo/')({
-  staticData: { nav: { group: 'Content', label: 'Page SEO', icon: FileSearch, order: 60, permission: 'seo' } },
+  staticData: { nav: { group: 'Content', label: 'Page SEO', icon: 'file-search', order: 60, permission: 'seo' } },
   loader: () => listPageSeo(),
   head: ({ matches }) => pageHead(matches, { title: 'Page SEO', isIndexed: false }),
   component: PageSeoList,

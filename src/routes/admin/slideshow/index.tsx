@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Images, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { SlideList } from '#features/slideshow/components/slide-list.tsx'
 import { listAllSlides } from '#features/slideshow/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/admin/slideshow/')({
-  staticData: { nav: { group: 'Content', label: 'Slideshow', icon: Images, order: 40, permission: 'slideshow' } },
+  staticData: { nav: { group: 'Content', label: 'Slideshow', icon: 'images', order: 40, permission: 'slideshow' } },
   loader: () => listAllSlides(),
   head: ({ matches }) => pageHead(matches, { title: 'Slideshow', isIndexed: false }),
   component: Slideshow,

@@ -1,26 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HandCoins } from 'lucide-react'
 import { SponsorTable } from '#features/sponsors/components/sponsor-table.tsx'
 import { listSponsors } from '#features/sponsors/functions.ts'
 import { INQUIRY_STATUSES, SPONSOR_LIST } from '#features/sponsors/words.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 
 const readSearch = tableSearch(SPONSOR_LIST)
 
 export const Route = createFileRoute('/admin/sponsors/')({
-  staticData: { nav: { group: 'People', label: 'Sponsors', icon: HandCoins, order: 40, permission: 'events' } },
-  validateSearch: readSearch,
+  staticData: { nav: { group: 'People', label: 'Sponsors', icon: 'hand-coins', order: 40, permission: 'events' } },
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => listSponsors({ data: deps }),
+  loader: ({ deps }) => listSponsors({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Sponsors', isIndexed: false }),
   component: Sponsors,
 })
 
 function Sponsors() {
   const page = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = readSearch(Route.useSearch())
   return (
     <ListPage
       title="Sponsors"

@@ -1,25 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Quote } from 'lucide-react'
 import { TestimonialTable } from '#features/testimonials/components/testimonial-table.tsx'
 import { listAllTestimonials } from '#features/testimonials/functions.ts'
 import { TESTIMONIAL_LIST, TESTIMONIAL_STATUSES } from '#features/testimonials/words.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 
 const readSearch = tableSearch(TESTIMONIAL_LIST)
 export const Route = createFileRoute('/admin/testimonials/')({
-  staticData: { nav: { group: 'Content', label: 'Testimonials', icon: Quote, order: 20, permission: 'testimonials' } },
-  validateSearch: readSearch,
+  staticData: {
+    nav: { group: 'Content', label: 'Testimonials', icon: 'quote', order: 20, permission: 'testimonials' },
+  },
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => listAllTestimonials({ data: deps }),
+  loader: ({ deps }) => listAllTestimonials({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Testimonials', isIndexed: false }),
   component: Testimonials,
 })
 
 function Testimonials() {
   const page = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = readSearch(Route.useSearch())
   return (
     <ListPage
       title="Testimonials"

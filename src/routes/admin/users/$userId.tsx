@@ -17,6 +17,7 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { calendarDay, dayAndTime, number } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { DataList } from '#ui/data-list.tsx'
@@ -30,14 +31,15 @@ export const Route = createFileRoute('/admin/users/$userId')({
   staticData: { crumb: 'Person' },
   // Opening a record is written down, and the person reads it: a pointer that passes over a link opens none.
   preload: false,
-  validateSearch: userSearch,
+  validateSearch: asGiven,
   loaderDeps: ({ search: { after, before } }) => ({ after, before }),
   loader: async ({ params, deps }) => {
     const userId = pageId(params.userId)
+    const { act: _, ...pages } = userSearch(deps)
     const [user, summary, activity] = await Promise.all([
       getUserById({ data: { userId } }),
       getUserActivitySummary({ data: { userId } }),
-      getUserActivityDetails({ data: { userId, ...deps } }),
+      getUserActivityDetails({ data: { userId, ...pages } }),
     ])
     return { user, summary, activity }
   },
@@ -47,7 +49,7 @@ export const Route = createFileRoute('/admin/users/$userId')({
 
 function Person() {
   const { user, summary, activity } = Route.useLoaderData()
-  const { act, ...pages } = Route.useSearch()
+  const { act, ...pages } = userSearch(Route.useSearch())
   const { user: caller } = Route.useRouteContext()
   const may = (permission: (typeof caller.permissions)[number]) =>
     caller.role_level >= ROLES.super_admin.level || caller.permissions.includes(permission)

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Users as UsersIcon } from 'lucide-react'
 import { UserTable } from '#features/users/components/user-table.tsx'
 import { listUsers } from '#features/users/functions.ts'
 import { USER_LIST } from '#features/users/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { count } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { StatusTabs, sumOf } from '#kit/table/status-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -13,19 +13,19 @@ import { PageHeader } from '#ui/page-header.tsx'
 const readSearch = tableSearch(USER_LIST)
 
 export const Route = createFileRoute('/admin/users/')({
-  staticData: { nav: { group: 'People', label: 'Users', icon: UsersIcon, order: 35, permission: 'users' } },
+  staticData: { nav: { group: 'People', label: 'Users', icon: 'users', order: 35, permission: 'users' } },
   // Each look at people is written down: a pointer that passes over a link is none.
   preload: false,
-  validateSearch: readSearch,
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => listUsers({ data: deps }),
+  loader: ({ deps }) => listUsers({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Users', isIndexed: false }),
   component: Users,
 })
 
 function Users() {
   const page = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = readSearch(Route.useSearch())
   return (
     <>
       <DoneNotice />

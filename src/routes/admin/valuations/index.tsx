@@ -1,28 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HousePlus } from 'lucide-react'
 import { keptSentence } from '#features/contacts/rules/promise.ts'
 import { ValuationTable } from '#features/valuations/components/valuation-table.tsx'
 import { listValuations } from '#features/valuations/functions.ts'
 import { qualitySentence } from '#features/valuations/rules/sentences.ts'
 import { LEAD_STATUSES, VALUATION_LIST } from '#features/valuations/words.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 
 const readSearch = tableSearch(VALUATION_LIST)
 
 export const Route = createFileRoute('/admin/valuations/')({
-  staticData: { nav: { group: 'People', label: 'Valuations', icon: HousePlus, order: 12, permission: 'leads' } },
-  validateSearch: readSearch,
+  staticData: { nav: { group: 'People', label: 'Valuations', icon: 'house-plus', order: 12, permission: 'leads' } },
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => listValuations({ data: deps }),
+  loader: ({ deps }) => listValuations({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Valuations', isIndexed: false }),
   component: Valuations,
 })
 
 function Valuations() {
   const page = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = readSearch(Route.useSearch())
   const { counts, promises, quality } = page
   const kept =
     keptSentence(promises) ??

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FileSearch } from 'lucide-react'
 import { ApplicationTable } from '#features/vendor-applications/components/application-table.tsx'
 import { listVendorApplications } from '#features/vendor-applications/functions.ts'
 import { APPLICATION_LIST, APPLICATION_STATUSES } from '#features/vendor-applications/words.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 
@@ -11,18 +11,18 @@ const readSearch = tableSearch(APPLICATION_LIST)
 
 export const Route = createFileRoute('/admin/vendor-applications/')({
   staticData: {
-    nav: { group: 'Content', label: 'Vendor applications', icon: FileSearch, order: 11, permission: 'vendors' },
+    nav: { group: 'Content', label: 'Vendor applications', icon: 'file-search', order: 11, permission: 'vendors' },
   },
-  validateSearch: readSearch,
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => listVendorApplications({ data: deps }),
+  loader: ({ deps }) => listVendorApplications({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Vendor applications', isIndexed: false }),
   component: Applications,
 })
 
 function Applications() {
   const page = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = readSearch(Route.useSearch())
   return (
     <ListPage
       title="Vendor applications"

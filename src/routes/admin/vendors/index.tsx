@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ArrowDownUp, Plus, Wrench } from 'lucide-react'
+import { ArrowDownUp, Plus } from 'lucide-react'
 import { VendorTable } from '#features/vendors/components/vendor-table.tsx'
 import { listAllVendors } from '#features/vendors/functions.ts'
 import { VENDOR_LIST } from '#features/vendors/words.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -12,17 +13,17 @@ import { LinkButton } from '#ui/link-button.tsx'
 const readSearch = tableSearch(VENDOR_LIST)
 
 export const Route = createFileRoute('/admin/vendors/')({
-  staticData: { nav: { group: 'Content', label: 'Vendors', icon: Wrench, order: 10, permission: 'vendors' } },
-  validateSearch: readSearch,
+  staticData: { nav: { group: 'Content', label: 'Vendors', icon: 'wrench', order: 10, permission: 'vendors' } },
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => listAllVendors({ data: deps }),
+  loader: ({ deps }) => listAllVendors({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Vendors', isIndexed: false }),
   component: Vendors,
 })
 
 function Vendors() {
   const page = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = readSearch(Route.useSearch())
   return (
     <ListPage
       title="Vendors"

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CalendarClock } from 'lucide-react'
 import { AgentAppointments } from '#features/appointments/components/agent-appointments.tsx'
 import { listAgentAppointments } from '#features/appointments/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
@@ -7,7 +6,7 @@ import { pageHead } from '#kit/head.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/agent/appointments/')({
-  staticData: { nav: { label: 'Appointments', icon: CalendarClock, order: 20 } },
+  staticData: { nav: { label: 'Appointments', icon: 'calendar-clock', order: 20 } },
   loader: () => listAgentAppointments(),
   head: ({ matches }) => pageHead(matches, { title: 'Appointments', isIndexed: false }),
   component: Appointments,

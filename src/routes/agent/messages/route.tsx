@@ -1,13 +1,11 @@
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
-import { MessageSquare } from 'lucide-react'
 import { MessagePanes } from '#features/messages/components/message-panes.tsx'
-import { AgentUnread } from '#features/messages/components/unread-badge.tsx'
 import { listMessages } from '#features/messages/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 
 export const Route = createFileRoute('/agent/messages')({
-  staticData: { nav: { label: 'Messages', icon: MessageSquare, order: 40, Count: AgentUnread } },
+  staticData: { nav: { label: 'Messages', icon: 'message-square', order: 40, unread: 'agent' } },
   validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
     typeof q === 'string' && q.trim() ? { q: q.trim().slice(0, 100) } : {},
   loaderDeps: ({ search }) => search,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Handshake, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { AgentRelationships } from '#features/relationships/components/agent-relationships.tsx'
 import {
   RelationshipFilters,
@@ -10,21 +10,18 @@ import { RELATIONSHIP_STATUSES, RELATIONSHIP_TYPES } from '#features/relationshi
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { calendarDayOf } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven, type SearchValues } from '#kit/search-params.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/agent/relationships/')({
-  staticData: { nav: { label: 'Relationships', icon: Handshake, order: 10 } },
-  validateSearch: ({ q, status, type }: Record<string, unknown>): RelationshipSearch => ({
-    q: typeof q === 'string' && q.trim() !== '' && q.length <= 100 ? q.trim() : undefined,
-    status: isKeyOf(RELATIONSHIP_STATUSES, status) ? status : undefined,
-    type: isKeyOf(RELATIONSHIP_TYPES, type) ? type : undefined,
-  }),
+  staticData: { nav: { label: 'Relationships', icon: 'handshake', order: 10 } },
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
     const [relationships, consumers, agents] = await Promise.all([
-      listRelationships({ data: { view: 'agent', ...deps } }),
+      listRelationships({ data: { view: 'agent', ...readSearch(deps) } }),
       listAvailableConsumers({ data: { email: '' } }),
       listRelationshipAgents(),
     ])
@@ -34,13 +31,21 @@ export const Route = createFileRoute('/agent/relationships/')({
   component: Relationships,
 })
 
+function readSearch({ q, status, type }: SearchValues): RelationshipSearch {
+  return {
+    q: typeof q === 'string' && q.trim() !== '' && q.length <= 100 ? q.trim() : undefined,
+    status: isKeyOf(RELATIONSHIP_STATUSES, status) ? status : undefined,
+    type: isKeyOf(RELATIONSHIP_TYPES, type) ? type : undefined,
+  }
+}
+
 function isKeyOf<Words extends object>(words: Words, key: unknown): key is keyof Words {
   return typeof key === 'string' && Object.hasOwn(words, key)
 }
 
 function Relationships() {
   const { relationships, consumers, agents, today } = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = readSearch(Route.useSearch())
   const isFiltered = Object.values(search).some((value) => value !== undefined)
   return (
     <>

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FileText } from 'lucide-react'
 import { DocumentList } from '#features/documents/components/document-list.tsx'
 import { UploadZone } from '#features/documents/components/upload-zone.tsx'
 import { getDocumentStats, listDocuments } from '#features/documents/functions.ts'
@@ -16,7 +15,7 @@ import { PostedProblem } from './-posted-problem.tsx'
 import { SearchForm } from './-search-form.tsx'
 
 export const Route = createFileRoute('/dashboard/documents/')({
-  staticData: { nav: { label: 'Documents', icon: FileText, order: 50 } },
+  staticData: { nav: { label: 'Documents', icon: 'file-text', order: 50 } },
   validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
     typeof q === 'string' && q.trim() ? { q: q.trim().slice(0, 100) } : {},
   loaderDeps: ({ search }) => search,

@@ -1,13 +1,11 @@
 import { createFileRoute, Outlet, useMatchRoute, useParams } from '@tanstack/react-router'
-import { MessageSquare } from 'lucide-react'
 import { MessagePanes } from '#features/messages/components/message-panes.tsx'
-import { ConsumerUnread } from '#features/messages/components/unread-badge.tsx'
 import { listMessages } from '#features/messages/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 
 export const Route = createFileRoute('/dashboard/messages')({
-  staticData: { nav: { label: 'Messages', icon: MessageSquare, order: 40, Count: ConsumerUnread } },
+  staticData: { nav: { label: 'Messages', icon: 'message-square', order: 40, unread: 'consumer' } },
   validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
     typeof q === 'string' && q.trim() ? { q: q.trim().slice(0, 100) } : {},
   loaderDeps: ({ search }) => search,

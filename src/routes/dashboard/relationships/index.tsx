@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Handshake } from 'lucide-react'
 import { MyAppointments } from '#features/appointments/components/my-appointments.tsx'
 import { listMyAppointments } from '#features/appointments/functions.ts'
 import { ClientRelationships } from '#features/relationships/components/client-relationships.tsx'
@@ -12,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/dashboard/relationships/')({
-  staticData: { nav: { label: 'Relationships', icon: Handshake, order: 60 } },
+  staticData: { nav: { label: 'Relationships', icon: 'handshake', order: 60 } },
   loader: async () => {
     const [relationships, agents, appointments] = await Promise.all([
       listRelationships({ data: { view: 'consumer' } }),

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Bookmark } from 'lucide-react'
 import { AlertTimesForm } from '#features/saved-searches/components/alert-times-form.tsx'
 import { SearchList } from '#features/saved-searches/components/search-list.tsx'
 import { ToldTable } from '#features/saved-searches/components/told-table.tsx'
@@ -15,7 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 
 export const Route = createFileRoute('/dashboard/saved-searches/')({
-  staticData: { nav: { label: 'Saved searches', icon: Bookmark, order: 10 } },
+  staticData: { nav: { label: 'Saved searches', icon: 'bookmark', order: 10 } },
   loader: () => listSavedSearches(),
   head: ({ matches }) => pageHead(matches, { title: 'Saved searches', isIndexed: false }),
   component: SavedSearches,

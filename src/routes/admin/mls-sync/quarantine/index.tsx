@@ -5,6 +5,7 @@ import { listMlsQuarantine } from '#features/mls/functions.ts'
 import { QUARANTINE_LIST, QUARANTINE_STATUSES } from '#features/mls/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { StatusTabs } from '#kit/table/status-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -13,16 +14,16 @@ const readSearch = tableSearch(QUARANTINE_LIST)
 
 export const Route = createFileRoute('/admin/mls-sync/quarantine/')({
   staticData: { crumb: 'Quarantine' },
-  validateSearch: readSearch,
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => listMlsQuarantine({ data: deps }),
+  loader: ({ deps }) => listMlsQuarantine({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Quarantine', isIndexed: false }),
   component: Quarantine,
 })
 
 function Quarantine() {
   const page = Route.useLoaderData()
-  const search = Route.useSearch()
+  const search = readSearch(Route.useSearch())
   return (
     <>
       <DoneNotice />

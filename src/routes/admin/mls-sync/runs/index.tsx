@@ -4,6 +4,7 @@ import { RunTable } from '#features/mls/components/run-table.tsx'
 import { listMlsRuns } from '#features/mls/functions.ts'
 import { RUN_LIST } from '#features/mls/words.ts'
 import { pageHead } from '#kit/head.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
@@ -11,9 +12,9 @@ const readSearch = tableSearch(RUN_LIST)
 
 export const Route = createFileRoute('/admin/mls-sync/runs/')({
   staticData: { crumb: 'Readings' },
-  validateSearch: readSearch,
+  validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => listMlsRuns({ data: deps }),
+  loader: ({ deps }) => listMlsRuns({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Readings of the feed', isIndexed: false }),
   component: Runs,
 })
@@ -27,7 +28,7 @@ function Runs() {
         lead={<p>The feed is read each minute. Readings that found nothing new leave no trace here.</p>}
       />
       <ConsoleTabs current="/admin/mls-sync/runs" />
-      <RunTable page={Route.useLoaderData()} search={Route.useSearch()} />
+      <RunTable page={Route.useLoaderData()} search={readSearch(Route.useSearch())} />
     </>
   )
 }

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { alive } from './support/alive.ts'
+import { houses } from './support/homes.ts'
+import { type Person, signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+/**
+ * What a page's program weighs until somebody does something: every script that the browser asked for, packed with gzip.
+ * The bounds are in thousands of bytes; browsers that take Brotli are sent an eighth less. Source: the design, section 8.
+ */
+const BOUNDS: readonly { name: string; path: (page: Page) => Promise<string>; kilobytes: number; as?: Person }[] = [
+  { name: 'the home page', path: async () => '/', kilobytes: 180 },
+  // On a phone the map comes when it is asked for.
+  { name: 'the search, without its map', path: async () => '/properties', kilobytes: 240 },
+  { name: 'a listing', path: async (page) => `/properties/${(await houses(page, 1))[0]}`, kilobytes: 200 },
+  { name: 'the back office', path: async () => '/admin', kilobytes: 330, as: 'super' },
+  { name: 'a table of the back office', path: async () => '/admin/users', kilobytes: 330, as: 'super' },
+  { name: 'a form of the back office', path: async () => '/admin/vendors/new', kilobytes: 330, as: 'super' },
+]
+
+for (const { name, path, kilobytes, as } of BOUNDS) {
+  test(`${name} weighs no more than it may @once`, async ({ page }) => {
+    if (as) await signIn(page, as)
+    const address = await path(page)
+    const scripts = new Set<string>()
+    page.on('response', (response) => {
+      if (response.headers()['content-type']?.startsWith('text/javascript')) scripts.add(response.url())
+    })
+    await page.goto(address)
+    await alive(page.locator('main'))
+    await page.waitForLoadState('networkidle')
+    const sizes = await Promise.all([...scripts].map((url) => gzipSize(page, url)))
+    const sum = sizes.reduce((total, size) => total + size, 0)
+    // React alone is 67: less would be a page that has not come to life.
+    expect(sum).toBeGreaterThan(100_000)
+    expect(sum).toBeLessThanOrEqual(kilobytes * 1000)
+  })
+}
+
+async function gzipSize(page: Page, url: string): Promise<number> {
+  const answer = await page.request.get(url, { headers: { 'accept-encoding': 'gzip' } })
+  const { 'content-encoding': encoding, 'content-length': length } = answer.headers()
+  // The smallest files are sent as they are.
+  return encoding === 'gzip' ? Number(length) : (await answer.body()).length
+}
