@@ -7,6 +7,7 @@ import { LandingElsewhere } from '#features/landing-pages/components/landing-els
 import { LandingPage, NotLiveNote } from '#features/landing-pages/components/landing-page.tsx'
 import { useLandingView } from '#features/landing-pages/components/use-landing-view.ts'
 import { getLandingPageBySlug } from '#features/landing-pages/functions.ts'
+import { UNKNOWN_TITLE } from '#features/landing-pages/words.ts'
 import { MlsNote } from '#features/properties/public.tsx'
 import { asAppError } from '#kit/errors.ts'
 import { dayAndTime, money } from '#kit/format.ts'
@@ -39,13 +40,10 @@ export const Route = createFileRoute('/l/$slug')({
     else if (!page.property) pageStatus(410)
     return page
   },
-  head: async ({ matches, loaderData: page }) => {
+  head: ({ matches, loaderData: page }) => {
     const home = page?.property
     // Nothing tells of a home that may not be shown. Source: specification 2, landing page.
-    if (!page || !home) {
-      const { UNKNOWN_TITLE } = await import('#features/landing-pages/words.ts')
-      return pageHead(matches, { title: UNKNOWN_TITLE, isIndexed: false })
-    }
+    if (!page || !home) return pageHead(matches, { title: UNKNOWN_TITLE, isIndexed: false })
     const place = `${home.city}, ${home.state}`
     return pageHead(matches, {
       title: `${home.address ?? `Home in ${home.city}`}, ${place}`,

@@ -7,6 +7,7 @@ import { SoldFilters } from '#features/sold/components/sold-filters.tsx'
 import { SoldRefusal } from '#features/sold/components/sold-refusal.tsx'
 import { SoldResults, SoldStrip } from '#features/sold/components/sold-results.tsx'
 import { getSoldStats, searchSold } from '#features/sold/functions.ts'
+import { soldHeading } from '#features/sold/rules.ts'
 import { asAppError } from '#kit/errors.ts'
 import { pageHead } from '#kit/head.ts'
 import { pageStatus } from '#kit/page-status.ts'
@@ -21,7 +22,8 @@ export const Route = createFileRoute('/sold-properties')({
       const result = await searchSold({ data: deps })
       const { within, places } = result.criteria
       const city = places.city.length === 1 ? places.city[0] : undefined
-      return { result, stats: await getSoldStats({ data: { months: within, city } }), refusal: null }
+      const stats = await getSoldStats({ data: { months: within, city } })
+      return { result, stats, refusal: null, title: soldHeading(result.criteria) }
     } catch (thrown) {
       const error = asAppError(thrown)
       if (error?.code === 'signed_out') throw redirect({ to: '/login', search: { redirect: location.href } })
@@ -31,14 +33,10 @@ export const Route = createFileRoute('/sold-properties')({
         throw redirect({ to: '/reset-password', search: { expired: true, redirect: location.href } })
       // Who may not see sold homes reads why, and how to get access.
       pageStatus(403)
-      return { result: null, stats: null, refusal: error.message }
+      return { result: null, stats: null, refusal: error.message, title: 'Sold homes' }
     }
   },
-  head: async ({ loaderData, matches }) => {
-    if (!loaderData?.result) return pageHead(matches, { title: 'Sold homes', isIndexed: false })
-    const { soldHeading } = await import('#features/sold/rules.ts')
-    return pageHead(matches, { title: soldHeading(loaderData.result.criteria), isIndexed: false })
-  },
+  head: ({ loaderData, matches }) => pageHead(matches, { title: loaderData?.title ?? 'Sold homes', isIndexed: false }),
   component: SoldProperties,
 })
 

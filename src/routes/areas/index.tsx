@@ -12,27 +12,26 @@ export const Route = createFileRoute('/areas/')({
   staticData: { isKept: true },
   loader: async () => {
     const [market, seo] = await Promise.all([getMarketOverview(), getPageSeo({ data: { pageKey: 'areas' } })])
-    return { market, seo }
+    return { market, seo, title: `What homes cost in ${REGION.name}` }
   },
-  head: async ({ matches, loaderData }) => {
-    const { REGION } = await import('#features/market/words.ts')
-    return pageHead(matches, {
-      title: `What homes cost in ${REGION.name}`,
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, {
+      title: loaderData?.title ?? 'What homes cost',
       description:
         'Median prices, days on the market, months of supply and what was paid of the asking price: by town and county, counted each night, with how many homes each figure rests on.',
       isIndexed: loaderData?.market.region !== null,
       stored: loaderData?.seo,
-    })
-  },
+    }),
   component: Areas,
 })
 
 function Areas() {
-  const { region, towns, counties } = Route.useLoaderData().market
+  const { market, title } = Route.useLoaderData()
+  const { region, towns, counties } = market
   return (
     <FollowLinks>
       <div className="wrap py-10 lg:py-16">
-        <h1 className="display-2 max-w-[20ch] text-navy-800">{`What homes cost in ${REGION.name}`}</h1>
+        <h1 className="display-2 max-w-[20ch] text-navy-800">{title}</h1>
         {region ? (
           <AreaFigures page={region} />
         ) : (

@@ -1,9 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
+import { getBrokerage } from '#features/brokerage/functions.ts'
 import { EventFacts } from '#features/events/components/event-facts.tsx'
 import { EventLine } from '#features/events/components/event-line.tsx'
 import { RegistrationForm } from '#features/events/components/registration-form.tsx'
 import { getEvent, getUpcomingEvent } from '#features/events/functions.ts'
+import { eventData, timeLine } from '#features/events/rules.ts'
 import type { RegistrationAnswer } from '#features/events/schema.ts'
 import { EVENT_STATUSES, MESSAGES } from '#features/events/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
@@ -22,32 +24,33 @@ export const Route = createFileRoute('/networking/$eventId')({
   loader: async ({ params }) => {
     try {
       const eventId = pageId(params.eventId)
-      const [event, upcoming, sponsors, seo] = await Promise.all([
+      const [event, upcoming, sponsors, seo, { brokerage, url }] = await Promise.all([
         getEvent({ data: { eventId } }),
         getUpcomingEvent(),
         listEventSponsors({ data: { eventId } }),
         getPageSeo({ data: { pageKey: 'networking' } }),
+        getBrokerage(),
       ])
-      return { event, upcoming, sponsors, seo, now: new Date() }
+      const title = `${event.title}, ${timeLine(event).split(', ').slice(1, 3).join(', ')}`
+      const data = eventData(event, { name: brokerage.name, url }, sponsors)
+      return { event, upcoming, sponsors, seo, now: new Date(), title, data }
     } catch (thrown) {
       if (asAppError(thrown)?.code === 'not_found') throw notFound()
       throw thrown
     }
   },
-  head: async ({ matches, loaderData }) => {
+  head: ({ matches, loaderData }) => {
     if (!loaderData) return pageHead(matches, { title: 'Event', isIndexed: false })
-    const { eventData, timeLine } = await import('#features/events/rules.ts')
-    const { event, sponsors, seo } = loaderData
+    const { event, seo, title, data } = loaderData
     const isShown = event.status === 'published'
-    const site = siteOf(matches)
     return pageHead(matches, {
-      title: `${event.title}, ${timeLine(event).split(', ').slice(1, 3).join(', ')}`,
+      title,
       description: event.summary,
       keywords: seo?.meta_keywords ?? undefined,
       isIndexed: isShown,
       data: isShown
         ? [
-            eventData(event, site, sponsors),
+            data,
             breadcrumbData(matches, [
               { name: 'Networking', path: '/networking' },
               { name: event.title, path: `/networking/${event.id}` },
@@ -58,14 +61,6 @@ export const Route = createFileRoute('/networking/$eventId')({
   },
   component: Event,
 })
-
-function siteOf(matches: readonly { loaderData?: unknown }[]): { name: string; url: string } {
-  const data = matches[0]?.loaderData
-  const site = data && typeof data === 'object' && 'site' in data ? data.site : null
-  return site && typeof site === 'object' && 'name' in site && 'url' in site
-    ? { name: String(site.name), url: String(site.url) }
-    : { name: '', url: '' }
-}
 
 function Event() {
   const { event, upcoming, sponsors, now } = Route.useLoaderData()

@@ -3,6 +3,8 @@ import { useTrackedView } from '#features/history/components/use-tracked.ts'
 import { PropertyPage } from '#features/properties/components/property-page.tsx'
 import { PropertyRefusal } from '#features/properties/components/property-refusal.tsx'
 import { getFreshness, getProperty, listFeaturedProperties } from '#features/properties/functions.ts'
+import { crumbsOf } from '#features/properties/rules/crumbs.ts'
+import { listingData } from '#features/properties/rules/listing-data.ts'
 import { paymentValues } from '#features/properties/rules/payment.ts'
 import { MESSAGES } from '#features/properties/words.ts'
 import { asAppError } from '#kit/errors.ts'
@@ -29,13 +31,9 @@ export const Route = createFileRoute('/properties/$propertyId')({
       return { page: null, refusal: { status, message: error.message, featured, freshness } as const }
     }
   },
-  head: async ({ loaderData, matches }) => {
+  head: ({ loaderData, matches }) => {
     const { page, refusal } = loaderData ?? {}
     if (!page) return pageHead(matches, { title: refusal?.message ?? 'Home', isIndexed: false })
-    const [{ crumbsOf }, { listingData }] = await Promise.all([
-      import('#features/properties/rules/crumbs.ts'),
-      import('#features/properties/rules/listing-data.ts'),
-    ])
     const { property: home } = page
     const place = `${home.city}, ${home.state} ${home.postal_code ?? ''}`.trim()
     const isPictured = home.status !== 'sold' && home.is_address_shown

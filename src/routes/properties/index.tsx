@@ -4,10 +4,11 @@ import { useTrackedSearch } from '#features/history/components/use-tracked.ts'
 import { SaveSearchLink } from '#features/saved-searches/public.tsx'
 import { SearchPage } from '#features/search/components/search-page.tsx'
 import { searchProperties } from '#features/search/functions.ts'
-import { searchOf } from '#features/search/rules/url.ts'
+import { headingOf, hrefOf, searchOf } from '#features/search/rules/url.ts'
+import type { SearchResult } from '#features/search/schema.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { count } from '#kit/format.ts'
-import { pageHead } from '#kit/head.ts'
+import { type PageHead, pageHead } from '#kit/head.ts'
 import { packedRows } from '#kit/packed.ts'
 import { asGiven } from '#kit/search-params.ts'
 
@@ -21,30 +22,33 @@ export const Route = createFileRoute('/properties/')({
     const isPlain = searchOf(result.criteria) === ''
     const seo = isPlain ? await getPageSeo({ data: { pageKey: 'properties' } }) : null
     // The same cards stand on many pages: they are written as text once.
-    return { result: { ...result, cards: [] }, cards: packedRows(result.cards), seo }
+    return { result: { ...result, cards: [] }, cards: packedRows(result.cards), seo, head: headOf(result) }
   },
-  head: async ({ loaderData, matches }) => {
-    if (!loaderData) return pageHead(matches, { title: 'Homes for sale', isIndexed: false })
-    const { headingOf, hrefOf } = await import('#features/search/rules/url.ts')
-    const { criteria, total, dropped } = loaderData.result
-    const heading = headingOf(criteria)
-    // Orders and free text make endless addresses of the same homes: engines list the plain ones.
-    const isPlain =
-      criteria.q === '' &&
-      criteria.sort === 'newest' &&
-      !criteria.bounds &&
-      criteria.areas.length === 0 &&
-      Object.keys(criteria.numbers).length === 0
-    return pageHead(matches, {
-      title: criteria.page > 1 ? `${heading}, page ${criteria.page}` : heading,
-      description: `${heading}: ${count(total, 'home')} from the MLS, each with who listed it and when it was last checked.`,
-      canonicalPath: hrefOf(criteria),
-      isIndexed: isPlain && total > 0 && dropped.length === 0,
-      stored: loaderData.seo,
-    })
-  },
+  head: ({ loaderData, matches }) =>
+    pageHead(
+      matches,
+      loaderData ? { ...loaderData.head, stored: loaderData.seo } : { title: 'Homes for sale', isIndexed: false },
+    ),
   component: Search,
 })
+
+/** What is said of a search to search engines. */
+function headOf({ criteria, total, dropped }: SearchResult): PageHead {
+  const heading = headingOf(criteria)
+  // Orders and free text make endless addresses of the same homes: engines list the plain ones.
+  const isPlain =
+    criteria.q === '' &&
+    criteria.sort === 'newest' &&
+    !criteria.bounds &&
+    criteria.areas.length === 0 &&
+    Object.keys(criteria.numbers).length === 0
+  return {
+    title: criteria.page > 1 ? `${heading}, page ${criteria.page}` : heading,
+    description: `${heading}: ${count(total, 'home')} from the MLS, each with who listed it and when it was last checked.`,
+    canonicalPath: hrefOf(criteria),
+    isIndexed: isPlain && total > 0 && dropped.length === 0,
+  }
+}
 
 function Search() {
   const { result: others, cards } = Route.useLoaderData()

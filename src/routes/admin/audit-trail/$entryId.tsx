@@ -15,25 +15,23 @@ import { PanelSection } from '#ui/panel-section.tsx'
 export const Route = createFileRoute('/admin/audit-trail/$entryId')({
   staticData: { crumb: 'Entry' },
   preload: false,
-  loader: ({ params }) => {
+  loader: async ({ params }) => {
     if (!ENTRY_ID.test(params.entryId)) throw notFound()
-    return getAuditEntry({ data: { entryId: params.entryId } })
+    const entry = await getAuditEntry({ data: { entryId: params.entryId } })
+    return { entry, title: labelOf(entry.act) }
   },
-  head: async ({ matches, loaderData }) => {
-    const { labelOf } = await import('#features/audit/rules.ts')
-    return pageHead(matches, { title: loaderData ? labelOf(loaderData.act) : 'Entry', isIndexed: false })
-  },
+  head: ({ matches, loaderData }) => pageHead(matches, { title: loaderData?.title ?? 'Entry', isIndexed: false }),
   component: Entry,
 })
 
 function Entry() {
-  const entry = Route.useLoaderData()
-  const { seq, act, at, is_whole, anchored_seq, before_id, after_id } = entry
+  const { entry, title } = Route.useLoaderData()
+  const { seq, at, is_whole, anchored_seq, before_id, after_id } = entry
   return (
     <>
       <PageHeader
         size="panel"
-        title={labelOf(act)}
+        title={title}
         aside={
           is_whole !== null && (
             <Badge tone={is_whole ? 'ok' : 'error'}>{is_whole ? 'As it was written' : 'Not what was written'}</Badge>
