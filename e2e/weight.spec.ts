@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { alive } from './support/alive.ts'
 import { houses } from './support/homes.ts'
 import { type Person, signIn } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectRefusals, test, untilQuiet } from './support/test.ts'
 
 /**
  * What a page's program weighs until somebody does something: every script that the browser asked for, packed with gzip.
@@ -27,8 +26,7 @@ for (const { name, path, kilobytes, as } of BOUNDS) {
       if (response.headers()['content-type']?.startsWith('text/javascript')) scripts.add(response.url())
     })
     await page.goto(address)
-    await alive(page.locator('main'))
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     const sizes = await Promise.all([...scripts].map((url) => gzipSize(page, url)))
     const sum = sizes.reduce((total, size) => total + size, 0)
     // React alone is 67: less would be a page that has not come to life.
@@ -43,3 +41,20 @@ async function gzipSize(page: Page, url: string): Promise<number> {
   // The smallest files are sent as they are.
   return encoding === 'gzip' ? Number(length) : (await answer.body()).length
 }
+
+test('what sends calls is asked for again where it could not be loaded @once', async ({ page }) => {
+  expectRefusals(page)
+  const tries: string[] = []
+  // Not there for a moment, as somebody begins to type: the browser never asks for this address again.
+  await page.route(/\/serverFnFetcher-/, (route) => {
+    tries.push(new URL(route.request().url()).search)
+    return tries.length === 1 ? route.fulfill({ status: 404 }) : route.continue()
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the one')
+  await expect.poll(() => tries).toEqual([''])
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('The e-mail or the password is not right.')).toBeVisible()
+  expect(tries).toEqual(['', '?1'])
+})
