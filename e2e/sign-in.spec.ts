@@ -112,6 +112,37 @@ test('what is typed before the page comes to life is kept', { tag: '@once' }, as
   await expect(page.getByText('This account is suspended. Please call us.')).toBeVisible()
 })
 
+test('whoever types while the browser asks for a kept session that has ended keeps it all, and comes in', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('buyer@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword())
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await untilQuiet(page)
+  await context.clearCookies()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/_serverFn/getSession*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('agent@example.com')
+  const loading = page.getByRole('status').filter({ hasText: 'Loading...' })
+  await expect(loading).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword())
+  answer.resolve()
+  await expect(loading).toBeHidden()
+  await expect(page.getByLabel('Email')).toHaveValue('agent@example.com')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto('/agent')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agent pages')
+})
+
 test('the sign-up mode of the form leads to the registration page and makes no account', { tag: '@once' }, async ({
   page,
 }) => {

@@ -57,11 +57,15 @@ function Login() {
 
   return (
     <AuthPage>
-      {isLoading ? (
-        <p role="status" className="flex min-h-45 items-center justify-center gap-3 text-navy-800">
-          <Spinner /> Loading...
-        </p>
-      ) : step === 'code' ? (
+      {/* Beside the form and not in its place: whoever has begun to type keeps what stands there. It takes no room. */}
+      <p role="status" className="relative -mb-5">
+        {isLoading && (
+          <span className="absolute top-3 right-0 flex items-center gap-2 text-navy-800 text-small">
+            <Spinner /> Loading...
+          </span>
+        )}
+      </p>
+      {step === 'code' ? (
         <>
           <AuthHeading title="One more step">Your account asks for a code beside the password.</AuthHeading>
           <CodeForm target={target} onCancel={() => setStep('password')} />
