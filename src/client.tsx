@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { hydrateStart } from '@tanstack/react-start/client'
 import { StrictMode, startTransition } from 'react'
+import { keepPage } from '#kit/later-module.ts'
 import { nextTurn } from '#kit/next-turn.ts'
 import { hydrateRoot } from './hydrate-root.ts'
 
@@ -22,4 +23,5 @@ async function takeOver() {
   })
 }
 
+keepPage()
 void takeOver()

@@ -133,7 +133,9 @@ async function isAlive(page: Page): Promise<boolean> {
 
 function watch(page: Page, complaints: string[]): void {
   const complain = (text: string) => {
-    if (!(expectedStatuses.has(page) && EXPECTED.test(text))) complaints.push(`${page.url()}: ${text}`)
+    const isExpected =
+      (expectedStatuses.has(page) && EXPECTED.test(text)) || (expectedLosses.has(page) && LOST.test(text))
+    if (!isExpected) complaints.push(`${page.url()}: ${text}`)
   }
   page.on('console', (message) => message.type() === 'error' && complain(message.text()))
   page.on('pageerror', (error) => complain(error.stack ?? error.message))
@@ -147,4 +149,15 @@ const expectedStatuses = new WeakSet<Page>()
 /** Says that this page, or a call of it, answers 4xx on purpose. */
 export function expectRefusals(page: Page): void {
   expectedStatuses.add(page)
+}
+
+/** Where the connection is cut on purpose: what did not load, and what the page says of it. */
+const LOST =
+  /^(Failed to load resource: |(Uncaught )?(Type)?Error: (A part of this page did not come through|Failed to fetch))/
+
+const expectedLosses = new WeakSet<Page>()
+
+/** Says that the connection of this page is cut, or that parts of it are missing, on purpose. */
+export function expectLosses(page: Page): void {
+  expectedLosses.add(page)
 }

@@ -9,7 +9,7 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { getSession, getSessionFast } from '#features/accounts/functions.ts'
 import { AuthProvider } from '#features/accounts/public.tsx'
 import type { HeaderSession } from '#features/accounts/schema.ts'
@@ -22,9 +22,11 @@ import { HeartForms } from '#features/favorites/components/heart-forms.tsx'
 import { getSiteFrame } from '#features/statistics/functions.ts'
 import { type Site, structuredData } from '#kit/head.ts'
 import { Kept } from '#kit/kept.tsx'
+import { laterModule } from '#kit/later-module.ts'
+import { laterPart } from '#kit/later-part.tsx'
 import { fontUrls } from '#ui/fonts.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
-import { useToastPlace } from '#ui/toast.ts'
+import { loadToaster, useToastPlace } from '#ui/toast.ts'
 import { useAlive } from '#ui/use-alive.ts'
 import stylesUrl from '../styles.css?url'
 import { ErrorPage } from './-layout/error-page.tsx'
@@ -38,9 +40,12 @@ import './-layout/static-data.ts'
 import { useFocusOnPage } from './-layout/use-focus-on-page.ts'
 
 /** It waits for what nobody sees at first: a message that comes before it is shown when it is there. */
-const Toaster = lazy(() => import('#ui/toaster.tsx'))
+const Toaster = laterPart(loadToaster, (module) => module.Toaster)
 /** Hearts are filled when the page has come to life: a press before that is remembered. */
-const FavoritesKeeper = lazy(() => import('#features/favorites/components/favorites-keeper.tsx'))
+const FavoritesKeeper = laterPart(
+  laterModule(() => import('#features/favorites/components/favorites-keeper.tsx')),
+  (module) => module.FavoritesKeeper,
+)
 
 export const Route = createRootRoute({
   // Read once: router.invalidate() reads it again, a new page does not.

@@ -1,7 +1,14 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { onFirstUse } from '#kit/first-use.ts'
+import { laterModule } from '#kit/later-module.ts'
 import type { Tone } from './notice.tsx'
-import type { ToastOptions } from './toast-show.ts'
+
+export type ToastOptions = {
+  /** One thing that can be done about it: "Undo". */
+  action?: { label: string; onAction: () => void }
+  /** A second toast of the same id takes the place of the first. */
+  id?: string
+}
 
 /** Their place, the Toaster, is to stand on the page. */
 let isPlaced = false
@@ -13,10 +20,12 @@ const place = () => {
 // A screen reader says what changes in a place that it knows: this one is there before somebody presses anything.
 onFirstUse(place)
 
-/** What shows them comes with the first one: most visits have none. */
-const engine = () => {
+/** What shows them, and their place: one file, so that it can be asked for again where it did not come. */
+export const loadToaster = laterModule(() => import('./toaster.tsx'))
+function withToaster(run: (toaster: Awaited<ReturnType<typeof loadToaster>>) => void): void {
   place()
-  return import('./toast-show.ts')
+  // No message is the only place of what it says: one that can't be shown is left out.
+  loadToaster().then(run, () => undefined)
 }
 
 /** True once somebody uses the page, or the first message has come: the Toaster is then to stand on it. */
@@ -37,9 +46,9 @@ export const toast = {
   info: (message: ReactNode, options?: ToastOptions) => open('info', message, options),
   warning: (message: ReactNode, options?: ToastOptions) => open('warning', message, options),
   error: (message: ReactNode, options?: ToastOptions) => open('error', message, options),
-  close: (id: string) => void engine().then(({ closeToast }) => closeToast(id)),
+  close: (id: string) => withToaster(({ closeToast }) => closeToast(id)),
 }
 
 function open(tone: Tone, message: ReactNode, options?: ToastOptions): void {
-  void engine().then(({ showToast }) => showToast(tone, message, options))
+  withToaster(({ showToast }) => showToast(tone, message, options))
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toast } from './toast.ts'
-import Toaster from './toaster.tsx'
+import { Toaster } from './toaster.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

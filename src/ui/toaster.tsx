@@ -1,9 +1,13 @@
 import { X } from 'lucide-react'
-import { ToastContainer } from 'react-toastify/unstyled'
+import { createElement, type ReactNode } from 'react'
+import { ToastContainer, toast } from 'react-toastify/unstyled'
 import { IconButton } from './icon-button.tsx'
+import type { Tone } from './notice.tsx'
+import type { ToastOptions } from './toast.ts'
+import { ToastBody } from './toast-body.tsx'
 
 /** The one place of all toasts; stands once in the root of the site. Alt+T moves the focus to it. */
-export default function Toaster({ position = 'bottom-right' }: { position?: 'bottom-right' | 'top-right' }) {
+export function Toaster({ position = 'bottom-right' }: { position?: 'bottom-right' | 'top-right' }) {
   return (
     // Stays reachable while a dialog hides the rest of the page from screen readers.
     <div data-react-aria-top-layer="true">
@@ -29,3 +33,23 @@ export default function Toaster({ position = 'bottom-right' }: { position?: 'bot
 
 const TOAST =
   'relative grid animate-rise grid-cols-[minmax(0,1fr)_auto] items-start gap-3 overflow-hidden rounded-control bg-white py-1 pr-2 pl-4 md:py-3 text-ink text-small leading-snug shadow-pop forced-colors:border'
+
+/** Shows a toast, or puts it into the place of the one with its id. */
+export function showToast(tone: Tone, message: ReactNode, { action, id }: ToastOptions = {}): void {
+  const content = createElement(ToastBody, { tone, action }, message)
+  if (id !== undefined && toast.isActive(id)) {
+    toast.update(id, { render: content })
+    return
+  }
+  toast(content, {
+    toastId: id,
+    // The section is a polite live region already; only an error may interrupt.
+    role: tone === 'error' ? 'alert' : 'status',
+    autoClose: tone === 'error' ? false : undefined,
+  })
+}
+
+/** Takes a toast away. */
+export function closeToast(id: string): void {
+  toast.dismiss(id)
+}

@@ -1,12 +1,14 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { asAppError, INTERNAL_MESSAGE } from '#kit/errors.ts'
+import { isPartMissing } from '#kit/later-module.ts'
 import { pageStatus } from '#kit/page-status.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { linkClass } from '#ui/link-class.ts'
+import { Spinner } from '#ui/spinner.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -15,9 +17,16 @@ import { usePageTitle } from './use-page-title.ts'
  * 'Something went wrong!', with what is known behind a button. Source: specification 8.
  */
 export function ErrorPage({ error }: ErrorComponentProps) {
+  const isReadAnew = useReadAnew(error)
   const refusal = asAppError(error)
   pageStatus(refusal?.status ?? 500)
   if (refusal?.code === 'not_found') return <NotFoundPage message={refusal.message} />
+  if (isReadAnew)
+    return (
+      <p role="status" className="wrap-text flex items-center gap-3 py-24 text-ink-2">
+        <Spinner /> Loading...
+      </p>
+    )
   const isPlain = refusal !== null && refusal.code !== 'internal'
   return (
     <Frame title={isPlain ? refusal.message : INTERNAL_MESSAGE}>
@@ -31,9 +40,9 @@ export function ErrorPage({ error }: ErrorComponentProps) {
 }
 
 function Again({ error, isBusy }: { error: unknown; isBusy: boolean }) {
-  const router = useRouter()
   const { phone } = useBrokerage()
   const [isShown, setShown] = useState(false)
+  const again = useAgain(error)
   return (
     <>
       <p className="lead text-ink-2">
@@ -50,7 +59,7 @@ function Again({ error, isBusy }: { error: unknown; isBusy: boolean }) {
         )}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void router.invalidate()}>Try again</Button>
+        <Button onClick={again}>Try again</Button>
         <Button variant="outline" aria-expanded={isShown} aria-controls="error-text" onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide Error' : 'Show Error'}
         </Button>
@@ -70,8 +79,45 @@ const UNMADE = 'This page could not be made. It is not your fault, and nothing t
 const UNREACHED =
   'The page did not come through: your connection may be down. What you were looking at stands in the address, so you can try again at any time.'
 
+/** A page whose program did not come is read anew, by itself and once: after a release its parts have other names. */
+function useReadAnew(error: unknown): boolean {
+  const [isReadAnew] = useState(() => isPartMissing(error) && navigator.onLine && isFirst(String(error)))
+  useEffect(() => {
+    if (!isReadAnew) return
+    sessionStorage.setItem(READ_ANEW, String(error))
+    location.reload()
+  }, [isReadAnew, error])
+  return isReadAnew
+}
+
+/** How a page that did not come is asked for again: by hand, and when the browser is back online. */
+function useAgain(error: unknown): () => void {
+  const router = useRouter()
+  const isMissing = isPartMissing(error)
+  const again = useCallback(() => (isMissing ? location.reload() : void router.invalidate()), [isMissing, router])
+  const isAwaited = isUnreached(error)
+  useEffect(() => {
+    if (!isAwaited) return
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isAwaited, again])
+  return again
+}
+
+/** True where this failure was not met in this tab before: a part that is missing for good must not be asked for for ever. */
+function isFirst(failure: string): boolean {
+  try {
+    return sessionStorage.getItem(READ_ANEW) !== failure
+  } catch {
+    // A browser that refuses storage could be sent round and round.
+    return false
+  }
+}
+const READ_ANEW = 'page-read-anew'
+
 /** True where no answer came at all. Each browser has its own words for it; all throw a TypeError. */
 function isUnreached(error: unknown): boolean {
+  if (isPartMissing(error)) return true
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }
 

@@ -1,3 +1,4 @@
+import { laterModule } from '#kit/later-module.ts'
 import { isCaptchaRequired, verifyCaptcha } from '../functions.ts'
 import type { Challenge } from '../schema.ts'
 import type { CaptchaAction } from '../words.ts'
@@ -6,6 +7,8 @@ import { whileWorking } from './captcha-work.ts'
 /** Threads at once; more of them would take the processor from the page. */
 const MOST_WORKERS = 4
 const TIMEOUT_MS = 60_000
+/** Few people are ever asked: the solver is read when somebody is. */
+const loadSolver = laterModule(() => import('altcha-lib'))
 
 /**
  * The pass for an act, where one is needed now: the browser solves the task by itself, and nobody has to read a puzzle.
@@ -26,8 +29,7 @@ export async function captchaPass(action: CaptchaAction): Promise<string | undef
 }
 
 async function solve(challenge: Challenge) {
-  // Few people are ever asked: the solver is read when somebody is.
-  const { solveChallengeWorkers } = await import('altcha-lib')
+  const { solveChallengeWorkers } = await loadSolver()
   return solveChallengeWorkers({
     challenge,
     concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency),

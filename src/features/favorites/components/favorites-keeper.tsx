@@ -19,7 +19,7 @@ const ASK_AGAIN_MS = 4000
  * Looks after all hearts of the page: in the account of who is signed in, else in the browser. What was saved in the browser
  * before goes into the account, once.
  */
-export default function FavoritesKeeper() {
+export function FavoritesKeeper() {
   const { user, isLoading } = useAuth()
   const router = useRouter()
   const accountId = user?.id ?? null

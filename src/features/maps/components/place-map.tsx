@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Bounds, Mark } from '../schema.ts'
+import { LaterMapView } from './later-map-view.tsx'
 
-const LazyMap = lazy(async () => ({ default: (await import('./map-view.tsx')).MapView }))
 /** In degrees: about a mile and a half around a place, and four miles around a ZIP code or a town. */
 const AROUND_MARK = 0.02
 const AROUND_MIDDLE = 0.055
@@ -33,7 +33,13 @@ export function PlaceMap({ longitude, latitude, title, mark, className = 'h-80 r
     <div ref={element}>
       {isNear ? (
         <Suspense fallback={empty}>
-          <LazyMap label={title} marks={marks} target={target} active={label ? 'place' : null} className={className} />
+          <LaterMapView
+            label={title}
+            marks={marks}
+            target={target}
+            active={label ? 'place' : null}
+            className={className}
+          />
         </Suspense>
       ) : (
         empty

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { NEWSLETTER_CONSENT } from '#features/accounts/words/newsletter.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { asAppError } from '#kit/errors.ts'
+import { laterModule } from '#kit/later-module.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldError } from '#ui/field-error.tsx'
@@ -15,6 +16,8 @@ import { DEFAULT_SOURCE, MESSAGES, SUCCESS_MS } from '../words.ts'
 
 type State = { phase: 'idle' | 'submitting' | 'success' | 'error'; message: string }
 const IDLE: State = { phase: 'idle', message: '' }
+/** The proof of a person is asked for when somebody sends, and read then. */
+const loadCaptcha = laterModule(() => import('#features/captcha/public.tsx'))
 const EMPTY = { email: '', name: '', gdprConsent: false }
 
 /**
@@ -67,8 +70,7 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
   }
 
   async function send() {
-    // The proof of a person is asked for when somebody sends, and read then.
-    const { captchaPass } = await import('#features/captcha/public.tsx')
+    const { captchaPass } = await loadCaptcha()
     const captcha = await captchaPass('public_form')
     const params = new URLSearchParams(location.search)
     return subscribeToNewsletter({

@@ -13,7 +13,7 @@ const BAR = '56px'
 const PLATE = 'rgb(11 26 46 / 0.78)'
 
 /** One picture at a time on the whole screen, with zoom; loaded when one is first opened. */
-export default function Lightbox({ images, alts, start, onView, onClose }: LightboxProps) {
+export function Lightbox({ images, alts, start, onView, onClose }: LightboxProps) {
   return (
     <Box
       open

@@ -1,9 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { count, money } from '#kit/format.ts'
+import { laterModule } from '#kit/later-module.ts'
+import { laterPart } from '#kit/later-part.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
+import { MISSING_OVER_PAGE, PartMissing } from '#ui/part-missing.tsx'
 import { imagesOf, placeOf } from '../rules/pictures.ts'
 import type { PropertyPage } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
@@ -11,7 +14,11 @@ import { MlsNote } from './mls-note.tsx'
 import { Picture } from './picture.tsx'
 import { Contact } from './property-head.tsx'
 
-const Lightbox = lazy(() => import('./lightbox.tsx'))
+const Lightbox = laterPart(
+  laterModule(() => import('./lightbox.tsx')),
+  (module) => module.Lightbox,
+  ({ again }) => <PartMissing what="The large picture" again={again} className={MISSING_OVER_PAGE} />,
+)
 
 /** All pictures of a home, one below the other. A press on one opens it large; without JavaScript it opens by itself. */
 export function PhotoWall({ page }: { page: PropertyPage }) {

@@ -1,19 +1,37 @@
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Kept } from '#kit/kept.tsx'
+import { laterModule } from '#kit/later-module.ts'
+import { laterPart } from '#kit/later-part.tsx'
 import { parseSearch } from '#kit/search-params.ts'
 import { chipClass } from '#ui/chip-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
+import { MISSING_OVER_PAGE, PartMissing } from '#ui/part-missing.tsx'
 import { type Applied, appliedTo, boxText, hrefOf, searchOf } from '../rules/url.ts'
 import type { Criteria, Suggestion } from '../schema.ts'
 import { PLACES, SEARCH_FORM } from '../words.ts'
 import { GROUPS, type Group } from './filter-groups.ts'
 import { SearchBox } from './search-box.tsx'
 
-const load = () => import('./filter-panel.tsx')
-const FilterPanel = lazy(async () => ({ default: (await load()).FilterPanel }))
-const FilterSheet = lazy(async () => ({ default: (await load()).FilterSheet }))
+const load = laterModule(() => import('./filter-panel.tsx'))
+const ahead = () => void load().catch(() => undefined)
+const FilterPanel = laterPart(
+  load,
+  (module) => module.FilterPanel,
+  ({ again }) => (
+    <PartMissing
+      what="The filters"
+      again={again}
+      className="absolute top-[calc(100%+8px)] left-0 z-35 w-80 animate-rise rounded-panel bg-white p-5 shadow-pop forced-colors:border"
+    />
+  ),
+)
+const FilterSheet = laterPart(
+  load,
+  (module) => module.FilterSheet,
+  ({ again }) => <PartMissing what="The filters" again={again} className={MISSING_OVER_PAGE} />,
+)
 
 /**
  * The filters as one bar. Each chip shows its value and opens its own panel, which is made when it is opened: a page of
@@ -109,7 +127,7 @@ export function FilterBar({ criteria, canSeeSold, onSearch }: FilterBarProps) {
                     aria-expanded={open === group}
                     aria-haspopup="dialog"
                     className={cx(chipClass({ isOn: own.length > 0 }), clearHref && 'rounded-r-none border-r-0 pr-2')}
-                    onPointerEnter={load}
+                    onPointerEnter={ahead}
                     onClick={(event) => {
                       opener.current = event.currentTarget
                       setOpen(open === group ? null : group)
@@ -151,7 +169,7 @@ export function FilterBar({ criteria, canSeeSold, onSearch }: FilterBarProps) {
           type="button"
           aria-haspopup="dialog"
           className={cx(chipClass({ isOn: filterCount > 0 }), 'lg:hidden [@media(scripting:none)]:hidden')}
-          onPointerEnter={load}
+          onPointerEnter={ahead}
           onClick={(event) => {
             opener.current = event.currentTarget
             setOpen('all')

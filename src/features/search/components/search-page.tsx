@@ -1,13 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { Map as MapIcon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '#features/accounts/public.tsx'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { CompareTray, StaleBanner, useTrailOf } from '#features/properties/public.tsx'
 import { count } from '#kit/format.ts'
+import { laterModule } from '#kit/later-module.ts'
+import { laterPart } from '#kit/later-part.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { PartMissing } from '#ui/part-missing.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { boxText, headingOf, hrefOf } from '../rules/url.ts'
 import type { SearchResult } from '../schema.ts'
@@ -17,7 +20,13 @@ import { FilterBar } from './filter-bar.tsx'
 import { SearchResults } from './search-results.tsx'
 import { SheetHead } from './sheet-head.tsx'
 
-const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx')).ResultsMap }))
+const ResultsMap = laterPart(
+  laterModule(() => import('./results-map.tsx')),
+  (module) => module.ResultsMap,
+  ({ again }) => (
+    <PartMissing what="The map" again={again} className="size-full place-content-center bg-limestone p-8" />
+  ),
+)
 /** The list and the map stand side by side from here on. */
 const WIDE = '(min-width: 64rem)'
 

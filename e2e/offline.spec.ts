@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeFaults } from './support/axe.ts'
+import { expect, expectLosses, test, untilQuiet } from './support/test.ts'
+
+/** What a phone in a lift does, and what a release does to the windows that are open: parts of the program do not come. */
+
+test('offline, whoever presses something keeps the page and what they have typed', async ({ page, context }) => {
+  expectLosses(page)
+  await page.goto('/contact')
+  await untilQuiet(page)
+  // Everything that is loaded ahead comes at the first sign of use: here, that is after the connection went.
+  await context.setOffline(true)
+  await page.getByLabel('Your message').fill('We would like to see the brick house on Ash Street.')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(page.getByLabel('Your message')).toHaveValue('We would like to see the brick house on Ash Street.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us')
+})
+
+test('offline, a link says that the page did not come, which comes by itself when the connection is back', async ({
+  page,
+  context,
+}) => {
+  expectLosses(page)
+  await page.goto('/')
+  await untilQuiet(page)
+  await context.setOffline(true)
+  await follow(page, '/buyers-guide')
+  await expect(page.getByText('The page did not come through: your connection may be down.')).toBeVisible()
+  await expectNoAxeFaults(page)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('From loan letter to keys')
+  await expect(page).toHaveURL(/\/buyers-guide$/)
+})
+
+test('after a release a window that is open gets the next page, though its parts have other names', {
+  tag: '@once',
+}, async ({ page }) => {
+  expectLosses(page)
+  await page.goto('/')
+  await untilQuiet(page)
+  const missing = await loseParts(page)
+  await follow(page, '/buyers-guide')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('From loan letter to keys')
+  expect(missing.length).toBeGreaterThan(0)
+})
+
+test('a part that is missing for good is said so, and is not asked for for ever', { tag: '@once' }, async ({
+  page,
+}) => {
+  expectLosses(page)
+  await page.goto('/')
+  await untilQuiet(page)
+  const missing = await loseParts(page, /\/buyers-guide-/)
+  await follow(page, '/buyers-guide')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  const asked = missing.length
+  await page.waitForTimeout(1500)
+  expect(missing.length).toBe(asked)
+})
+
+test('a map that does not come leaves the list, and comes when it is asked for again', async ({ page }) => {
+  expectLosses(page)
+  let isLost = true
+  await page.route(/\/results-map-.*\.js/, (route) => (isLost ? route.fulfill({ status: 404 }) : route.continue()))
+  await page.goto('/properties?view=map')
+  await expect(page.getByText('The map did not come through: your connection may be down.')).toBeVisible()
+  await expectNoAxeFaults(page)
+  isLost = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+})
+
+test('filters that do not come say so, and come when they are asked for again', async ({ page }) => {
+  expectLosses(page)
+  let isLost = true
+  await page.route(/\/filter-panel-.*\.js/, (route) => (isLost ? route.fulfill({ status: 404 }) : route.continue()))
+  await page.goto('/properties')
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 1000
+  const name = isNarrow ? 'Filters' : 'Price'
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect(page.getByText('The filters did not come through: your connection may be down.')).toBeVisible()
+  await expectNoAxeFaults(page)
+  isLost = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+})
+
+/** Presses a link as the page's program sees it, wherever it stands. */
+async function follow(page: Page, href: string): Promise<void> {
+  await page
+    .locator(`a[href="${href}"]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+}
+
+/** From now on these parts of the program are not there. @returns what was asked for */
+async function loseParts(page: Page, which = /\/assets\/.*\.js/): Promise<string[]> {
+  const asked: string[] = []
+  await page.route(which, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ status: 404 })
+  })
+  return asked
+}
