@@ -32,7 +32,7 @@ async function show(load: () => Promise<typeof part>, instead?: typeof Instead) 
   const Later = laterPart(load, ({ Map: View }) => View, instead)
   await act(async () =>
     render(
-      <>
+      <main>
         <p>What stands around it</p>
         <Suspense>
           <Later of="Carmel" />
@@ -40,12 +40,12 @@ async function show(load: () => Promise<typeof part>, instead?: typeof Instead) 
         <Suspense>
           <Later of="Fishers" />
         </Suspense>
-      </>,
+      </main>,
     ),
   )
 }
 
-const texts = () => document.body.textContent
+const texts = () => screen.getByRole('main').textContent
 
 test('a part that comes is shown', async () => {
   await show(comingAfter(0), Instead)

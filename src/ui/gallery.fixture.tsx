@@ -44,6 +44,7 @@ import { OwnWords } from './own-words.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Pagination } from './pagination.tsx'
 import { PanelSection } from './panel-section.tsx'
+import { PartMissing } from './part-missing.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Popover } from './popover.tsx'
 import { Progress } from './progress.tsx'
@@ -371,6 +372,12 @@ export const gallery: Record<string, ReactNode> = {
     <PanelSection title="Vetting" end={<a href="#history">History</a>}>
       Insurance certificate
     </PanelSection>
+  ),
+  'part-missing': (
+    <>
+      <PartMissing what="The map" again={async () => {}} />
+      <PartMissing what="The filters" again={async () => {}} onClose={() => undefined} />
+    </>
   ),
   'password-field': (
     <>

@@ -17,7 +17,9 @@ import { Contact } from './property-head.tsx'
 const Lightbox = laterPart(
   laterModule(() => import('./lightbox.tsx')),
   (module) => module.Lightbox,
-  ({ again }) => <PartMissing what="The large picture" again={again} className={MISSING_OVER_PAGE} />,
+  ({ again, onClose }) => (
+    <PartMissing what="The large picture" again={again} onClose={onClose} className={MISSING_OVER_PAGE} />
+  ),
 )
 
 /** All pictures of a home, one below the other. A press on one opens it large; without JavaScript it opens by itself. */

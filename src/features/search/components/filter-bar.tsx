@@ -30,7 +30,9 @@ const FilterPanel = laterPart(
 const FilterSheet = laterPart(
   load,
   (module) => module.FilterSheet,
-  ({ again }) => <PartMissing what="The filters" again={again} className={MISSING_OVER_PAGE} />,
+  ({ again, onLeave }) => (
+    <PartMissing what="The filters" again={again} onClose={onLeave} className={MISSING_OVER_PAGE} />
+  ),
 )
 
 /**
