@@ -1,17 +1,17 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 
 /**
  * Compresses a rendered page by the best way that the browser takes. Measured on a page of results (75 KB): zstd 0.12 ms
- * to 14.1 KB, so that handing it to another thread would cost more; brotli 0.62 ms to 14.1 KB; gzip 0.54 ms to 15.2 KB.
+ * to 14.1 KB; brotli 0.62 ms to 14.1 KB; gzip 0.54 ms to 15.2 KB. Handing it to another thread costs more than it frees
+ * where all cores make pages: 6 to 30 % fewer pages with gzip, in turn in the same minutes.
  */
-export async function compressPage(page: Buffer, accepted: string): Promise<{ encoding: string; body: Buffer } | null> {
+export function compressPage(page: Buffer, accepted: string): { encoding: string; body: Buffer } | null {
   const takes = (encoding: string) =>
     new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`, 'i').test(accepted)
   if (page.length < WORTH_BYTES) return null
   if (takes('zstd')) return { encoding: 'zstd', body: zstdCompressSync(page, ZSTD) }
-  if (takes('br')) return { encoding: 'br', body: await promisify(brotliCompress)(page, brotliFor(page)) }
-  if (takes('gzip')) return { encoding: 'gzip', body: await promisify(gzip)(page, { level: 4 }) }
+  if (takes('br')) return { encoding: 'br', body: brotliCompressSync(page, brotliFor(page)) }
+  if (takes('gzip')) return { encoding: 'gzip', body: gzipSync(page, { level: 4 }) }
   return null
 }
 

@@ -145,7 +145,7 @@ async function render(request: IncomingMessage, response: ServerResponse): Promi
     const answer = await program.respond(new NodeRequest({ req: request, res: response }))
     if (answer.kept) sendKept(response, answer.kept)
     else if (answer.page === null) await sendNodeResponse(response, answer.response)
-    else await sendPage(request, response, answer.response, answer.page)
+    else sendPage(request, response, answer.response, answer.page)
   } catch (error) {
     // Whoever asked is gone.
     if (request.errored || (request.destroyed && !request.complete)) return
@@ -166,13 +166,13 @@ function sendKept(response: ServerResponse, { headers, body }: Kept): void {
   response.uncork()
 }
 
-async function sendPage(
+function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers }: Response,
   page: Buffer,
-): Promise<void> {
-  const packed = await compressPage(page, String(request.headers['accept-encoding'] ?? ''))
+): void {
+  const packed = compressPage(page, String(request.headers['accept-encoding'] ?? ''))
   response.statusCode = status
   for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value)
   const cookies = headers.getSetCookie()
