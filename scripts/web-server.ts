@@ -45,6 +45,8 @@ let isDraining = false
 const open = new Set<ServerResponse>()
 
 // Libraries type their handlers for requests that are node's with more to them: as methods they take node's own.
+// Only what is no page goes through it: V8 puts functions that are set as members into its old space at once, so that each
+// response that it gets hold of stays, with its request and its page, until the whole heap is looked through.
 const compress: { run(request: IncomingMessage, response: ServerResponse, next: () => void): void } = {
   run: compression({
     threshold: 1024,
@@ -128,24 +130,22 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     )
     if (kept) return sendKept(response, kept)
   }
-  if (isProbe || (request.method !== 'GET' && request.method !== 'HEAD')) return page(request, response)
+  if (isProbe || (request.method !== 'GET' && request.method !== 'HEAD')) return void render(request, response)
   files(request, response, () => {
     // A page of an older version asks for its own assets: a rendered 404 page would be of no use to it.
     if (path.startsWith('/assets/')) return refuse(response, 404, 'There is no such file.')
-    page(request, response)
+    void render(request, response)
   })
-}
-
-function page(request: IncomingMessage, response: ServerResponse): void {
-  compress.run(request, response, () => void render(request, response))
 }
 
 async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const answer = await program.respond(new NodeRequest({ req: request, res: response }))
     if (answer.kept) sendKept(response, answer.kept)
-    else if (answer.page === null) await sendNodeResponse(response, answer.response)
-    else sendPage(request, response, answer.response, answer.page)
+    else if (answer.page === null) {
+      compress.run(request, response, () => undefined)
+      await sendNodeResponse(response, answer.response)
+    } else sendPage(request, response, answer.response, answer.page)
   } catch (error) {
     // Whoever asked is gone.
     if (request.errored || (request.destroyed && !request.complete)) return

@@ -21,6 +21,7 @@ import { type Answer, isOfAnybody, keptPage, makePage } from '#kit/kept-pages.se
 import { lateProgram, withLateProgram } from '#kit/late-scripts.server.ts'
 import { log, takeConsole } from '#kit/log.server.ts'
 import { allMetrics, registry, requestSeconds } from '#kit/metrics.server.ts'
+import { perRequest } from '#kit/per-request.server.ts'
 import { securityHeaders } from '#kit/security.server.ts'
 import { uploadPlace } from '#kit/uploads.server.ts'
 import { readWire } from '#kit/wire.server.ts'
@@ -34,9 +35,9 @@ const callFiles = import.meta.glob<Record<string, unknown>>([
 const callNames = new Set<string>()
 
 /** Rendered pages on their way out, by request. */
-const pages = new WeakMap<Request, Buffer>()
+const pages = perRequest<Buffer>()
 /** Requests whose page every visitor sees alike: its route says so, and its address holds nothing else. */
-const shared = new WeakSet<Request>()
+const shared = perRequest<true>()
 
 /**
  * A page is one string. As the body of a Response it would become a stream, checked and copied on the way: a fifth of the
@@ -52,7 +53,7 @@ const handle = createStartHandler(async ({ request, router, responseHeaders }) =
     const parts = page.length === DOCTYPE.length + html.length ? [DOCTYPE, html] : [page]
     pages.set(request, encoded(late ? withLateProgram(parts, late.program, router.options.ssr?.nonce) : parts))
     if (!new URL(request.url).search && router.state.matches.some(({ staticData }) => staticData.isKept)) {
-      shared.add(request)
+      shared.set(request, true)
     }
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
   } finally {
@@ -221,7 +222,7 @@ async function answerWith(request: Request, maxBytes: number | undefined): Promi
   const kept = await makePage(pathname, request.headers.get('accept-encoding'), async () => {
     mine = await rendered(wire)
     const { response, page } = mine
-    return page && shared.has(wire) && response.status === 200 ? { response, page } : null
+    return page && shared.get(wire) && response.status === 200 ? { response, page } : null
   })
   return kept ? { kept } : (mine ?? rendered(wire))
 }
@@ -230,7 +231,7 @@ type Rendered = Extract<Answered, { kept: null }>
 
 async function rendered(wire: Request): Promise<Rendered> {
   const response = await handle(wire)
-  return { kept: null, response, page: pages.get(wire) ?? null }
+  return { kept: null, response, page: pages.take(wire) ?? null }
 }
 
 function kindOf(request: Request): 'call' | 'picture' | 'own' | 'page' {

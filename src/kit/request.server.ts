@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { env } from '#env.server.ts'
+import { perRequest } from './per-request.server.ts'
 
 /** Who sends a request, as far as the network tells. */
 export interface Caller {
@@ -11,7 +12,7 @@ export interface Caller {
 const trustedProxies = env.TRUSTED_PROXIES.split(',')
   .map((proxy) => proxy.trim())
   .filter(Boolean)
-const callers = new WeakMap<Request, Caller>()
+const callers = perRequest<Caller>()
 
 /**
  * The caller of a request. X-Forwarded-For is read only where the connection comes from a trusted proxy, and from

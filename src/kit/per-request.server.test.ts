@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { perRequest } from './per-request.server.ts'
+
+test('each request has its own value of each kind, and lets it go when it is taken', () => {
+  const names = perRequest<string>()
+  const sizes = perRequest<number>()
+  const [one, other] = [new Request('http://localhost/1'), new Request('http://localhost/2')]
+  names.set(one, 'first')
+  sizes.set(one, 75)
+  names.set(other, 'second')
+  expect([names.get(one), sizes.get(one), names.get(other), sizes.get(other)]).toEqual([
+    'first',
+    75,
+    'second',
+    undefined,
+  ])
+  expect(names.take(one)).toBe('first')
+  expect([names.get(one), names.take(one), sizes.get(one), names.get(other)]).toEqual([
+    undefined,
+    undefined,
+    75,
+    'second',
+  ])
+})
