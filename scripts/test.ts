@@ -7,15 +7,16 @@ import { runChecks } from './check.ts'
 import { chromium } from './chromium.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
 import { ROOT } from './ground.ts'
-import { say, sentenceOf, since } from './plain.ts'
+import { PlainError, say, sentenceOf, since } from './plain.ts'
 import { type RunningSite, startSite } from './site.ts'
-import { lastLine, sum, type Totals } from './steps.ts'
+import { lastLine, sum, type Totals, tool } from './steps.ts'
 import { startTemporaryDatabase } from './temporary-database.ts'
 import { vitest } from './vitest.ts'
 
 /**
  * `npm test`: the check, the tests of rules, database and wire, then journeys in a browser against the built site.
  * On the PostgreSQL of DATABASE_URL (whose user may create databases), or else on an embedded one of its own.
+ * `npm test -- e2e/vendors.spec.ts` builds, and runs the named journeys alone.
  */
 
 /** Enough for every page, filter and mark. */
@@ -44,6 +45,12 @@ async function runAll(): Promise<Totals> {
   // It names a server to make databases on, and is no setting of a site: the checks read the environment as a site does.
   const { DATABASE_URL: given } = process.env
   delete process.env.DATABASE_URL
+  const specs = process.argv.slice(2)
+  if (specs.length > 0) {
+    const { code, output } = await tool('../scripts/launch.mjs', ['build'])
+    if (code !== 0) throw new PlainError(output)
+    return await journeys(given || (await ownServer()), specs)
+  }
 
   say('Checks')
   const checks = await runChecks({ withUnit: false })
@@ -53,7 +60,7 @@ async function runAll(): Promise<Totals> {
   const tests = await vitest([], { DATABASE_URL: serverUrl })
 
   say('\nJourneys in the browser')
-  return sum(checks, tests, await journeys(serverUrl).catch(asFailure))
+  return sum(checks, tests, await journeys(serverUrl, []).catch(asFailure))
 }
 
 /** What keeps the journeys from beginning fails the run, and hides nothing of what ran before. */
@@ -68,7 +75,7 @@ async function ownServer(): Promise<string> {
   return server.url
 }
 
-async function journeys(serverUrl: string): Promise<Totals> {
+async function journeys(serverUrl: string, specs: readonly string[]): Promise<Totals> {
   const browser = await chromium(say)
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-journeys-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
@@ -91,7 +98,7 @@ async function journeys(serverUrl: string): Promise<Totals> {
   })
   undo.push(site.stop)
   say(`  the site stands with ${SAMPLE_LISTINGS} listings at ${site.url}`)
-  return playwright(site, {
+  return playwright(site, specs, {
     BASE_URL: site.url,
     SAMPLE_PASSWORD: password,
     DATABASE_URL: databaseUrl,
@@ -105,11 +112,11 @@ interface Report {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-async function playwright(site: RunningSite, env: NodeJS.ProcessEnv): Promise<Totals> {
+async function playwright(site: RunningSite, specs: readonly string[], env: NodeJS.ProcessEnv): Promise<Totals> {
   const file = join(tmpdir(), `porchlight-playwright-${process.pid}.json`)
   const child = spawn(
     process.execPath,
-    [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json', ...specs],
     {
       cwd: ROOT,
       env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
