@@ -39,7 +39,7 @@ test('signing out ends the session, here and in the address bar', { tag: '@once'
   await page.getByLabel('Email').fill('agent@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page).toHaveURL(/\/agent$/)
   await page.goto('/signout')
   await expect(page).toHaveURL(/\/$/)
   expect((await context.cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
@@ -138,9 +138,32 @@ test('whoever types while the browser asks for a kept session that has ended kee
   await expect(loading).toBeHidden()
   await expect(page.getByLabel('Email')).toHaveValue('agent@example.com')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
-  await page.goto('/agent')
+  await expect(page).toHaveURL(/\/agent$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agent pages')
+})
+
+test('an agent arrives on the agent pages and finds the way back to them from anywhere', async ({ page }) => {
+  await signIn(page, 'agent')
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/agent$/)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'agent pages' })).toBeVisible()
+  await page.goto('/about')
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024
+  if (isPhone) await page.getByLabel('Menu', { exact: true }).first().click()
+  await page.getByRole('link', { name: isPhone ? 'Agent Dashboard' : 'Agent', exact: true }).click()
+  await expect(page).toHaveURL(/\/agent$/)
+})
+
+test('an agent without JavaScript arrives on the agent pages', { tag: '@once' }, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('agent@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword())
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/agent$/)
+  await context.close()
 })
 
 test('the sign-up mode of the form leads to the registration page and makes no account', { tag: '@once' }, async ({
@@ -158,7 +181,7 @@ test('a sign-out in one tab clears the others', { tag: '@once' }, async ({ page,
   await page.getByLabel('Email').fill('agent@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page).toHaveURL(/\/agent$/)
   const other = await context.newPage()
   await other.goto('/properties')
   await expect.poll(() => other.evaluate(() => localStorage.getItem('auth-session'))).not.toBeNull()

@@ -97,7 +97,7 @@ async function headerSession(): Promise<HeaderSession | null> {
   const fast = await getSessionFast()
   if (fast !== 'stale') return fast
   const { user } = await getSession()
-  return user && { id: user.id, name: user.name, role_level: user.role_level }
+  return user && { id: user.id, name: user.name, role_level: user.role_level, is_agent: user.is_agent }
 }
 
 function Page({ children }: { children: ReactNode }) {

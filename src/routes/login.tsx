@@ -4,7 +4,7 @@ import { CodeForm } from '#features/accounts/components/code-form.tsx'
 import { LoginForm } from '#features/accounts/components/login-form.tsx'
 import { getSession, getSignInStep } from '#features/accounts/functions.ts'
 import { useAuth } from '#features/accounts/public.tsx'
-import { safeRedirect } from '#features/accounts/rules.ts'
+import { homeOf, safeRedirect } from '#features/accounts/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { Link } from '#ui/link.tsx'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/login')({
   }),
   beforeLoad: async ({ search }) => {
     const { user } = await getSession()
-    if (user) throw redirect({ href: safeRedirect(search.redirect) })
+    if (user) throw redirect({ href: safeRedirect(search.redirect, homeOf(user)) })
   },
   loader: () => getSignInStep(),
   head: ({ matches }) =>
@@ -40,7 +40,7 @@ function Login() {
   const router = useRouter()
   const { user, isLoading } = useAuth()
   const [step, setStep] = useState(firstStep)
-  const target = safeRedirect(search.redirect)
+  const target = search.redirect === undefined ? null : safeRedirect(search.redirect)
 
   // The header's cookie may name somebody whose session has ended meanwhile: this page has just asked.
   useEffect(() => {
@@ -77,7 +77,7 @@ function Login() {
           <DoneNotice />
           <LoginForm target={target} mode={search.mode ?? 'sign-in'} onCodeNeeded={() => setStep('code')} />
           <p className="text-center">
-            <Link to="/register" search={search.redirect ? { redirect: target } : {}}>
+            <Link to="/register" search={target ? { redirect: target } : {}}>
               Don't have an account? Sign up
             </Link>
           </p>

@@ -84,6 +84,7 @@ describe('signing in', () => {
       is_vow_viewer: false,
       can_view_sold: false,
       is_agent: false,
+      can_open_agent_pages: false,
     })
   })
 

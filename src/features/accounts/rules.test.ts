@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   deviceOf,
+  homeOf,
   inactivityNoticeDue,
   isAdminLevel,
   isAuditor,
@@ -295,6 +296,7 @@ test('the browser gets of an account what the specification names, and no more',
     name: 'Robin Porter',
     user_role: 'admin',
     role_level: 100,
+    is_agent: false,
     app_metadata: { user_role: 'admin', role_level: 100 },
   })
 })
@@ -307,6 +309,15 @@ test.each([
 ])('the e-mail %s is %s', (typed, normal) => {
   expect(normaliseEmail(typed)).toBe(normal)
   expect(normaliseEmail(normal)).toBe(normal)
+})
+
+test.each([
+  ['a buyer', { role_level: 10, is_agent: false }, '/dashboard'],
+  ['an agent', { role_level: 10, is_agent: true }, '/agent'],
+  ['an administrator', { role_level: 100, is_agent: false }, '/admin'],
+  ['a broker who is administrator and agent', { role_level: 1000, is_agent: true }, '/admin'],
+])('%s has a home of the role', (_who, user, home) => {
+  expect(homeOf(user)).toBe(home)
 })
 
 describe('where a signed-in person goes next', () => {

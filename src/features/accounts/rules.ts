@@ -146,20 +146,29 @@ export function isAuditor(account: CurrentAccount, now: Date): boolean {
 }
 
 /** The user as the browser knows it. */
-export function userOf(account: CurrentAccount): User {
-  const { id, email, name, user_role, role_level } = account
-  return { id, email, name, user_role, role_level, app_metadata: { user_role, role_level } }
+export function userOf(account: AccountOfUser): User {
+  const { id, email, name, user_role, role_level, agent_id } = account
+  const is_agent = agent_id !== null
+  return { id, email, name, user_role, role_level, is_agent, app_metadata: { user_role, role_level } }
 }
+
+type AccountOfUser = Pick<CurrentAccount, 'id' | 'email' | 'name' | 'user_role' | 'role_level' | 'agent_id'>
 
 /** NFKC first, so that look-alike forms of @ and of letters become what they look like. Source: bar A9. */
 export function normaliseEmail(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase()
 }
 
-/** Where a signed-in person goes next: a path of our own site, else the dashboard. Source: bar W4. */
-export function safeRedirect(target: string | null | undefined): string {
+/** Returns a path of our own site to go to next, else `home`. Source: bar W4. */
+export function safeRedirect(target: string | null | undefined, home = '/dashboard'): string {
   const path = safePath(target)
-  return path === null || /^\/(login|register|signout)([/?#]|$)/.test(path) ? '/dashboard' : path
+  return path === null || /^\/(login|register|signout)([/?#]|$)/.test(path) ? home : path
+}
+
+/** Returns the first page after a sign-in that began on no other page. Source: specification 9; product rules, "an agent's home is /agent". */
+export function homeOf(user: Pick<User, 'role_level' | 'is_agent'>): '/admin' | '/agent' | '/dashboard' {
+  if (isAdminLevel(user)) return '/admin'
+  return user.is_agent ? '/agent' : '/dashboard'
 }
 
 /** The browser and the system in a user agent's words, as a person would name them. */

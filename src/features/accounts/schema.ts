@@ -275,6 +275,8 @@ export interface User {
   name: string
   user_role: Role
   role_level: number
+  /** True where the account belongs to an active agent. */
+  is_agent: boolean
   app_metadata: { user_role: Role; role_level: number }
 }
 
@@ -305,11 +307,7 @@ export type SignInResult =
   | { success: false; error: string; second_step?: true }
 
 /** What the signed cookie paints the header with. */
-export interface HeaderSession {
-  id: string
-  name: string
-  role_level: number
-}
+export type HeaderSession = Pick<User, 'id' | 'name' | 'role_level' | 'is_agent'>
 
 /** The account behind a live session, with everything that access decides by. */
 export interface CurrentAccount {
@@ -347,6 +345,7 @@ export interface CurrentUser extends User {
   has_current_terms: boolean
   is_vow_viewer: boolean
   can_view_sold: boolean
-  is_agent: boolean
+  /** True for agents and administrators. */
+  can_open_agent_pages: boolean
   permissions: Permission[]
 }

@@ -1,7 +1,11 @@
 import { expect } from 'vitest'
+import { parse } from 'zod/mini'
 import { db } from '#db/db.server.ts'
 import * as comparisons from '#features/comparisons/operations.server.ts'
 import * as favorites from '#features/favorites/operations.server.ts'
+import { sendMessage } from '#features/messages/operations/send.server.ts'
+import { SendMessage } from '#features/messages/schema.ts'
+import { newId } from '#kit/ids.server.ts'
 import { buildProperty, testActor } from '../../../test/builders.ts'
 import { databaseTest } from '../../../test/database.ts'
 import * as operations from './operations.server.ts'
@@ -47,6 +51,17 @@ databaseTest('what is kept is counted, what happened is told, the newest first',
     rest: expect.stringMatching(/^, which you saved\. Offer accepted: pending, /),
   })
   expect(data.recent_activity.map(({ kind }) => kind)).toEqual(['changed', 'compared', 'saved', 'saved'])
+})
+
+databaseTest('counts an agent’s inbox and says which part of it is the agent’s', async () => {
+  const [agent, buyer] = [await testActor('own', { is_agent: true }), await testActor('own')]
+  for (const body of ['Is the fence ours?', 'Could we see it on Friday?'])
+    await sendMessage(buyer, parse(SendMessage, { to: agent.account.agent_id ?? '', body, clientKey: newId() }))
+  expect(await operations.getDashboardData(agent)).toMatchObject({
+    counts: { unread_messages: 2 },
+    agent: { unread_messages: 2 },
+  })
+  expect(await operations.getDashboardData(buyer)).toMatchObject({ counts: { unread_messages: 0 }, agent: null })
 })
 
 databaseTest('a favorite that has been sold is counted, and not spoken of', async () => {

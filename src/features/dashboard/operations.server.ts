@@ -24,11 +24,13 @@ export async function getDashboardData(actor: Account): Promise<DashboardData> {
   const last = await getLastVisit(actor.account_id, 'dashboard')
   const { favorites, up_to, freshness } = await listFavorites(actor, {})
   const changed = await listChangedFavorites(actor, last?.seq ?? 0)
-  const counts = await countsOf(actor)
+  const unread = await getUnreadCount(actor)
+  const counts = { ...(await countsOf(actor)), unread_messages: unread.total }
   return {
     user,
     preferences,
     counts,
+    agent: user.is_agent ? { unread_messages: unread.agent } : null,
     can_view_sold: user.can_view_sold,
     recent_activity: latest([...(await ownActs(actor, favorites)), ...changesOf(changed)], MOST_ACTIVITIES),
     changed,
@@ -45,12 +47,11 @@ export async function getDashboardData(actor: Account): Promise<DashboardData> {
 }
 
 /** Each number is counted by the feature that knows. */
-async function countsOf(actor: Account): Promise<Record<CountKey, number>> {
+async function countsOf(actor: Account): Promise<Omit<Record<CountKey, number>, 'unread_messages'>> {
   return {
     favorites: await countFavorites(actor.account_id),
     saved_searches: await countSavedSearches(actor),
     comparisons: await countComparisons(actor.account_id),
-    unread_messages: (await getUnreadCount(actor)).consumer,
   }
 }
 

@@ -17,6 +17,8 @@ export interface DashboardData {
   user: CurrentUser
   preferences: Preferences
   counts: Record<CountKey, number>
+  /** For an agent: unread messages from the people who wrote to them, which `counts` includes. */
+  agent: { unread_messages: number } | null
   can_view_sold: boolean
   recent_activity: Activity[]
   /** Favorites that changed since the last visit, the newest change first. */

@@ -30,7 +30,7 @@ export async function requireAdmin(location: ParsedLocation): Promise<CurrentUse
 /** The same for agents and administrators. */
 export async function requireAgent(location: ParsedLocation): Promise<CurrentUser> {
   const user = await requireUser(location)
-  if (!user.is_agent) throw redirect({ to: '/dashboard' })
+  if (!user.can_open_agent_pages) throw redirect({ to: '/dashboard' })
   return user
 }
 

@@ -6,7 +6,9 @@ import { BrokerageProvider } from '#features/brokerage/public.tsx'
 import { brokerage } from '../../../sample/cast/brokerage.ts'
 import { Header } from './header.tsx'
 
-const auth = vi.hoisted(() => ({ user: null as null | { id: string; name: string; role_level: number } }))
+const auth = vi.hoisted(() => ({
+  user: null as null | { id: string; name: string; role_level: number; is_agent: boolean },
+}))
 vi.mock('#features/accounts/public.tsx', () => ({ useAuth: () => auth }))
 
 afterEach(() => {
@@ -14,7 +16,7 @@ afterEach(() => {
   document.documentElement.style.overflow = ''
 })
 
-const PATHS = ['/buy', '/properties', '/vetted-vendors', '/login', '/dashboard', '/admin']
+const PATHS = ['/buy', '/properties', '/vetted-vendors', '/login', '/dashboard', '/agent', '/admin']
 
 async function show(user: typeof auth.user, path = '/') {
   auth.user = user
@@ -41,18 +43,24 @@ const main = () => within(screen.getByRole('navigation', { name: 'Main' }))
 const menu = () => within(screen.getByRole('navigation', { name: 'Menu', hidden: true }))
 
 test.each([
-  ['a visitor', null, ['Sign In'], ['Dashboard', 'Admin', 'Admin Dashboard']],
+  ['a visitor', null, ['Sign In'], ['Dashboard', 'Agent', 'Agent Dashboard', 'Admin', 'Admin Dashboard']],
   [
     'somebody signed in',
-    { id: '1', name: 'Priya', role_level: 10 },
+    { id: '1', name: 'Priya', role_level: 10, is_agent: false },
     ['Dashboard'],
+    ['Sign In', 'Agent', 'Agent Dashboard', 'Admin', 'Admin Dashboard'],
+  ],
+  [
+    'an agent',
+    { id: '3', name: 'Dana', role_level: 10, is_agent: true },
+    ['Agent', 'Agent Dashboard', 'Dashboard'],
     ['Sign In', 'Admin', 'Admin Dashboard'],
   ],
   [
     'an administrator',
-    { id: '2', name: 'Marcus', role_level: 100 },
+    { id: '2', name: 'Marcus', role_level: 100, is_agent: false },
     ['Dashboard', 'Admin', 'Admin Dashboard'],
-    ['Sign In'],
+    ['Sign In', 'Agent', 'Agent Dashboard'],
   ],
 ])('%s sees the links of their own', async (_name, user, seen, unseen) => {
   await show(user)

@@ -52,6 +52,16 @@ export function Header({ principals }: { principals: readonly Principal[] }) {
                     Admin
                   </LinkButton>
                 )}
+                {user.is_agent && (
+                  <LinkButton
+                    to="/agent"
+                    variant="quiet"
+                    size="sm"
+                    aria-current={isAt(pathname, '/agent') ? 'true' : undefined}
+                  >
+                    Agent
+                  </LinkButton>
+                )}
                 <LinkButton
                   to="/dashboard"
                   variant="quiet"

@@ -76,6 +76,11 @@ export function MobileMenu({ groups, pathname, phone, user }: MobileMenuProps) {
               Call or text {phone}
             </a>
           )}
+          {user?.is_agent && (
+            <LinkButton to="/agent" variant="outline" size="lg">
+              Agent Dashboard
+            </LinkButton>
+          )}
           {user ? (
             <LinkButton to="/dashboard" variant="outline" size="lg">
               Dashboard

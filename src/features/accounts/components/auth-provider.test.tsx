@@ -10,7 +10,7 @@ vi.mock('../functions.ts', () => calls)
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => router }))
 
 const user = { id: 'u1', email: 'buyer@example.com', name: 'Priya', user_role: 'registered', role_level: 10 }
-const header = { id: 'u1', name: 'Priya', role_level: 10 }
+const header = { id: 'u1', name: 'Priya', role_level: 10, is_agent: false }
 const kept = JSON.stringify({ user, session: { access_token: 's1' } })
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { restate } from './restate.ts'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
 /** The second step of a sign-in: the app's code, or a recovery code in the same field. */
-export function CodeForm({ target, onCancel }: { target: string; onCancel: () => void }) {
+export function CodeForm({ target, onCancel }: { target: string | null; onCancel: () => void }) {
   const auth = useAuth()
   const goOn = useAfterSignIn(target)
   const [isLeaving, setLeaving] = useState(false)
@@ -34,7 +34,7 @@ export function CodeForm({ target, onCancel }: { target: string; onCancel: () =>
   return (
     <>
       <Form of={form} label="Second step" className="grid gap-5">
-        <input type="hidden" name="redirect" value={target} />
+        {target && <input type="hidden" name="redirect" value={target} />}
         <form.TextField
           name="code"
           label="Code"

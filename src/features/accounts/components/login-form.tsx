@@ -35,7 +35,7 @@ export function LoginForm({ target, mode, onCodeNeeded }: LoginFormProps) {
 
   return (
     <Form of={form} label="Sign in" className="grid gap-5">
-      <input type="hidden" name="redirect" value={target} />
+      {target && <input type="hidden" name="redirect" value={target} />}
       <form.TextField name="email" type="email" label="Email" autoComplete="username" isRequired />
       <div className="relative">
         <form.PasswordField name="password" label="Password" autoComplete="current-password" isRequired />
@@ -56,8 +56,8 @@ function refusal(error: string): SignInResult {
 }
 
 interface LoginFormProps {
-  /** A path of our own to go to. */
-  target: string
+  /** A path of our own to go to; null for the person's own home. */
+  target: string | null
   mode: 'sign-in' | 'sign-up'
   /** The password was right, and the account has a second step. */
   onCodeNeeded: () => void

@@ -18,7 +18,7 @@ export async function getProfile(actor: Account): Promise<Profile> {
 
 /** Changes what the caller says of themselves, and nothing else of the account. @throws not_found, conflict */
 export async function updateProfile(actor: Account, { version, ...fields }: UpdateProfile): Promise<Profile> {
-  const { id, role_level } = actor.account
+  const { id, role_level, agent_id } = actor.account
   return transaction(async () => {
     const before = found(await accounts.findProfile(id), TEXTS.userNotFound)
     if (version !== undefined && version !== before.version) throw conflictWith(before)
@@ -32,7 +32,7 @@ export async function updateProfile(actor: Account, { version, ...fields }: Upda
       before: { ...before },
       after: { ...after },
     })
-    repaintHeader({ id, name: after.name, role_level })
+    repaintHeader({ id, name: after.name, role_level, is_agent: agent_id !== null })
     return after
   })
 }

@@ -51,9 +51,9 @@ export function clearOtherCookie(other: Other): void {
 }
 
 /** The cookie that paints the header: signed, five minutes, grants nothing. */
-export function setHeaderCookie(session: HeaderSession, now: Date): void {
+export function setHeaderCookie({ id, name, role_level, is_agent }: HeaderSession, now: Date): void {
   const body = Buffer.from(
-    JSON.stringify({ ...session, until: Math.floor(now.getTime() / 1000) + HEADER_SECONDS }),
+    JSON.stringify({ id, name, role_level, is_agent, until: Math.floor(now.getTime() / 1000) + HEADER_SECONDS }),
   ).toString('base64url')
   setCookie(HEADER_COOKIE, `${body}.${sign(body)}`, { ...flags, maxAge: HEADER_SECONDS })
 }
@@ -73,8 +73,8 @@ export function headerSessionOf(request: Request, now: Date): HeaderSession | 's
   if (!hasSession) return null
   if (!body || !isEqual(signature, sign(body))) return 'stale'
   try {
-    const { until, id, name, role_level } = JSON.parse(Buffer.from(body, 'base64url').toString())
-    return until * 1000 > now.getTime() ? { id, name, role_level } : 'stale'
+    const { until, id, name, role_level, is_agent } = JSON.parse(Buffer.from(body, 'base64url').toString())
+    return until * 1000 > now.getTime() ? { id, name, role_level, is_agent } : 'stale'
   } catch {
     return 'stale'
   }

@@ -90,10 +90,10 @@ export async function startSession(
     object_id: session.id,
   })
   setSessionCookie(token, session.absolute_expires_at)
-  setHeaderCookie({ id: account.id, name: account.name, role_level: account.role_level }, at)
-  const { id, email, name, user_role, role_level } = account
+  const user = userOf({ ...account, agent_id: await accounts.findAgentId(account.id) })
+  setHeaderCookie(user, at)
   return {
-    user: { id, email, name, user_role, role_level, app_metadata: { user_role, role_level } },
+    user,
     session: { access_token: session.id, expires_at: session.idle_expires_at },
   }
 }
@@ -199,9 +199,10 @@ export async function getSession(actor: Visitor): Promise<{ user: User | null; s
     return { user: null, session: null }
   }
   const at = now()
-  setHeaderCookie({ id: account.id, name: account.name, role_level: account.role_level }, at)
+  const user = userOf(account)
+  setHeaderCookie(user, at)
   return {
-    user: userOf(account),
+    user,
     session: { access_token: account.session_id, expires_at: await renewed(account, at) },
   }
 }
@@ -244,7 +245,7 @@ export async function getCurrentUser(actor: SignedIn): Promise<CurrentUser> {
     has_current_terms: hasCurrentTerms(account),
     is_vow_viewer: refusalOfVow(account, at) === null,
     can_view_sold: refusalOfSold(account, at) === null,
-    is_agent: refusalOfAgent(account, at) === null,
+    can_open_agent_pages: refusalOfAgent(account, at) === null,
     permissions: account.permissions,
   }
 }

@@ -48,6 +48,17 @@ export async function findCurrentAccount(tokenHash: Buffer, now: Date): Promise<
   return (row as CurrentAccount | undefined) ?? null
 }
 
+/** The active agent that an account belongs to. */
+export async function findAgentId(accountId: string): Promise<string | null> {
+  const row = await db()
+    .selectFrom('agents')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 export async function findAccountByEmail(emailNormalized: string) {
   return db()
     .selectFrom('accounts')

@@ -43,7 +43,8 @@ export function Overview({ data, greeting, now }: OverviewProps) {
         title={`${greeting}, ${user.name.split(' ')[0]}`}
         lead={newsText(changed.length, since, now)}
       />
-      <Counts counts={counts} />
+      {data.agent && <AgentDoor unread={data.agent.unread_messages} />}
+      <Counts counts={counts} unreadPath={unreadPathOf(data)} />
       <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_300px]">
         <div className="min-w-0">
           {homes.length > 0 && (
@@ -127,8 +128,31 @@ export function Overview({ data, greeting, now }: OverviewProps) {
 
 export type OverviewProps = { data: DashboardData; greeting: string; now: Date }
 
+/** Leads an agent who came to the buyer's side back to the agent pages. */
+function AgentDoor({ unread }: { unread: number }) {
+  return (
+    <Notice
+      tone="info"
+      title={unread > 0 ? `${count(unread, 'unread message')} in your agent inbox` : 'This is your own buyer account'}
+      className="mb-6"
+    >
+      {'Your tours, agreements, and inbox are on the '}
+      <a href={unread > 0 ? '/agent/messages' : '/agent'} data-follow="" className={linkClass()}>
+        agent pages
+      </a>
+      .
+    </Notice>
+  )
+}
+
+/** Returns the inbox that holds what is unread: an agent's inbox is on the agent pages. */
+function unreadPathOf({ agent, counts }: DashboardData): string {
+  const isAllForAgent = agent !== null && agent.unread_messages > 0 && agent.unread_messages === counts.unread_messages
+  return isAllForAgent ? '/agent/messages' : COUNTS.unread_messages.to
+}
+
 /** Numbers as words of a line: each leads to its list. */
-function Counts({ counts }: { counts: Record<CountKey, number> }) {
+function Counts({ counts, unreadPath }: { counts: Record<CountKey, number>; unreadPath: string }) {
   return (
     <ul aria-label="Your lists" className="mb-7 flex flex-wrap gap-x-8 gap-y-1 border-line border-b pb-5">
       {COUNT_KEYS.map((key) => {
@@ -136,7 +160,7 @@ function Counts({ counts }: { counts: Record<CountKey, number> }) {
         return (
           <li key={key}>
             <a
-              href={to}
+              href={key === 'unread_messages' ? unreadPath : to}
               data-follow=""
               className={`${linkClass()} inline-flex min-h-11 items-center gap-1.5 md:min-h-8`}
             >
