@@ -18,6 +18,8 @@ export function Header({ principals }: { principals: readonly Principal[] }) {
   const { pathname } = useLocation()
   const { user } = useAuth()
   const groups = headerGroups(useRouter(), principals)
+  // Staff have one or two links more: the number gives way to its icon until there is room for all.
+  const hasStaffLinks = user !== null && (user.is_agent || isAdminLevel(user))
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-white print:static">
       <div className="wrap flex h-17 items-center gap-2 sm:gap-4">
@@ -38,10 +40,12 @@ export function Header({ principals }: { principals: readonly Principal[] }) {
             <a
               href={telephoneUrl(brokerage.phone)}
               aria-label={`Call or text ${brokerage.phone}`}
-              className={`${buttonClass({ variant: 'outline', size: 'sm' })} tabular max-sm:px-0`}
+              className={`${buttonClass({ variant: 'outline', size: 'sm' })} tabular max-sm:px-0 ${hasStaffLinks ? 'lg:max-xl:px-2.5' : ''}`}
             >
               <Icon icon={Phone} />
-              <span className="hidden whitespace-nowrap sm:inline">{brokerage.phone}</span>
+              <span className={`hidden whitespace-nowrap sm:inline ${hasStaffLinks ? 'lg:max-xl:hidden' : ''}`}>
+                {brokerage.phone}
+              </span>
             </a>
           )}
           <span className="hidden lg:contents">
