@@ -42,15 +42,37 @@ export async function callsWithInput(): Promise<Set<string>> {
   return new Set((await writtenCalls()).flatMap(({ name, chain }) => (chain.includes('.validator(') ? [name] : [])))
 }
 
-/** Every call as it is written out: its name, its method, and the chain up to the next export. */
-async function writtenCalls(): Promise<{ name: string; method: 'GET' | 'POST'; chain: string }[]> {
+/** Every call with the names of fields that the schemas of its feature have: some of them are those of its input. */
+export async function callTargets(): Promise<{ name: string; method: 'GET' | 'POST'; fields: string[] }[]> {
+  const folder = join(root, 'src', 'features')
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /\/schema(\/[\w-]+)?\.ts$/.test(file))
+  const fields = new Map<string, Set<string>>()
+  for (const file of files) {
+    const [feature = ''] = file.split('/')
+    const names = readFileSync(join(folder, file), 'utf8').matchAll(/^\s+(\w+): [\w.]*\(/gm)
+    const known = fields.get(feature) ?? new Set()
+    fields.set(feature, new Set([...known, ...[...names].map(([, name = '']) => name)]))
+  }
+  return (await writtenCalls()).map(({ name, method, feature }) => ({
+    name,
+    method,
+    fields: [...(fields.get(feature) ?? [])],
+  }))
+}
+
+/** Every call as it is written out: its name, its method, its feature, and the chain up to the next export. */
+async function writtenCalls(): Promise<{ name: string; method: 'GET' | 'POST'; feature: string; chain: string }[]> {
   const folder = join(root, 'src', 'features')
   const files = (await readdir(folder, { recursive: true })).filter((file) =>
     /(^|\/)functions(\/[\w-]+)?\.ts$/.test(file),
   )
-  const exports = files.flatMap((file) => readFileSync(join(folder, file), 'utf8').split(/^export /m))
-  return exports.flatMap((chain) => {
+  const exports = files.flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split(/^export /m)
+      .map((chain) => ({ chain, feature: file.split('/', 1)[0] ?? '' })),
+  )
+  return exports.flatMap(({ chain, feature }) => {
     const [, name = '', method] = /^const (\w+) = call\(\{ method: '(GET|POST)' \}\)/.exec(chain) ?? []
-    return name ? [{ name, method: method === 'GET' ? ('GET' as const) : ('POST' as const), chain }] : []
+    return name ? [{ name, method: method === 'GET' ? ('GET' as const) : ('POST' as const), feature, chain }] : []
   })
 }

@@ -1,7 +1,9 @@
-import { request as httpRequest } from 'node:http'
+import { Agent, request as httpRequest } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
+import { callTargets } from './calls.ts'
 import { startSite } from './server.ts'
 import { payloadOf } from './wire.ts'
+import { type HostileRequest, hostileRequest, seeded, sendHostile } from './wire-grammar.ts'
 
 const site = await startSite()
 afterAll(() => site.stop())
@@ -52,6 +54,9 @@ const BROKEN: readonly (readonly [string, string])[] = [
   ['one id for two values', around({ t: 9, i: 1, a: [record({}, 2), record({}, 2)], o: 0 })],
   ['an unknown kind of value', around({ t: 4711, i: 1 })],
   ['a kind that is no number', around({ t: 'x', i: 1 })],
+  ['a constant that does not exist', around({ t: 2, s: 99 })],
+  ['a constant between two others', around({ t: 2, s: 1.5 })],
+  ['an id below zero', around({ t: 9, i: -1, a: [], o: 0 })],
   ['a promise', around({ t: 12, i: 1, s: 1, f: text('x') })],
   ['a promise to be resolved later', around({ t: 22, i: 1, s: 2 })],
   ['a big number of a million digits', around({ t: 3, s: '9'.repeat(900_000) })],
@@ -106,6 +111,56 @@ describe('a body that our own pages never send', () => {
     'application/json\t;x, text/html',
   ])('content type %s → 400', async (type) => {
     expect((await post('{"a": "b"}', { 'content-type': type })).status).toBe(400)
+  })
+
+  test.each([
+    'application/json; x=multipart/form-data',
+    'application/json; x=application/x-www-form-urlencoded',
+    'Application/JSON; charset=utf-8',
+  ])('content type %s is JSON, to the framework too', async (type) => {
+    expect((await post(around({ t: 2, s: 99 }), { 'content-type': type })).status).toBe(400)
+    const body = await payloadOf({ data: { email: 'nobody@example.com', password: 'x' } })
+    expect((await post(body, { 'content-type': type })).status).toBe(200)
+  })
+
+  test.each(['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'])(
+    'ignores the content type %s of a GET call',
+    async (type) => {
+      const headers = { ...CALL, 'content-type': type }
+      expect((await site.fetch('/_serverFn/getUser', { headers })).status).toBe(200)
+    },
+  )
+
+  test('logs one short line for each refusal, and no error', async () => {
+    const before = site.log().length
+    await post(around({ t: 2, s: 99 }))
+    await expect.poll(() => site.log().slice(before)).toContain('request refused before it was parsed')
+    const lines = site.log().slice(before).trim().split('\n')
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', status: 400, path: '/_serverFn/signIn' })
+    expect(lines[0]?.length).toBeLessThan(300)
+  })
+
+  test('answers 2,000 hostile bodies of the wire grammar without a 500', async () => {
+    const targets = await callTargets()
+    const random = seeded(19)
+    const cookie = [...(await site.as('super')).cookies].map((pair) => pair.join('=')).join('; ')
+    const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+    const bad: { status: number; request: HostileRequest }[] = []
+    const before = site.log().length
+    for (let sent = 0; sent < 2000; sent += 20) {
+      const requests = Array.from({ length: 20 }, () => hostileRequest(random, targets))
+      const more: Record<string, string> = sent % 40 === 0 ? { cookie } : {}
+      const url = site.urls[0] ?? ''
+      const statuses = await Promise.all(requests.map((request) => sendHostile(url, request, { agent, more })))
+      for (const [at, request] of requests.entries()) {
+        const status = statuses[at] ?? 0
+        if (status === 0 || status >= 500) bad.push({ status, request })
+      }
+    }
+    agent.destroy()
+    expect(bad.slice(0, 3)).toEqual([])
+    expect(site.log().slice(before)).not.toContain('"level":"error"')
   })
 
   test('a context, as JSON or beside a form, does not reach what the server trusts → 400', async () => {

@@ -1,3 +1,5 @@
+import { log } from './log.server.ts'
+
 /**
  * What stands before the framework's own parsing: it answers a broken or hostile body with 500, or works on it for
  * long. Here the size is capped, and a call's body must be what our own pages send.
@@ -30,8 +32,8 @@ export async function readWire(
   callNames: ReadonlySet<string> | null,
   maxBytes: number = MAX_BODY_BYTES,
 ): Promise<Request | Response> {
+  const url = new URL(request.url)
   try {
-    const url = new URL(request.url)
     const isCall = url.pathname.startsWith('/_serverFn/')
     if (isCall && callNames && !callNames.has(url.pathname.slice('/_serverFn/'.length)))
       throw new Refusal(404, 'There is no such call.')
@@ -39,15 +41,16 @@ export async function readWire(
     if (isCall && request.headers.get('x-tsr-serverfn') !== 'true') throw broken()
     if (request.method === 'GET' || request.method === 'HEAD') {
       if (isCall) checkPayload(url.searchParams.get('payload'))
+      // A read has no body. The framework would go by its type, and fail where that is a form's.
+      if (isCall) request.headers.delete('content-type')
       return request
     }
     const body = await readBody(request, maxBytes, url.pathname.startsWith('/forms/'))
-    if (isCall) await checkBody(request, body)
-    return withBody(request, body)
+    return withBody(request, body, isCall ? await checkBody(request, body) : request.headers.get('content-type'))
   } catch (error) {
-    if (error instanceof Refusal)
-      return Response.json({ error: error.message }, { status: error.status, headers: { 'cache-control': 'no-store' } })
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    log.info({ status: error.status, path: url.pathname.slice(0, 80) }, 'request refused before it was parsed')
+    return Response.json({ error: error.message }, { status: error.status, headers: { 'cache-control': 'no-store' } })
   }
 }
 
@@ -78,19 +81,34 @@ function tooLarge(): Refusal {
 }
 
 /** The same request with its body in memory. Who sent it is a member of the server's own kind of request. */
-function withBody(request: Request, body: Uint8Array<ArrayBuffer>): Request {
-  const { method, headers, signal } = request
+function withBody(request: Request, body: Uint8Array<ArrayBuffer>, contentType: string | null): Request {
+  const { method, signal } = request
+  const headers = new Headers(request.headers)
+  if (contentType === null) headers.delete('content-type')
+  else headers.set('content-type', contentType)
   const next = new Request(request.url, { method, headers, signal, body: body.byteLength > 0 ? body : null })
   const ip = 'ip' in request ? request.ip : undefined
   return Object.defineProperty(next, 'ip', { value: ip })
 }
 
-async function checkBody(request: Request, body: Uint8Array<ArrayBuffer>): Promise<void> {
+/**
+ * Checks the body of a call by its media type. The framework looks for the names of types anywhere in the header, so it
+ * is given no more than what was checked. @returns the content type to hand on, or null for no body
+ */
+async function checkBody(request: Request, body: Uint8Array<ArrayBuffer>): Promise<string | null> {
   const contentType = request.headers.get('content-type') ?? ''
-  const [mime = ''] = contentType.toLowerCase().split(';', 1)
-  if (mime.trim() === 'application/json') return checkPayload(new TextDecoder().decode(body))
-  if (mime.trim() === 'multipart/form-data') return checkForm(contentType, body)
+  const [type = '', ...parameters] = contentType.split(';')
+  const mime = type.trim().toLowerCase()
+  if (mime === 'application/json') {
+    checkPayload(new TextDecoder().decode(body))
+    return mime
+  }
+  if (mime === 'multipart/form-data') {
+    await checkForm(contentType, body)
+    return [mime, ...parameters].join(';')
+  }
   if (contentType !== '' || body.byteLength > 0) throw broken()
+  return null
 }
 
 /** Only our own kind of form, without the context that a client could send along with it. */
@@ -109,6 +127,9 @@ const SEEN = 4
 const DATE = 5
 const LIST = 9
 const RECORD = 10
+
+/** Constants by their number: null, undefined, true, false, -0, and the three numbers that JSON cannot write. */
+const CONSTANTS = 8
 
 /** Node id → how many values it holds, for nodes that are whole. */
 type Walk = Map<number, number>
@@ -133,8 +154,10 @@ function sizeOf(node: unknown, walk: Walk, depth: number): number {
   if (!isRecord(node) || depth > MAX_DEPTH) throw broken()
   switch (node.t) {
     case NUMBER:
-    case CONSTANT:
       if (typeof node.s !== 'number') throw broken()
+      return 1
+    case CONSTANT:
+      if (!isId(node.s) || node.s >= CONSTANTS) throw broken()
       return 1
     case TEXT:
       if (typeof node.s !== 'string') throw broken()
@@ -194,7 +217,7 @@ function isListOf(value: unknown, test: (member: unknown) => boolean): value is 
 }
 
 function isId(value: unknown): value is number {
-  return Number.isInteger(value)
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
