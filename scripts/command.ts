@@ -1,6 +1,9 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { openDataFolder, runProgram } from './data-folder.ts'
-import { EXIT_SETTING, say, sentenceOf } from './plain.ts'
+import { resetPassword } from './embedded-postgres.ts'
+import { makeDataDir, ROOT } from './ground.ts'
+import { tryLock } from './lock.mjs'
+import { EXIT_SETTING, PlainError, say, sentenceOf } from './plain.ts'
 
 /** `npm run admin`, `backup`, `restore`, `calls`, `doctor`: the product's own commands, on the site's database. */
 
@@ -11,6 +14,14 @@ const { env } = await import('#env.server.ts').catch((error) => {
 })
 
 try {
+  if (name === 'admin' && args[0] === 'database-password') await setDatabasePassword()
+  else await runCommand()
+} catch (error) {
+  say(sentenceOf(error))
+  process.exitCode = 1
+}
+
+async function runCommand(): Promise<void> {
   // The list of calls stands in the code; no database is asked for it.
   const folder = name === 'calls' ? null : await openDataFolder(env)
   const code = await runProgram('commands.js', [name, ...(namesFile(name) ? args.map(asTheCallerMeantIt) : args)], {
@@ -19,9 +30,20 @@ try {
   })
   await folder?.close()
   process.exitCode = code
-} catch (error) {
-  say(sentenceOf(error))
-  process.exitCode = 1
+}
+
+/** For an embedded database whose password file is lost. */
+async function setDatabasePassword(): Promise<void> {
+  if (env.DATABASE_URL) throw new PlainError('The password of the database stands in DATABASE_URL.')
+  const dataDir = resolve(ROOT, env.DATA_DIR)
+  await makeDataDir(dataDir)
+  const lock = tryLock(join(dataDir, 'start.lock'))
+  if (!lock.held) throw new PlainError(`The site (process ${lock.pid}) is running. End it first.`)
+  try {
+    say(`The database has a new password. It is in ${await resetPassword(dataDir)}.`)
+  } finally {
+    lock.release()
+  }
 }
 
 function namesFile(command: string): boolean {

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import type { Env } from '#env.server.ts'
 import { startPostgres } from './embedded-postgres.ts'
-import { keptSecret, knownSampleFeed, makeDataDir, ROOT } from './ground.ts'
+import { knownSampleFeed, makeDataDir, ROOT } from './ground.ts'
 import { tryLock } from './lock.mjs'
 import { PlainError, say } from './plain.ts'
+import { siteSecret } from './secrets.ts'
 
 /** The site's database and secrets for a command that runs beside the site, or while it is not running. */
 export async function openDataFolder(env: Env): Promise<{ env: NodeJS.ProcessEnv; close: () => Promise<void> }> {
@@ -14,23 +15,30 @@ export async function openDataFolder(env: Env): Promise<{ env: NodeJS.ProcessEnv
 
   await makeDataDir(dataDir)
   const lock = tryLock(join(dataDir, 'start.lock'))
-  const database = await startPostgres({ dataDir, log: say, isShared: !lock.held }).catch((error: unknown) => {
+  try {
+    const secretOf = async () => env.SECRET ?? siteSecret(dataDir)
+    // Before the database: a folder with one must never be without its secret. Beside a running start, that one makes it.
+    const early = lock.held ? await secretOf() : null
+    const database = await startPostgres({ dataDir, log: say, isShared: !lock.held }).catch((error: unknown) => {
+      throw lock.held
+        ? error
+        : new PlainError(`The site (process ${lock.pid}) is just starting. Please try again in a moment.`)
+    })
+    const secret = early ?? (await secretOf())
+    const feed = env.MLS_URL || env.SAMPLE === false ? {} : await knownSampleFeed(dataDir)
+    const given: NodeJS.ProcessEnv = { ...base, DATABASE_URL: database.url, SECRET: secret, ...feed }
+    // The product knows a feed, or none; that it is a sample is the launcher's business.
+    delete given.SAMPLE
+    return {
+      env: given,
+      close: async () => {
+        await database.stop()
+        if (lock.held) lock.release()
+      },
+    }
+  } catch (error) {
     if (lock.held) lock.release()
-    throw lock.held
-      ? error
-      : new PlainError(`The site (process ${lock.pid}) is just starting. Please try again in a moment.`)
-  })
-  const secret = env.SECRET ?? (await keptSecret(join(dataDir, 'secret'), 48)).value
-  const feed = env.MLS_URL || env.SAMPLE === false ? {} : await knownSampleFeed(dataDir)
-  const given: NodeJS.ProcessEnv = { ...base, DATABASE_URL: database.url, SECRET: secret, ...feed }
-  // The product knows a feed, or none; that it is a sample is the launcher's business.
-  delete given.SAMPLE
-  return {
-    env: given,
-    close: async () => {
-      await database.stop()
-      if (lock.held) lock.release()
-    },
+    throw error
   }
 }
 

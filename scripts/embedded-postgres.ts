@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { codeOf } from './plain.ts'
 
 const OWNER = 'porchlight_owner'
 const DATABASE = 'porchlight'
@@ -69,11 +70,12 @@ export async function startPostgres({
   await rm(join(cluster, 'postmaster.pid'), { force: true })
   if (!existsSync(cluster)) await initialise(cluster, bin, how, log)
   await checkCluster(cluster, bin)
+  await passwordOf(cluster)
   await give(cluster, how.owner)
   const server = new Server(cluster, bin, how, log, onLost ?? (() => undefined), !isThrownAway)
   await server.start()
   try {
-    await ensureDatabase(server.port, await passwordOf(cluster))
+    await ensureDatabase(server.port, await passwordOf(cluster), cluster)
   } catch (error) {
     await server.stop()
     throw error
@@ -228,17 +230,34 @@ function settings(port: number, isDurable: boolean): string[] {
 interface Way {
   /** The user that must own the files; null where they are ours already. */
   owner: number | null
-  spawn: (program: string, args: string[], out: number) => ChildProcess
+  spawn: (program: string, args: string[], out: number, input?: string) => ChildProcess
 }
 
 async function aWayToRun(bin: string): Promise<Way> {
-  const plain = (program: string, args: string[], out: number, user: { uid?: number; gid?: number } = {}) =>
+  const plain = (
+    program: string,
+    args: string[],
+    out: number,
+    input?: string,
+    user: { uid?: number; gid?: number } = {},
+  ) => {
     // A process group of its own: Ctrl-C must reach the site first, and the database last.
-    spawn(program, args, { cwd: '/', detached: true, stdio: ['ignore', out, out], env: serverEnvironment(), ...user })
+    const child = spawn(program, args, {
+      cwd: '/',
+      detached: true,
+      stdio: [input === undefined ? 'ignore' : 'pipe', out, out],
+      env: serverEnvironment(),
+      ...user,
+    })
+    // Where it ended before it was told, its exit code and what it wrote say why.
+    child.stdin?.on('error', () => undefined).end(input)
+    return child
+  }
   if (process.platform === 'win32' || process.getuid?.() !== 0) return { owner: null, spawn: plain }
 
   const through = (wrapper: string, ...before: string[]) => {
-    return (program: string, args: string[], out: number) => plain(wrapper, [...before, program, ...args], out)
+    return (program: string, args: string[], out: number, input?: string) =>
+      plain(wrapper, [...before, program, ...args], out, input)
   }
   const check = async (wrapper: string, ...before: string[]) => {
     const { error } = await promisify(execFile)(wrapper, [...before, join(bin, 'postgres'), '--version'])
@@ -256,7 +275,10 @@ async function aWayToRun(bin: string): Promise<Way> {
     '--ambient-caps=+dac_override',
   ]
   if (await check('setpriv', ...setpriv)) return { owner: NOBODY, spawn: through('setpriv', ...setpriv) }
-  return { owner: NOBODY, spawn: (program, args, out) => plain(program, args, out, { uid: NOBODY, gid: NOBODY }) }
+  return {
+    owner: NOBODY,
+    spawn: (program, args, out, input) => plain(program, args, out, input, { uid: NOBODY, gid: NOBODY }),
+  }
 }
 
 /** Nothing of the site's own settings and secrets belongs into the server's environment. */
@@ -325,7 +347,7 @@ async function initialise(cluster: string, bin: string, how: Way, log: (line: st
 async function checkCluster(cluster: string, bin: string): Promise<void> {
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   const wanted = /\) (\d+)/.exec(execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }))?.[1]
-  if (found === wanted && existsSync(join(cluster, 'global', 'pg_control')) && existsSync(passwordFile(cluster))) return
+  if (found === wanted && existsSync(join(cluster, 'global', 'pg_control'))) return
   if (found && found !== wanted) {
     throw new PostgresError(
       `The database in ${cluster} was made by PostgreSQL ${found}, and this program brings PostgreSQL ${wanted}. Please restore a backup into an empty DATA_DIR.`,
@@ -336,13 +358,16 @@ async function checkCluster(cluster: string, bin: string): Promise<void> {
   )
 }
 
-async function ensureDatabase(port: number, password: string): Promise<void> {
+async function ensureDatabase(port: number, password: string, cluster: string): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres') })
   try {
     await client.connect()
   } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
     throw new PostgresError(
-      `The database does not accept the password in ${DATABASE}'s data folder (${error instanceof Error ? error.message : error}).`,
+      codeOf(error) === '28P01'
+        ? `The database does not accept the password in ${passwordFile(cluster)}. ${PASSWORD_WAY_OUT}`
+        : `The database in ${cluster} started and can't be used (${said}).`,
     )
   }
   try {
@@ -365,8 +390,61 @@ function portFile(cluster: string): string {
   return join(dirname(cluster), 'postgres-port')
 }
 
+const PASSWORD_WAY_OUT =
+  'Put the file back from a copy. If there is none, set a new password: npm run admin -- database-password. The data is not touched.'
+
 async function passwordOf(cluster: string): Promise<string> {
-  return (await readFile(passwordFile(cluster), 'utf8')).trim()
+  const path = passwordFile(cluster)
+  const password = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null
+    throw new PostgresError(
+      `The database's password ${path} can't be read (${codeOf(error)}). It must be a file that the user of this program may read.`,
+    )
+  })
+  if (password?.trim()) return password.trim()
+  throw new PostgresError(
+    `The database's password ${path} is ${password === null ? 'missing' : 'empty'}. ${PASSWORD_WAY_OUT}`,
+  )
+}
+
+/**
+ * Gives the embedded database a new password and writes its file, where the old one is lost: in single-user mode
+ * PostgreSQL asks for none, and only who may write the cluster's files can start it.
+ * @throws PostgresError where a server runs on the cluster, or there is none
+ */
+export async function resetPassword(dataDir: string): Promise<string> {
+  const cluster = join(resolve(dataDir), 'postgres')
+  if (!existsSync(cluster)) throw new PostgresError(`There is no database in ${cluster}.`)
+  const live = await liveServer(cluster)
+  if (live) throw new PostgresError(`PostgreSQL is running (process ${live.pid}). End the site first.`)
+  const bin = binaries()
+  const how = await aWayToRun(bin)
+  await checkCluster(cluster, bin)
+  await give(cluster, how.owner)
+  await rm(join(cluster, 'postmaster.pid'), { force: true })
+  const password = randomBytes(24).toString('base64url')
+  const outPath = join(dirname(cluster), 'password.log')
+  const out = openSync(outPath, 'w', 0o600)
+  const child = how.spawn(
+    join(bin, 'postgres'),
+    ['--single', '-D', cluster, '-c', 'password_encryption=scram-sha-256', '-c', 'exit_on_error=on', 'postgres'],
+    out,
+    `alter role ${OWNER} password '${password}'\n`,
+  )
+  closeSync(out)
+  const code = await new Promise<number>((done) => {
+    child.once('error', () => done(1))
+    child.once('close', (exit) => done(exit ?? 1))
+  })
+  const said = await readFile(outPath, 'utf8')
+  // PostgreSQL repeats what it was told.
+  await rm(outPath, { force: true })
+  if (code !== 0 || /^(?:ERROR|FATAL|PANIC)/m.test(said)) {
+    throw new PostgresError(explain(said.replaceAll(password, '…'), cluster))
+  }
+  await writeFile(passwordFile(cluster), `${password}\n`, { mode: 0o600 })
+  await chmod(passwordFile(cluster), 0o600)
+  return passwordFile(cluster)
 }
 
 async function lastPort(cluster: string): Promise<number> {

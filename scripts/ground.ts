@@ -1,13 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '#env.server.ts'
 import { type Child, messageOf, runChild } from './child.ts'
 import { startPostgres } from './embedded-postgres.ts'
-import { tryLock } from './lock.mjs'
+import { takeLock } from './lock.mjs'
 import { codeOf, grouped, PlainError, say, since } from './plain.ts'
+import { feedToken, samplePassword, siteSecret } from './secrets.ts'
 
 /** What web and worker stand on, in every way of running the site on one machine: folder, database, secrets, feed. */
 
@@ -27,7 +28,9 @@ export interface Ground {
 export async function layGround(env: Env, onLost: (reason: string) => void): Promise<Ground> {
   const dataDir = resolve(ROOT, env.DATA_DIR)
   await makeDataDir(dataDir)
-  const lock = tryLock(join(dataDir, 'start.lock'))
+  const lock = await takeLock(join(dataDir, 'start.lock'), (pid) =>
+    say(`${dataDir} was in use by process ${pid} of another machine or container: checking that it has ended …`),
+  )
   if (!lock.held) {
     throw new PlainError(
       `${dataDir} is in use by another start of this program (process ${lock.pid}). End that one, or set DATA_DIR to another folder.`,
@@ -38,14 +41,17 @@ export async function layGround(env: Env, onLost: (reason: string) => void): Pro
     for (const end of stops.splice(0).reverse()) await end()
   }
   try {
-    const port = await portFor(env)
+    // What a killed start left behind ends by itself within seconds.
+    const patienceMs = lock.isTakenOver ? MAX_LEFTOVER_MS : 0
+    const port = await portFor(env, patienceMs)
     const hasSample = env.SAMPLE ?? (!env.DATABASE_URL && !env.MLS_URL)
+    // Before the database: a start that is cut short must not leave one without its secrets.
+    const secret = env.SECRET ?? (await siteSecret(dataDir))
+    const sample = hasSample ? await passwordOf(env, dataDir) : null
     const [databaseUrl, feed] = await Promise.all([
       env.DATABASE_URL ?? embedded(dataDir, onLost, stops),
-      hasSample ? sampleFeed(env, dataDir, onLost, stops) : {},
+      hasSample ? sampleFeed(env, dataDir, patienceMs, onLost, stops) : {},
     ])
-    const secret = env.SECRET ?? (await keptSecret(join(dataDir, 'secret'), 48)).value
-    const sample = await samplePassword(env, dataDir)
     const childEnv: NodeJS.ProcessEnv = {
       ...process.env,
       NODE_ENV: process.env.NODE_ENV || 'production',
@@ -55,12 +61,12 @@ export async function layGround(env: Env, onLost: (reason: string) => void): Pro
       SECRET: secret,
       ...feed,
     }
-    if (hasSample) {
+    if (sample) {
       // The product sees a feed like any other; that it is a sample is the launcher's business.
       delete childEnv.SAMPLE
       childEnv.SAMPLE_PASSWORD = sample.value
     }
-    return { childEnv, dataDir, hasSample, password: sample.origin, stop }
+    return { childEnv, dataDir, hasSample, password: sample?.origin ?? 'given', stop }
   } catch (error) {
     await stop()
     throw error
@@ -110,6 +116,7 @@ const LEAST_BRISK = 2000
 async function sampleFeed(
   env: Env,
   dataDir: string,
+  patienceMs: number,
   onLost: (reason: string) => void,
   stops: (() => Promise<void>)[],
 ): Promise<NodeJS.ProcessEnv> {
@@ -118,9 +125,9 @@ async function sampleFeed(
   await mkdir(folder, { recursive: true })
   const portPath = join(folder, 'port')
   const wished = Number(await readFile(portPath, 'utf8').catch(() => 0)) || 0
-  const port = (await freePort('127.0.0.1', wished)) ?? (await freePort('127.0.0.1', 0)) ?? 0
+  const port = (await portWithin('127.0.0.1', wished, patienceMs)) ?? (await freePort('127.0.0.1', 0)) ?? 0
   await writeFile(portPath, `${port}\n`)
-  const token = (await keptSecret(join(folder, 'token'), 24)).value
+  const token = await feedToken(join(folder, 'token'))
   const day = await firstDay(join(folder, 'day'))
 
   const address = Promise.withResolvers<string>()
@@ -191,38 +198,25 @@ async function firstDay(path: string): Promise<string> {
   return day
 }
 
-/** A secret that is made once and then kept, readable by its owner alone. */
-export async function keptSecret(
-  path: string,
-  bytes: number,
-  given?: string,
-): Promise<{ value: string; isNew: boolean }> {
-  const kept = (await readFile(path, 'utf8').catch(() => '')).trim()
-  if (kept) return { value: kept, isNew: false }
-  const value = given ?? randomBytes(bytes).toString('base64url')
-  await writeFile(path, `${value}\n`, { mode: 0o600 })
-  await chmod(path, 0o600)
-  return { value, isNew: true }
+async function passwordOf(env: Env, dataDir: string): Promise<{ value: string; origin: Ground['password'] }> {
+  if (env.DATABASE_URL && env.SAMPLE_PASSWORD) return { value: env.SAMPLE_PASSWORD, origin: 'given' }
+  return samplePassword(dataDir, env.SAMPLE_PASSWORD)
 }
 
-/**
- * The password of the sample accounts. With the embedded database it is the one that they were made with, whatever
- * SAMPLE_PASSWORD says at a later start: what is printed must open the door.
- */
-async function samplePassword(
-  env: Env,
-  dataDir: string,
-): Promise<{ value: string; origin: 'made' | 'kept' | 'given' }> {
-  const path = join(dataDir, 'sample-password')
-  if (env.DATABASE_URL && env.SAMPLE_PASSWORD) return { value: env.SAMPLE_PASSWORD, origin: 'given' }
-  const { value, isNew } = await keptSecret(path, 12, env.SAMPLE_PASSWORD)
-  if (!isNew) return { value, origin: value === env.SAMPLE_PASSWORD ? 'given' : 'kept' }
-  return { value, origin: env.SAMPLE_PASSWORD ? 'given' : 'made' }
+/** The children of a start that was killed drain for up to this long. */
+const MAX_LEFTOVER_MS = 15_000
+
+/** Waits for a port that is about to be given up. @returns null where it is still taken */
+async function portWithin(host: string, wished: number, patienceMs: number): Promise<number | null> {
+  for (const until = Date.now() + patienceMs; ; await sleep(100)) {
+    const port = await freePort(host, wished)
+    if (port !== null || Date.now() > until) return port
+  }
 }
 
 /** The port of the site; looked at before anything long begins. */
-async function portFor(env: Env): Promise<number> {
-  const port = await freePort(env.HOST, env.PORT)
+async function portFor(env: Env, patienceMs: number): Promise<number> {
+  const port = await portWithin(env.HOST, env.PORT, patienceMs)
   if (port !== null) return port
   throw new PlainError(
     `Port ${env.PORT} on ${env.HOST} is taken by another program. Choose another one: PORT=${env.PORT + 1} npm start`,

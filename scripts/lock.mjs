@@ -1,39 +1,67 @@
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The holder touches its file this often … */
 const BEAT_MS = 2000
-/** … and is taken for dead when it did not for this long. Unlike a process id, that holds across containers too. */
+/** … and on another machine or in another container, where its process can't be looked up, this silence means it is dead. */
 const DEAD_MS = 10_000
+/** A lock without text is being written, unless its writer died in between. */
+const WRITING_MS = 2000
 
 /**
- * Takes a lock that is a file with the holder's process id and machine in it.
+ * Takes a lock file. It names the holder's process, and on this machine a lock whose process is gone is taken over at once.
  * @param {string} path
- * @returns {{ held: true, release: () => void } | { held: false, pid: number }}
+ * @returns {{ held: true, isTakenOver: boolean, release: () => void } | { held: false, pid: number, isCertain: boolean }}
  */
 export function tryLock(path) {
-  const mine = [process.pid, hostname(), Math.random(), ''].join('\n')
+  const mine = [process.pid, machine(), startOf(process.pid) ?? '', Math.random(), ''].join('\n')
+  let isTakenOver = false
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    try {
-      const file = openSync(path, 'wx', 0o644)
-      writeSync(file, mine)
-      closeSync(file)
-      return { held: true, release: keep(path, mine) }
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
+    if (write(path, mine)) return { held: true, isTakenOver, release: keep(path, mine) }
     const holder = read(path)
-    if (holder && isAlive(path, holder.pid)) return { held: false, pid: holder.pid }
-    if (holder) removeStale(path, holder.text)
+    if (!holder) continue
+    const state = stateOf(path, holder)
+    if (state !== 'dead') return { held: false, pid: holder.pid, isCertain: state === 'alive' }
+    removeStale(path, holder.text)
+    isTakenOver = true
   }
-  return { held: false, pid: read(path)?.pid ?? 0 }
+  return { held: false, pid: read(path)?.pid ?? 0, isCertain: true }
+}
+
+/**
+ * Takes a lock. A holder that can't be looked up from here is watched: it is alive when its file is touched, else dead.
+ * @param {string} path
+ * @param {(pid: number) => void} onWait called once, when a holder has to be watched
+ */
+export async function takeLock(path, onWait) {
+  let beat = 0
+  for (;;) {
+    const lock = tryLock(path)
+    if (lock.held || lock.isCertain) return lock
+    const touched = touchedAt(path)
+    if (beat !== 0 && touched !== beat) return lock
+    if (beat === 0) onWait(lock.pid)
+    beat = touched
+    await sleep(100)
+  }
 }
 
 /**
  * Waits for a lock.
  * @param {string} path
- * @param {(pid: number) => void} onWait called once, when somebody else holds it
+ * @param {(pid: number) => void} onWait called once, when another process holds it
  * @returns {Promise<() => void>} gives the lock back
  */
 export async function waitForLock(path, onWait) {
@@ -44,6 +72,27 @@ export async function waitForLock(path, onWait) {
     if (!hasSaid) onWait(lock.pid)
     hasSaid = true
     await sleep(250)
+  }
+}
+
+/** @param {string} path @param {string} text @returns {boolean} false where the file exists */
+function write(path, text) {
+  let file
+  try {
+    file = openSync(path, 'wx', 0o644)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+  try {
+    writeSync(file, text)
+    return true
+  } catch (error) {
+    // On a full disk an empty lock would remain.
+    rmSync(path, { force: true })
+    throw error
+  } finally {
+    closeSync(file)
   }
 }
 
@@ -72,33 +121,78 @@ function keep(path, mine) {
 function read(path) {
   try {
     const text = readFileSync(path, 'utf8')
-    const [pid, host] = text.split('\n')
-    return { text, pid: Number(pid) || 0, host }
+    const [pid, place = '', start = ''] = text.split('\n')
+    return { text, pid: Number(pid) || 0, place, start }
   } catch {
     return null
   }
 }
 
-/** @param {string} path @param {{ pid: number, host: string | undefined }} holder */
-function isAlive(path, { pid, host }) {
-  if (pid === process.pid && host === hostname()) return false
+/**
+ * @param {string} path @param {{ pid: number, place: string, start: string }} holder
+ * @returns {'alive' | 'unknown' | 'dead'}
+ */
+function stateOf(path, { pid, place, start }) {
+  const silence = Date.now() - touchedAt(path)
+  if (pid === 0) return silence > WRITING_MS ? 'dead' : 'unknown'
+  // The same number may be another process by now; the same number and start can't.
+  if (place === machine() && start !== '') return startOf(pid) === start ? 'alive' : 'dead'
+  if (silence > DEAD_MS) return 'dead'
+  return place === machine() && !answers(pid) ? 'dead' : 'unknown'
+}
+
+/** @param {string} path */
+function touchedAt(path) {
   try {
-    if (Date.now() - statSync(path).mtimeMs > DEAD_MS) return false
-    if (host !== hostname()) return true
-    process.kill(pid, 0)
-    return !isZombie(pid)
-  } catch (error) {
-    // A holder of another user answers EPERM: it lives.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return statSync(path).mtimeMs
+  } catch {
+    return 0
   }
 }
 
-/** In a container nobody may collect a killed process: it answers signals and does nothing. @param {number} pid */
-function isZombie(pid) {
+/** The place in which a process id means one process: this boot of the system, and its table of processes. */
+function machine() {
+  if (process.platform !== 'linux') return hostname()
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${boot} ${readlinkSync('/proc/self/ns/pid')}`
   } catch {
-    return false
+    return hostname()
+  }
+}
+
+/**
+ * When a process began, as the system writes it; null where it is gone, and '' where the system does not say.
+ * @param {number} pid
+ */
+function startOf(pid) {
+  if (process.platform === 'win32') return ''
+  try {
+    if (process.platform === 'linux') {
+      // The name, in brackets, may hold anything; what follows are the state and, 19 fields on, the start.
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      // In a container a killed process may never be collected: it is there, and does nothing.
+      return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? '')
+    }
+    const said = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return /^\s*Z/.test(said) ? null : said.trim().replace(/^\S+\s+/, '') || null
+  } catch {
+    return null
+  }
+}
+
+/** @param {number} pid */
+function answers(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // A process of another user answers EPERM.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
@@ -113,6 +207,6 @@ function removeStale(path, stale) {
     if (read(aside)?.text !== stale) renameSync(aside, path)
     else rmSync(aside, { force: true })
   } catch {
-    // Somebody else removed it first.
+    // Another process removed it first.
   }
 }
