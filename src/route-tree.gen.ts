@@ -63,6 +63,7 @@ import { Route as NewsletterIndexRouteImport } from './routes/newsletter/index.t
 import { Route as PropertiesIndexRouteImport } from './routes/properties/index.tsx'
 import { Route as PropertiesPropertyIdRouteImport } from './routes/properties/$propertyId.tsx'
 import { Route as PropertiesCompareRouteImport } from './routes/properties/compare.tsx'
+import { Route as PropertiesExportRouteImport } from './routes/properties/export.tsx'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
 import { Route as VettedVendorsApplyRouteImport } from './routes/vetted-vendors_.apply.tsx'
 import { Route as AdminAgentsIndexRouteImport } from './routes/admin/agents/index.tsx'
@@ -434,6 +435,11 @@ const PropertiesPropertyIdRoute = PropertiesPropertyIdRouteImport.update({
 const PropertiesCompareRoute = PropertiesCompareRouteImport.update({
   id: '/properties/compare',
   path: '/properties/compare',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PropertiesExportRoute = PropertiesExportRouteImport.update({
+  id: '/properties/export',
+  path: '/properties/export',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
@@ -933,6 +939,7 @@ export interface FileRoutesByFullPath {
   '/networking/sponsor': typeof NetworkingSponsorRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
+  '/properties/export': typeof PropertiesExportRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/vetted-vendors/apply': typeof VettedVendorsApplyRoute
   '/admin/': typeof AdminIndexRoute
@@ -1070,6 +1077,7 @@ export interface FileRoutesByTo {
   '/networking/sponsor': typeof NetworkingSponsorRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
+  '/properties/export': typeof PropertiesExportRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/vetted-vendors/apply': typeof VettedVendorsApplyRoute
   '/admin': typeof AdminIndexRoute
@@ -1213,6 +1221,7 @@ export interface FileRoutesById {
   '/networking/sponsor': typeof NetworkingSponsorRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
+  '/properties/export': typeof PropertiesExportRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/vetted-vendors_/apply': typeof VettedVendorsApplyRoute
   '/admin/': typeof AdminIndexRoute
@@ -1357,6 +1366,7 @@ export interface FileRouteTypes {
     | '/networking/sponsor'
     | '/properties/$propertyId'
     | '/properties/compare'
+    | '/properties/export'
     | '/unsubscribe/$token'
     | '/vetted-vendors/apply'
     | '/admin/'
@@ -1494,6 +1504,7 @@ export interface FileRouteTypes {
     | '/networking/sponsor'
     | '/properties/$propertyId'
     | '/properties/compare'
+    | '/properties/export'
     | '/unsubscribe/$token'
     | '/vetted-vendors/apply'
     | '/admin'
@@ -1636,6 +1647,7 @@ export interface FileRouteTypes {
     | '/networking/sponsor'
     | '/properties/$propertyId'
     | '/properties/compare'
+    | '/properties/export'
     | '/unsubscribe/$token'
     | '/vetted-vendors_/apply'
     | '/admin/'
@@ -1768,6 +1780,7 @@ export interface RootRouteChildren {
   NetworkingSponsorRoute: typeof NetworkingSponsorRoute
   PropertiesPropertyIdRoute: typeof PropertiesPropertyIdRoute
   PropertiesCompareRoute: typeof PropertiesCompareRoute
+  PropertiesExportRoute: typeof PropertiesExportRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   VettedVendorsApplyRoute: typeof VettedVendorsApplyRoute
   AppointmentsIndexRoute: typeof AppointmentsIndexRoute
@@ -2191,6 +2204,13 @@ declare module '@tanstack/react-router' {
       path: '/properties/compare'
       fullPath: '/properties/compare'
       preLoaderRoute: typeof PropertiesCompareRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/properties/export': {
+      id: '/properties/export'
+      path: '/properties/export'
+      fullPath: '/properties/export'
+      preLoaderRoute: typeof PropertiesExportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe/$token': {
@@ -3040,6 +3060,7 @@ const rootRouteChildren: RootRouteChildren = {
   NetworkingSponsorRoute: NetworkingSponsorRoute,
   PropertiesPropertyIdRoute: PropertiesPropertyIdRoute,
   PropertiesCompareRoute: PropertiesCompareRoute,
+  PropertiesExportRoute: PropertiesExportRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   VettedVendorsApplyRoute: VettedVendorsApplyRoute,
   AppointmentsIndexRoute: AppointmentsIndexRoute,

@@ -109,6 +109,16 @@ export const ROUTES: Record<string, RouteTest> = {
   '/properties/$propertyId/report': { path: `${HOME}/report`, answers: same(404) },
   '/properties/$propertyId/tour': { path: `${HOME}/tour`, answers: same(404) },
   '/properties/compare': open,
+  '/properties/export': {
+    answers: {
+      ...same(200),
+      visitor: signInFirst('/properties/export'),
+      withoutTerms: 403,
+      unverified: 403,
+      expired: '→ /reset-password?expired=true&redirect=%2Fproperties%2Fexport',
+      suspended: 403,
+    },
+  },
   '/appointments/': { path: '/appointments', ...open },
   '/appointments/$token': { path: '/appointments/x.y', answers: same(404) },
   '/appointments/$token/calendar': { path: '/appointments/x.y/calendar', answers: same(404) },

@@ -4,10 +4,12 @@ import { CodeForm } from '#features/accounts/components/code-form.tsx'
 import { LoginForm } from '#features/accounts/components/login-form.tsx'
 import { getSession, getSignInStep } from '#features/accounts/functions.ts'
 import { useAuth } from '#features/accounts/public.tsx'
+import { intentOf } from '#features/accounts/rules/intents.ts'
 import { homeOf, safeRedirect } from '#features/accounts/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { AuthHeading } from './-layout/auth-heading.tsx'
 import { AuthHelp } from './-layout/auth-help.tsx'
@@ -41,6 +43,7 @@ function Login() {
   const { user, isLoading } = useAuth()
   const [step, setStep] = useState(firstStep)
   const target = search.redirect === undefined ? null : safeRedirect(search.redirect)
+  const intent = target && intentOf(target)
 
   // The header's cookie may name somebody whose session has ended meanwhile: this page has just asked.
   useEffect(() => {
@@ -75,6 +78,7 @@ function Login() {
         <>
           <AuthHeading title="Welcome Back">Sign in to access your account</AuthHeading>
           <DoneNotice />
+          {intent && <Notice title={`Sign in to ${intent.purpose}`}>{intent.detail}</Notice>}
           <LoginForm target={target} mode={search.mode ?? 'sign-in'} onCodeNeeded={() => setStep('code')} />
           <p className="text-center">
             <Link to="/register" search={target ? { redirect: target } : {}}>

@@ -1,13 +1,14 @@
 import { createFileRoute, redirect, useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { TEXTS as ACCOUNT_TEXTS } from '#features/accounts/words.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
+import { ExportLink } from '#features/downloads/public.tsx'
 import { StaleBanner } from '#features/properties/public.tsx'
 import { DroppedNotice } from '#features/search/components/dropped-notice.tsx'
 import { SoldFilters } from '#features/sold/components/sold-filters.tsx'
 import { SoldRefusal } from '#features/sold/components/sold-refusal.tsx'
 import { SoldResults, SoldStrip } from '#features/sold/components/sold-results.tsx'
 import { getSoldStats, searchSold } from '#features/sold/functions.ts'
-import { soldHeading } from '#features/sold/rules.ts'
+import { soldHeading, soldHref } from '#features/sold/rules.ts'
 import { asAppError } from '#kit/errors.ts'
 import { pageHead } from '#kit/head.ts'
 import { pageStatus } from '#kit/page-status.ts'
@@ -60,7 +61,13 @@ function SoldProperties() {
       <StaleBanner freshness={result.freshness} phone={phone} />
       <SoldStrip />
       <SoldFilters criteria={result.criteria} onSearch={(href) => void router.navigate({ href })} />
-      <SoldResults result={result} stats={stats} notice={<DroppedNotice dropped={result.dropped} />} isBusy={isBusy} />
+      <SoldResults
+        result={result}
+        stats={stats}
+        notice={<DroppedNotice dropped={result.dropped} />}
+        exportLink={<ExportLink of="sold" value={soldHref({ ...result.criteria, page: 1 }).replace(/^[^?]*/, '')} />}
+        isBusy={isBusy}
+      />
     </FollowLinks>
   )
 }

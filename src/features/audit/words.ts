@@ -5,6 +5,7 @@ export const VIEWS = {
   'sold.listed': 'Listed sold homes',
   'sold.searched': 'Searched sold homes',
   'sold.counted': 'Read figures of sold homes',
+  'sold.exported': 'Exported sold homes',
   'sold.printed': 'Printed a sold home',
   'sold.shared': 'Shared a sold home',
   'messages.read': "Read a client's messages",

@@ -1,12 +1,18 @@
 import { access } from '#access/access.ts'
 import { call, limit } from '#kit/call.ts'
 import * as exports from './operations/export.server.ts'
+import * as photo from './operations/photo.server.ts'
+import * as propose from './operations/propose.server.ts'
 import * as review from './operations/review.server.ts'
 import * as track from './operations/track.server.ts'
 import {
+  DownloadPhoto,
+  ExportHomes,
   ExportSearch,
+  ExportSold,
   GetDownloadAudit,
   GetSuspiciousActivity,
+  ProposeExport,
   TrackDownload,
   UpdateUserDownloadLimits,
   VerifyDownloadCaptcha,
@@ -29,6 +35,30 @@ export const exportSearch = call({ method: 'POST' })
   .middleware([access('vow')])
   .validator(ExportSearch)
   .handler(({ context, data }) => exports.exportSearch(context.actor, data))
+
+/** Exports sold homes as CSV; counts as a download of each. @throws invalid, limited */
+export const exportSold = call({ method: 'POST' })
+  .middleware([access('sold')])
+  .validator(ExportSold)
+  .handler(({ context, data }) => exports.exportSold(context.actor, data))
+
+/** Exports homes by id as CSV; counts as a download of each. @throws not_found, invalid, limited */
+export const exportHomes = call({ method: 'POST' })
+  .middleware([access('vow')])
+  .validator(ExportHomes)
+  .handler(({ context, data }) => exports.exportHomes(context.actor, data))
+
+/** Describes an export before it is made: its homes and its columns. @throws forbidden */
+export const proposeExport = call({ method: 'GET' })
+  .middleware([access('vow')])
+  .validator(ProposeExport)
+  .handler(({ context, data }) => propose.proposeExport(context.actor, data))
+
+/** Sends a photo of a listing as a file; counts as a download of its home. @throws not_found, forbidden, limited, unavailable */
+export const downloadPhoto = call({ method: 'POST' })
+  .middleware([access('vow')])
+  .validator(DownloadPhoto)
+  .handler(({ context, data }) => photo.downloadPhoto(context.actor, data))
 
 /** Takes a solved captcha, and gives a pass for one download. @throws limited */
 export const verifyDownloadCaptcha = call({ method: 'POST' })

@@ -1,8 +1,24 @@
+import { maySee, type Viewer } from '#features/properties/rules/visibility.ts'
 import type { VowSettings } from '#features/vow/schema.ts'
 import { count, number, time } from '#kit/format.ts'
 import { type SearchOf, tableSearch } from '#kit/table/list.ts'
 import type { DownloadFacts, SuspiciousPerson } from './schema.ts'
-import { DOWNLOAD_LIST, MESSAGES, type Outcome, SUSPICIONS, type Suspicion } from './words.ts'
+import {
+  DOWNLOAD_LIST,
+  EXPORT_COLUMNS,
+  type ExportField,
+  MESSAGES,
+  type Outcome,
+  SUSPICIONS,
+  type Suspicion,
+} from './words.ts'
+
+/** Returns the columns of an export that a viewer may see, by the table of fields. Source: product, "Listings and who may see what". */
+export function exportColumns(viewer: Viewer): { field: ExportField; label: string }[] {
+  return Object.entries(EXPORT_COLUMNS).flatMap(([name, label]) =>
+    maySee(viewer, name) ? [{ field: name as ExportField, label }] : [],
+  )
+}
 
 /** The limit that counts for a person: their own, which no administrator can set above the MLS's, or the site's. */
 export function limitOf(site: number, own: number | null): number {

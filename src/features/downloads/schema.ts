@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CaptchaPass, VerifyCaptcha } from '#features/captcha/schema.ts'
 import { Id, line } from '#kit/form/inputs.ts'
+import { parseSearch } from '#kit/search-params.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { DOWNLOAD_LIST, type DownloadType, MESSAGES, MOST_ITEMS, type Outcome, type Suspicion } from './words.ts'
@@ -18,15 +19,75 @@ export const TrackDownload = z.union([
 ])
 export type TrackDownload = z.infer<typeof TrackDownload>
 
-/** A search whose results are wanted as a file. */
+/** A search to export as a file: its values by name, or the search part of an address, as a form posts it. */
 export const ExportSearch = z._default(
   z.object({
-    search: z._default(z.record(z.string(), z.union([z.string(), z.array(z.string())])), {}),
+    search: z._default(
+      z.union([
+        z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+        z.pipe(z.string().check(z.maxLength(20_000)), z.transform(parseSearch)),
+      ]),
+      {},
+    ),
     captchaPass: CaptchaPass,
   }),
   { search: {} },
 )
 export type ExportSearch = z.infer<typeof ExportSearch>
+
+/** Sold homes to export, by the search part of the address of their page. */
+export const ExportSold = ExportSearch
+export type ExportSold = ExportSearch
+
+/** Homes to export by id, as a comparison names them. */
+export const ExportHomes = z.object({
+  propertyIds: z.union([
+    ids,
+    z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(20_000)),
+        z.transform((text) => text.split(',')),
+      ),
+      ids,
+    ),
+  ]),
+  captchaPass: CaptchaPass,
+})
+export type ExportHomes = z.infer<typeof ExportHomes>
+
+/** An export as its form posts it: each call takes the member that it knows. */
+export const ExportForm = z.object({ search: z.string(), propertyIds: z.string() })
+
+/** A photo to download: its home and its key. */
+export const DownloadPhoto = z.object({
+  propertyId: Id,
+  storageKey: z.string().check(z.maxLength(200)),
+  captchaPass: CaptchaPass,
+})
+export type DownloadPhoto = z.infer<typeof DownloadPhoto>
+
+/** An export to describe before it is made: of a search, of sold homes, or of homes by id. */
+export const ProposeExport = z.object({
+  of: z.enum(['search', 'sold', 'homes']),
+  /** Search part of the results' address, or ids with commas between them. */
+  value: z._default(z.string().check(z.maxLength(20_000)), ''),
+})
+export type ProposeExport = z.infer<typeof ProposeExport>
+
+/** An export as its page describes it. */
+export interface ExportProposal {
+  of: ProposeExport['of']
+  value: string
+  /** Heading of the results: "Homes for sale in Carmel". */
+  heading: string
+  /** Address of the results. */
+  href: string
+  /** Homes found; an export has MOST_ITEMS of them at most. */
+  total: number
+  /** Homes in the file. */
+  size: number
+  columns: string[]
+}
 
 /** A solved captcha, for a download. */
 export const VerifyDownloadCaptcha = z.pick(VerifyCaptcha, { solution: true })
@@ -109,6 +170,7 @@ export interface DownloadLine {
   at: Date
   download_type: DownloadType
   outcome: Outcome
+  /** Listings in it; 0 for a document. */
   items: number
   object: string
 }

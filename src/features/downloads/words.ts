@@ -1,10 +1,10 @@
-/** What can be downloaded. Source: specification 3, download types. */
+/** Download types with their labels. Source: specification 3, download types. */
 export const DOWNLOAD_TYPES = {
-  property_image: 'Pictures of a home',
-  property_data: 'Data of homes',
-  search_export: 'Search export',
+  property_image: 'Listing photo',
+  property_data: 'Listing data export',
+  search_export: 'Search results export',
   document: 'Document',
-  property_details: 'Details of a home, printed or saved',
+  property_details: 'Printed listing',
 } as const
 export type DownloadType = keyof typeof DOWNLOAD_TYPES
 
@@ -33,6 +33,36 @@ export const SUSPICIONS = {
 } as const
 export type Suspicion = keyof typeof SUSPICIONS
 
+/** Columns of a listing export, in order, by the field that each shows. The table of fields decides who gets which. */
+export const EXPORT_COLUMNS = {
+  listing_id: 'MLS number',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  postal_code: 'ZIP',
+  county: 'County',
+  subdivision: 'Subdivision',
+  status: 'Status',
+  price: 'List price',
+  original_list_price: 'Original list price',
+  close_price: 'Sale price',
+  close_date: 'Sale date',
+  days_on_market: 'Days on market',
+  property_type: 'Type',
+  property_sub_type: 'Subtype',
+  bedrooms: 'Bedrooms',
+  bathrooms: 'Bathrooms',
+  living_area: 'Square feet',
+  lot_size_acres: 'Acres',
+  year_built: 'Year built',
+  garage_spaces: 'Garage spaces',
+  association_fee_monthly: 'HOA a month',
+  list_office_name: 'Listing brokerage',
+  list_office_contact: 'Listing brokerage contact',
+  modification_timestamp: 'Last changed in the MLS',
+} as const
+export type ExportField = keyof typeof EXPORT_COLUMNS
+
 /** Most listings of one download, and of one search export. */
 export const MOST_ITEMS = 500
 
@@ -48,6 +78,9 @@ export const MESSAGES = {
     `This would be more than ${percent}% of the homes for sale in 24 hours, which is the most that the MLS allows.`,
   callUs: 'Call us if you need more.',
   nothingChosen: 'Choose at least one home.',
+  nothingFound: 'This search finds no homes to export.',
+  noPhoto: 'This photo is no longer available.',
+  photoBusy: 'This photo isn’t ready. Try again in a minute.',
   noSuchHome: 'Property not found',
   noSuchUser: 'This person has no account any more.',
   changedMeanwhile: 'Somebody else changed these limits after you opened them.',

@@ -71,6 +71,7 @@ const GOOD: VowEvidence = {
   sold_ending: 1,
   sold_without_reason: 0,
   refused_downloads: 6,
+  listing_downloads: 40,
   over_limit: 0,
   data_age_hours: 0.5,
   oldest_consent_at: NOW,

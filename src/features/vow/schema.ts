@@ -120,7 +120,9 @@ export interface VowEvidence {
   sold_viewers: number
   sold_ending: number
   sold_without_reason: number
+  /** Downloads of listings in 30 days, without documents: refused, and allowed. */
   refused_downloads: number
+  listing_downloads: number
   over_limit: number
   data_age_hours: number | null
   oldest_consent_at: Date | null

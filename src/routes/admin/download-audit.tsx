@@ -41,7 +41,7 @@ function DownloadAudit() {
       <PageHeader
         size="panel"
         title="Download audit"
-        lead="What registrants take with them, and whose downloads look like a program's. The thresholds are VOW settings."
+        lead="Exports, prints from the site’s Print button, photos, and documents, with the downloads that look automated. VOW settings hold the thresholds. A print from a browser’s own menu is counted but can’t be refused."
       />
       <PanelSection title="Stands out in 24 hours" isFirst>
         <SuspiciousPeople

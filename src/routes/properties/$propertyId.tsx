@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { usePrinting } from '#features/downloads/public.tsx'
 import { useTrackedView } from '#features/history/components/use-tracked.ts'
 import { PropertyPage } from '#features/properties/components/property-page.tsx'
 import { PropertyRefusal } from '#features/properties/components/property-refusal.tsx'
@@ -53,10 +54,11 @@ function HomePage() {
   const { page, refusal } = Route.useLoaderData()
   const search = Route.useSearch()
   useTrackedView(page?.property.id ?? '')
+  const onPrint = usePrinting(page ? [{ id: page.property.id, isSold: page.property.status === 'sold' }] : [])
   return (
     <FollowLinks>
       {page ? (
-        <PropertyPage key={page.property.id} page={page} search={paymentValues(search)} />
+        <PropertyPage key={page.property.id} page={page} search={paymentValues(search)} onPrint={onPrint} />
       ) : (
         <PropertyRefusal {...refusal} />
       )}

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { PhotoDownload } from '#features/downloads/public.tsx'
 import { PhotoWall } from '#features/properties/components/photo-wall.tsx'
 import { getProperty } from '#features/properties/functions.ts'
 import { imagesOf } from '#features/properties/rules/pictures.ts'
@@ -28,9 +29,15 @@ export const Route = createFileRoute('/properties/$propertyId_/photos')({
 })
 
 function PhotosPage() {
+  const page = Route.useLoaderData()
   return (
     <FollowLinks>
-      <PhotoWall page={Route.useLoaderData()} />
+      <PhotoWall
+        page={page}
+        downloadOf={(storageKey, label) => (
+          <PhotoDownload propertyId={page.property.id} storageKey={storageKey} label={label} />
+        )}
+      />
     </FollowLinks>
   )
 }

@@ -3,6 +3,7 @@ import { useAuth } from '#features/accounts/public.tsx'
 import { KeepComparison } from '#features/comparisons/components/keep-comparison.tsx'
 import { getComparison } from '#features/comparisons/functions.ts'
 import { compareHref } from '#features/comparisons/rules.ts'
+import { ExportLink, usePrinting } from '#features/downloads/public.tsx'
 import { useTrackedComparison } from '#features/history/components/use-tracked.ts'
 import { ComparePage } from '#features/properties/components/compare-page.tsx'
 import { getPropertiesForComparison } from '#features/properties/functions.ts'
@@ -59,9 +60,17 @@ function Page() {
   const { homes, freshness, kept, changes } = Route.useLoaderData()
   const { user } = useAuth()
   useTrackedComparison(homes.map(({ id }) => id))
+  const shown = homes.flatMap(({ id, home }) => (home ? [{ id, isSold: home.status === 'sold' }] : []))
+  const onPrint = usePrinting(shown)
   return (
     <FollowLinks>
-      <ComparePage comparison={{ homes, freshness }} savedId={kept?.id ?? null} isOnlyDifferent={only === 'different'}>
+      <ComparePage
+        comparison={{ homes, freshness }}
+        savedId={kept?.id ?? null}
+        isOnlyDifferent={only === 'different'}
+        exportLink={shown.length > 0 && <ExportLink of="homes" value={shown.map(({ id }) => id).join()} />}
+        onPrint={onPrint}
+      >
         <KeepComparison homes={homes} kept={kept} changes={changes} isSignedIn={user !== null} />
       </ComparePage>
     </FollowLinks>

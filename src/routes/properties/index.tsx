@@ -1,5 +1,6 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { ExportLink } from '#features/downloads/public.tsx'
 import { useTrackedSearch } from '#features/history/components/use-tracked.ts'
 import { SaveSearchLink } from '#features/saved-searches/public.tsx'
 import { SearchPage } from '#features/search/components/search-page.tsx'
@@ -57,6 +58,15 @@ function Search() {
   useTrackedSearch(search)
   const isBusy = useRouterState({ select: (state) => state.isLoading && state.location.pathname === '/properties' })
   // The list is drawn anew only where something of it changed.
-  const keep = useMemo(() => <SaveSearchLink search={searchOf(result.criteria)} />, [result])
+  const keep = useMemo(() => <ResultLinks search={searchOf(result.criteria)} hasHomes={result.total > 0} />, [result])
   return <SearchPage result={result} isBusy={isBusy} hasAllFilters={search.filters === 'all'} keep={keep} />
+}
+
+function ResultLinks({ search, hasHomes }: { search: string; hasHomes: boolean }) {
+  return (
+    <>
+      <SaveSearchLink search={search} />
+      {hasHomes && <ExportLink of="search" value={search} />}
+    </>
+  )
 }

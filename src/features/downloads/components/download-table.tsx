@@ -25,7 +25,12 @@ const downloadTable = defineTable({
   ],
   columns: [
     { label: 'What', cell: ({ download_type }) => DOWNLOAD_TYPES[download_type] },
-    { label: 'Listings', sort: 'items', align: 'right', cell: ({ items }) => number(items) },
+    {
+      label: 'Listings',
+      sort: 'items',
+      align: 'right',
+      cell: ({ items, download_type }) => (download_type === 'document' ? '–' : number(items)),
+    },
     { label: 'When', sort: 'at', cell: ({ at }) => <span className="whitespace-nowrap">{dayAndTime(at)}</span> },
     {
       label: 'Outcome',
@@ -58,8 +63,8 @@ export function DownloadTable({ page, search }: { page: DownloadAudit; search: D
             }
           />
         ) : (
-          <EmptyState title="Nothing was downloaded yet">
-            Each picture, print, export and document that a registrant takes stands here, refused ones too.
+          <EmptyState title="No downloads yet">
+            Photos, prints, exports, and documents that registrants download appear here, refused ones too.
           </EmptyState>
         )
       }

@@ -1,90 +1,138 @@
-import type { VowViewer } from '#access/actors.ts'
-import type { PropertyCard } from '#features/properties/schema.ts'
-import { STATUSES } from '#features/properties/words.ts'
+import type { SoldViewer, VowViewer } from '#access/actors.ts'
+import { logView } from '#features/audit/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { disclaimerAsOf } from '#features/brokerage/rules.ts'
+import { getFreshness, type Looker, lookerOf } from '#features/properties/public.server.ts'
+import { MESSAGES as HOME_MESSAGES, STATUSES } from '#features/properties/words.ts'
 import { searchProperties } from '#features/search/public.server.ts'
+import { findSoldHomes } from '#features/sold/public.server.ts'
 import { csvLine } from '#kit/csv.ts'
 import { AppError } from '#kit/errors.ts'
 import { fileAnswer } from '#kit/file-answer.server.ts'
-import { calendarDayOf, dayAndTime } from '#kit/format.ts'
-import { type Letterhead, letterhead } from '#kit/letterhead.server.ts'
+import { calendarDayOf, count, dayAndTime, number } from '#kit/format.ts'
+import { letterhead } from '#kit/letterhead.server.ts'
 import { stringifySearch } from '#kit/search-params.ts'
 import { now } from '#ports/clock.server.ts'
-import type { ExportSearch } from '../schema.ts'
-import { MESSAGES, MOST_ITEMS } from '../words.ts'
+import { listVisible } from '../queries/downloads.server.ts'
+import { type ExportRow, listExportRows } from '../queries/export.server.ts'
+import { exportColumns } from '../rules.ts'
+import type { ExportHomes, ExportSearch, ExportSold } from '../schema.ts'
+import { type DownloadType, type ExportField, MESSAGES, MOST_ITEMS } from '../words.ts'
 import { take } from './track.server.ts'
 
-const COLUMNS = [
-  'Address',
-  'City',
-  'State',
-  'ZIP',
-  'Status',
-  'Price',
-  'Sold for',
-  'Bedrooms',
-  'Bathrooms',
-  'Square feet',
-  'Acres',
-  'Type',
-  'Listed by',
-  'Contact of the listing firm',
-  'Page',
-] as const
+/** Homes to export: their ids in the order of the file, and how many there are in all. */
+interface Wanted {
+  type: DownloadType
+  /** The search or homes, as the download audit names them. */
+  object: string
+  name: string
+  ids: readonly string[]
+  total: number
+}
 
 /**
- * The homes of a search as a CSV file, 500 at most, in the order of the search. It is a download of each of them: it counts, and is
- * refused over the limits. @throws invalid, limited
+ * Exports the homes of a search as CSV, 500 at most, in the order of the search. Counts as a download of each, and is refused over
+ * the limits. @throws invalid, limited
  */
 export async function exportSearch(actor: VowViewer, { search, captchaPass }: ExportSearch): Promise<Response> {
+  const { ids, total } = await homesOf(actor, search)
+  const { page: _, view: __, ...wanted } = search
+  const object = `search ${stringifySearch(wanted)}`
+  return exported(actor, { type: 'search_export', object, name: 'homes', ids, total }, captchaPass)
+}
+
+/** Exports sold homes as CSV, under the same limits. Logs each of them as seen. @throws invalid, limited */
+export async function exportSold(actor: SoldViewer, { search, captchaPass }: ExportSold): Promise<Response> {
+  const { ids, total, href } = await findSoldHomes(actor, { search }, MOST_ITEMS)
+  const wanted: Wanted = { type: 'search_export', object: `sold ${href}`, name: 'sold-homes', ids, total }
+  const file = await exported(actor, wanted, captchaPass)
+  // Sold homes are logged for each person who gets them. Source: NAR model VOW rules 19.3(c).
+  const seen = { object_type: 'search', object_id: href.slice(0, 500), details: { homes: ids } }
+  await logView(actor, 'sold.exported', seen)
+  return file
+}
+
+/** Exports homes by id as CSV, under the same limits. @throws not_found, invalid, limited */
+export async function exportHomes(actor: VowViewer, { propertyIds, captchaPass }: ExportHomes): Promise<Response> {
+  const ids = [...new Set(propertyIds)]
+  const visible = new Set(await listVisible(lookerOf(actor), ids))
+  if (!ids.every((id) => visible.has(id))) throw new AppError('not_found', MESSAGES.noSuchHome)
+  const wanted: Wanted = {
+    type: 'property_data',
+    object: ids.length === 1 ? (ids[0] ?? '') : count(ids.length, 'home'),
+    name: 'homes',
+    ids,
+    total: ids.length,
+  }
+  return exported(actor, wanted, captchaPass)
+}
+
+/** Finds the ids of a search, page by page as the site finds them, so that an export holds what the page shows. */
+async function homesOf(actor: VowViewer, search: ExportSearch['search']): Promise<{ ids: string[]; total: number }> {
   const { page: _, ...wanted } = search
-  const cards: PropertyCard[] = []
-  for (let page = 1, pages = 1; page <= pages && cards.length < MOST_ITEMS; page += 1) {
+  const ids: string[] = []
+  let total = 0
+  for (let page = 1, pages = 1; page <= pages && ids.length < MOST_ITEMS; page += 1) {
     const found = await searchProperties(actor, { search: { ...wanted, page: String(page) } })
     pages = found.pages
-    cards.push(...found.cards)
+    total = found.total
+    ids.push(...found.cards.map(({ id }) => id))
   }
-  const homes = cards.slice(0, MOST_ITEMS)
-  if (homes.length === 0) throw new AppError('invalid', MESSAGES.nothingChosen, { search: MESSAGES.nothingChosen })
-  const object = `search ${stringifySearch(wanted)}`
-  const from = await letterhead()
-  await take(actor, { type: 'search_export', object, ids: homes.map(({ id }) => id), pass: captchaPass })
-  const at = now()
-  return fileAnswer(lines(homes, from, at), {
-    name: `homes-${calendarDayOf(at)}.csv`,
+  return { ids: ids.slice(0, MOST_ITEMS), total }
+}
+
+async function exported(actor: VowViewer, wanted: Wanted, pass: string | undefined): Promise<Response> {
+  const { ids, total, type, object, name } = wanted
+  if (ids.length === 0) throw new AppError('invalid', MESSAGES.nothingFound, { search: MESSAGES.nothingFound })
+  const looker = lookerOf(actor)
+  await take(actor, { type, object, ids, pass })
+  const rows = await listExportRows(looker, ids)
+  const about = await aboutLines(rows.length, total)
+  return fileAnswer(lines(rows, looker, about), {
+    name: `${name}-${calendarDayOf(now())}.csv`,
     type: 'text/csv; charset=utf-8',
   })
 }
 
 async function* lines(
-  homes: readonly PropertyCard[],
-  { url, name, phone }: Letterhead,
-  at: Date,
+  rows: readonly ExportRow[],
+  { viewer }: Looker,
+  { url, notes }: { url: string; notes: readonly string[] },
 ): AsyncGenerator<string> {
-  // Spreadsheets read a file as UTF-8 where it begins with this mark.
-  yield `\ufeff${csvLine(COLUMNS)}`
-  yield homes
-    .map((home) =>
-      csvLine([
-        home.address ?? 'Address withheld',
-        home.city,
-        home.state,
-        home.postal_code,
-        STATUSES[home.status],
-        home.price,
-        home.close_price,
-        home.bedrooms,
-        home.bathrooms,
-        home.living_area,
-        home.lot_size_acres,
-        home.property_type,
-        home.list_office_name,
-        home.list_office_contact,
-        `${url}/properties/${home.id}`,
-      ]),
-    )
+  const columns = exportColumns(viewer)
+  // The byte order mark tells spreadsheets that the file is UTF-8.
+  yield `\ufeff${csvLine([...columns.map(({ label }) => label), 'Page'])}`
+  yield rows
+    .map((row) => csvLine([...columns.map(({ field }) => cellOf(row, field)), `${url}/properties/${String(row.id)}`]))
     .join('')
   yield csvLine([])
-  yield csvLine([
-    `From ${name}${phone ? `, ${phone}` : ''}, ${dayAndTime(at)}. For your personal, non-commercial use. Deemed reliable but not guaranteed.`,
-  ])
+  for (const note of notes) yield csvLine([note])
+}
+
+function cellOf(row: ExportRow, field: ExportField): string | number | null {
+  const value = row[field]
+  if (field === 'address') return typeof value === 'string' ? value : HOME_MESSAGES.addressWithheld
+  if (field === 'status') return STATUSES[String(value) as keyof typeof STATUSES] ?? null
+  if (value instanceof Date) return dayAndTime(value)
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+/** The lines that the MLS requires under listings: source, date, courtesy, disclaimer and copyright. */
+async function aboutLines(size: number, total: number): Promise<{ url: string; notes: string[] }> {
+  const { url, name, phone } = await letterhead()
+  const brokerage = await getBrokerage()
+  const { checked_at } = await getFreshness()
+  const asOf = checked_at ? dayAndTime(checked_at) : 'a time not yet known'
+  const { mls } = brokerage
+  return {
+    url,
+    notes: [
+      `Exported from ${name}${phone ? `, ${phone}` : ''}, on ${dayAndTime(now())}, Indianapolis time.`,
+      ...(total > size ? [`The first ${number(size)} of ${number(total)} homes.`] : []),
+      'For your personal, non-commercial use. Deemed reliable but not guaranteed.',
+      mls.courtesy,
+      disclaimerAsOf(brokerage, asOf),
+      mls.copyright,
+    ],
+  }
 }

@@ -6,7 +6,7 @@ import { getVowSettings } from '#features/vow/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
+import * as queries from '../queries/downloads.server.ts'
 import { bySuspicion, limitOf, sharePercent, suspicionsOf } from '../rules.ts'
 import type {
   DownloadAudit,

@@ -25,7 +25,8 @@ const MOST = 6
  * Two to six homes side by side. Links do all of it, so that it works without JavaScript. `children` stand above the table:
  * what the visitor keeps of it.
  */
-export function ComparePage({ comparison, savedId = null, isOnlyDifferent, children }: ComparePageProps) {
+export function ComparePage(props: ComparePageProps) {
+  const { comparison, savedId = null, isOnlyDifferent, exportLink, onPrint, children } = props
   const { homes, freshness } = comparison
   const brokerage = useBrokerage()
   const ids = homes.map(({ id }) => id)
@@ -86,10 +87,11 @@ export function ComparePage({ comparison, savedId = null, isOnlyDifferent, child
             </a>
             <div className="-mx-2.5 flex flex-wrap items-center gap-x-1 [&>*]:max-sm:min-h-11! [&>*]:max-sm:w-auto! [&>*]:max-sm:flex-row! [&>*]:max-sm:gap-2!">
               <ShareAction title={`${count(homes.length, 'home')} side by side`} path={hrefOf(ids)} />
-              <button type="button" className={cx(actionClass, 'noscript:hidden')} onClick={() => print()}>
+              <button type="button" className={cx(actionClass, 'noscript:hidden')} onClick={onPrint}>
                 <Icon icon={Printer} />
                 Print
               </button>
+              {exportLink}
             </div>
           </div>
         )}
@@ -208,5 +210,8 @@ type ComparePageProps = {
   /** The comparison that the visitor keeps and that the page was opened from: links on the page stay with it. */
   savedId?: string | null
   isOnlyDifferent: boolean
+  /** Beside share and print. */
+  exportLink?: ReactNode
+  onPrint: () => void
   children?: ReactNode
 }

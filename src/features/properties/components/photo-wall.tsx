@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { count, money } from '#kit/format.ts'
 import { laterModule } from '#kit/later-module.ts'
@@ -23,7 +23,7 @@ const Lightbox = laterPart(
 )
 
 /** All pictures of a home, one below the other. A press on one opens it large; without JavaScript it opens by itself. */
-export function PhotoWall({ page }: { page: PropertyPage }) {
+export function PhotoWall({ page, downloadOf }: PhotoWallProps) {
   const { property: home, freshness } = page
   const brokerage = useBrokerage()
   const [open, setOpen] = useState<number | null>(null)
@@ -85,9 +85,10 @@ export function PhotoWall({ page }: { page: PropertyPage }) {
                       isFirst={index === 0}
                     />
                   </a>
-                  {caption && (
-                    <figcaption className="mt-2 text-ink-2 text-small max-md:px-(--gutter)">{caption}</figcaption>
-                  )}
+                  <figcaption className="flex min-h-11 items-center justify-between gap-4 text-ink-2 text-small max-md:px-(--gutter)">
+                    <span>{caption}</span>
+                    {downloadOf(storage_key, alts[index] ?? '')}
+                  </figcaption>
                 </figure>
               </li>
             ))}
@@ -116,4 +117,10 @@ export function PhotoWall({ page }: { page: PropertyPage }) {
       )}
     </>
   )
+}
+
+type PhotoWallProps = {
+  page: PropertyPage
+  /** Downloads a photo, beside its caption. */
+  downloadOf: (storageKey: string, alt: string) => ReactNode
 }

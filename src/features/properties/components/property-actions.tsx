@@ -10,8 +10,8 @@ import { HeartAction } from './heart.tsx'
 export const actionClass =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2.5 font-medium text-ink-2 text-small leading-none hover:bg-limestone hover:text-navy-800 aria-pressed:text-navy-800 max-sm:min-h-15 max-sm:w-full max-sm:flex-col max-sm:justify-center max-sm:gap-1 max-sm:text-caption'
 
-/** Save, share, compare and print. Without JavaScript sharing is a letter, and the browser prints by itself. */
-export function PropertyActions({ home }: { home: Property }) {
+/** Save, share, compare and print. Without JavaScript sharing is an email, and only the browser's menu prints. */
+export function PropertyActions({ home, onPrint }: { home: Property; onPrint: () => void }) {
   const title = `${placeOf(home)}, ${home.city}`
   return (
     <ul className="-mr-2.5 flex max-sm:mt-1 max-sm:mr-0 max-sm:border-line max-sm:border-y print:hidden [&>li]:max-sm:flex-1">
@@ -25,7 +25,7 @@ export function PropertyActions({ home }: { home: Property }) {
         <CompareAction id={home.id} name={title} className={actionClass} />
       </li>
       <li className="noscript:hidden">
-        <button type="button" className={actionClass} onClick={() => print()}>
+        <button type="button" className={actionClass} onClick={onPrint}>
           <Icon icon={Printer} />
           Print
         </button>

@@ -21,7 +21,7 @@ export const STATUS_TONES: Record<PropertyStatus, BadgeTone> = {
 }
 
 /** Price, status, address, the facts that decide, and who listed the home. */
-export function PropertyHead({ home, freshness }: { home: Property; freshness: Freshness }) {
+export function PropertyHead({ home, freshness, onPrint }: PropertyHeadProps) {
   const isSold = home.status === 'sold'
   const cut = isSold ? null : priceCut(home)
   return (
@@ -54,7 +54,7 @@ export function PropertyHead({ home, freshness }: { home: Property; freshness: F
           <Key value={home.living_area} unit="sq ft" />
           <Key value={home.lot_size_acres} unit="ac" />
         </ul>
-        <PropertyActions home={home} />
+        <PropertyActions home={home} onPrint={onPrint} />
       </div>
       <p className="mt-4 text-body text-ink-2">
         {'Listing courtesy of '}
@@ -70,6 +70,8 @@ export function PropertyHead({ home, freshness }: { home: Property; freshness: F
     </header>
   )
 }
+
+type PropertyHeadProps = { home: Property; freshness: Freshness; onPrint: () => void }
 
 function Key({ value, unit }: { value: number | null; unit: string }): ReactNode {
   if (value === null) return null

@@ -29,7 +29,7 @@ import { StaleBanner } from './stale-banner.tsx'
 import { WayBack } from './way-back.tsx'
 
 /** Everything about one home. `search` has the inputs of the payment that the address names. */
-export function PropertyPage({ page, search }: { page: Page; search: Record<string, string> }) {
+export function PropertyPage({ page, search, onPrint }: PropertyPageProps) {
   const { property: home, similar, area, vicinity, freshness } = page
   const brokerage = useBrokerage()
   const isDrawn = brokerage.has_drawn_pictures
@@ -71,7 +71,7 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
           {!hasWall && gallery}
           <div className="sheet-front">
             <div className="pt-5 lg:pt-8">
-              <PropertyHead home={home} freshness={freshness} />
+              <PropertyHead home={home} freshness={freshness} onPrint={onPrint} />
             </div>
             {!home.is_address_shown && (
               <Notice className="mt-6">
@@ -158,3 +158,5 @@ export function PropertyPage({ page, search }: { page: Page; search: Record<stri
     </>
   )
 }
+
+type PropertyPageProps = { page: Page; search: Record<string, string>; onPrint: () => void }

@@ -31,11 +31,14 @@ export function SoldResults({
   result,
   stats,
   notice,
+  exportLink,
   isBusy,
 }: {
   result: SoldPage
   stats: SoldStats
   notice: ReactNode
+  /** Beside the number of homes. */
+  exportLink: ReactNode
   isBusy: boolean
 }) {
   const brokerage = useBrokerage()
@@ -48,10 +51,13 @@ export function SoldResults({
       {notice}
       <div>
         <h1 className="display-4">{soldHeading(criteria)}</h1>
-        <p role="status" className="tabular text-ink-2">
-          {count(total, 'home')}
-          {pages > 1 && <span className="text-ink-3">{` · page ${number(criteria.page)} of ${number(pages)}`}</span>}
-        </p>
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-5">
+          <p role="status" className="tabular text-ink-2">
+            {count(total, 'home')}
+            {pages > 1 && <span className="text-ink-3">{` · page ${number(criteria.page)} of ${number(pages)}`}</span>}
+          </p>
+          {total > 0 && exportLink}
+        </div>
       </div>
       {stats.count > 0 && <SoldFigures stats={stats} />}
       {total === 0 ? (

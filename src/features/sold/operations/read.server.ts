@@ -6,7 +6,7 @@ import { AppError } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
-import { parseSold, soldHref } from '../rules.ts'
+import { parseSold, soldHeading, soldHref } from '../rules.ts'
 import type {
   GetSoldDetails,
   GetSoldStats,
@@ -52,6 +52,28 @@ export async function searchSold(viewer: SoldViewer, { search }: SearchSold): Pr
     cards: await cardsOf(viewer, homes),
     freshness: await getFreshness(),
   }
+}
+
+/** Ids of the sold homes that meet the criteria, in their order and `size` at most. Who shows them logs them. */
+export async function findSoldHomes(
+  viewer: SoldViewer,
+  { search }: SearchSold,
+  size: number,
+): Promise<{ ids: string[]; total: number; href: string }> {
+  const { criteria } = parseSold(search)
+  const wanted = { ...criteria, page: 1 }
+  const { total, homes } = await queries.listPage(viewer, wanted, since(criteria.within), size)
+  return { ids: homes.map(({ id }) => id), total, href: soldHref(wanted) }
+}
+
+/** Counts the sold homes that meet the criteria, and names them, without showing one. */
+export async function countSoldHomes(
+  viewer: SoldViewer,
+  { search }: SearchSold,
+): Promise<{ heading: string; href: string; total: number }> {
+  const { criteria } = parseSold(search)
+  const { total } = await queries.listPage(viewer, { ...criteria, page: 1 }, since(criteria.within), 1)
+  return { heading: soldHeading(criteria), href: soldHref({ ...criteria, page: 1 }), total }
 }
 
 async function cardsOf(viewer: SoldViewer, homes: readonly queries.SoldLine[]): Promise<SoldCard[]> {

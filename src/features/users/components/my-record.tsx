@@ -46,7 +46,8 @@ export function MyRecord({ record, downloads }: { record: Record; downloads: Dow
               <li key={type} className="flex flex-wrap justify-between gap-x-6 border-line border-b py-2.5">
                 <span className="font-semibold">{label}</span>
                 <span className="tabular text-ink-3">
-                  {count(times, 'download')}, {count(items, 'listing')}
+                  {count(times, 'download')}
+                  {type !== 'document' && `, ${count(items, 'listing')}`}
                 </span>
               </li>
             ))}

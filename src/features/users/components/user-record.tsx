@@ -92,7 +92,7 @@ export function UserDownloads({ downloads }: Pick<UserDetails, 'downloads'>) {
                     {dayAndTime(at)}
                   </TableCell>
                   <TableCell label="Listings" align="right">
-                    {number(items)}
+                    {download_type === 'document' ? <span className="text-ink-3">–</span> : number(items)}
                   </TableCell>
                   <TableCell label="Outcome">{OUTCOMES[outcome]}</TableCell>
                 </TableRow>

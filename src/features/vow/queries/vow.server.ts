@@ -104,7 +104,10 @@ export async function countEvidence(now: Date, limits: { listings: number; share
         and sold_until <= ${now}::timestamptz + interval '30 days') as sold_ending,
       (select count(*) from people where sold_granted_at is not null and sold_reason is null
         and (sold_until is null or sold_until > ${now}::timestamptz)) as sold_without_reason,
-      (select count(*) from downloads where outcome <> 'allowed' and at > ${now}::timestamptz - interval '30 days') as refused_downloads,
+      (select count(*) from downloads where outcome <> 'allowed' and download_type <> 'document'
+        and at > ${now}::timestamptz - interval '30 days') as refused_downloads,
+      (select count(*) from downloads where outcome = 'allowed' and download_type <> 'document'
+        and at > ${now}::timestamptz - interval '30 days') as listing_downloads,
       (select count(*) from used, homes where used.listings > used.most
         or used.listings > floor(homes.active * ${limits.share}::numeric / 100)) as over_limit,
       (select min(at) from consents) as oldest_consent_at,

@@ -9,8 +9,8 @@ import type {
   DownloadLine,
   GetDownloadAudit,
   OwnLimits,
-} from './schema.ts'
-import type { DownloadType, Outcome } from './words.ts'
+} from '../schema.ts'
+import type { DownloadType, Outcome } from '../words.ts'
 
 /** What is asked for, by whom, when and from where. */
 export interface Attempt {
@@ -91,7 +91,7 @@ export async function takeDownload(attempt: Attempt, site: SiteLimits): Promise<
     ), written as (
       insert into downloads (id, account_id, download_type, outcome, items, object, at, ip, network, user_agent, request_id)
       select ${id}::uuid, ${account_id}::uuid, ${download_type}, outcome,
-        case when ${isDocument} then 1 else (select count(*)::integer from wanted) end,
+        (select count(*)::integer from wanted),
         ${object}, ${at}::timestamptz, ${ip}, ${network}, ${user_agent}, ${request_id}
       from verdict returning outcome
     ), listed as (

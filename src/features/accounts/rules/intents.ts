@@ -1,0 +1,67 @@
+import type { IntentKind } from '../words.ts'
+
+/** Pages that a visitor leaves to sign in, with what each is for. The first that matches counts. */
+const INTENTS: readonly { kind: IntentKind; page: RegExp; purpose: string; detail: string }[] = [
+  {
+    kind: 'save_search',
+    page: /^\/dashboard\/saved-searches\/new(?=[?#]|$)/,
+    purpose: 'save this search',
+    detail: 'Your filters and drawn areas stay with it.',
+  },
+  {
+    kind: 'message',
+    page: /^\/dashboard\/messages\/new(?=[?#]|$)/,
+    purpose: 'send this message',
+    detail: 'You go back to it afterward.',
+  },
+  {
+    kind: 'download',
+    page: /^\/properties\/[^#]*#print$/,
+    purpose: 'print this',
+    detail: 'MLS rules let registered users download listings.',
+  },
+  {
+    kind: 'comparison',
+    page: /^\/properties\/compare\b/,
+    purpose: 'save this comparison',
+    detail: 'The homes stay side by side.',
+  },
+  {
+    kind: 'tour',
+    page: /^\/properties\/[^/]+\/tour\b/,
+    purpose: 'request this tour',
+    detail: 'You go back to it afterward.',
+  },
+  {
+    kind: 'download',
+    page: /^\/properties\/export\b/,
+    purpose: 'export these homes',
+    detail: 'MLS rules let registered users download listings.',
+  },
+  {
+    kind: 'download',
+    page: /^\/properties\/[^/]+\/photos#download$/,
+    purpose: 'download this photo',
+    detail: 'MLS rules let registered users download listings.',
+  },
+  {
+    kind: 'sold_homes',
+    page: /^\/sold-properties\b/,
+    purpose: 'see sold homes',
+    detail: 'MLS rules let registered users with permission see them.',
+  },
+]
+
+/** What a visitor was about to do, by the path that they come back to; null for a path that says nothing of it. */
+export interface Intent {
+  kind: IntentKind
+  /** Completes "Sign in to …". */
+  purpose: string
+  detail: string
+}
+
+/** Returns what a visitor was about to do on the page that they come back to. `target` is a path of our own. */
+export function intentOf(target: string): Intent | null {
+  const found = INTENTS.find(({ page }) => page.test(target))
+  return found ? { kind: found.kind, purpose: found.purpose, detail: found.detail } : null
+}

@@ -1,0 +1,17 @@
+import { Download } from 'lucide-react'
+import { Icon } from '#ui/icon.tsx'
+import { linkClass } from '#ui/link-class.ts'
+
+/** Links to the page that exports these results. A plain link: it is the same for every visitor, and is not preloaded. */
+export function ExportLink({ of, value }: { of: 'search' | 'sold' | 'homes'; value: string }) {
+  return (
+    <a
+      href={`/properties/export?${new URLSearchParams({ of, value })}`}
+      rel="nofollow"
+      className={`${linkClass('more')} inline-flex min-h-11 items-center gap-1.5 print:hidden`}
+    >
+      <Icon icon={Download} size={18} />
+      Export
+    </a>
+  )
+}

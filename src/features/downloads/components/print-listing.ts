@@ -1,0 +1,20 @@
+import { logSoldAccess } from '#features/sold/public.tsx'
+import { messageOf } from '#kit/form/refusal.ts'
+import { toast } from '#ui/toast.ts'
+import { trackDownload } from '../functions.ts'
+import { downloadPass } from './download-pass.ts'
+import type { Printed } from './use-printing.ts'
+
+/** Counts a print against the caller's limits. @returns true where it may be printed; the refusal is shown */
+export async function allowPrint(homes: readonly Printed[]): Promise<boolean> {
+  try {
+    const captchaPass = await downloadPass()
+    await trackDownload({ data: { type: 'property_details', propertyIds: homes.map(({ id }) => id), captchaPass } })
+    const sold = homes.filter(({ isSold }) => isSold)
+    await Promise.all(sold.map(({ id }) => logSoldAccess({ data: { propertyId: id, action: 'printed' } })))
+    return true
+  } catch (thrown) {
+    toast.error(messageOf(thrown), { id: 'print' })
+    return false
+  }
+}

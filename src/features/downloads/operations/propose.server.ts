@@ -1,0 +1,40 @@
+import type { VowViewer } from '#access/actors.ts'
+import { narrow } from '#access/make-actor.server.ts'
+import { lookerOf } from '#features/properties/public.server.ts'
+import { TEXTS } from '#features/properties/words.ts'
+import { searchProperties } from '#features/search/public.server.ts'
+import { headingOf, hrefOf } from '#features/search/rules/url.ts'
+import { countSoldHomes } from '#features/sold/public.server.ts'
+import { AppError } from '#kit/errors.ts'
+import { count } from '#kit/format.ts'
+import { parseSearch } from '#kit/search-params.ts'
+import { listVisible } from '../queries/downloads.server.ts'
+import { exportColumns } from '../rules.ts'
+import type { ExportProposal, ProposeExport } from '../schema.ts'
+import { MOST_ITEMS } from '../words.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Describes an export before it is made; counts nothing. @throws forbidden for sold homes without the permission */
+export async function proposeExport(actor: VowViewer, { of, value }: ProposeExport): Promise<ExportProposal> {
+  const looker = lookerOf(actor)
+  const found = await homesFor(actor, of, value)
+  const size = Math.min(found.total, MOST_ITEMS)
+  return { of, value, ...found, size, columns: exportColumns(looker.viewer).map(({ label }) => label) }
+}
+
+async function homesFor(actor: VowViewer, of: ProposeExport['of'], value: string) {
+  if (of === 'homes') {
+    const ids = [...new Set(value.split(','))].filter((id) => UUID.test(id)).slice(0, MOST_ITEMS)
+    const { length } = ids.length > 0 ? await listVisible(lookerOf(actor), ids) : []
+    return { heading: count(length, 'home'), href: `/properties/compare?ids=${ids.join(',')}`, total: length }
+  }
+  const { page: _, ...search } = parseSearch(value)
+  if (of === 'sold') {
+    const viewer = narrow(actor, 'sold')
+    if (!viewer) throw new AppError('forbidden', TEXTS.soldRefused)
+    return countSoldHomes(viewer, { search })
+  }
+  const { criteria, total } = await searchProperties(actor, { search, parts: [] })
+  return { heading: headingOf(criteria), href: hrefOf(criteria), total }
+}

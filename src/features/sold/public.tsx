@@ -1,0 +1,1 @@
+export { logSoldAccess } from './functions.ts'
