@@ -60,8 +60,8 @@ test('printing a listing is counted, and over the limit nothing is printed', asy
   const email = await ownAccount()
   await asOwner(process.env.DATABASE_URL ?? '', (client) =>
     client.query(
-      `insert into download_limits (account_id, listings_per_day, documents_per_day, reason)
-       select id, 1, 10, 'A journey.' from accounts where email = $1`,
+      `insert into download_limits (account_id, listings_per_day, documents_per_day, reason, updated_at)
+       select id, 1, 10, 'A journey.', now() from accounts where email = $1`,
       [email],
     ),
   )
@@ -89,11 +89,11 @@ test('near the limit the browser solves a captcha for a photo', { tag: '@once' }
   await asOwner(process.env.DATABASE_URL ?? '', (client) =>
     client.query(
       `with person as (select id from accounts where email = $1),
-         own as (insert into download_limits (account_id, listings_per_day, documents_per_day, reason)
-           select id, 1, 10, 'A journey.' from person),
+         own as (insert into download_limits (account_id, listings_per_day, documents_per_day, reason, updated_at)
+           select id, 1, 10, 'A journey.', now() from person),
          made as (insert into downloads (id, account_id, download_type, outcome, items, object, at)
-           select gen_random_uuid(), id, 'property_details', 'allowed', 1, $2, now() from person returning id, account_id)
-       insert into download_listings (download_id, account_id, property_id, at) select id, account_id, $2::uuid, now() from made`,
+           select gen_random_uuid(), id, 'property_details', 'allowed', 1, $2::text, now() from person returning id, account_id)
+       insert into download_listings (download_id, account_id, property_id, at) select id, account_id, $2::text::uuid, now() from made`,
       [email, home],
     ),
   )
