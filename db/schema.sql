@@ -552,11 +552,7 @@ create table downloads (
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   CHECK (download_type = ANY (ARRAY['property_image'::text, 'property_data'::text, 'search_export'::text, 'document'::text, 'property_details'::text])),
-  CHECK (
-CASE
-    WHEN download_type = 'document'::text THEN items = 0
-    ELSE items > 0
-END),
+  CHECK (items >= 0),
   CHECK (length(object) <= 1000),
   CHECK (outcome = ANY (ARRAY['allowed'::text, 'over_limit'::text, 'over_share'::text]))
 );

@@ -9,7 +9,6 @@ import {
   DownloadPhoto,
   ExportHomes,
   ExportSearch,
-  ExportSold,
   GetDownloadAudit,
   GetSuspiciousActivity,
   ProposeExport,
@@ -39,7 +38,7 @@ export const exportSearch = call({ method: 'POST' })
 /** Exports sold homes as CSV; counts as a download of each. @throws invalid, limited */
 export const exportSold = call({ method: 'POST' })
   .middleware([access('sold')])
-  .validator(ExportSold)
+  .validator(ExportSearch)
   .handler(({ context, data }) => exports.exportSold(context.actor, data))
 
 /** Exports homes by id as CSV; counts as a download of each. @throws not_found, invalid, limited */

@@ -35,10 +35,6 @@ export const ExportSearch = z._default(
 )
 export type ExportSearch = z.infer<typeof ExportSearch>
 
-/** Sold homes to export, by the search part of the address of their page. */
-export const ExportSold = ExportSearch
-export type ExportSold = ExportSearch
-
 /** Homes to export by id, as a comparison names them. */
 export const ExportHomes = z.object({
   propertyIds: z.union([

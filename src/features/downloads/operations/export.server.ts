@@ -16,7 +16,7 @@ import { now } from '#ports/clock.server.ts'
 import { listVisible } from '../queries/downloads.server.ts'
 import { type ExportRow, listExportRows } from '../queries/export.server.ts'
 import { exportColumns } from '../rules.ts'
-import type { ExportHomes, ExportSearch, ExportSold } from '../schema.ts'
+import type { ExportHomes, ExportSearch } from '../schema.ts'
 import { type DownloadType, type ExportField, MESSAGES, MOST_ITEMS } from '../words.ts'
 import { take } from './track.server.ts'
 
@@ -42,7 +42,7 @@ export async function exportSearch(actor: VowViewer, { search, captchaPass }: Ex
 }
 
 /** Exports sold homes as CSV, under the same limits. Logs each of them as seen. @throws invalid, limited */
-export async function exportSold(actor: SoldViewer, { search, captchaPass }: ExportSold): Promise<Response> {
+export async function exportSold(actor: SoldViewer, { search, captchaPass }: ExportSearch): Promise<Response> {
   const { ids, total, href } = await findSoldHomes(actor, { search }, MOST_ITEMS)
   const wanted: Wanted = { type: 'search_export', object: `sold ${href}`, name: 'sold-homes', ids, total }
   const file = await exported(actor, wanted, captchaPass)
