@@ -813,6 +813,7 @@ create table mail_outbox (
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
   scope text,
+  links jsonb,
   PRIMARY KEY (id),
   UNIQUE (message_id),
   CHECK (scope = ANY (ARRAY['marketing'::text, 'alerts'::text])),

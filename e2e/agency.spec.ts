@@ -1,5 +1,5 @@
 import { dayIn } from '../test/days.ts'
-import { asOwner } from '../test/postgres.ts'
+import { lettersTo } from '../test/letters.ts'
 import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { HOMES } from './support/homes.ts'
@@ -112,10 +112,8 @@ test('a visitor asks for a talk, and takes it back by the link of the letter', a
   await page.getByRole('checkbox', { name: /I agree to be contacted/ }).check()
   await page.getByRole('button', { name: 'Ask for this talk' }).click()
   await expect(page.getByText('Thank you. We have your request.')).toBeVisible()
-  const { rows } = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
-    client.query<{ text: string }>('select text from mail_outbox where to_email = $1', [email]),
-  )
-  await page.goto(/\/appointments\/[\w.-]+/.exec(rows[0]?.text ?? '')?.[0] ?? '')
+  const [received] = await lettersTo(email)
+  await page.goto(/\/appointments\/[\w.-]+/.exec(received?.text ?? '')?.[0] ?? '')
   await expect(page.getByText('Requested')).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByRole('button', { name: 'Cancel this appointment' }).click()

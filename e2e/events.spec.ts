@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { lettersTo } from '../test/letters.ts'
 import { asOwner } from '../test/postgres.ts'
 import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
@@ -198,12 +199,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await form.getByLabel('E-mail').fill(`ada-${id}@example.com`)
     await form.getByRole('button', { name: 'Take a seat' }).click()
     await expect(page.getByText('You are on the list.')).toBeVisible()
-    const [letter] = await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
-      const { rows } = await client.query<{ text: string }>('select text from mail_outbox where to_email = $1', [
-        `ada-${id}@example.com`,
-      ])
-      return rows
-    })
+    const [letter] = await lettersTo(`ada-${id}@example.com`)
     await page.goto(/\/networking\/registration\/\S+/.exec(letter?.text ?? '')?.[0] ?? '/nowhere')
     await page.getByRole('button', { name: 'Give the seat back' }).click()
     await expect(page.getByText('Your seat is given back.')).toBeVisible()

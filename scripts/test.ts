@@ -83,10 +83,11 @@ async function journeys(serverUrl: string, specs: readonly string[]): Promise<To
   const databaseUrl = await createDatabase(serverUrl, database)
   undo.push(() => dropDatabase(serverUrl, database))
   const password = randomBytes(12).toString('base64url')
+  const secret = randomBytes(32).toString('base64url')
   const site = await startSite({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    SECRET: randomBytes(32).toString('base64url'),
+    SECRET: secret,
     SAMPLE: 'on',
     SAMPLE_LISTINGS,
     // No journey looks at what a picture shows: how drawings become pictures, tests of their own say.
@@ -102,6 +103,8 @@ async function journeys(serverUrl: string, specs: readonly string[]): Promise<To
     BASE_URL: site.url,
     SAMPLE_PASSWORD: password,
     DATABASE_URL: databaseUrl,
+    // Journeys follow the links of emails, which are signed when an email is sent.
+    SECRET: secret,
     DATA_DIR: dataDir,
     CHROME_PATH: browser.path,
     ...browser.env,

@@ -1,20 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import '#features/accounts/operations/link.server.ts'
+import '#features/appointments/operations/token.server.ts'
+import '#features/events/operations/token.server.ts'
+import '#features/newsletter/operations/link.server.ts'
+import '#features/saved-searches/operations/alert-link.server.ts'
+import '#features/valuations/operations/token.server.ts'
+import type { StoredLinks } from '#kit/link-token.server.ts'
+import { type MailParts, signedParts } from '#kit/stored-mail.server.ts'
 import { asOwner } from './postgres.ts'
 
-interface OutboxLetter {
-  id: string
-  letter: string
-  text: string
+/** An email as its recipient gets it: its links are signed. */
+export function asReceived({ links, html, text, headers }: StoredMail): MailParts {
+  return signedParts({ html, text, headers: headers as MailParts['headers'] }, links as StoredLinks | null)
 }
 
-/** The letters to an address that the outbox holds, oldest first. */
+interface StoredMail {
+  html: string
+  text: string
+  headers: unknown
+  links: unknown
+}
+
+interface OutboxLetter extends MailParts {
+  id: string
+  letter: string
+}
+
+/** The emails to an address that the outbox holds, oldest first, as their recipient gets them. */
 export async function lettersTo(email: string): Promise<OutboxLetter[]> {
   const { rows } = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
-    client.query<OutboxLetter>('select id, letter, text from mail_outbox where to_email = $1 order by created_at, id', [
-      email,
-    ]),
+    client.query<OutboxLetter & { links: unknown }>(
+      'select id, letter, html, text, headers, links from mail_outbox where to_email = $1 order by created_at, id',
+      [email],
+    ),
   )
-  return rows
+  return rows.map(({ id, letter, ...stored }) => ({ id, letter, ...asReceived(stored) }))
 }
 
 /** Waits for the newest letter of a kind to an address, beyond those that were there. @returns the address of its first link with a token */

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#kit/errors.ts'
+import { lettersTo } from './letters.ts'
 import { asOwner } from './postgres.ts'
 import { type Browser, startSite } from './server.ts'
 
@@ -272,9 +273,7 @@ describe('without JavaScript', () => {
     expect((await browser.visit('/home-valuation/thank-you')).html).toContain('We have your request.')
     const [lead] = await sql<{ kind: string }>("select kind from leads where email = 'posted-home@example.com'")
     expect(lead?.kind).toBe('valuation')
-    const [letter] = await sql<{ text: string }>(
-      "select text from mail_outbox where to_email = 'posted-home@example.com'",
-    )
+    const [letter] = await lettersTo('posted-home@example.com')
     const path = /\/home-valuation\/[\w.-]+/.exec(letter?.text ?? '')?.[0] ?? ''
     expect((await browser.visit(path)).status).toBe(200)
   })
@@ -291,7 +290,7 @@ describe('without JavaScript', () => {
     expect((await browser.visit('/newsletter')).html).toContain('Please agree to receive marketing communications')
     await post(browser, 'subscribeToNewsletter', { ...form, gdprConsent: 'true' })
     expect((await browser.visit('/newsletter')).html).toContain('Thank you. One more step')
-    const [letter] = await sql<{ text: string }>("select text from mail_outbox where to_email = 'posted@example.com'")
+    const [letter] = await lettersTo('posted@example.com')
     const path = /\/newsletter\/confirm\/[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
     const status = async () =>
       (await sql("select status from newsletter_subscribers where email = 'posted@example.com'"))[0]

@@ -81,7 +81,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const env = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    SECRET: 'the-secret-of-the-sites-under-test-0123456789',
+    // The test signs links as the site does: its recipient's email is made here.
+    SECRET: process.env.SECRET ?? 'the-secret-of-the-sites-under-test-0123456789',
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
     WEB_PROCESSES: '1',

@@ -4,13 +4,16 @@ import { commandActor } from '#access/make-actor.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { createAccount } from '#features/accounts/public.server.ts'
 import { Email } from '#features/accounts/schema.ts'
+import { adminLinks } from './admin-links.ts'
 
 const SHORTEST = 12
 
-/** `admin create EMAIL`: makes a super administrator; asks for the name and the password. */
+/** `admin create EMAIL`: makes a super administrator; asks for the name and the password. `admin links EMAIL`: see there. */
 export async function admin([act, address]: string[]): Promise<void> {
+  if (act === 'links') return adminLinks(address)
   const email = Email.safeParse(address ?? '')
-  if (act !== 'create' || !email.success) throw new Error('Say: npm run admin -- create name@example.com')
+  if (act !== 'create' || !email.success)
+    throw new Error('Say: npm run admin -- create name@example.com, or links name@example.com')
   await migrate()
   const { name, password, isMade } = await ask()
   const id = await createAccount(commandActor('admin create'), {

@@ -98,7 +98,10 @@ async function files(): Promise<Finding[]> {
 
 async function mail(): Promise<Finding[]> {
   const port = mailPort()
-  if (!port) return [good('No mail server is set: letters are kept in the outbox, at /admin/outbox.')]
+  if (!port)
+    return [
+      good('No mail server is set: emails stay in the outbox. `npm run admin -- links EMAIL` prints their links.'),
+    ]
   const answer = await port.check()
   port.close()
   return [answer === true ? good('The mail server lets us in.') : bad(`The mail server refuses: ${answer}`)]

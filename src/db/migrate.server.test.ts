@@ -53,3 +53,40 @@ test('a migration that fails is taken back whole and says which one it was', asy
   })
   expect((await migrate(url)).applied.length).toBeGreaterThan(0)
 })
+
+test('0023 removes the secrets of links that older programs stored, and leaves those of queued emails until they are sent', async () => {
+  await migrate(url)
+  const secret = 'Zx-_9'.repeat(8)
+  await asOwner(url, async (client) => {
+    await client.query(
+      "alter table mail_outbox drop column links; delete from schema_migrations where name like '0023%'",
+    )
+    for (const status of ['sent', 'kept', 'queued'])
+      await client.query(
+        `insert into mail_outbox (id, letter, to_email, subject, html, text, headers, is_transactional, message_id, status)
+         values (gen_random_uuid(), 'reset-password', 'a@example.com', 'x', $1, $2, $3, true, $4, $4)`,
+        [
+          `<a href="https://x.example/reset-password?token=${secret}">Go</a>`,
+          `https://x.example/alerts/${secret}.${secret}?do=stop`,
+          { 'List-Unsubscribe': `<https://x.example/unsubscribe/${secret}>` },
+          status,
+        ],
+      )
+    await client.query(
+      "insert into leads (id, kind, name, email, tracking) values (gen_random_uuid(), 'contact', 'Ada', 'a@example.com', $1)",
+      [{ referrer: `https://x.example/home-valuation/${secret}` }],
+    )
+  })
+  await migrate(url)
+  await asOwner(url, async (client) => {
+    const { rows } = await client.query('select status, html, text, headers from mail_outbox order by status')
+    expect(rows.map((row) => [row.status, JSON.stringify(row).includes(secret)])).toEqual([
+      ['kept', false],
+      ['queued', true],
+      ['sent', false],
+    ])
+    expect(rows[0].text).toBe('https://x.example/alerts/hidden?do=stop')
+    const leads = await client.query('select tracking from leads')
+    expect(leads.rows[0].tracking).toEqual({ referrer: 'https://x.example/home-valuation/hidden' })
+  })
+})

@@ -522,6 +522,7 @@ export interface MailOutboxTable {
   created_at: Generated<Date>
   sent_at: Date | null
   scope: 'marketing' | 'alerts' | null
+  links: JsonOrNull
 }
 
 export interface MarketAreasTable {

@@ -1,14 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Body, Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components'
 import { render, toPlainText } from '@react-email/render'
 import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
-import { env } from '#env.server.ts'
 import { newId } from './ids.server.ts'
 import { enqueue } from './job.server.ts'
 import { type Letterhead, letterhead } from './letterhead.server.ts'
+import { LinkToken, type StoredLinks } from './link-token.server.ts'
 import { insertLetter } from './queries.server.ts'
 import { senderAddress, sendMail } from './send-mail.server.ts'
+import type { MailParts } from './stored-mail.server.ts'
+import { unsubscribeLink } from './unsubscribe.server.ts'
 
 /** A kind of letter: what it takes, its subject, and its body between the common head and foot. */
 export interface Email<I> {
@@ -36,9 +37,12 @@ export function defineEmail<I>(email: Email<I>): Email<I> {
   return email
 }
 
+/** The secret part of a link, as an email's input takes it: `href={`${from.url}/confirm/${token.placeholder}`}`. */
+export const linkToken = () => z.instanceof(LinkToken)
+
 /**
- * Writes a letter into the outbox and queues its sending, both in the caller's transaction: it goes out where the
- * transaction commits, and only then. @returns its id in the outbox
+ * Writes an email into the outbox and queues its sending, both in the caller's transaction: it goes out where the
+ * transaction commits, and only then. It is stored without the secrets of its links. @returns its id in the outbox
  */
 export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient): Promise<string> {
   const from = await letterhead()
@@ -59,21 +63,22 @@ export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient): Pr
   return id
 }
 
-/** The letter as it will go out. @throws Error where a letter that can be unsubscribed from has no postal address */
+/** The letter as it is stored: its links have placeholders. @throws Error where a letter that can be unsubscribed from has no postal address */
 export async function renderEmail<I>(
   email: Email<I>,
   input: I,
   to: Recipient,
   from: Letterhead,
-): Promise<{ subject: string; html: string; text: string; headers: Record<string, string> }> {
+): Promise<{ subject: string; links: StoredLinks } & MailParts> {
   const checked = z.parse(email.input, input)
   const subject = email.subject(checked, from).replace(/\s+/g, ' ').trim()
   // Source: CAN-SPAM Act, 15 U.S.C. 7704(a)(5): a valid physical postal address.
   if (!email.isTransactional && !from.postal_address)
     throw new Error(`${email.name} needs the postal address of the sender.`)
-  const unsubscribeUrl = email.isTransactional
-    ? null
-    : (email.unsubscribe?.url(checked, from) ?? `${from.url}/unsubscribe/${unsubscribeToken(to.email)}`)
+  const general = email.isTransactional || email.unsubscribe ? null : unsubscribeLink(to.email)
+  const unsubscribeUrl = general
+    ? `${from.url}/unsubscribe/${general.placeholder}`
+    : (!email.isTransactional && email.unsubscribe?.url(checked, from)) || null
   const page = (
     <Frame
       subject={subject}
@@ -88,6 +93,9 @@ export async function renderEmail<I>(
   const html = await render(page)
   return {
     subject,
+    links: Object.fromEntries(
+      tokensIn([checked, general]).map(({ placeholder, kind, ref }) => [placeholder, { kind, ref }]),
+    ),
     html,
     text: toPlainText(html, { wordwrap: 78, selectors: PLAIN_TEXT }),
     // Source: RFC 8058.
@@ -103,24 +111,10 @@ const PLAIN_TEXT = [
   { selector: 'h1', options: { uppercase: false } },
 ]
 
-/** Proves that a link to unsubscribe came in a letter to this address. It has no end: old letters must keep working. */
-function unsubscribeToken(email: string): string {
-  const address = Buffer.from(email.toLowerCase()).toString('base64url')
-  return `${address}.${signatureOf(address)}`
-}
-
-/** The address that a link to unsubscribe was sent to, or null where the link is not ours. */
-export function emailOfUnsubscribeToken(token: string): string | null {
-  const [address = '', signature = ''] = token.split('.')
-  const given = Buffer.from(signature)
-  const right = Buffer.from(signatureOf(address))
-  return given.length === right.length && timingSafeEqual(given, right)
-    ? Buffer.from(address, 'base64url').toString()
-    : null
-}
-
-function signatureOf(address: string): string {
-  return createHmac('sha256', `unsubscribe:${env.SECRET}`).update(address).digest('base64url')
+/** Finds the link tokens of an email's input, at any depth. */
+function tokensIn(value: unknown): LinkToken[] {
+  if (value instanceof LinkToken) return [value]
+  return value && typeof value === 'object' ? Object.values(value).flatMap(tokensIn) : []
 }
 
 const SERIF = "Georgia, 'Times New Roman', serif"

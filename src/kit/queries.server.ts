@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { db, queuePool } from '#db/db.server.ts'
+import type { StoredLinks } from './link-token.server.ts'
 
 /** Counts one hit in a window; says the hits of that window and of the one before it. */
 export async function countHit(
@@ -61,6 +62,7 @@ export interface Letter {
   html: string
   text: string
   headers: Record<string, string>
+  links: StoredLinks
   is_transactional: boolean
   scope: 'marketing' | 'alerts' | null
   message_id: string
@@ -69,7 +71,7 @@ export interface Letter {
 export async function insertLetter(letter: Letter): Promise<void> {
   await db()
     .insertInto('mail_outbox')
-    .values({ ...letter, headers: JSON.stringify(letter.headers) })
+    .values({ ...letter, headers: JSON.stringify(letter.headers), links: JSON.stringify(letter.links) })
     .execute()
 }
 
@@ -85,6 +87,7 @@ export async function findQueuedLetter(id: string) {
       'html',
       'text',
       'headers',
+      'links',
       'is_transactional',
       'scope',
       'message_id',
@@ -93,7 +96,7 @@ export async function findQueuedLetter(id: string) {
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .executeTakeFirst()
-  return row ? { ...row, headers: row.headers as Record<string, string> } : null
+  return row ? { ...row, headers: row.headers as Record<string, string>, links: row.links as StoredLinks | null } : null
 }
 
 /** Notes that an address wants no mail of a kind, or cannot receive any. @returns false where that was known */
@@ -118,6 +121,9 @@ export async function updateLetter(
     sent_at?: Date
     last_error?: string | null
     attempts?: number
+    html?: string
+    text?: string
+    headers?: string
   },
 ): Promise<void> {
   await db().updateTable('mail_outbox').set(change).where('id', '=', id).execute()

@@ -40,7 +40,8 @@ export function securityHeaders(request: Request, response: Response, nonce: str
   headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   headers.set('permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)')
   headers.set('cross-origin-opener-policy', 'same-origin')
-  headers.set('cross-origin-resource-policy', 'same-origin')
+  // A picture for emails says itself that mail programs may show it.
+  if (!headers.has('cross-origin-resource-policy')) headers.set('cross-origin-resource-policy', 'same-origin')
   if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 

@@ -4,9 +4,10 @@ import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { fakeMail } from '#ports/mail/fake.ts'
 import { committedTest, databaseTest } from '../../test/database.ts'
-import { defineEmail, sendEmail } from './email.tsx'
-import { LetterText } from './letter.tsx'
+import { defineEmail, linkToken, sendEmail } from './email.tsx'
+import { LetterButton, LetterText } from './letter.tsx'
 import { type Letterhead, setLetterhead } from './letterhead.server.ts'
+import { type LinkToken, linkTokens } from './link-token.server.ts'
 import { insertSuppression } from './queries.server.ts'
 import { sendLetter } from './send-mail.server.ts'
 
@@ -26,6 +27,10 @@ const news = email('new-books', false)
 
 function Body() {
   return <LetterText>It waits for you.</LetterText>
+}
+
+function OrderBody({ input }: { input: { token: LinkToken } }) {
+  return <LetterButton href={`https://shop.example.com/o/${input.token.placeholder}`}>See it</LetterButton>
 }
 
 function email(name: string, isTransactional: boolean) {
@@ -123,4 +128,34 @@ committedTest('a letter of what was taken back is neither written nor sent', asy
     'inside transaction',
   )
   expect(await letters()).toEqual([])
+})
+
+databaseTest('a queued email of an older program goes out whole, and loses its secrets then', async () => {
+  const id = await written('reader@example.com')
+  const secret = 'Zx-_9'.repeat(8)
+  const text = `https://shop.example.com/reset-password?token=${secret}`
+  await db().updateTable('mail_outbox').set({ links: null, html: text, text }).execute()
+  await sendLetter(id, mail)
+  expect(mail.taken).toMatchObject([{ html: text, text }])
+  const stored = await db().selectFrom('mail_outbox').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(secret)
+})
+
+databaseTest('every try at sending carries the same signed link, and the stored email has none', async () => {
+  const orders = linkTokens('send-mail-order')
+  const order = '0199c0de-0000-7000-8000-000000000001'
+  const kind = defineEmail({
+    name: 'order-ready',
+    input: z.object({ token: linkToken() }),
+    subject: () => 'Ready',
+    isTransactional: true,
+    Body: OrderBody,
+  })
+  const id = await sendEmail(kind, { token: orders.linkOf(order) }, { email: 'later@example.com' })
+  await expect(sendLetter(id, mail)).rejects.toThrow('421')
+  await db().updateTable('mail_outbox').set({ to_email: 'reader@example.com' }).execute()
+  await sendLetter(id, mail)
+  expect(mail.taken[0]?.text).toContain(`https://shop.example.com/o/${orders.tokenOf(order)}`)
+  const stored = await db().selectFrom('mail_outbox').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(orders.tokenOf(order))
 })

@@ -7,6 +7,7 @@ import { smtpMail } from '#ports/mail/smtp.server.ts'
 import { defineJob } from './job.server.ts'
 import { letterhead } from './letterhead.server.ts'
 import { findQueuedLetter, insertSuppression, isSuppressed, updateLetter } from './queries.server.ts'
+import { type MailParts, redactedParts, signedParts } from './stored-mail.server.ts'
 
 /** After this many tries over some two days a letter has failed. */
 const MAX_ATTEMPTS = 14
@@ -36,16 +37,19 @@ export function senderAddress(): string {
 }
 
 /**
- * Delivers a queued letter at least once, always under the same Message-ID; whom it goes to is looked at again just before.
+ * Delivers a queued email at least once, its links signed now, always under the same Message-ID; whom it goes to is looked at again just before.
  * @throws Error where it should be tried again later
  */
 export async function sendLetter(id: string, mail: MailPort | null): Promise<void> {
   const letter = await findQueuedLetter(id)
   if (!letter) return
+  // An email of an older program was stored with its secrets: they go where it is not sent again.
+  const done = letter.links ? {} : withJson(redactedParts(letter, null))
   const refusable = letter.scope ? ([letter.scope] as const) : (['marketing', 'alerts'] as const)
   const scopes = letter.is_transactional ? (['all'] as const) : (['all', ...refusable] as const)
-  if (await isSuppressed(letter.to_email.toLowerCase(), [...scopes])) return updateLetter(id, { status: 'suppressed' })
-  if (!mail) return updateLetter(id, { status: 'kept' })
+  if (await isSuppressed(letter.to_email.toLowerCase(), [...scopes]))
+    return updateLetter(id, { status: 'suppressed', ...done })
+  if (!mail) return updateLetter(id, { status: 'kept', ...done })
 
   const { name, email } = await letterhead()
   const delivery = await mail.deliver({
@@ -54,16 +58,14 @@ export async function sendLetter(id: string, mail: MailPort | null): Promise<voi
     to: letter.to_email,
     reply_to: email,
     subject: letter.subject,
-    html: letter.html,
-    text: letter.text,
-    headers: letter.headers,
+    ...signedParts(letter, letter.links),
   })
   const attempts = letter.attempts + 1
   if (delivery.outcome === 'taken')
-    return updateLetter(id, { status: 'sent', sent_at: now(), last_error: null, attempts })
+    return updateLetter(id, { status: 'sent', sent_at: now(), last_error: null, attempts, ...done })
   if (delivery.outcome === 'refused') {
     return transaction(async () => {
-      await updateLetter(id, { status: 'failed', last_error: delivery.reason, attempts })
+      await updateLetter(id, { status: 'failed', last_error: delivery.reason, attempts, ...done })
       if (delivery.isAddressBad) await insertSuppression(letter.to_email.toLowerCase(), 'all', 'bounced')
     })
   }
@@ -71,6 +73,11 @@ export async function sendLetter(id: string, mail: MailPort | null): Promise<voi
     status: attempts >= MAX_ATTEMPTS ? 'failed' : 'queued',
     last_error: delivery.reason,
     attempts,
+    ...(attempts >= MAX_ATTEMPTS ? done : {}),
   })
   if (attempts < MAX_ATTEMPTS) throw new Error(`The letter will be tried again: ${delivery.reason}`)
+}
+
+function withJson({ headers, ...parts }: MailParts): { html: string; text: string; headers: string } {
+  return { ...parts, headers: JSON.stringify(headers) }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { localOf } from '#kit/local-time.ts'
 import { idOf } from '../../../test/cast.ts'
 import { dayIn } from '../../../test/days.ts'
+import { lettersTo } from '../../../test/letters.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { type Browser, type Site, startSite } from '../../../test/server.ts'
 import { openTimes } from './rules.ts'
@@ -104,9 +105,7 @@ describe('whose it is', () => {
   })
 
   test('the link of a letter opens it, its calendar file, and the way out', async () => {
-    const [letter] = await rows<{ text: string }>(
-      "select text from mail_outbox where letter = 'appointment-changed' and to_email = 'robin@example.com'",
-    )
+    const letter = (await lettersTo('robin@example.com')).find((one) => one.letter === 'appointment-changed')
     const path = /\/appointments\/[\w.-]+/.exec(letter?.text ?? '')?.[0] ?? ''
     const token = path.split('/').at(-1) ?? ''
     const calendar = await site.visitor().visit(`/appointments/${token}/calendar`)

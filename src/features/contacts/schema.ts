@@ -3,6 +3,7 @@ import { type Consent, Email } from '#features/accounts/schema.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
 import { Honeypot, Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
+import { withoutLinkSecrets } from '#kit/secret-links.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import {
@@ -21,8 +22,7 @@ import {
 const tracked = z.optional(
   z.string().check(
     z.overwrite((value) =>
-      value
-        .toWellFormed()
+      withoutLinkSecrets(value.toWellFormed())
         .replace(/\p{Cc}/gu, '')
         .slice(0, TRACKING_LENGTH),
     ),

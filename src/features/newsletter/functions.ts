@@ -1,6 +1,6 @@
 import { access } from '#access/access.ts'
 import { call, limit } from '#kit/call.ts'
-import * as operations from './operations.server.ts'
+import * as operations from './operations/subscribe.server.ts'
 import { ConfirmNewsletter, SubscribeToNewsletter } from './schema.ts'
 
 /** Takes a signup for the newsletter; a letter asks for the second yes. @throws invalid, limited */

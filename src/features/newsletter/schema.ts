@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
 import { Honeypot, optionalLine } from '#kit/form/inputs.ts'
+import { withoutLinkSecrets } from '#kit/secret-links.ts'
 import { DEFAULT_SOURCE } from './words.ts'
 
 const tracked = z.optional(
   z.nullable(
     z.string().check(
       z.overwrite((value) =>
-        value
-          .toWellFormed()
+        withoutLinkSecrets(value.toWellFormed())
           .replace(/\p{Cc}/gu, '')
           .slice(0, 300),
       ),

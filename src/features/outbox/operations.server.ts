@@ -1,30 +1,68 @@
-import type { Admin, Visitor } from '#access/actors.ts'
+import type { Actor, Admin, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { audit } from '#features/audit/public.server.ts'
-import { emailOfUnsubscribeToken } from '#kit/email.tsx'
+import { audit, logView } from '#features/audit/public.server.ts'
 import { AppError } from '#kit/errors.ts'
+import { withTokens } from '#kit/link-token.server.ts'
 import { insertSuppression } from '#kit/queries.server.ts'
+import { redactedParts } from '#kit/stored-mail.server.ts'
+import { emailOfUnsubscribeToken } from '#kit/unsubscribe.server.ts'
 import * as queries from './queries.server.ts'
 import type { GetOutboxLetter, ListOutbox, OutboxLetter, OutboxLetterText, Unsubscribe } from './schema.ts'
-import { PAGE_SIZE } from './words.ts'
+import { MESSAGES, PAGE_SIZE } from './words.ts'
 
-/** Letters, newest first, and whether there are older ones. */
+/** Emails, newest first, and whether there are older ones. Those to accounts above the caller's level have no subject. */
 export async function listOutbox(
-  _actor: Admin<'operations'>,
+  actor: Admin<'operations'>,
   { olderThan }: ListOutbox,
 ): Promise<{ letters: OutboxLetter[]; hasMore: boolean }> {
-  const letters = await queries.listLetters(olderThan ?? null, PAGE_SIZE + 1)
+  const letters = await queries.listLetters(olderThan ?? null, PAGE_SIZE + 1, actor.account.role_level)
   return { letters: letters.slice(0, PAGE_SIZE), hasMore: letters.length > PAGE_SIZE }
 }
 
-/** A letter as it went out, or will. @throws not_found */
+/**
+ * An email as it went out, or will, without the secret part of its links. Each opening is an entry of the audit log. Emails to an
+ * account above the caller's level are not found. @throws not_found
+ */
 export async function getOutboxLetter(
-  _actor: Admin<'operations'>,
+  actor: Admin<'operations'>,
   { letterId }: GetOutboxLetter,
 ): Promise<OutboxLetterText> {
-  const letter = await queries.findLetter(letterId)
-  if (!letter) throw new AppError('not_found', 'There is no such letter.')
-  return letter
+  return transaction(async () => {
+    const letter = await queries.findLetter(letterId, actor.account.role_level)
+    if (!letter) throw new AppError('not_found', MESSAGES.noSuchEmail)
+    const { html, text, headers, links, ...rest } = letter
+    const seen = { object_type: 'letter', object_id: letterId }
+    await logView(actor, 'admin.opened_email', { ...seen, details: { letter: letter.letter } })
+    audit(actor, 'email.opened', { ...seen, after: { letter: letter.letter } })
+    return {
+      ...rest,
+      ...redactedParts({ html, text, headers }, links),
+      has_hidden_link: links === null || Object.keys(links).length > 0,
+    }
+  })
+}
+
+/** Emails of one address of which the links are printed. */
+const MAX_PRINTED = 3
+
+/**
+ * The links of the newest emails to an address that were not sent for want of a mail server, for whoever runs the program on the
+ * server itself: they hold SECRET, from which the links follow. It is an entry of the audit log.
+ */
+export async function listKeptLinks(
+  actor: Actor,
+  email: string,
+): Promise<{ subject: string; created_at: Date; urls: string[] }[]> {
+  return transaction(async () => {
+    const letters = await queries.listKeptWithLinks(email, MAX_PRINTED)
+    for (const { id } of letters) audit(actor, 'email.links_printed', { object_type: 'letter', object_id: id })
+    return letters.map(({ subject, created_at, links, ...parts }) => {
+      const urls = (parts.text.match(/https?:[^\s\]]+/g) ?? []).filter((url) =>
+        Object.keys(links ?? {}).some((placeholder) => url.includes(placeholder)),
+      )
+      return { subject, created_at, urls: [...new Set(urls)].map((url) => withTokens(url, links ?? {})) }
+    })
+  })
 }
 
 /**

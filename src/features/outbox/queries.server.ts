@@ -1,23 +1,23 @@
+import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { OutboxLetter, OutboxLetterText } from './schema.ts'
+import type { StoredLinks } from '#kit/link-token.server.ts'
+import type { MailParts } from '#kit/stored-mail.server.ts'
+import type { OutboxLetter } from './schema.ts'
 
-const SUMMARY = [
-  'id',
-  'letter',
-  'to_email',
-  'subject',
-  'status',
-  'attempts',
-  'last_error',
-  'created_at',
-  'sent_at',
-] as const
+const SUMMARY = ['id', 'letter', 'to_email', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'] as const
 
-/** Letters, newest first, older than one where it is named. */
-export async function listLetters(olderThan: string | null, limit: number): Promise<OutboxLetter[]> {
+/** True where the recipient of the email `o` has an account above a level, by its id or by the address. */
+function isAbove(level: number) {
+  return sql<boolean>`exists (select from accounts a
+    where a.role_level > ${level} and (a.id = o.to_account_id or a.email_normalized = lower(o.to_email)))`
+}
+
+/** Emails, newest first, older than one where it is named; without the subject of those above a level. */
+export async function listLetters(olderThan: string | null, limit: number, level: number): Promise<OutboxLetter[]> {
   let query = db()
     .selectFrom('mail_outbox as o')
     .select(SUMMARY.map((name) => `o.${name}` as const))
+    .select(sql<string | null>`case when ${isAbove(level)} then null else o.subject end`.as('subject'))
   if (olderThan) {
     query = query.where((when) =>
       when(
@@ -34,13 +34,34 @@ export async function listLetters(olderThan: string | null, limit: number): Prom
   return query.orderBy('o.created_at', 'desc').orderBy('o.id', 'desc').limit(limit).execute()
 }
 
-export async function findLetter(id: string): Promise<OutboxLetterText | null> {
+/** An email as it is stored, or undefined where its recipient is above a level. */
+export async function findLetter(id: string, level: number) {
   const row = await db()
-    .selectFrom('mail_outbox')
-    .select([...SUMMARY, 'html', 'text', 'headers', 'is_transactional', 'message_id'])
-    .where('id', '=', id)
+    .selectFrom('mail_outbox as o')
+    .select(SUMMARY.map((name) => `o.${name}` as const))
+    .select(['o.subject', 'o.html', 'o.text', 'o.headers', 'o.links', 'o.is_transactional', 'o.message_id'])
+    .where('o.id', '=', id)
+    .where(sql<boolean>`not ${isAbove(level)}`)
     .executeTakeFirst()
-  return row ? { ...row, headers: headersOf(row.headers) } : null
+  return row && { ...row, headers: headersOf(row.headers), links: row.links as StoredLinks | null }
+}
+
+/** The newest emails to an address that are kept here with links, newest first. */
+export async function listKeptWithLinks(
+  email: string,
+  limit: number,
+): Promise<(MailParts & { id: string; subject: string; created_at: Date; links: StoredLinks | null })[]> {
+  const rows = await db()
+    .selectFrom('mail_outbox')
+    .select(['id', 'subject', 'created_at', 'html', 'text', 'headers', 'links'])
+    .where((when) => when(when.fn('lower', ['to_email']), '=', email.toLowerCase()))
+    .where('status', '=', 'kept')
+    .where('links', '<>', '{}')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, headers: headersOf(row.headers), links: row.links as StoredLinks | null }))
 }
 
 function headersOf(stored: unknown): Record<string, string> {

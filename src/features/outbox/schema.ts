@@ -19,7 +19,8 @@ export interface OutboxLetter {
   id: string
   letter: string
   to_email: string
-  subject: string
+  /** Null where the recipient's account is above the level of the one who looks. */
+  subject: string | null
   status: LetterStatus
   attempts: number
   last_error: string | null
@@ -27,11 +28,14 @@ export interface OutboxLetter {
   sent_at: Date | null
 }
 
-/** A letter with all that goes out. */
+/** An email with all that goes out, but for the secret part of its links. */
 export interface OutboxLetterText extends OutboxLetter {
+  subject: string
   html: string
   text: string
   headers: Record<string, string>
   is_transactional: boolean
   message_id: string
+  /** True where a link of it is hidden. */
+  has_hidden_link: boolean
 }

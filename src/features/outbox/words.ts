@@ -10,3 +10,11 @@ export type LetterStatus = keyof typeof LETTER_STATUSES
 
 /** Letters on one page of the outbox. */
 export const PAGE_SIZE = 50
+
+/** Texts of the outbox. */
+export const MESSAGES = {
+  noSuchEmail: 'We couldn’t find that email.',
+  aboveLevel: 'Hidden: sent to an account above your level',
+  hiddenLink: 'Links that open an account or a personal page are hidden here. Only the recipient gets them.',
+  printLinks: 'No mail server is set, so this email wasn’t sent. To follow its link, run this on the server:',
+} as const

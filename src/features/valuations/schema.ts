@@ -353,8 +353,6 @@ export interface ValuationDetail extends Valuation {
   medium: string
   reminded_at: Date | null
   escalated_at: Date | null
-  /** The secret of the page with the answer; null where its link has ended. */
-  token: string | null
   comparables: ShownComparable[] | null
 }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail, linkToken } from '#kit/email.tsx'
 import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
 /** Goes to the address that somebody wants to use from now on: the link shows that they read what comes there. */
 export const changeEmailLetter = defineEmail({
   name: 'change-email',
   isTransactional: true,
-  input: z.object({ name: z.string(), url: z.string() }),
+  input: z.object({ name: z.string(), token: linkToken() }),
   subject: (_input, from) => `Use this address for your account at ${from.name}`,
   preview: () => 'One click, and you sign in with this address. The link works for 24 hours.',
   Body: ({ input, from }) => (
@@ -15,7 +15,9 @@ export const changeEmailLetter = defineEmail({
         {input.name}, you asked to use this address for your account at {from.name}. The button confirms it: from then
         on you sign in with it, and our e-mail comes here. The link works once, within 24 hours.
       </LetterText>
-      <LetterButton href={input.url}>Use this address</LetterButton>
+      <LetterButton href={`${from.url}/verify-email?token=${input.token.placeholder}&type=email_change`}>
+        Use this address
+      </LetterButton>
       <LetterText>If you did not ask for this, you can ignore this e-mail: nothing changes.</LetterText>
     </>
   ),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail, linkToken } from '#kit/email.tsx'
 import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
 /** The link that sets a new password. */
 export const resetPasswordLetter = defineEmail({
   name: 'reset-password',
   isTransactional: true,
-  input: z.object({ name: z.string(), url: z.string() }),
+  input: z.object({ name: z.string(), token: linkToken() }),
   subject: (_input, from) => `Set a new password for ${from.name}`,
   preview: () => 'The link works once, within 30 minutes.',
   Body: ({ input, from }) => (
@@ -15,7 +15,9 @@ export const resetPasswordLetter = defineEmail({
         Hello {input.name}, somebody asked for a new password for your account at {from.name}. The link works once,
         within 30 minutes.
       </LetterText>
-      <LetterButton href={input.url}>Choose a new password</LetterButton>
+      <LetterButton href={`${from.url}/reset-password?token=${input.token.placeholder}`}>
+        Choose a new password
+      </LetterButton>
       <LetterText>If it was not you, you can ignore this e-mail: your password stays as it is.</LetterText>
     </>
   ),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail, linkToken } from '#kit/email.tsx'
 import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
 /** The link that confirms an address, and with it that its owner agreed to the terms. Source: NAR model VOW rules 19.3(a)(ii). */
 export const verifyEmailLetter = defineEmail({
   name: 'verify-email',
   isTransactional: true,
-  input: z.object({ name: z.string(), url: z.string() }),
+  input: z.object({ name: z.string(), token: linkToken() }),
   subject: (_input, from) => `Confirm your e-mail address for ${from.name}`,
   preview: () => 'One click opens your account. The link works for 24 hours.',
   Body: ({ input, from }) => (
@@ -16,7 +16,9 @@ export const verifyEmailLetter = defineEmail({
         address is yours, and that you agreed to the terms of use and the MLS access terms. The link works once, within
         24 hours.
       </LetterText>
-      <LetterButton href={input.url}>Confirm my address</LetterButton>
+      <LetterButton href={`${from.url}/verify-email?token=${input.token.placeholder}&type=signup`}>
+        Confirm my address
+      </LetterButton>
       <LetterText>
         If it was not you, you can ignore this e-mail: no account opens unless you click, and we send nothing more.
       </LetterText>

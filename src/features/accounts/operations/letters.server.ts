@@ -1,6 +1,5 @@
 import { transaction } from '#db/transaction.server.ts'
 import { sendEmail } from '#kit/email.tsx'
-import { letterhead } from '#kit/letterhead.server.ts'
 import { secondsToWait } from '#kit/limit.server.ts'
 import { accountSuspended } from '../emails/account-suspended.tsx'
 import { alreadyRegistered } from '../emails/already-registered.tsx'
@@ -11,7 +10,7 @@ import { findAccountByEmail, findAccountById } from '../queries/accounts.server.
 import { findProof } from '../queries/tokens.server.ts'
 import { normaliseEmail } from '../rules.ts'
 import type { SuspensionReason } from '../words.ts'
-import { issueToken } from './tokens.server.ts'
+import { issueLink } from './tokens.server.ts'
 
 /** Sends the link that confirms an address, where there is something to confirm; three an hour at most. */
 export async function sendVerification(email: string, isCounted: boolean): Promise<void> {
@@ -20,10 +19,10 @@ export async function sendVerification(email: string, isCounted: boolean): Promi
   if (!isCounted && (await secondsToWait('letter-on-request', `verify|${email}`)) > 0) return
   await transaction(async () => {
     // The browser that registered stays the one that needs no password.
-    const token = await issueToken('verify_email', account.id, { proofHash: await findProof(account.id) })
+    const token = await issueLink('verify_email', account.id, { proofHash: await findProof(account.id) })
     await sendEmail(
       verifyEmailLetter,
-      { name: account.name, url: await linkTo('/verify-email', token, '&type=signup') },
+      { name: account.name, token },
       {
         email: account.email,
         account_id: account.id,
@@ -42,10 +41,10 @@ export async function sendReset(email: string): Promise<void> {
 
 /** The link that sets a new password, for an account, in the caller's transaction. An administrator may ask for it too. */
 export async function sendResetLink(account: { id: string; email: string; name: string }): Promise<void> {
-  const token = await issueToken('reset_password', account.id)
+  const token = await issueLink('reset_password', account.id)
   await sendEmail(
     resetPasswordLetter,
-    { name: account.name, url: await linkTo('/reset-password', token) },
+    { name: account.name, token },
     {
       email: account.email,
       account_id: account.id,
@@ -73,12 +72,8 @@ export async function sendEmailChange(accountId: string, email: string): Promise
   if (account?.status !== 'active') return
   if ((await secondsToWait('letter-on-request', `change|${normaliseEmail(email)}`)) > 0) return
   await transaction(async () => {
-    const token = await issueToken('change_email', account.id, { email })
-    await sendEmail(
-      changeEmailLetter,
-      { name: account.name, url: await linkTo('/verify-email', token, '&type=email_change') },
-      { email, account_id: account.id },
-    )
+    const token = await issueLink('change_email', account.id, { email })
+    await sendEmail(changeEmailLetter, { name: account.name, token }, { email, account_id: account.id })
   })
 }
 
@@ -88,10 +83,4 @@ export async function sendSuspended(
   reason: SuspensionReason,
 ): Promise<void> {
   await sendEmail(accountSuspended, { name: account.name, reason }, { email: account.email, account_id: account.id })
-}
-
-/** Links are built from the address that the site is configured with, whatever a request's own headers say. Source: bar A7. */
-async function linkTo(path: string, token: string, more = ''): Promise<string> {
-  const { url } = await letterhead()
-  return `${url}${path}?token=${token}${more}`
 }

@@ -1,7 +1,9 @@
 import { newId } from '#kit/ids.server.ts'
+import type { LinkToken } from '#kit/link-token.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { lockAccount } from '../queries/accounts.server.ts'
 import * as queries from '../queries/tokens.server.ts'
+import { accountLink, tokenOfLink } from './link.server.ts'
 import { hashToken, newToken } from './session-cookies.server.ts'
 
 /** Minutes for which each kind of link or step is good. */
@@ -19,13 +21,41 @@ const MINUTES = {
 export async function issueToken(
   kind: queries.TokenKind,
   accountId: string,
-  { proofHash = null, email = null }: { proofHash?: Buffer | null; email?: string | null } = {},
+  { proofHash = null, email = null }: Bound = {},
 ): Promise<string> {
-  const at = now()
   const { token, hash } = newToken()
+  await insertToken(newId(), hash, kind, accountId, { proofHash, email })
+  return token
+}
+
+/** The kinds that come by email. */
+type LinkKind = Exclude<queries.TokenKind, 'second_step'>
+interface Bound {
+  proofHash?: Buffer | null
+  email?: string | null
+}
+
+/**
+ * A new link for an email, in the caller's transaction; those before it are withdrawn. The token follows from the link's id and
+ * SECRET, which is not in the database: it is made when the email is sent, and a second try sends the same one.
+ */
+export async function issueLink(kind: LinkKind, accountId: string, bound: Bound = {}): Promise<LinkToken> {
+  const id = newId()
+  await insertToken(id, hashToken(tokenOfLink(id)), kind, accountId, bound)
+  return accountLink(id)
+}
+
+async function insertToken(
+  id: string,
+  hash: Buffer,
+  kind: queries.TokenKind,
+  accountId: string,
+  { proofHash = null, email = null }: Bound,
+): Promise<void> {
+  const at = now()
   await lockAccount(accountId)
   await queries.insertToken({
-    id: newId(),
+    id,
     account_id: accountId,
     kind,
     token_hash: hash,
@@ -34,11 +64,7 @@ export async function issueToken(
     created_at: at,
     expires_at: new Date(at.getTime() + MINUTES[kind] * 60_000),
   })
-  return token
 }
-
-/** The kinds that come by letter. */
-type LinkKind = Exclude<queries.TokenKind, 'second_step'>
 
 /**
  * Spends a token of a letter, in the caller's transaction; null where it has ended, was used, or never was. Its account is locked

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail, linkToken } from '#kit/email.tsx'
 import { dayAndTime, weekday } from '#kit/format.ts'
 import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
 
@@ -23,7 +23,7 @@ export const appointmentChanged = defineEmail({
     /** Whom they meet, with a phone number. */
     with: z.nullable(z.string()),
     reason: z.nullable(z.string()),
-    token: z.string(),
+    token: linkToken(),
   }),
   subject: ({ outcome, title, starts_at }) =>
     `${HEADINGS[outcome]}: ${title}${starts_at ? `, ${dayAndTime(starts_at)}` : ''}`,
@@ -46,11 +46,13 @@ export const appointmentChanged = defineEmail({
         {input.reason && <LetterText>The reason: {input.reason}</LetterText>}
         {starts_at && (
           <LetterText>
-            <LetterLink href={`${from.url}/appointments/${input.token}/calendar`}>Add it to your calendar</LetterLink>
+            <LetterLink href={`${from.url}/appointments/${input.token.placeholder}/calendar`}>
+              Add it to your calendar
+            </LetterLink>
           </LetterText>
         )}
         {isOn ? (
-          <LetterButton href={`${from.url}/appointments/${input.token}`}>See it or cancel it</LetterButton>
+          <LetterButton href={`${from.url}/appointments/${input.token.placeholder}`}>See it or cancel it</LetterButton>
         ) : (
           <LetterButton href={`${from.url}/properties`}>Search homes</LetterButton>
         )}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail, linkToken } from '#kit/email.tsx'
 import { dayAndTime, weekday } from '#kit/format.ts'
 import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
 import { TOUR_LAW } from '../words.ts'
@@ -14,7 +14,7 @@ export const appointmentReceived = defineEmail({
     wishes: z.array(z.date()),
     reply_due_at: z.date(),
     isTour: z.boolean(),
-    token: z.string(),
+    token: linkToken(),
   }),
   subject: ({ title }) => `We have your request: ${title}`,
   preview: ({ reply_due_at }) => `You hear from us by ${dayAndTime(reply_due_at)}.`,
@@ -29,7 +29,9 @@ export const appointmentReceived = defineEmail({
         The times that suit you: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.
       </LetterText>
       {input.isTour && <LetterText>{TOUR_LAW}</LetterText>}
-      <LetterButton href={`${from.url}/appointments/${input.token}`}>See or take back your request</LetterButton>
+      <LetterButton href={`${from.url}/appointments/${input.token.placeholder}`}>
+        See or take back your request
+      </LetterButton>
     </>
   ),
 })

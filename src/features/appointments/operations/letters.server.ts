@@ -7,7 +7,7 @@ import type { AppointmentRow } from '../queries/appointments.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
 import { wishesOf } from '../rules.ts'
 import { APPOINTMENT_KINDS, type AppointmentKind, MEETINGS, type Meeting } from '../words.ts'
-import { tokenOf } from './token.server.ts'
+import { linkOf } from './token.server.ts'
 
 /** What an appointment is called: "Tour of 12 Porch Street, Greenwood". A home that may not be shown is not named. */
 export function titleOf({ kind, meeting }: { kind: AppointmentKind; meeting: Meeting }, home: TourHome | null): string {
@@ -27,7 +27,7 @@ export async function tellAsked(
   const wishes = wishesOf(row)
   await sendEmail(
     appointmentReceived,
-    { name, title, wishes, reply_due_at, isTour: row.kind === 'tour', token: tokenOf(id) },
+    { name, title, wishes, reply_due_at, isTour: row.kind === 'tour', token: linkOf(id) },
     { email, account_id },
   )
   const office = row.agent_email ?? (await getBrokerage()).email
@@ -61,7 +61,7 @@ export async function tellChanged(
     title: titleOf(row, home),
     starts_at: row.starts_at,
     reason: row.reason,
-    token: tokenOf(row.id),
+    token: linkOf(row.id),
   }
   await sendEmail(
     appointmentChanged,

@@ -1,11 +1,10 @@
+import { withoutLinkSecrets } from '#kit/secret-links.ts'
 import { trafficMedium, trafficSource } from '../rules/traffic.ts'
 import type { TrackingContext } from '../schema.ts'
 import { TRACKING_LENGTH, TRACKING_PARAMS } from '../words.ts'
 
 /** Name of the entry in session storage. Source: specification 3. */
 const KEY = 'trackingContext'
-/** What stands behind these is a secret of one person. */
-const SECRET_PATHS = /^(\/(?:newsletter\/confirm|unsubscribe))\/.*/
 
 /**
  * Keeps how somebody came to the site, in this window alone: what the first page of a visit said, until another address
@@ -20,11 +19,11 @@ export function keepTracking(): void {
     }),
   )
   if (Object.keys(named).length === 0 && stored() !== null) return
-  const landing_page = location.pathname.replace(SECRET_PATHS, '$1')
+  const landing_page = withoutLinkSecrets(location.pathname)
   const context: TrackingContext = {
     ...named,
     campaign: named.utm_campaign,
-    referrer: document.referrer.slice(0, TRACKING_LENGTH),
+    referrer: withoutLinkSecrets(document.referrer).slice(0, TRACKING_LENGTH),
     landing_page,
     landing_page_full: `${location.origin}${landing_page}${Object.keys(named).length > 0 ? `?${new URLSearchParams(named)}` : ''}`,
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail, linkToken } from '#kit/email.tsx'
 import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
 
 const HEADINGS = {
@@ -37,14 +37,14 @@ export const eventSeat = defineEmail({
     where: z.string(),
     arrival_note: z.nullable(z.string()),
     event_id: z.string(),
-    token: z.string(),
+    token: linkToken(),
   }),
   subject: ({ outcome, title }) => `${HEADINGS[outcome]}: ${title}`,
   preview: ({ when, where }) => `${when}. ${where}`,
   Body: ({ input, from }) => {
     const { outcome } = input
     const isOn = outcome !== 'called_off' && outcome !== 'cancelled'
-    const page = `${from.url}/networking/registration/${input.token}`
+    const page = `${from.url}/networking/registration/${input.token.placeholder}`
     return (
       <>
         <LetterHeading>{HEADINGS[outcome]}</LetterHeading>

@@ -5,7 +5,7 @@ import { eventSeat } from '../emails/event-seat.tsx'
 import * as queries from '../queries/registrations.server.ts'
 import { freeSeats, placeLine, timeLine } from '../rules.ts'
 import type { EventRecord, PublicEvent, Registration } from '../schema.ts'
-import { tokenOf } from './token.server.ts'
+import { linkOf } from './token.server.ts'
 
 type Outcome = 'registered' | 'waiting' | 'moved_up' | 'moved' | 'called_off' | 'cancelled' | 'reminder'
 
@@ -27,7 +27,7 @@ export async function tell(
       where: placeLine(event),
       arrival_note: event.arrival_note,
       event_id: event.id,
-      token: tokenOf(person.id),
+      token: linkOf(person.id),
     },
     { email: person.email, account_id: person.account_id ?? null },
   )

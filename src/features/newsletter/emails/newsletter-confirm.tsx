@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail, linkToken } from '#kit/email.tsx'
 import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
 import { CONFIRM_DAYS } from '../words.ts'
 
@@ -7,7 +7,7 @@ import { CONFIRM_DAYS } from '../words.ts'
 export const newsletterConfirm = defineEmail({
   name: 'newsletter-confirm',
   isTransactional: true,
-  input: z.object({ token: z.string() }),
+  input: z.object({ token: linkToken() }),
   subject: (_, from) => `Please confirm: news from ${from.name}`,
   preview: () => 'One press, and the next letter comes to you.',
   Body: ({ input: { token }, from }) => (
@@ -17,7 +17,7 @@ export const newsletterConfirm = defineEmail({
         Somebody, we think you, asked for it on our site. One e-mail a month: what sold in the towns where we work, new
         rules that touch buyers and sellers, and the next networking evening.
       </LetterText>
-      <LetterButton href={`${from.url}/newsletter/confirm/${token}`}>Yes, send it to me</LetterButton>
+      <LetterButton href={`${from.url}/newsletter/confirm/${token.placeholder}`}>Yes, send it to me</LetterButton>
       <LetterText>
         The link is good for {CONFIRM_DAYS} days. If it was not you, do nothing: without your yes we send nothing more,
         and forget the address.

@@ -47,7 +47,8 @@ export async function image(request: Request, audience: 'everybody' | 'caller' |
     etag: `"${name.slice(0, 32)}"`,
     vary: 'Accept',
     'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
+    // Mail programs show pictures on pages of other sites. Source: Fetch, cross-origin resource policy check.
+    'cross-origin-resource-policy': isForEmail(request) && audience === 'everybody' ? 'cross-origin' : 'same-origin',
     'content-security-policy': "default-src 'none'; sandbox",
   }
   // The key names the bytes and never changes its meaning: whoever holds the tag holds the picture.
@@ -65,6 +66,10 @@ function refusal(status: number, headers: Record<string, string> = {}): Response
     status,
     headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers },
   })
+}
+
+function isForEmail(request: Request): boolean {
+  return new URL(request.url).searchParams.get('for') === 'email'
 }
 
 /** The key of the picture that is asked for, or null where it is none that pages show. */

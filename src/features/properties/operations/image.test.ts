@@ -10,6 +10,8 @@ import { fakeStorage } from '#ports/storage/fake.ts'
 const dataDir = await mkdtemp(join(tmpdir(), 'image-'))
 vi.stubEnv('DATA_DIR', dataDir)
 const { image } = await import('./image.server.ts')
+const { emailImagePath } = await import('../rules/pictures.ts')
+const { securityHeaders } = await import('#kit/security.server.ts')
 const { setStorage } = await import('#ports/storage/storage.server.ts')
 
 const storage = fakeStorage()
@@ -134,4 +136,16 @@ test('more than can be made are sent away for a moment', async () => {
 
 test('bytes that cannot be read are an answer, not the end', async () => {
   expect((await ask(broken)).status).toBe(404)
+})
+
+test('is shown by mail programs of any origin where an email asks for it, and everybody may see it', async () => {
+  const policy = async (path: string, audience: 'everybody' | 'caller') => {
+    const request = new Request(`http://127.0.0.1${path}`)
+    const response = await image(request, audience)
+    securityHeaders(request, response, '')
+    return response.headers.get('cross-origin-resource-policy')
+  }
+  expect(await policy(emailImagePath(key), 'everybody')).toBe('cross-origin')
+  expect(await policy(emailImagePath(key), 'caller')).toBe('same-origin')
+  expect(await policy(`/img/${key}?width=640`, 'everybody')).toBe('same-origin')
 })

@@ -10,3 +10,8 @@ export function imagesOf(home: Pick<Property, 'images' | 'main_image_key'>): Pro
 export function placeOf(home: Pick<Property, 'address' | 'city'>): string {
   return home.address ?? `a home in ${home.city}`
 }
+
+/** The address of a photo in an email, without the site: mail programs on other origins may show it. */
+export function emailImagePath(key: string): string {
+  return `/img/${key}?width=640&for=email`
+}

@@ -1,6 +1,6 @@
 import { Column, Img, Link, Row, Section, Text } from '@react-email/components'
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail, linkToken } from '#kit/email.tsx'
 import { count } from '#kit/format.ts'
 import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
 
@@ -17,7 +17,8 @@ const Home = z.object({
   contact: z.string(),
   reasons: z.array(z.string()),
   searches: z.array(z.string()),
-  hide_url: z.string(),
+  /** Opens the link that hides this home. */
+  hide: linkToken(),
 })
 /** A home of the letter, in the words in which it is told. */
 export type LetterHome = z.infer<typeof Home>
@@ -32,7 +33,7 @@ const Input = z.object({
   /** Searches that found more homes than a letter holds. */
   wide: z.array(z.object({ name: z.string(), homes: z.int(), url: z.string() })),
   /** Proves the links by which the letters are slowed down, paused and stopped. */
-  token: z.string(),
+  token: linkToken(),
   isSlowed: z.boolean(),
   mls: z.array(z.string()),
 })
@@ -44,7 +45,10 @@ export const savedSearchAlerts = defineEmail({
   name: 'saved-search-alerts',
   isTransactional: false,
   scope: 'alerts',
-  unsubscribe: { url: ({ token }, from) => `${from.url}/alerts/${token}`, label: 'from letters of these searches' },
+  unsubscribe: {
+    url: ({ token }, from) => `${from.url}/alerts/${token.placeholder}`,
+    label: 'from letters of these searches',
+  },
   input: Input,
   subject: ({ subject }) => subject,
   preview: ({ homes, wide }) => {
@@ -64,8 +68,8 @@ export const savedSearchAlerts = defineEmail({
       {input.isSlowed && (
         <Text className="t band" style={SLOWED}>
           You were not here for eight weeks, so we write once a week now. Would you rather hear as before?{' '}
-          <LetterLink href={`${from.url}/alerts/${input.token}?do=keep`}>Write as before</LetterLink>. A visit to the
-          site does the same.
+          <LetterLink href={`${from.url}/alerts/${input.token.placeholder}?do=keep`}>Write as before</LetterLink>. A
+          visit to the site does the same.
         </Text>
       )}
       {input.wide.map(({ name, homes, url }) => (
@@ -78,17 +82,17 @@ export const savedSearchAlerts = defineEmail({
         </Section>
       ))}
       {input.homes.slice(0, input.pictured).map((home) => (
-        <HomeCard key={home.url} home={home} />
+        <HomeCard key={home.url} home={home} site={from.url} />
       ))}
       {input.homes.slice(input.pictured).map((home) => (
-        <HomeLine key={home.url} home={home} />
+        <HomeLine key={home.url} home={home} site={from.url} />
       ))}
       <Text className="t2 rule" style={CHOICES}>
         You get this because you saved {input.names.length === 1 ? 'this search' : 'these searches'}.{' '}
         {CHOICE_LINKS.map(([act, label], at) => (
           <span key={act}>
             {at > 0 && ' · '}
-            <LetterLink href={`${from.url}/alerts/${input.token}?do=${act}`}>{label}</LetterLink>
+            <LetterLink href={`${from.url}/alerts/${input.token.placeholder}?do=${act}`}>{label}</LetterLink>
           </span>
         ))}
         {' · '}
@@ -110,7 +114,7 @@ const CHOICE_LINKS = [
   ['stop', 'Stop'],
 ] as const
 
-function HomeCard({ home }: { home: LetterHome }) {
+function HomeCard({ home, site }: { home: LetterHome; site: string }) {
   return (
     <Section style={{ marginTop: 28 }}>
       {home.image_url && (
@@ -123,12 +127,12 @@ function HomeCard({ home }: { home: LetterHome }) {
         {home.price}
         {home.status && <span style={STATUS}>{`  ${home.status}`}</span>}
       </Text>
-      <Facts home={home} />
+      <Facts home={home} site={site} />
     </Section>
   )
 }
 
-function HomeLine({ home }: { home: LetterHome }) {
+function HomeLine({ home, site }: { home: LetterHome; site: string }) {
   return (
     <Section className="rule" style={{ marginTop: 16, borderTop: '1px solid #dcd8cf' }}>
       <Row>
@@ -138,7 +142,7 @@ function HomeLine({ home }: { home: LetterHome }) {
             {home.price}
             {home.status && <span style={STATUS}>{`  ${home.status}`}</span>}
           </Text>
-          <Facts home={home} />
+          <Facts home={home} site={site} />
         </Column>
       </Row>
     </Section>
@@ -161,7 +165,7 @@ function Told({ home }: { home: LetterHome }) {
   )
 }
 
-function Facts({ home }: { home: LetterHome }) {
+function Facts({ home, site }: { home: LetterHome; site: string }) {
   return (
     <>
       <Text className="t2" style={BODY}>
@@ -176,7 +180,7 @@ function Facts({ home }: { home: LetterHome }) {
         Listed by {home.firm}, <span style={{ whiteSpace: 'nowrap' }}>{home.contact}</span>
       </Text>
       <Text className="t2" style={{ ...BODY, marginTop: 6, fontSize: 14 }}>
-        <LetterLink href={home.hide_url}>Hide this home</LetterLink>
+        <LetterLink href={`${site}/alerts/${home.hide.placeholder}?do=hide`}>Hide this home</LetterLink>
       </Text>
     </>
   )

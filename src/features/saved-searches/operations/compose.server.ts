@@ -5,11 +5,13 @@ import { logView } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { disclaimerAsOf } from '#features/brokerage/rules.ts'
 import { getFreshness, listCards, lookerOf } from '#features/properties/public.server.ts'
+import { emailImagePath } from '#features/properties/rules/pictures.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { MESSAGES as HOME_MESSAGES, STATUSES } from '#features/properties/words.ts'
 import { criteriaOf } from '#features/search/public.server.ts'
 import { hrefOf } from '#features/search/rules/url.ts'
 import { dayAndTime, money, number } from '#kit/format.ts'
+import type { LinkToken } from '#kit/link-token.server.ts'
 import type { LetterHome, SavedSearchAlerts } from '../emails/saved-search-alerts.tsx'
 import type { ActiveSearch } from '../queries/active-searches.server.ts'
 import type { WaitingDelivery } from '../queries/deliveries.server.ts'
@@ -17,7 +19,7 @@ import { listHidden } from '../queries/hidden-homes.server.ts'
 import { reasonsOf, subjectOf } from '../rules/tell.ts'
 import { AlertDetails } from '../schema.ts'
 import { MOST_IN_LETTER, MOST_PICTURED } from '../words.ts'
-import { linkToken } from './links.server.ts'
+import { alertLink } from './alert-link.server.ts'
 
 interface Order {
   letterId: string
@@ -89,7 +91,7 @@ export async function composeLetter(order: Order): Promise<{ input: SavedSearchA
     .sort(([, a], [, b]) => Number(a.isNew) - Number(b.isNew))
     .flatMap(([id, { reasons, names }]) => {
       const card = cards.get(id)
-      return card ? [letterHome(card, [...reasons], names, linkToken(letterId, id))] : []
+      return card ? [letterHome(card, [...reasons], names, alertLink(letterId, id))] : []
     })
   const sold = [...homes.keys()].filter((id) => cards.get(id)?.status === 'sold')
   if (sold.length > 0) {
@@ -112,19 +114,20 @@ export async function composeLetter(order: Order): Promise<{ input: SavedSearchA
       homes: shownHomes,
       pictured: MOST_PICTURED,
       wide,
-      token: linkToken(letterId, null),
+      token: alertLink(letterId, null),
       isSlowed,
       mls: [brokerage.mls.courtesy, disclaimerAsOf(brokerage, asOf), brokerage.mls.copyright],
     },
   }
 }
 
-function letterHome(card: PropertyCard, reasons: string[], names: string[], token: string): LetterHome {
+function letterHome(card: PropertyCard, reasons: string[], names: string[], hide: LinkToken): LetterHome {
   const town = `${card.city}, ${card.state} ${card.postal_code ?? ''}`.trim()
   const isSold = card.status === 'sold'
   return {
     url: `${publicUrl}/properties/${card.id}`,
-    image_url: card.main_image_key ? `${publicUrl}/img/${card.main_image_key}?width=640` : null,
+    // A mail program carries no session: a photo that only some people may see would be a broken image.
+    image_url: card.main_image_key && !isSold ? `${publicUrl}${emailImagePath(card.main_image_key)}` : null,
     image_alt: `Picture of ${card.address ?? `a home in ${card.city}`}`,
     price: money(isSold && card.close_price ? card.close_price : card.price),
     status: card.status === 'active' ? null : STATUSES[card.status],
@@ -134,7 +137,7 @@ function letterHome(card: PropertyCard, reasons: string[], names: string[], toke
     contact: card.list_office_contact,
     reasons,
     searches: names,
-    hide_url: `${publicUrl}/alerts/${token}?do=hide`,
+    hide,
   }
 }
 

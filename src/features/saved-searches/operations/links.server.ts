@@ -1,8 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Visitor } from '#access/actors.ts'
 import { readerOf } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { env } from '#env.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
 import { AppError } from '#kit/errors.ts'
@@ -15,35 +13,16 @@ import { updateTiming } from '../queries/timing.server.ts'
 import { isLongAway, rhythmOf, rhythmOfPreference } from '../rules/when.ts'
 import type { AlertLink, FollowAlertLink, ReadAlertLink } from '../schema.ts'
 import { type LinkAct, MESSAGES, PAUSE_DAYS } from '../words.ts'
+import { idsOfToken } from './alert-link.server.ts'
 
 const DAY_MS = 86_400_000
 
-/**
- * Proves that a link came in a letter: the letter's id, and the home's where it is about one. It has no end, as old
- * letters must keep working, and gives no way to anything but what the letter told.
- */
-export function linkToken(letterId: string, propertyId: string | null): string {
-  const about = [letterId, ...(propertyId ? [propertyId] : [])].map((id) => id.replaceAll('-', '')).join('')
-  return `${about}.${signatureOf(about)}`
-}
-
-function signatureOf(about: string): string {
-  return createHmac('sha256', `alerts:${env.SECRET}`).update(about).digest('base64url').slice(0, 32)
-}
-
 /** What a link is about. @throws not_found where it is not ours */
 async function openLink(token: string): Promise<{ letter: AlertLetter; propertyId: string | null }> {
-  const [about = '', signature = ''] = token.split('.')
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(about))]
-  const isOurs = given.length === right.length && timingSafeEqual(given, right)
-  const [letterId, propertyId = null] = isOurs ? (about.match(/.{32}/g) ?? []).map(withHyphens) : []
+  const { letterId, propertyId } = idsOfToken(token) ?? { letterId: null, propertyId: null }
   const letter = letterId ? await findLetter(letterId) : undefined
   if (!letter) throw new AppError('not_found', MESSAGES.badLink)
   return { letter, propertyId }
-}
-
-function withHyphens(id: string): string {
-  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** What a link of a letter can do, as things stand. Looking changes nothing. @throws not_found */

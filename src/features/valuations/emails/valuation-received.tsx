@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEmail } from '#kit/email.tsx'
+import { defineEmail, linkToken } from '#kit/email.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { count, dayAndTime, money, weekday } from '#kit/format.ts'
 import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
@@ -17,7 +17,7 @@ export const valuationReceived = defineEmail({
     due_at: z.date(),
     answerer: z.nullable(z.string()),
     way: z.enum(keysOf(ANSWER_WAYS)),
-    token: z.string(),
+    token: linkToken(),
     range: z.nullable(z.object({ low_price: z.number(), middle_price: z.number(), high_price: z.number() })),
     sales_count: z.number(),
   }),
@@ -41,7 +41,7 @@ export const valuationReceived = defineEmail({
       <LetterText>Nobody outside of this office gets your name or your number. We do not sell requests.</LetterText>
       <LetterText>You did not ask for this? Then somebody mistyped an address: you need do nothing.</LetterText>
       <LetterText>The page below is there for half a year.</LetterText>
-      <LetterButton href={`${from.url}/home-valuation/${token}`}>See where it stands</LetterButton>
+      <LetterButton href={`${from.url}/home-valuation/${token.placeholder}`}>See where it stands</LetterButton>
     </>
   ),
 })

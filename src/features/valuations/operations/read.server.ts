@@ -124,7 +124,6 @@ export async function getValuation(actor: Admin<'leads'>, { valuationId }: Valua
   return {
     ...rest,
     number: requestNumber(stored.id),
-    token: isLinkOpen(stored.created_at, now()) ? tokenOf(stored.id) : null,
     comparables: sold && stored.low_price !== null ? await comparablesFor(sold, stored) : null,
   }
 }

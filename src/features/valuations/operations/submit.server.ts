@@ -16,7 +16,7 @@ import * as queries from '../queries/valuations.server.ts'
 import { requestNumber } from '../rules/status.ts'
 import type { SubmitHomeValuation, ValuationReceipt } from '../schema.ts'
 import { estimateHome } from './estimate.server.ts'
-import { tokenOf } from './token.server.ts'
+import { linkOf, tokenOf } from './token.server.ts'
 
 /** Ids that follow from what was sent are in a namespace of their own. */
 const SENT = 'c2f9d0f4-9a55-5c1b-8f0e-3d1f6f1c7a10'
@@ -84,7 +84,6 @@ export async function submitHomeValuation(actor: Visitor, input: SubmitHomeValua
     }
     await queries.insertValuation(row)
     await recordConsents(actor, { id: actor.account_id, email }, { contact: true }, 'home-valuation')
-    const token = tokenOf(id)
     await sendEmail(
       valuationReceived,
       {
@@ -92,7 +91,7 @@ export async function submitHomeValuation(actor: Visitor, input: SubmitHomeValua
         due_at,
         answerer: owner?.name ?? null,
         way,
-        token,
+        token: linkOf(id),
         range,
         sales_count: estimate.sales_count,
       },

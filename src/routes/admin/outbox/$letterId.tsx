@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { getOutboxLetter } from '#features/outbox/functions.ts'
-import { LETTER_STATUSES } from '#features/outbox/words.ts'
+import { LETTER_STATUSES, MESSAGES } from '#features/outbox/words.ts'
 import { dayAndTime } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { Badge } from '#ui/badge.tsx'
+
 import { DataList } from '#ui/data-list.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { LETTER_TONES } from './-tones.ts'
@@ -27,6 +29,16 @@ function Letter() {
         title={letter.subject}
         aside={<Badge tone={LETTER_TONES[letter.status]}>{LETTER_STATUSES[letter.status]}</Badge>}
       />
+      {letter.has_hidden_link && (
+        <Notice tone="info" className="mb-5">
+          <p>{MESSAGES.hiddenLink}</p>
+          {letter.status === 'kept' && (
+            <p className="mt-2">
+              {MESSAGES.printLinks} <code className="break-all">npm run admin -- links {letter.to_email}</code>
+            </p>
+          )}
+        </Notice>
+      )}
       <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_304px]">
         <div>
           {/* Nothing in the letter may run or load: the sandbox is empty, and the page's policy refuses style elements. */}

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { listOutbox } from '#features/outbox/functions.ts'
-import { LETTER_STATUSES } from '#features/outbox/words.ts'
+import { LETTER_STATUSES, MESSAGES } from '#features/outbox/words.ts'
 import { dayAndTime } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -37,7 +37,7 @@ function Outbox() {
       <PageHeader
         size="panel"
         title="Outbox"
-        lead="Every letter that the site has written, newest first. Without a mail server they are kept here."
+        lead="Every email the site has written, newest first. Without a mail server, emails stay here. Links are hidden, and each opening is logged."
       />
       {letters.length === 0 ? (
         <EmptyState title={olderThan ? 'No older letters' : 'No letters yet'}>
@@ -60,9 +60,19 @@ function Outbox() {
                 </TableCell>
                 <TableCell label="To">{letter.to_email}</TableCell>
                 <TableCell label="Subject">
-                  <Link to="/admin/outbox/$letterId" params={{ letterId: letter.id }} className={linkClass()}>
-                    {letter.subject}
-                  </Link>
+                  {letter.subject === null ? (
+                    <span className="text-ink-3">{MESSAGES.aboveLevel}</span>
+                  ) : (
+                    // Opening an email is logged: pointing at its link must not be an opening.
+                    <Link
+                      to="/admin/outbox/$letterId"
+                      params={{ letterId: letter.id }}
+                      preload={false}
+                      className={linkClass()}
+                    >
+                      {letter.subject}
+                    </Link>
+                  )}
                 </TableCell>
                 <TableCell label="Kind" priority={2}>
                   {letter.letter}

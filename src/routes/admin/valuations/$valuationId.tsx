@@ -22,7 +22,6 @@ import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
 import { HistoryList } from '#kit/table/history-list.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { buttonClass } from '#ui/button-class.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { OwnWords } from '#ui/own-words.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -46,7 +45,7 @@ export const Route = createFileRoute('/admin/valuations/$valuationId')({
 
 function ValuationPage() {
   const { valuation, history } = Route.useLoaderData()
-  const { name, email, phone, way, status, token, message } = valuation
+  const { name, email, phone, way, status, message } = valuation
   return (
     <>
       <DoneNotice />
@@ -54,16 +53,7 @@ function ValuationPage() {
         size="panel"
         title={`${valuation.street}, ${valuation.city}`}
         aside={<Badge tone={LEAD_TONES[status]}>{LEAD_STATUSES[status]}</Badge>}
-        actions={
-          <>
-            {token && (
-              <a href={`/home-valuation/${token}`} className={buttonClass({ variant: 'outline', size: 'xs' })}>
-                What they see
-              </a>
-            )}
-            <ReachButtons phone={phone} email={email} />
-          </>
-        }
+        actions={<ReachButtons phone={phone} email={email} />}
       />
       <RecordColumns
         asideLabel="Status and history"

@@ -4,17 +4,24 @@ import { db } from '#db/db.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { insertSuppression, isSuppressed } from '#kit/queries.server.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { testActor } from '../../../test/builders.ts'
-import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
-import { useLetterhead } from '../../../test/letterhead.ts'
-import * as operations from './operations.server.ts'
-import { SubscribeToNewsletter } from './schema.ts'
-import { MESSAGES } from './words.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { useLetterhead } from '../../../../test/letterhead.ts'
+import { asReceived } from '../../../../test/letters.ts'
+import { SubscribeToNewsletter } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+import * as operations from './subscribe.server.ts'
 
 const signup = (part: object = {}) =>
   z.parse(SubscribeToNewsletter, { email: 'Reader@example.com', gdprConsent: true, ...part })
-const letters = () =>
-  db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text', 'headers']).orderBy('id').execute()
+const letters = async () => {
+  const rows = await db()
+    .selectFrom('mail_outbox')
+    .select(['letter', 'to_email', 'html', 'text', 'headers', 'links'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ links, ...row }) => ({ ...row, ...asReceived({ ...row, links }) }))
+}
 const subscribers = () =>
   db().selectFrom('newsletter_subscribers').select(['email_normalized', 'status', 'source', 'name']).execute()
 const tokenOf = (text: string | undefined) => /newsletter\/confirm\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { recordConsents } from '#features/accounts/public.server.ts'
@@ -9,13 +8,14 @@ import { AppError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { letterhead } from '#kit/letterhead.server.ts'
 import { now } from '#ports/clock.server.ts'
-import { newsletterAlready } from './emails/newsletter-already.tsx'
-import { newsletterConfirm } from './emails/newsletter-confirm.tsx'
-import { newsletterWelcome } from './emails/newsletter-welcome.tsx'
-import * as queries from './queries.server.ts'
-import { letterFor } from './rules.ts'
-import type { ConfirmNewsletter, SubscribeResult, SubscribeToNewsletter } from './schema.ts'
-import { CONFIRM_DAYS, MESSAGES } from './words.ts'
+import { newsletterAlready } from '../emails/newsletter-already.tsx'
+import { newsletterConfirm } from '../emails/newsletter-confirm.tsx'
+import { newsletterWelcome } from '../emails/newsletter-welcome.tsx'
+import * as queries from '../queries.server.ts'
+import { letterFor } from '../rules.ts'
+import type { ConfirmNewsletter, SubscribeResult, SubscribeToNewsletter } from '../schema.ts'
+import { CONFIRM_DAYS, MESSAGES } from '../words.ts'
+import { confirmLink, hashOf, hashOfLink } from './link.server.ts'
 
 const DAY_MS = 86_400_000
 
@@ -42,10 +42,15 @@ export async function subscribeToNewsletter(actor: Visitor, input: SubscribeToNe
       await sendEmail(newsletterAlready, {}, { email: subscriber.email })
       return
     }
-    const token = randomBytes(32).toString('base64url')
+    const linkId = newId()
     await queries.updatePending(
       subscriber.id,
-      { name, source, token_hash: hashOf(token), token_expires_at: new Date(at.getTime() + CONFIRM_DAYS * DAY_MS) },
+      {
+        name,
+        source,
+        token_hash: hashOfLink(linkId),
+        token_expires_at: new Date(at.getTime() + CONFIRM_DAYS * DAY_MS),
+      },
       at,
     )
     await recordConsents(actor, { id: actor.account_id, email }, { newsletter: true }, source)
@@ -54,7 +59,7 @@ export async function subscribeToNewsletter(actor: Visitor, input: SubscribeToNe
       object_id: subscriber.id,
       after: { source, status: 'pending' },
     })
-    await sendEmail(newsletterConfirm, { token }, { email })
+    await sendEmail(newsletterConfirm, { token: confirmLink(linkId) }, { email })
   })
   return done
 }
@@ -80,8 +85,4 @@ export async function confirmNewsletter(actor: Visitor, { token }: ConfirmNewsle
 /** Forgets signups that nobody confirmed within the time of their link. */
 export async function sweepNewsletter(): Promise<void> {
   await queries.deleteUnconfirmed(now())
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(`newsletter:${token}`).digest()
 }

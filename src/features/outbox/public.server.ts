@@ -1,0 +1,1 @@
+export { listKeptLinks } from './operations.server.ts'

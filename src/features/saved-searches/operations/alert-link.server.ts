@@ -1,0 +1,30 @@
+import { timingSafeEqual } from 'node:crypto'
+import { defineLink, type LinkToken, signLink } from '#kit/link-token.server.ts'
+
+const KIND = 'alerts'
+const linkAbout = defineLink(KIND, (about) => `${about}.${signatureOf(about)}`)
+
+/**
+ * Proves that a link came in an alert: the alert's id, and the home's if it is about one. It never expires, as old alerts
+ * must keep working, and opens nothing but what the alert said.
+ */
+export function alertLink(letterId: string, propertyId: string | null): LinkToken {
+  return linkAbout([letterId, ...(propertyId ? [propertyId] : [])].map((id) => id.replaceAll('-', '')).join(''))
+}
+
+/** The ids of the alert and the home that a token was made for, or null where the token is not ours. */
+export function idsOfToken(token: string): { letterId: string; propertyId: string | null } | null {
+  const [about = '', signature = ''] = token.split('.')
+  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(about))]
+  const isOurs = given.length === right.length && timingSafeEqual(given, right)
+  const [letterId, propertyId = null] = isOurs ? (about.match(/.{32}/g) ?? []).map(withHyphens) : []
+  return letterId ? { letterId, propertyId } : null
+}
+
+function signatureOf(about: string): string {
+  return signLink(KIND, about).toString('base64url').slice(0, 32)
+}
+
+function withHyphens(id: string): string {
+  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

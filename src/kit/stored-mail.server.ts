@@ -1,0 +1,36 @@
+import { type StoredLinks, withTokens } from './link-token.server.ts'
+import { withoutLinkSecrets } from './secret-links.ts'
+import './unsubscribe.server.ts'
+
+/** The parts of an email that may carry links. */
+export interface MailParts {
+  html: string
+  text: string
+  headers: Record<string, string>
+}
+
+/** Returns a stored email with its links signed, as its recipient gets it. */
+export function signedParts({ html, text, headers }: MailParts, links: StoredLinks | null): MailParts {
+  return eachPart({ html, text, headers }, (body) => withTokens(body, links ?? {}))
+}
+
+/**
+ * Returns a stored email without the secret part of any link, as everyone else sees it. `links` is null in an email that a
+ * program before version 23 of the schema wrote, with its secrets.
+ */
+export function redactedParts({ html, text, headers }: MailParts, links: StoredLinks | null): MailParts {
+  const placeholders = Object.keys(links ?? {})
+  return eachPart({ html, text, headers }, (body) =>
+    links
+      ? placeholders.reduce((left, placeholder) => left.replaceAll(placeholder, 'hidden'), body)
+      : withoutLinkSecrets(body),
+  )
+}
+
+function eachPart({ html, text, headers }: MailParts, change: (body: string) => string): MailParts {
+  return {
+    html: change(html),
+    text: change(text),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, change(value)])),
+  }
+}

@@ -1,0 +1,168 @@
+import { expect } from 'vitest'
+import type * as z from 'zod/mini'
+import { actorFor } from '#access/make-actor.server.ts'
+import { db } from '#db/db.server.ts'
+import { getOutboxLetter, listOutbox } from '#features/outbox/operations.server.ts'
+import { type Email, renderEmail, sendEmail } from '#kit/email.tsx'
+import { LinkToken, listLinkKinds, withTokens } from '#kit/link-token.server.ts'
+import { requestOf } from './builders.ts'
+import { CAST, emailOf, idOf } from './cast.ts'
+import { auditRecords, databaseTest } from './database.ts'
+import { useLetterhead } from './letterhead.ts'
+import './letters.ts'
+
+/**
+ * Every kind of email of every feature, to people of every level, opened by every role: nobody finds a live secret, in the outbox
+ * or at rest. A kind that is added is here by itself.
+ */
+
+const files = import.meta.glob<Record<string, unknown>>('../src/features/*/emails/*.tsx', { eager: true })
+const KINDS = Object.values(files)
+  .flatMap((file) => Object.values(file))
+  .filter((value): value is Email<unknown> => Boolean(value && typeof value === 'object' && 'Body' in value))
+
+/** Pages that a link opens for whoever holds it: /alerts/$token and the like, and ?token= of the links of accounts. */
+const SECRET_PATHS = [
+  ...Object.keys(import.meta.glob('../src/routes/**/*$token*')).map(
+    (file) =>
+      new RegExp(
+        `/${file
+          .replace('../src/routes/', '')
+          .replace(/\$token.*$/, '')
+          .replaceAll('.', '/')}([^/?#"\\s\\]]+)`,
+      ),
+  ),
+  /[?&](?:amp;)?token=([^&#"\s\]]+)/,
+]
+
+const TO = ['buyer', 'agent', 'admin', 'vendorAdmin', 'super'] as const
+const RECIPIENTS = [
+  { email: 'stranger@example.com', account_id: null },
+  ...TO.map((name) => ({ email: emailOf(name), account_id: idOf(name) })),
+  // An office may read at the address of an account.
+  { email: emailOf('super').toUpperCase(), account_id: null },
+]
+
+/** An input that the schema takes; of a closed set the value number `at`. */
+function inputOf(schema: z.core.$ZodType, at: number): unknown {
+  const { def } = schema._zod as unknown as { def: Definition }
+  if (def.type === 'object')
+    return Object.fromEntries(Object.entries(def.shape ?? {}).map(([name, member]) => [name, inputOf(member, at)]))
+  if (def.type === 'array') return [0, 1].map((more) => inputOf(def.element as z.core.$ZodType, at + more))
+  if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default')
+    return inputOf(def.innerType as z.core.$ZodType, at)
+  if (def.type === 'pipe') return inputOf(def.in as z.core.$ZodType, at)
+  if (def.type === 'union') return inputOf(def.options?.[at % def.options.length] as z.core.$ZodType, at)
+  if (def.type === 'enum') return Object.values(def.entries ?? {})[at % Object.keys(def.entries ?? {}).length]
+  if (def.type === 'literal') return def.values?.[0]
+  if (def.type === 'number' || def.type === 'int') return 3
+  if (def.type === 'boolean') return at % 2 === 0
+  if (def.type === 'date') return new Date('2026-11-21T15:00:00Z')
+  if (def.type === 'custom') return new LinkToken(listLinkKinds()[at % listLinkKinds().length] ?? '', REF)
+  if (def.type === 'string') return def.format === 'uuid' ? REF : '2026-11-21'
+  throw new Error(`This test does not know inputs of the type ${def.type} yet.`)
+}
+const REF = '0199c0de-0000-7000-8000-000000000001'
+
+interface Definition {
+  type: string
+  format?: string
+  shape?: Record<string, z.core.$ZodType>
+  element?: unknown
+  innerType?: unknown
+  in?: unknown
+  options?: unknown[]
+  entries?: Record<string, unknown>
+  values?: unknown[]
+}
+
+/** What each role may open: null where the outbox is closed to it. */
+async function readers() {
+  await db()
+    .insertInto('admin_permissions')
+    .values({ account_id: idOf('admin'), permission: 'operations', granted_by: idOf('super') })
+    .execute()
+  const found = []
+  for (const name of Object.keys(CAST) as (keyof typeof CAST)[]) {
+    const actor = await actorFor('admin:operations', await requestOf(idOf(name))).catch(() => null)
+    if (actor) found.push({ name, actor, level: actor.account.role_level })
+  }
+  return found
+}
+
+const VARIANTS = [0, 1, 2, 3, 4, 5, 6]
+
+databaseTest('no email of any kind holds a live secret, whoever opens it', async () => {
+  useLetterhead()
+  const office = { ...LETTERHEAD, url: 'http://localhost' }
+  const ids: string[] = []
+  for (const kind of KINDS) {
+    const variants = VARIANTS.map((at) => inputOf(kind.input, at))
+    for (const input of variants) {
+      // As it is stored, each link that opens something for whoever holds it has a placeholder.
+      const { html, text, headers, links } = await renderEmail(kind, input, { email: 'a@example.com' }, office)
+      const all = `${html} ${text} ${JSON.stringify(headers)}`
+      const secrets = SECRET_PATHS.flatMap((path) =>
+        [...all.matchAll(new RegExp(path, 'g'))].map(([, secret]) => secret),
+      )
+      expect(secrets.filter((secret) => !Object.hasOwn(links, String(secret).replace(/>.*$/, '')))).toEqual([])
+    }
+    for (const [at, to] of RECIPIENTS.entries()) ids.push(await sendEmail(kind, variants[at % variants.length], to))
+  }
+  expect(ids.length).toBeGreaterThanOrEqual(300)
+
+  const stored = new Map(
+    (await db().selectFrom('mail_outbox').selectAll().execute()).map((row) => {
+      const links = row.links as Record<string, { kind: string; ref: string }>
+      const tokens = Object.keys(links).map((placeholder) => withTokens(placeholder, links))
+      return [row.id, { row, placeholders: Object.keys(links), tokens }]
+    }),
+  )
+  expect([...stored.values()].filter(({ tokens }) => tokens.length > 0).length).toBeGreaterThan(50)
+  for (const { row, tokens } of stored.values())
+    expect(tokens.filter((token) => JSON.stringify(row).includes(token))).toEqual([])
+
+  const roles = await readers()
+  expect(roles.map(({ name }) => name)).toEqual(['admin', 'super'])
+  let opened = 0
+  for (const { name, actor } of roles) {
+    const { letters } = await listOutbox(actor, {})
+    expect(letters.length).toBeGreaterThan(0)
+    for (const id of ids) {
+      const known = stored.get(id)
+      const isToSuper = known?.row.to_email.toLowerCase() === emailOf('super')
+      const found = await getOutboxLetter(actor, { letterId: id }).catch((error: { code?: string }) => error.code)
+      if (name === 'admin' && isToSuper) {
+        expect(found).toBe('not_found')
+        continue
+      }
+      opened += 1
+      const said = JSON.stringify(found)
+      expect(said).toContain(id)
+      const secrets = [...(known?.tokens ?? []), ...(known?.placeholders ?? [])]
+      expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
+    }
+  }
+  const audited = (await auditRecords()).filter(({ act }) => act === 'email.opened')
+  const views = await db().selectFrom('access_log').select('id').where('kind', '=', 'admin.opened_email').execute()
+  expect([audited.length, views.length]).toEqual([opened, opened])
+})
+
+databaseTest('the list of the outbox has no subject of an email to an account above', async () => {
+  useLetterhead()
+  const [kind] = KINDS
+  for (const to of RECIPIENTS) await sendEmail(kind as Email<unknown>, inputOf((kind as Email<unknown>).input, 0), to)
+  const [admin] = await readers()
+  const { letters } = await listOutbox(admin?.actor as never, {})
+  const hidden = letters.filter(({ subject }) => subject === null).map(({ to_email }) => to_email.toLowerCase())
+  expect(hidden).toEqual([emailOf('super'), emailOf('super')])
+})
+
+const LETTERHEAD = {
+  name: 'Meridian Row Realty',
+  email: 'office@example.com',
+  phone: '317-555-0100',
+  postal_address: '1 Main Street, Greenwood, IN 46142',
+  license_number: null,
+  affiliation: null,
+}
