@@ -35,7 +35,7 @@ import { Header } from './-layout/header.tsx'
 import { NotFoundPage } from './-layout/not-found-page.tsx'
 import { OfflineNotice } from './-layout/offline-notice.tsx'
 import { PendingBar } from './-layout/pending-bar.tsx'
-import { hasRoute } from './-layout/site-nav.ts'
+import { hasRoute, placeIn } from './-layout/site-nav.ts'
 import './-layout/static-data.ts'
 import { useFocusOnPage } from './-layout/use-focus-on-page.ts'
 
@@ -124,7 +124,9 @@ function Root() {
   useFocusOnPage()
   useEffect(keepTracking, [])
   const router = useRouter()
-  const place = useLocation({ select: ({ pathname }) => placeOf(router, pathname, frame.principals) })
+  const place = useLocation({
+    select: (at) => (placeIn(at) === at.pathname ? placeOf(router, at.pathname, frame.principals) : placeIn(at)),
+  })
   // What a visitor sees of them is the same on every page of one part of the site.
   const kept = session ? null : brokerage
   const told = [...frame.figures, ...frame.principals].flatMap(Object.values).join('|')

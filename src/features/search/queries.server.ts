@@ -131,6 +131,7 @@ const COLUMNS = [
   'p.has_fireplace',
   'p.is_waterfront',
   'p.is_new_construction',
+  'p.is_featured',
   'p.listed_at',
 ] as const
 

@@ -51,6 +51,7 @@ export const FLAGS = {
   newBuild: 'New construction',
   reduced: 'Price cut',
   openHouse: 'Open house',
+  featured: 'Featured',
 } as const
 export type Flag = keyof typeof FLAGS
 

@@ -44,9 +44,11 @@ export function Footer({ frame }: { frame: SiteFrame }) {
           <nav key={group.label} aria-label={group.label} className="lg:min-w-44">
             <h2 className={HEADING}>{group.label}</h2>
             <ul className="foot-links text-small leading-snug">
-              {group.links.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
+              {group.links.map(({ to, search, label }) => (
+                <li key={label}>
+                  <Link to={to} search={search}>
+                    {label}
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { isAt, type NavGroup } from './site-nav.ts'
+import { isCurrent, type NavGroup } from './site-nav.ts'
 
 const HOVER_MS = 120
 
@@ -9,7 +9,7 @@ export function HeaderGroup({ group, pathname }: { group: NavGroup; pathname: st
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const summary = useRef<HTMLElement>(null)
-  const isCurrent = group.links.some(({ to }) => isAt(pathname, to))
+  const isIn = group.links.some((link) => isCurrent(pathname, link))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes the panel
   useEffect(() => setOpen(false), [pathname])
@@ -29,7 +29,7 @@ export function HeaderGroup({ group, pathname }: { group: NavGroup; pathname: st
   const [only] = group.links
   if (group.links.length === 1 && only?.label === group.label) {
     return (
-      <Link to={only.to} aria-current={isCurrent ? 'page' : undefined} className="nav-item">
+      <Link to={only.to} aria-current={isIn ? 'page' : undefined} className="nav-item">
         {group.label}
       </Link>
     )
@@ -47,15 +47,15 @@ export function HeaderGroup({ group, pathname }: { group: NavGroup; pathname: st
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
     >
-      <summary ref={summary} aria-current={isCurrent ? 'true' : undefined} className="nav-item">
+      <summary ref={summary} aria-current={isIn ? 'true' : undefined} className="nav-item">
         {group.label}
       </summary>
       <ul className="nav-panel">
-        {group.links.map(({ to, label, note }) => (
-          <li key={to}>
-            <Link to={to} aria-current={isAt(pathname, to) ? 'page' : undefined}>
-              {label}
-              {note && <span>{note}</span>}
+        {group.links.map((link) => (
+          <li key={link.label}>
+            <Link to={link.to} search={link.search} aria-current={isCurrent(pathname, link) ? 'page' : undefined}>
+              {link.label}
+              {link.note && <span>{link.note}</span>}
             </Link>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BrokerageProvider } from '#features/brokerage/public.tsx'
+import { parseSearch, stringifySearch } from '#kit/search-params.ts'
 import { brokerage } from '../../../sample/cast/brokerage.ts'
 import { Header } from './header.tsx'
 
@@ -32,6 +33,8 @@ async function show(user: typeof auth.user, path = '/') {
     createRoute({ getParentRoute: () => root, path: to, component: () => null }),
   )
   const router = createRouter({
+    parseSearch,
+    stringifySearch,
     routeTree: root.addChildren(routes),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
@@ -81,7 +84,7 @@ test('only groups and links whose pages exist are shown', async () => {
     main()
       .getAllByRole('link', { hidden: true })
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['/buy', '/properties', '/vetted-vendors'])
+  ).toEqual(['/buy', '/properties?featured=1', '/vetted-vendors'])
   expect(main().queryByText('Sell')).toBeNull()
 })
 

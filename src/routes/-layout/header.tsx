@@ -10,12 +10,12 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { HeaderGroup } from './header-group.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { headerGroups, isAt, type Principal } from './site-nav.ts'
+import { headerGroups, isAt, type Principal, placeIn } from './site-nav.ts'
 
 /** The sticky head of every page but those of the back office. All of it works without JavaScript. */
 export function Header({ principals }: { principals: readonly Principal[] }) {
   const brokerage = useBrokerage()
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: placeIn })
   const { user } = useAuth()
   const groups = headerGroups(useRouter(), principals)
   // Staff have one or two links more: the number gives way to its icon until there is room for all.

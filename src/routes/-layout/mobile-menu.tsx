@@ -7,7 +7,7 @@ import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { isAt, type NavGroup } from './site-nav.ts'
+import { isCurrent, type NavGroup } from './site-nav.ts'
 
 /** The menu of narrow screens: fills the page under the bar; focus stays inside and the page behind it holds still. */
 export function MobileMenu({ groups, pathname, phone, user }: MobileMenuProps) {
@@ -106,20 +106,20 @@ function Group({ group, pathname }: { group: NavGroup; pathname: string }) {
   if (group.links.length === 1 && only?.label === group.label) {
     return (
       <div className="border-line border-b">
-        <Link to={only.to} className="menu-item" aria-current={isAt(pathname, only.to) ? 'page' : undefined}>
+        <Link to={only.to} className="menu-item" aria-current={isCurrent(pathname, only) ? 'page' : undefined}>
           {group.label}
         </Link>
       </div>
     )
   }
   return (
-    <details className="border-line border-b" open={group.links.some(({ to }) => isAt(pathname, to)) || undefined}>
+    <details className="border-line border-b" open={group.links.some((link) => isCurrent(pathname, link)) || undefined}>
       <summary className="menu-item">{group.label}</summary>
       <ul className="menu-panel">
-        {group.links.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} aria-current={isAt(pathname, to) ? 'page' : undefined}>
-              {label}
+        {group.links.map((link) => (
+          <li key={link.label}>
+            <Link to={link.to} search={link.search} aria-current={isCurrent(pathname, link) ? 'page' : undefined}>
+              {link.label}
             </Link>
           </li>
         ))}

@@ -5,19 +5,31 @@ export interface NavLink {
   label: string
   /** A second line in the header's panel. */
   note?: string
+  search?: Readonly<Record<string, string>>
+  /** The place (`placeIn`) at which the link is current, where it is not its own path. */
+  at?: string
 }
 export interface NavGroup {
   label: string
   links: NavLink[]
 }
 
+const FEATURED = { featured: '1' }
+const AT_FEATURED = '/properties?featured'
+
 /** The header's groups. A link shows as soon as its route exists, a group as soon as it has a link. Source: specification 2. */
 const HEADER: NavGroup[] = [
   {
     label: 'Buy',
     links: [
-      { to: '/buy', label: 'Search Properties', note: 'Every home in the MLS, list and filters' },
-      { to: '/properties', label: 'Featured Listings', note: 'The newest homes first' },
+      { to: '/buy', label: 'Search Properties', note: 'Every home in the MLS, list and filters', at: '/properties' },
+      {
+        to: '/properties',
+        search: FEATURED,
+        at: AT_FEATURED,
+        label: 'Featured Listings',
+        note: 'Homes that we picked',
+      },
       { to: '/buyers-guide', label: 'Buyers Guide', note: 'From loan letter to keys, in order' },
     ],
   },
@@ -53,7 +65,7 @@ const FOOTER: NavGroup[] = [
     label: 'Buying & Selling',
     links: [
       { to: '/buy', label: 'Search Properties' },
-      { to: '/properties', label: 'Featured Listings' },
+      { to: '/properties', search: FEATURED, at: AT_FEATURED, label: 'Featured Listings' },
       { to: '/buyers-guide', label: 'Buyers Guide' },
       { to: '/areas', label: 'What Homes Cost' },
       { to: '/property-tax', label: 'Property Tax' },
@@ -121,6 +133,16 @@ function existing(router: AnyRouter, groups: NavGroup[]): NavGroup[] {
   return groups
     .map((group) => ({ ...group, links: group.links.filter(({ to }) => hasRoute(router, to)) }))
     .filter(({ links }) => links.length > 0)
+}
+
+/** Returns the path of a page, with the search that the navigation tells apart. */
+export function placeIn({ pathname, search }: { pathname: string; search: { featured?: unknown } }): string {
+  return isAt(pathname, '/properties') && search.featured ? AT_FEATURED : pathname
+}
+
+/** True where a link leads to the part of the site that a place lies in. */
+export function isCurrent(place: string, { to, at }: NavLink): boolean {
+  return isAt(place, at ?? to)
 }
 
 /** True where a page lies at a link's path or under it. */

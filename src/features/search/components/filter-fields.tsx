@@ -82,13 +82,25 @@ export function GroupFields({ group, criteria, canSeeSold, facets = null }: Grou
       </Selects>
       <Checks
         legend="The home has"
-        options={entries(FLAGS).map(([name, label]) => ({
+        options={HAS.map(([name, label]) => ({
           name,
           value: '1',
           label,
           isOn: criteria.flags.includes(name),
           homes: facets && homesOf(facets.flags, name),
         }))}
+      />
+      <Checks
+        legend="Our picks"
+        options={[
+          {
+            name: 'featured',
+            value: '1',
+            label: 'Featured homes',
+            isOn: criteria.flags.includes('featured'),
+            homes: facets && homesOf(facets.flags, 'featured'),
+          },
+        ]}
       />
       <Checks
         legend="Status"
@@ -124,6 +136,9 @@ export type GroupFieldsProps = { group: Group; criteria: Criteria; canSeeSold: b
 function homesOf<V>(values: readonly FacetValue<V>[], wanted: V): number {
   return values.find(({ value }) => value === wanted)?.homes ?? 0
 }
+
+/** Facts of a home, without the office's own choice. */
+const HAS = entries(FLAGS).filter(([name]) => name !== 'featured')
 
 function entries<K extends string>(table: Readonly<Record<K, string>>): [K, string][] {
   const all: [K, string][] = []

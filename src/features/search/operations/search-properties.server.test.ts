@@ -254,6 +254,21 @@ describe('a search', () => {
     expect((await searchProperties(visitor, { search: { bounds: '-180,-90,180,90' } })).total).toBe(0)
   })
 
+  databaseTest('narrows to featured homes, and keeps out those that were featured when they sold', async () => {
+    const picked = await buildProperty({ is_featured: true })
+    await buildProperty({ is_featured: false })
+    await buildProperty({ is_featured: true, status: 'sold', close_price: 250_000, close_date: '2026-05-01' })
+    const found = await searchProperties(await testActor('public'), {
+      search: { featured: '1', status: ['active', 'sold'] },
+      parts: ['cards', 'facets'],
+    })
+    expect(found.cards.map(({ id }) => id)).toEqual([picked.id])
+    expect(found.criteria.flags).toEqual(['featured'])
+    expect(found.facets?.flags.find(({ value }) => value === 'featured')?.homes).toBe(1)
+    const sold = await searchProperties(await testActor('sold'), { search: { featured: '1', status: 'sold' } })
+    expect(sold.total).toBe(0)
+  })
+
   databaseTest('shows registrants the VOW listings, and sold viewers sold homes as well', async () => {
     await buildProperty({ is_idx: true })
     await buildProperty({ is_idx: false, is_vow: true })

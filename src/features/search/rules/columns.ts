@@ -44,6 +44,7 @@ export interface ColumnRow {
   has_fireplace: boolean | null
   is_waterfront: boolean | null
   is_new_construction: boolean | null
+  is_featured: boolean
   listed_at: Date
 }
 
@@ -73,6 +74,7 @@ export const NUMBERS = [
   'waterfront',
   'newBuild',
   'reduced',
+  'featured',
 ] as const
 type NumberColumn = (typeof NUMBERS)[number]
 
@@ -216,6 +218,8 @@ function numbersOf(row: ColumnRow, lastOpen: Date | null): Record<NumberColumn, 
     waterfront: flag(row.is_waterfront),
     newBuild: flag(row.is_new_construction),
     reduced: flag(isReduced(row)),
+    // A sold home is featured nowhere.
+    featured: flag(row.is_featured && row.status !== 'sold'),
   }
 }
 const NOWHERE = { latitude: null, longitude: null }

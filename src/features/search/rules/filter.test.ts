@@ -62,6 +62,7 @@ const row = fc
     has_fireplace: flag,
     is_waterfront: flag,
     is_new_construction: flag,
+    is_featured: fc.boolean(),
     ago_days: fc.integer({ min: -3, max: 60 }),
     open_in_days: maybe(fc.integer({ min: -3, max: 3 })),
     cut_days: maybe(fc.integer({ min: 0, max: 9 })),
@@ -129,7 +130,7 @@ const criteria = fc
     }),
     flags: fc.oneof(
       { weight: 5, arbitrary: fc.constant([]) },
-      fc.subarray(['pool', 'basement', 'reduced', 'openHouse'] as const),
+      fc.subarray(['pool', 'basement', 'reduced', 'openHouse', 'featured'] as const),
     ),
     unknown: fc.boolean(),
     bounds: fc.oneof(
@@ -249,6 +250,7 @@ function answers(home: Home, asked: Criteria): (boolean | null)[] {
     !flags.includes('pool') || one.has_private_pool,
     !flags.includes('basement') || one.has_basement,
     !flags.includes('reduced') || (one.original_list_price ?? 0) > one.price,
+    !flags.includes('featured') || (one.is_featured && one.status !== 'sold'),
     !flags.includes('openHouse') || (home.last_open_at !== null && home.last_open_at >= NOW),
     !bounds || (hasPlace && x >= bounds[0] && x <= bounds[2] && y >= bounds[1] && y <= bounds[3]),
     asked.areas.length === 0 || (hasPlace && asked.areas.some((area) => inside(area, x, y))),

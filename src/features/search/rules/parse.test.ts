@@ -162,6 +162,8 @@ test.each([
   [{ city: 'Greenwood' }, 'Homes for sale in Greenwood'],
   [{ city: ['Greenwood', 'Franklin'], type: 'condo' }, 'Condos for sale in Greenwood and Franklin'],
   [{ county: 'Johnson', newBuild: '1' }, 'New homes for sale in Johnson County'],
+  [{ featured: '1' }, 'Featured homes for sale in Central Indiana'],
+  [{ featured: 'yes', city: 'Greenwood', type: 'condo' }, 'Featured condos for sale in Greenwood'],
   [{ q: 'wheatfield' }, 'Homes for sale matching “wheatfield”'],
   [{ status: 'sold', zip: '46143' }, 'Homes sold in 46143'],
 ])('%j is headed %s', (values, heading) => {

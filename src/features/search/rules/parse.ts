@@ -191,6 +191,7 @@ const FIELD_OF = {
   newBuild: 'is_new_construction',
   reduced: 'original_list_price',
   openHouse: 'id',
+  featured: 'id',
 } as const
 
 const SORT_FIELD = {

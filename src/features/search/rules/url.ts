@@ -186,9 +186,10 @@ export function headingOf(criteria: Criteria): string {
   const isSold = statuses.length > 0 && statuses.every((status) => status === 'sold')
   const what = types.length === 1 && types[0] ? WHAT[types[0]] : 'Homes'
   const kind = flags.includes('newBuild') && types.length === 0 ? 'New homes' : what
+  const named = flags.includes('featured') ? `Featured ${kind.toLowerCase()}` : kind
   const where = placeText(places)
   const matching = q === '' ? '' : ` matching “${q}”`
-  return `${kind} ${isSold ? 'sold' : 'for sale'}${where === '' && q === '' ? ' in Central Indiana' : where}${matching}`
+  return `${named} ${isSold ? 'sold' : 'for sale'}${where === '' && q === '' ? ' in Central Indiana' : where}${matching}`
 }
 
 const WHAT = {
