@@ -51,6 +51,8 @@ interface Asked {
   signal: AbortSignal
   /** How long an answer may be at most, in bytes and unpacked: that of a success, and any other. */
   most: { success: number; other: number }
+  /** How many redirects to another address of the list are followed; none where it is not said. */
+  redirects?: number
   /** Is told of each piece that came, and at the end of the bytes that unpacking added. */
   onBytes?: (count: number) => void
 }
@@ -64,8 +66,8 @@ interface Answered {
 }
 
 /**
- * Asks an address of the list, and no other, for its whole answer: redirects are not followed, as they could lead to any
- * other. It is taken as it came and unpacked at once: `fetch` unpacks in pieces of 16 KB, which for a page of a feed cost
+ * Asks an address of the list, and no other, for its whole answer. Redirects are followed where it is asked for, and
+ * only to addresses of the list. It is taken as it came and unpacked at once: `fetch` unpacks in pieces of 16 KB, which for a page of a feed cost
  * as much as reading its records.
  * @throws ForbiddenAddressError
  */
@@ -82,7 +84,7 @@ export async function outboundAsk(
     const { statusCode: status = 0, rawHeaders } = response
     if (status >= 300 && status < 400) {
       response.destroy()
-      throw new ForbiddenAddressError(`${url.host} answered with a redirect, and redirects are not followed.`)
+      return await outboundAsk(redirectedTo(url, response.headers.location, asked), forwarded(asked), allowed)
     }
     const isSuccess = status >= 200 && status < 300
     const longest = isSuccess ? most.success : most.other
@@ -95,6 +97,21 @@ export async function outboundAsk(
     signal.throwIfAborted()
     throw error
   }
+}
+
+/** Where an answer points, if that may be followed at all; the list of addresses still has its say. */
+function redirectedTo(from: URL, location: string | undefined, { method = 'GET', redirects = 0 }: Asked): URL {
+  if (redirects < 1 || method !== 'GET' || location === undefined)
+    throw new ForbiddenAddressError(`${from.host} answered with a redirect, and redirects are not followed.`)
+  const to = URL.parse(location, from)
+  if (!to || (from.protocol === 'https:' && to.protocol !== 'https:'))
+    throw new ForbiddenAddressError(`${from.host} answered with a redirect to an address that cannot be asked.`)
+  return to
+}
+
+/** The same question for the address of a redirect: headers may hold a token that is for the first one alone. */
+function forwarded({ redirects = 0, ...asked }: Asked): Asked {
+  return { ...asked, headers: {}, redirects: redirects - 1 }
 }
 
 function allowedUrl(address: string | URL, allowed: ReadonlySet<string>): URL {

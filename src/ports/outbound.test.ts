@@ -68,6 +68,29 @@ test('an address of the list that sends on is not followed, wherever it leads', 
   expect(asked).toEqual(['/feed'])
 })
 
+test('where redirects are asked for, one is followed to an address of the list, without the headers of the first', async () => {
+  const asked: [string, string | undefined][] = []
+  const answer: RequestListener = (request, response) => {
+    asked.push([request.url ?? '', request.headers['user-agent']])
+    const [, path, next] = /^\/(\w+)(?:\?to=(.*))?$/.exec(request.url ?? '') ?? []
+    if (path === 'photo') return void response.end('bytes')
+    response.writeHead(302, { location: next ? decodeURIComponent(next) : '/photo' }).end()
+  }
+  await served(answer, async (url, own) => {
+    const once = { ...ASKED, headers: { 'user-agent': 'secret-token' }, redirects: 1 }
+    expect((await outboundAsk(url, once, own)).body.toString()).toBe('bytes')
+    expect(asked).toEqual([
+      ['/feed', 'secret-token'],
+      ['/photo', 'Porchlight'],
+    ])
+    const to = (place: string) => outboundAsk(`${url}?to=${encodeURIComponent(place)}`, once, own)
+    await expect(to('http://169.254.169.254/latest/')).rejects.toThrow('not among the addresses')
+    await expect(to('file:///etc/passwd')).rejects.toThrow('not among the addresses')
+    await expect(to('/feed')).rejects.toThrow('redirects are not followed')
+    await expect(outboundAsk(url, { ...once, method: 'POST' }, own)).rejects.toThrow('redirects are not followed')
+  })
+})
+
 const TEXT = 'a home '.repeat(100)
 /** A packed file whose last bytes say another length than it has. */
 function liar(length: number): Buffer {

@@ -1,4 +1,4 @@
-import { FeedError, type Page, type PageRequest, type RawRecord } from './mls-feed.ts'
+import { FeedError, type FeedMetadata, type Page, type PageRequest, type RawRecord } from './mls-feed.ts'
 import type { Profile } from './profiles.ts'
 
 /** Which addresses of a service are asked: the first page of what is wanted, and the page behind one. */
@@ -63,9 +63,28 @@ export function firstPage(service: Service, request: PageRequest, children: read
   return textOf(url)
 }
 
-/** The address of one record. */
-export function recordPlace(service: Service, resource: string, key: string, children: readonly string[]): string {
-  const url = placeAt(service, `${resource}('${encodeURIComponent(key.replaceAll("'", "''"))}')`)
+/** The type of a resource's key as the service declares it; null where it does not. */
+export function keyTypeOf({ resources }: FeedMetadata, resource: string): string | null {
+  const declared = resources.get(resource)
+  const [key] = declared?.keys ?? []
+  return (key && declared?.fields.get(key)?.type) || null
+}
+
+/** True where a type of the protocol is a number, which has no quotes. Source: OData ABNF, primitive literals. */
+export function isNumeric(type: string | null): boolean {
+  return type !== null && /^Edm\.(?:S?Byte|Int(?:16|32|64)|Decimal|Double|Single)$/.test(type)
+}
+
+/** The address of one record. @param type that of its key, where it is known */
+export function recordPlace(
+  service: Service,
+  resource: string,
+  key: string,
+  children: readonly string[],
+  type: string | null = null,
+): string {
+  const literal = isNumeric(type) && /^-?\d+$/.test(key) ? key : `'${encodeURIComponent(key.replaceAll("'", "''"))}'`
+  const url = placeAt(service, `${resource}(${literal})`)
   if (children.length > 0) url.searchParams.set('$expand', children.join(','))
   for (const [name, value] of Object.entries(service.profile.parameters)) url.searchParams.set(name, value)
   return textOf(url)

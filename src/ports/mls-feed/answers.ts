@@ -116,10 +116,19 @@ function answerOf(text: string): unknown {
   return answer
 }
 
+/** Some services write it before JSON and XML, where it does not belong. */
+const BYTE_ORDER_MARK = '\uFEFF'
+const BYTE_ORDER_BYTES = Buffer.from(BYTE_ORDER_MARK)
+
+/** A body without the byte order mark before it. */
+export function withoutMark(body: Buffer): Buffer {
+  return body.subarray(0, 3).equals(BYTE_ORDER_BYTES) ? body.subarray(3) : body
+}
+
 /** JSON of the feed. @throws FeedError that says what came instead */
 export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text)
   } catch {
     const start = text.trimStart().slice(0, 200)
     if (start.startsWith('<?xml') || /^<(?:\w+:)?edmx/i.test(start))

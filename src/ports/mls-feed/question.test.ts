@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseFilter } from '../../../sample/mls/filter.ts'
 import { metadataDocument } from '../../../sample/mls/metadata.ts'
+import { keyTypeOf, recordPlace } from './addresses.ts'
 import { metadataOf } from './edmx.ts'
 import type { FeedCondition } from './mls-feed.ts'
 import { PROFILES } from './profiles.ts'
@@ -45,6 +46,33 @@ describe('a question', () => {
     expect(() => filterOf(PROFILES.reso, 'Property', [{ ...status('eq', 'x'), field: 'Nothing' }], metadata)).toThrow(
       'has no field Nothing',
     )
+  })
+
+  test('writes a key without quotes where the service declares a number, and with quotes where it declares text', () => {
+    const document = (type: string) =>
+      metadataOf(`<edmx:Edmx Version="4.0" xmlns:edmx="x"><edmx:DataServices><Schema Namespace="a"><EntityType Name="Property">
+        <Key><PropertyRef Name="ListingKey"/></Key><Property Name="ListingKey" Type="${type}"/></EntityType>
+        <EntityContainer Name="c"><EntitySet Name="Property" EntityType="a.Property"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`)
+    const key = (operator: 'eq' | 'in', value: string | string[]): FeedCondition => ({
+      field: 'ListingKey',
+      kind: 'text',
+      operator,
+      value,
+    })
+    const asked = (type: string, condition: FeedCondition) =>
+      filterOf(PROFILES.mlsgrid, 'Property', [condition], document(type))
+    const place = (type: string) => {
+      const service = { url: 'https://a.example', profile: PROFILES.reso, system: 'x' }
+      return recordPlace(service, 'Property', '1001', [], keyTypeOf(document(type), 'Property'))
+    }
+    for (const type of ['Edm.Int32', 'Edm.Int64', 'Edm.Decimal']) {
+      expect(asked(type, key('eq', '1001'))).toBe('ListingKey eq 1001')
+      expect(asked(type, key('in', ['1001', '1002']))).toBe('ListingKey in (1001,1002)')
+      expect(() => asked(type, key('eq', '1 or true'))).toThrow('cannot be compared')
+      expect(place(type)).toBe('https://a.example/Property(1001)')
+    }
+    expect(asked('Edm.String', key('eq', '1001'))).toBe("ListingKey eq '1001'")
+    expect(place('Edm.String')).toBe("https://a.example/Property('1001')")
   })
 
   test.each<[string, FeedCondition]>([

@@ -1,4 +1,4 @@
-import { literalOf } from './addresses.ts'
+import { isNumeric, literalOf } from './addresses.ts'
 import { type FeedCondition, FeedError, type FeedMetadata, type FieldType } from './mls-feed.ts'
 import type { Profile } from './profiles.ts'
 
@@ -43,6 +43,8 @@ function conditionOf(
     : `(${values.map((one) => `${field} eq ${one}`).join(' or ')})`
 }
 
+/** Keys that are numbers by their names. Source: RESO Data Dictionary 2.0. */
+const NUMBERED = /KeyNumeric$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 function literal(
@@ -71,6 +73,10 @@ function literal(
     case 'text':
     case 'choice': {
       if (typeof value !== 'string') throw wrong()
+      if (isNumeric(type?.type ?? null) || NUMBERED.test(field)) {
+        if (!/^-?\d{1,19}$/.test(value.trim())) throw wrong()
+        return value.trim()
+      }
       const members = type && metadata?.enums.get(type.type)
       return members ? `${type.type}'${identifierOf(members, value, field)}'` : literalOf(value)
     }

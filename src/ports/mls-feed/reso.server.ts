@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ForbiddenAddressError, outboundAsk } from '../outbound.server.ts'
-import { askedOf, firstPage, keyFieldOf, pageBehind, placeAt, recordPlace, textOf } from './addresses.ts'
+import { askedOf, firstPage, keyFieldOf, keyTypeOf, pageBehind, placeAt, recordPlace, textOf } from './addresses.ts'
 import {
   eventsOf,
   formedPageOf,
@@ -14,6 +14,7 @@ import {
   statusError,
   strangerIn,
   UnknownRecordError,
+  withoutMark,
 } from './answers.ts'
 import { metadataOf } from './edmx.ts'
 import {
@@ -78,7 +79,9 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
       return records.length > 0 ? { records, nextLink: null, total: records.length } : null
     },
     async readRecord(resource, key, signal) {
-      const url = recordPlace(settings, resource, key, await childrenOf(resource, signal))
+      const children = await childrenOf(resource, signal)
+      const type = profile.areChildrenDeclared ? keyTypeOf(await metadataOnce(signal), resource) : null
+      const url = recordPlace(settings, resource, key, children, type)
       try {
         return await retried(
           signal,
@@ -204,7 +207,9 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
   }
 
   async function questionAddress({ resource, conditions, most }: FeedQuestion, signal: AbortSignal) {
-    const isTyped = conditions.some(({ kind }) => kind === 'choice') && profile.areChildrenDeclared
+    const isTyped =
+      profile.areChildrenDeclared &&
+      conditions.some(({ kind, field }) => kind === 'choice' || /(?:Key|Id)$/.test(field))
     const asked = filterOf(profile, resource, conditions, isTyped ? await metadataOnce(signal) : null)
     const system = profile.isSystemNamed ? [`OriginatingSystemName eq '${settings.system}'`] : []
     const filter = [...system, asked].filter((part) => part !== '').join(' and ')
@@ -248,6 +253,8 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
           headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
           signal: AbortSignal.any([signal, silence.signal, AbortSignal.timeout(timeout_ms)]),
           most: { success: most, other: MOST_WORDS_BYTES },
+          // A photo may be moved once; the feed itself is asked at its address alone, as the token goes along.
+          redirects: isSigned ? 0 : 1,
           onBytes: (count) => {
             bytes += count
             silence.heard()
@@ -255,7 +262,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
         },
         allowed,
       )
-      if (answer.isSuccess) return answer.body
+      if (answer.isSuccess) return withoutMark(answer.body)
       if (answer.status === 401 && token !== null) tokens.drop(token)
       throw statusError(answer.status, answer.headers, answer.body)
     } catch (error) {
