@@ -12,6 +12,7 @@ import { findFeedState, updateFirstPicturesAt } from '../queries/cursors.server.
 import { withLock } from '../queries/lock.server.ts'
 import * as media from '../queries/media.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
+import { isWholePicture } from '../rules/whole-picture.ts'
 import { ATTEMPTS_OF_LAST_TRY, isAddressGood, pictureKind, pictureRetryAt } from '../rules.ts'
 import { mapProperty } from '../schema/reso.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
@@ -140,6 +141,7 @@ async function fetchOne(feed: MlsFeed, wanted: media.WantedMedia, signal: AbortS
   const bytes = await feed.readPicture(wanted.source_url, signal)
   const kind = pictureKind(bytes)
   if (!kind) throw new Error('What came is no picture.')
+  if (!isWholePicture(bytes)) throw new Error('The photo was cut short.')
   const { width, height } = await sharp(bytes, { limitInputPixels: LARGEST_PIXELS }).metadata()
   const storage_key = storageKeyOf(bytes, kind.extension)
   const { property_id, media_key, source_url } = wanted
