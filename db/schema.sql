@@ -932,6 +932,7 @@ create table mls_cursors (
   sweep_read_at timestamp with time zone,
   sweep_wanted_at timestamp with time zone,
   reconciled_at timestamp with time zone,
+  mapping_version integer not null default 1,
   PRIMARY KEY (resource)
 );
 
@@ -945,12 +946,14 @@ create table mls_listings (
   payload_hash bytea not null,
   run_id uuid,
   received_at timestamp with time zone not null default now(),
+  notes text[] not null default '{}'::text[],
   PRIMARY KEY (listing_key),
   UNIQUE (property_id),
   CHECK (standing = ANY (ARRAY['shown'::text, 'gone'::text, 'withheld'::text]))
 );
 CREATE INDEX mls_listings_by_receipt ON mls_listings USING btree (received_at);
 CREATE INDEX mls_listings_by_time ON mls_listings USING btree (modification_timestamp);
+CREATE INDEX mls_listings_noted ON mls_listings USING btree (listing_key) WHERE (notes <> '{}'::text[]);
 
 create table mls_lookups (
   lookup_key text not null,
@@ -1228,7 +1231,7 @@ create table properties (
   close_price integer,
   close_date date,
   bedrooms integer,
-  bathrooms numeric(4,1),
+  bathrooms numeric,
   bathrooms_full integer,
   bathrooms_half integer,
   living_area integer,
@@ -1280,6 +1283,7 @@ CREATE INDEX properties_for_sale ON properties USING btree (listed_at DESC, id) 
 CREATE INDEX properties_sold ON properties USING btree (close_date DESC, id) WHERE (status = 'sold'::text);
 CREATE INDEX properties_sold_by_spot ON properties USING btree (latitude, longitude) WHERE ((status = 'sold'::text) AND is_address_shown);
 CREATE INDEX properties_sold_by_zip ON properties USING btree (postal_code) WHERE ((status = 'sold'::text) AND is_address_shown);
+CREATE INDEX properties_without_agent_name ON properties USING btree (list_agent_key) WHERE (list_agent_full_name IS NULL);
 CREATE TRIGGER properties_added AFTER INSERT ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 CREATE TRIGGER properties_added_place AFTER INSERT ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remember_places();
 CREATE TRIGGER properties_changed AFTER UPDATE ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
@@ -1743,7 +1747,7 @@ create table unit_types (
   unit_type_key text not null,
   unit_type text,
   bedrooms integer,
-  bathrooms numeric(4,1),
+  bathrooms numeric,
   units_total integer,
   PRIMARY KEY (property_id, unit_type_key),
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE

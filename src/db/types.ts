@@ -604,6 +604,7 @@ export interface MlsCursorsTable {
   sweep_read_at: Date | null
   sweep_wanted_at: Date | null
   reconciled_at: Date | null
+  mapping_version: Generated<number>
 }
 
 export interface MlsListingsTable {
@@ -616,6 +617,7 @@ export interface MlsListingsTable {
   payload_hash: Buffer
   run_id: string | null
   received_at: Generated<Date>
+  notes: Generated<string[]>
 }
 
 export interface MlsLookupsTable {

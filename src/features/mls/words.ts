@@ -86,6 +86,13 @@ export const KEY_RESULTS = {
   absent: 'Not in the feed',
 } as const
 
+/** What the mapping left out or could not believe of a stored listing. A display flag's name follows its code. */
+export const MAPPING_NOTES = {
+  flag: 'Display flag the site does not know, treated as No',
+  elsewhere: 'No map pin: the coordinates are outside its state or the service area',
+} as const
+export const NOTE_OF_FLAG = 'flag:'
+
 /** Texts that people read about the feed. */
 export const MESSAGES = {
   listingNotFound: 'MLS listing not found',
@@ -205,14 +212,28 @@ export const SUB_TYPES = [
 /** How often a fee is due: what one payment is worth in a month. Source: RESO Data Dictionary 2.0, FeeFrequency. */
 export const PAYMENTS_PER_MONTH = {
   annually: 1 / 12,
+  annual: 1 / 12,
+  yearly: 1 / 12,
+  year: 1 / 12,
+  peryear: 1 / 12,
   semiannually: 2 / 12,
+  semiannual: 2 / 12,
+  semiyearly: 2 / 12,
   quarterly: 1 / 3,
+  quarter: 1 / 3,
+  perquarter: 1 / 3,
   bimonthly: 1 / 2,
   monthly: 1,
+  month: 1,
+  permonth: 1,
   semimonthly: 2,
   biweekly: 26 / 12,
   weekly: 52 / 12,
+  week: 52 / 12,
+  perweek: 52 / 12,
   daily: 365 / 12,
+  day: 365 / 12,
+  perday: 365 / 12,
 } as const
 
 /** Stories by Levels, for records that do not count them. */

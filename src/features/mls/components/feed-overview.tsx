@@ -221,7 +221,7 @@ function Faults({ overview: { faults } }: { overview: MlsOverview }) {
 }
 
 function Waiting({ overview }: { overview: MlsOverview }) {
-  const { waiting, quarantined, ignored, parked_pictures, wanted_pictures } = overview
+  const { waiting, quarantined, ignored, parked_pictures, wanted_pictures, unknown_flags } = overview
   return (
     <ul className="grid gap-2">
       {waiting.map((run) => (
@@ -240,6 +240,14 @@ function Waiting({ overview }: { overview: MlsOverview }) {
           {`cannot be used${ignored > 0 ? `; ${number(ignored)} more are left alone` : ''}`}
         </span>
       </li>
+      {unknown_flags > 0 && (
+        <li>
+          <Link to="/admin/mls-sync/names" className={linkClass()}>
+            {`${count(unknown_flags, 'listing')} withheld`}
+          </Link>
+          <span className="block text-ink-3 text-legal">for a display flag the site doesn’t know</span>
+        </li>
+      )}
       <li>
         <Link to="/admin/mls-sync/pictures" className={linkClass()}>
           {parked_pictures === 0 ? 'No picture given up' : `${count(parked_pictures, 'picture')} given up`}

@@ -14,6 +14,7 @@ import { TableHeaderCell } from '#ui/table-header-cell.tsx'
 import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { type ComparedField, comparedFields } from '../rules/compare.ts'
+import { noteText } from '../rules/notes.ts'
 import type { MlsListingDetail } from '../schema/console.ts'
 import { RawRecord } from './raw-record.tsx'
 
@@ -28,6 +29,15 @@ export function ListingPage({ listing }: { listing: MlsListingDetail }) {
       {quarantined && (
         <Notice tone="warning" title="Its newest form cannot be used" className="mb-5">
           <p className="[overflow-wrap:anywhere]">{`${quarantined}. What stands here is the form before.`}</p>
+        </Notice>
+      )}
+      {listing.notes.length > 0 && (
+        <Notice tone="warning" title="Data the site can’t use" className="mb-5">
+          <ul>
+            {listing.notes.map((note) => (
+              <li key={note}>{`${noteText(note)}.`}</li>
+            ))}
+          </ul>
         </Notice>
       )}
       <RecordColumns

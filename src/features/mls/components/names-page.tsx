@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { count, dayAndTime, number } from '#kit/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { linkClass } from '#ui/link-class.ts'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableBody } from '#ui/table-body.tsx'
@@ -9,6 +11,7 @@ import { TableHead } from '#ui/table-head.tsx'
 import { TableHeaderCell } from '#ui/table-header-cell.tsx'
 import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { noteText } from '../rules/notes.ts'
 import type { MlsNames, UnreadField } from '../schema/overview.ts'
 
 /** What of the feed's fields and names the site does not know. */
@@ -18,7 +21,10 @@ export function NamesPage({ names }: { names: MlsNames }) {
   const lookedAt = `Of the last ${count(names.looked_at, 'listing')} that came.`
   return (
     <>
-      <PanelSection title="Fields of the MLS’s own that the site does not read" isFirst>
+      <PanelSection title="Data the site can’t use" isFirst>
+        <Notes notes={names.notes} />
+      </PanelSection>
+      <PanelSection title="Fields of the MLS’s own that the site does not read">
         {local.length === 0 ? (
           <p className="text-ink-2">{`None. ${lookedAt}`}</p>
         ) : (
@@ -91,6 +97,41 @@ export function NamesPage({ names }: { names: MlsNames }) {
           </Table>
         )}
       </PanelSection>
+    </>
+  )
+}
+
+function Notes({ notes }: { notes: MlsNames['notes'] }) {
+  if (notes.length === 0)
+    return <p className="text-ink-2">None. The site understands every display flag and map location.</p>
+  return (
+    <>
+      <p className="mb-3 text-ink-2">
+        A display flag the site doesn’t know counts as No, so its listings are withheld. Ask the MLS what the flag
+        means.
+      </p>
+      <Table label="Data the site can’t use">
+        <TableHead>
+          <TableHeaderCell>Problem</TableHeaderCell>
+          <TableHeaderCell align="right">Listings</TableHeaderCell>
+          <TableHeaderCell>Example</TableHeaderCell>
+        </TableHead>
+        <TableBody>
+          {notes.map(({ note, listings, example }) => (
+            <TableRow key={note}>
+              <TableRowHeader className="[overflow-wrap:anywhere]">{noteText(note)}</TableRowHeader>
+              <TableCell label="Listings" align="right">
+                {number(listings)}
+              </TableCell>
+              <TableCell label="Example">
+                <Link to="/admin/mls-sync/$listingKey" params={{ listingKey: example }} className={linkClass()}>
+                  {example}
+                </Link>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
     </>
   )
 }

@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { transaction } from '#db/transaction.server.ts'
 import { defineJob, enqueue } from '#kit/job.server.ts'
 import { now } from '#ports/clock.server.ts'
+import { noteMapping } from '../operations/replay.server.ts'
 import type { SyncOutcome } from '../operations/run.server.ts'
 import { warnOfSilence } from '../operations/silence.server.ts'
 import { syncFeed } from '../operations/sync.server.ts'
+
+import { replayMls } from './replay-mls.server.ts'
 
 const RUN_SECONDS = 240
 const WAIT_MS = 2000
@@ -20,6 +23,10 @@ export const syncMls = defineJob({
   retry: { limit: 0, delay_seconds: 0 },
   timeout_seconds: RUN_SECONDS + 60,
   run: async ({ isAwaited }, { signal }) => {
+    await transaction(async () => {
+      // After an upgrade, what an older mapping stored is mapped again.
+      if (await noteMapping()) enqueue(replayMls, { since: new Date(0).toISOString(), after: '' })
+    })
     let outcome: SyncOutcome = 'failed'
     try {
       outcome = await syncFeed(AbortSignal.any([signal, AbortSignal.timeout(RUN_SECONDS * 1000)]))

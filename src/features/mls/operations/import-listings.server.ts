@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { propertyIdOf, removeProperties, upsertProperties } from '#features/properties/public.server.ts'
+import { listRawWithoutAgentName } from '../queries/mapping.server.ts'
 import { putBack } from '../queries/put-back.server.ts'
 import * as records from '../queries/records.server.ts'
 import type { Counts } from '../queries/runs.server.ts'
@@ -11,6 +12,7 @@ import { narrowedBy } from '../schema/narrowed.ts'
 import { MAPPING_VERSION, mapProperty, publicJson, type Reading } from '../schema/reso.ts'
 import { standardRecord } from '../schema/spark.ts'
 import { type FeedRecord, instant, isRecord } from '../schema/values.ts'
+import { withAgentNames } from './agent-names.server.ts'
 import { addRefused, quarantine, type RefusedRecord } from './quarantine.server.ts'
 
 /** What a page is read for, and by which run. */
@@ -171,13 +173,14 @@ async function storeListings(
     'removed' in mapped ? [{ id, at: mapped.modification_timestamp }] : [],
   )
   const firms = await records.findFirms([...new Set(shown.flatMap(({ property }) => property.list_office_key ?? []))])
+  const named = await withAgentNames(shown)
   const formerlyGone = new Set<string>()
   for (const { id, property } of shown) {
     const before = known.get(property.listing_key)
     if (before && before.standing !== 'shown') formerlyGone.add(id)
   }
   const written = await upsertProperties(
-    shown.map((listing) => ({ ...attributed(listing, firms), ...(keepsPictures ? { media: null } : {}) })),
+    named.map((listing) => ({ ...attributed(listing, firms), ...(keepsPictures ? { media: null } : {}) })),
     { formerlyGone, isReplay },
   )
   const taken = await removeProperties(removed)
@@ -234,6 +237,7 @@ export function rawOf(
     payload_hash,
     run_id,
     received_at: reading.received_at,
+    notes: [...(mapped.notes ?? [])],
   }
 }
 
@@ -250,17 +254,35 @@ const MAPPED_AGAIN_AT_ONCE = 500
 
 /** Homes of firms whose name, contact or part in IDX changed are mapped again from what the feed gave. */
 export async function mapAgain(officeKeys: readonly string[], { reading }: PageContext): Promise<void> {
-  const firms = await records.findFirms(officeKeys)
+  await mapAllAgain((after) => records.listRawOfFirms(officeKeys, after, MAPPED_AGAIN_AT_ONCE), reading)
+}
+
+/** Homes that wait for the names of these agents are mapped again. */
+export async function mapNamelessAgain(
+  agents: { keys: readonly string[]; mlsIds: readonly string[] },
+  { reading }: PageContext,
+): Promise<void> {
+  await mapAllAgain((after) => listRawWithoutAgentName(agents, after, MAPPED_AGAIN_AT_ONCE), reading)
+}
+
+async function mapAllAgain(list: (after: string) => Promise<records.StoredRaw[]>, reading: Reading): Promise<void> {
   let after = ''
   for (;;) {
-    const rows = await records.listRawOfFirms(officeKeys, after, MAPPED_AGAIN_AT_ONCE)
-    const listings = rows.flatMap(({ payload }) => {
-      const mapped = isRecord(payload) ? mapProperty(payload, reading) : null
-      if (!mapped || !('property' in mapped)) return []
-      // The stored record has no picture's whole address: what is known of the pictures stays.
-      const id = propertyIdOf(reading.system, mapped.property.listing_key)
-      return [{ ...attributed({ ...mapped, id }, firms), media: null, openHouses: [], place_key: null }]
+    const rows = await list(after)
+    const mapped = rows.flatMap(({ payload }) => {
+      const one = isRecord(payload) ? mapProperty(payload, reading) : null
+      return one && 'property' in one ? [{ ...one, id: propertyIdOf(reading.system, one.property.listing_key) }] : []
     })
+    const firms = await records.findFirms([
+      ...new Set(mapped.flatMap(({ property }) => property.list_office_key ?? [])),
+    ])
+    const listings = (await withAgentNames(mapped)).map((one) => ({
+      ...attributed(one, firms),
+      // The stored record has no picture's whole address: what is known of the pictures stays.
+      media: null,
+      openHouses: [],
+      place_key: null,
+    }))
     await upsertProperties(listings, { formerlyGone: new Set(), isReplay: true })
     const last = rows.at(-1)
     if (rows.length < MAPPED_AGAIN_AT_ONCE || !last) return

@@ -10,6 +10,7 @@ import {
   type MappedPage,
   mapAgain,
   mapListings,
+  mapNamelessAgain,
   type PageContext,
   type PageResult,
   removeListings,
@@ -34,7 +35,14 @@ export async function importPage(
     case 'Member':
       return importOthers(resource, page, context, mapMember, async (rows, gone) => {
         if (gone.length > 0) await records.deleteMembers(gone)
-        return rows.length > 0 ? records.upsertMembers(rows) : 0
+        if (rows.length === 0) return 0
+        const written = await records.upsertMembers(rows)
+        const agents = {
+          keys: rows.map(({ member_key }) => member_key),
+          mlsIds: rows.flatMap(({ member_mls_id }) => member_mls_id ?? []),
+        }
+        if (written > 0) await mapNamelessAgain(agents, context)
+        return written
       })
     case 'Office':
       return importOffices(page, context)

@@ -7,6 +7,7 @@ import { listKept, listKeysAt, listKeysOfNumbers } from '../queries/look-up.serv
 import { findPause } from '../queries/pauses.server.ts'
 import { findKeyPrefix } from '../queries/pushes.server.ts'
 import { numbersOf, siteVerdict } from '../rules/look-up.ts'
+import { displayOf } from '../schema/display-flags.ts'
 import type { LookedUp, LookUpAnswer, LookUpMls, SaidByMls } from '../schema/look-up.ts'
 import type { FoundRecord } from '../schema/search.ts'
 import { flag, isRecord, names } from '../schema/values.ts'
@@ -65,12 +66,13 @@ async function ask(numbers: readonly string[]): Promise<{ records: FoundRecord[]
 function saidBy({ status, modification_timestamp, payload }: FoundRecord): SaidByMls {
   const parsed: unknown = JSON.parse(payload)
   const record = isRecord(parsed) ? parsed : {}
-  const { MlgCanView, MlgCanUse, InternetEntireListingDisplayYN } = record
+  const { MlgCanView, MlgCanUse } = record
+  const { isIdxAllowed, isVowAllowed } = displayOf(record)
   return {
     status,
     modification_timestamp,
     can_view: flag(MlgCanView),
     uses: MlgCanUse === undefined || MlgCanUse === null ? null : names(MlgCanUse),
-    is_withheld: flag(InternetEntireListingDisplayYN) === false,
+    is_withheld: !isIdxAllowed && !isVowAllowed,
   }
 }

@@ -3,6 +3,7 @@ import { env } from '#env.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { findHalt } from '../queries/budget.server.ts'
 import { findFeedState } from '../queries/cursors.server.ts'
+import { countUnknownFlags } from '../queries/mapping.server.ts'
 import * as queries from '../queries/overview.server.ts'
 import { countByStatus } from '../queries/quarantine.server.ts'
 import { nextReadingAt } from '../rules/state.ts'
@@ -39,6 +40,7 @@ export async function getMlsOverview(actor: Admin<'mls'>): Promise<MlsOverview> 
     faults: await queries.listFaults(new Date(checked_at.getTime() - DAYS * DAY_MS), MOST_FAULTS),
     parked_pictures: pictures.parked,
     wanted_pictures: pictures.wanted,
+    unknown_flags: await countUnknownFlags(),
     names_read_at: (await queries.findNamesReading()).read_at,
   }
 }

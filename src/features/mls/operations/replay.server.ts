@@ -1,4 +1,5 @@
 import { now } from '#ports/clock.server.ts'
+import { takeMappingVersion } from '../queries/cursors.server.ts'
 import { withLock } from '../queries/lock.server.ts'
 import * as records from '../queries/records.server.ts'
 import { endDeadRuns, endRun } from '../queries/runs.server.ts'
@@ -7,6 +8,14 @@ import { replayListings } from './import-listings.server.ts'
 import { beginRun, contextOf, endBadly, storeStep } from './run.server.ts'
 
 const AT_ONCE = 500
+
+/**
+ * Notes that this program's mapping is in use, inside a transaction.
+ * @returns true once after an upgrade whose mapping differs: the stored records are then to be mapped again
+ */
+export function noteMapping(): Promise<boolean> {
+  return takeMappingVersion()
+}
 
 /**
  * Maps stored records that came since an instant anew, for when the mapping learned something. It asks nothing of the

@@ -64,7 +64,7 @@ export async function listUpdated(since: Date, after: string, limit: number): Pr
 
 export async function findListing(listingKey: string): Promise<MlsListingDetail | undefined> {
   const row = await listings()
-    .select(sql<string>`jsonb_pretty(payload::jsonb)`.as('payload'))
+    .select(['notes', sql<string>`jsonb_pretty(payload::jsonb)`.as('payload')])
     .where('listing_key', '=', listingKey)
     .executeTakeFirst()
   if (!row) return undefined

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { MAPPING_VERSION } from '../schema/reso.ts'
 import type { Resource } from '../words.ts'
 
 /** Where the reading of a resource stands. */
@@ -16,7 +17,7 @@ export interface Cursor {
 export async function takeCursor(resource: Resource | 'EntityEvent', run_id: string, at: Date): Promise<Cursor> {
   return db()
     .insertInto('mls_cursors')
-    .values({ resource, run_id, last_run_at: at, initial_started_at: at })
+    .values({ resource, run_id, last_run_at: at, initial_started_at: at, mapping_version: MAPPING_VERSION })
     .onConflict((conflict) => conflict.column('resource').doUpdateSet({ run_id, last_run_at: at }))
     .returning(['watermark', 'next_link', 'initial_started_at', 'initial_done_at', 'is_full', 'event_sequence'])
     .executeTakeFirstOrThrow()
@@ -119,6 +120,17 @@ export async function findFeedState(): Promise<{
     .where('resource', '=', 'Property')
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Notes that this program's mapping is in use. @returns true where an older one stored the listings */
+export async function takeMappingVersion(): Promise<boolean> {
+  const { numUpdatedRows } = await db()
+    .updateTable('mls_cursors')
+    .set({ mapping_version: MAPPING_VERSION })
+    .where('resource', '=', 'Property')
+    .where('mapping_version', '<', MAPPING_VERSION)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 export async function updateFirstPicturesAt(at: Date): Promise<void> {

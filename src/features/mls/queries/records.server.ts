@@ -16,6 +16,8 @@ export interface RawListing {
   payload_hash: string
   run_id: string
   received_at: Date
+  /** Codes of `MAPPING_NOTES`. */
+  notes: string[]
 }
 
 /** What is known of listings that come again, by key. */
@@ -54,6 +56,7 @@ export class NewRaw {
     payload_hash: 'bytea',
     run_id: 'uuid',
     received_at: 'timestamptz',
+    notes: 'text[]',
   })
 
   add(row: RawListing): void {
@@ -73,6 +76,7 @@ export async function insertRaw(rows: readonly RawListing[]): Promise<void> {
 }
 
 const SEPARATOR = '\x1e'
+const NOTE_SEPARATOR = '\x1f'
 
 /** Writes raw listings; one that is stored with a later time of change stays as it is. */
 export async function upsertRaw(rows: readonly RawListing[]): Promise<void> {
@@ -81,15 +85,17 @@ export async function upsertRaw(rows: readonly RawListing[]): Promise<void> {
   const payloads = rows.map((row) => row.payload).join(SEPARATOR)
   await sql`
     insert into mls_listings as l (listing_key, property_id, originating_system_name, modification_timestamp, standing,
-      payload, payload_hash, run_id, received_at)
-    select listing_key, property_id, system, modified, standing, payload::json, decode(hash, 'hex'), run_id, received
+      payload, payload_hash, run_id, received_at, notes)
+    select listing_key, property_id, system, modified, standing, payload::json, decode(hash, 'hex'), run_id, received,
+      coalesce(string_to_array(nullif(notes, ''), ${NOTE_SEPARATOR}), '{}')
     from unnest(${column('listing_key')}::text[], ${column('property_id')}::uuid[], ${column('originating_system_name')}::text[],
       ${column('modification_timestamp')}::timestamptz[], ${column('standing')}::text[], string_to_array(${payloads}, ${SEPARATOR}),
-      ${column('payload_hash')}::text[], ${column('run_id')}::uuid[], ${column('received_at')}::timestamptz[])
-      as r (listing_key, property_id, system, modified, standing, payload, hash, run_id, received)
+      ${column('payload_hash')}::text[], ${column('run_id')}::uuid[], ${column('received_at')}::timestamptz[],
+      ${rows.map(({ notes }) => notes.join(NOTE_SEPARATOR))}::text[])
+      as r (listing_key, property_id, system, modified, standing, payload, hash, run_id, received, notes)
     on conflict (listing_key) do update set modification_timestamp = excluded.modification_timestamp,
       standing = excluded.standing, payload = excluded.payload, payload_hash = excluded.payload_hash,
-      run_id = excluded.run_id, received_at = excluded.received_at
+      run_id = excluded.run_id, received_at = excluded.received_at, notes = excluded.notes
     where excluded.modification_timestamp >= l.modification_timestamp
   `.execute(db())
 }
@@ -105,7 +111,7 @@ export async function updateGone(
 ): Promise<{ listing_key: string; property_id: string }[]> {
   return db()
     .updateTable('mls_listings')
-    .set({ standing: 'gone', payload: '{}', payload_hash: Buffer.alloc(0), run_id, received_at })
+    .set({ standing: 'gone', payload: '{}', payload_hash: Buffer.alloc(0), run_id, received_at, notes: [] })
     .where('listing_key', '=', sql<string>`any(${[...keys]}::text[])`)
     .where('standing', '<>', 'gone')
     .returning(['listing_key', 'property_id'])

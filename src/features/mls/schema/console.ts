@@ -143,6 +143,8 @@ export interface MlsListing {
 
 /** A stored listing with everything that is known of it. */
 export interface MlsListingDetail extends MlsListing {
+  /** Codes of `MAPPING_NOTES`. */
+  notes: string[]
   /** The record by the feed's own names, without what is confidential. JSON. */
   payload: string
   /** What changed, oldest first; `before` and `after` are JSON. */

@@ -58,6 +58,7 @@ export const MAPPED_FIELDS = {
       'BathroomsHalf',
       'BathroomsThreeQuarter',
       'BathroomsOneQuarter',
+      'BathroomsPartial',
       'MainLevelBedrooms',
       'MainLevelBathrooms',
       'RoomsTotal',
@@ -92,7 +93,8 @@ export const MAPPED_FIELDS = {
       'CloseDate',
       'DaysOnMarket',
       'ListAgentKey',
-      'ListAgentFullName',
+      'ListAgentMlsId',
+      ['ListAgentFullName', 'ListAgentFirstName', 'ListAgentLastName'],
       'PhotosCount',
       'LotSizeDimensions',
       'LotFeatures',
@@ -186,7 +188,7 @@ export const MAPPED_FIELDS = {
       'OpenHouseEndTime',
     ],
     expected: ['OpenHouseStatus', 'OpenHouseType'],
-    wanted: ['OpenHouseRemarks'],
+    wanted: ['OpenHouseRemarks', 'OpenHouseDate'],
   },
 } as const satisfies Record<string, MappedFields>
 
@@ -199,6 +201,8 @@ export const READ_FIELDS: ReadonlySet<string> = new Set([
   // Licences, children, and units of areas.
   'MlgCanView',
   'MlgCanUse',
+  'FeedTypes',
+  'Permission',
   'Media',
   'Rooms',
   'UnitTypes',

@@ -119,6 +119,10 @@ export interface MappedListing {
   rooms: MappedRoom[]
   unitTypes: MappedUnitType[]
   openHouses: MappedOpenHouse[]
+  /** Finds the agent where the record gives neither name nor key. */
+  list_agent_mls_id?: string | null
+  /** What the mapping left out or could not believe, as codes of `MAPPING_NOTES`. */
+  notes?: readonly string[]
 }
 
 /** A record that names its listing but is not for the site: taken away, off the market, or kept from all websites. */
@@ -126,6 +130,7 @@ export interface RemovedListing {
   removed: 'gone' | 'withheld'
   listing_key: string
   modification_timestamp: Date
+  notes?: readonly string[]
 }
 
 /** A record that cannot be used: why, in words for the person who looks into it, and because of which field. */

@@ -1,13 +1,8 @@
+import { displayOf } from './display-flags.ts'
 import type { Reading } from './reso.ts'
 import { statusOf } from './reso.ts'
-import { type FeedRecord, flag, instant, names, spelling } from './values.ts'
+import { type FeedRecord, instant, names, spelling } from './values.ts'
 
-/** What the seller may deny. Source: RESO Data Dictionary 2.0; IDX rules I9 and I10. */
-const DENIALS = [
-  'InternetAddressDisplayYN',
-  'InternetAutomatedValuationDisplayYN',
-  'InternetConsumerCommentYN',
-] as const
 const OF_SALE = ['StandardStatus', 'MlsStatus', 'ClosePrice', 'CloseDate'] as const
 
 /**
@@ -18,7 +13,8 @@ const OF_SALE = ['StandardStatus', 'MlsStatus', 'ClosePrice', 'CloseDate'] as co
  */
 export function narrowedBy(stored: FeedRecord, newer: FeedRecord, reading: Reading): FeedRecord | null {
   const taken: Record<string, unknown> = {}
-  for (const field of DENIALS) if (flag(newer[field]) === false && flag(stored[field]) !== false) taken[field] = false
+  const denied = displayOf(stored).denying
+  for (const field of displayOf(newer).denying) if (!denied.includes(field)) taken[field] = newer[field]
   const uses = usesOf(newer, reading)
   const former = usesOf(stored, reading)
   const left = uses && (former?.filter((use) => uses.some((one) => spelling(one) === spelling(use))) ?? uses)

@@ -50,6 +50,8 @@ export interface MlsOverview extends MlsState {
   parked_pictures: number
   wanted_pictures: number
   names_read_at: Date | null
+  /** Listings that are withheld for a display flag the site does not know. */
+  unknown_flags: number
 }
 
 /** A reading with what it found. */
@@ -129,6 +131,8 @@ export interface UnreadField {
 
 /** What the feed calls things, and what of it the site does not know. */
 export interface MlsNames {
+  /** What the mapping left out or could not believe, the most listings first. */
+  notes: { note: string; listings: number; example: string }[]
   /** Listings that were looked at for their fields, the last that came. */
   looked_at: number
   fields: UnreadField[]

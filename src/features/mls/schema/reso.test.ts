@@ -152,21 +152,6 @@ describe('a value that cannot be read is left out', () => {
   ])('%j gives %j', (changes, expected) => expect(home(changes).property).toMatchObject(expected))
 })
 
-describe('baths', () => {
-  const none = { BathroomsFull: null, BathroomsHalf: null }
-  test.each([
-    [{ BathroomsTotalInteger: '1.1' }, { bathrooms: 1.5, bathrooms_full: 1, bathrooms_half: 1 }],
-    [{ BathroomsTotalInteger: 2.2 }, { bathrooms: 3, bathrooms_full: 2, bathrooms_half: 2 }],
-    [{ BathroomsTotalInteger: 2.5 }, { bathrooms: 2.5, bathrooms_full: 2, bathrooms_half: 1 }],
-    [{ BathroomsTotalInteger: '3.0' }, { bathrooms: 3, bathrooms_full: null, bathrooms_half: null }],
-    [
-      { BathroomsFull: 1, BathroomsThreeQuarter: 1 },
-      { bathrooms: 2, bathrooms_full: 1, bathrooms_half: null },
-    ],
-    [{}, { bathrooms: null }],
-  ])('%j are %j', (changes, expected) => expect(home({ ...none, ...changes }).property).toMatchObject(expected))
-})
-
 describe('fees, lots and stories', () => {
   test.each([
     [{ AssociationFee: 600, AssociationFeeFrequency: 'Annually' }, { association_fee_monthly: 50 }],

@@ -3,6 +3,7 @@ import {
   CONFIDENTIAL,
   LOCAL_STATUS,
   NOT_CONFIDENTIAL,
+  NOTE_OF_FLAG,
   PAYMENTS_PER_MONTH,
   PUBLIC_PERMISSIONS,
   REGISTRANT_PERMISSIONS,
@@ -11,6 +12,8 @@ import {
   SUB_TYPES,
   TYPE_NAMES,
 } from '../words.ts'
+import { bathsOf } from './baths.ts'
+import { type Display, displayFlagOf, displayOf } from './display-flags.ts'
 import { READ_FIELDS } from './fields.ts'
 import type {
   Fact,
@@ -27,6 +30,9 @@ import type {
   RemovedRecord,
 } from './listing.ts'
 import { type Lookups, withStandardNames } from './lookups.ts'
+import { openHouseTimes } from './open-house-times.ts'
+import { placeName } from './place-names.ts'
+import { positionOf } from './position.ts'
 import { standardRecord } from './spark.ts'
 import {
   day,
@@ -45,6 +51,7 @@ import {
   spelling,
   storable,
   whole,
+  word,
 } from './values.ts'
 
 /**
@@ -69,13 +76,26 @@ export interface Reading {
 }
 
 /** Counted up when the mapping changes: what was stored by an older one is then mapped anew when it comes again. */
-export const MAPPING_VERSION = 1
+export const MAPPING_VERSION = 2
 
 const LONGEST_REMARKS = 20_000
 const MOST_DOLLARS = 500_000_000
 const SQUARE_FEET_PER_ACRE = 43_560
 const SQUARE_FEET_PER_SQUARE_METER = 10.7639
 const FEET_PER_METER = 3.28084
+/** Names of a unit in the ways in which feeds write it. Source: RESO Data Dictionary 2.0, AreaUnits and LotSizeUnits. */
+const SQUARE_METERS = ['squaremeters', 'squaremeter', 'sqm', 'sqmeters', 'sqmt', 'm2']
+const SQUARE_FEET = ['squarefeet', 'squarefoot', 'sqft', 'sqfeet', 'sf', 'ft2', 'feet']
+const ACRES = ['acres', 'acre', 'ac']
+const HECTARES = ['hectares', 'hectare', 'ha']
+const SQUARE_METERS_PER_ACRE = SQUARE_FEET_PER_ACRE / SQUARE_FEET_PER_SQUARE_METER
+/** How many of each unit are an acre. */
+const UNITS_PER_ACRE: Readonly<Record<string, number>> = Object.fromEntries([
+  ...ACRES.map((unit) => [unit, 1]),
+  ...SQUARE_FEET.map((unit) => [unit, SQUARE_FEET_PER_ACRE]),
+  ...SQUARE_METERS.map((unit) => [unit, SQUARE_METERS_PER_ACRE]),
+  ...HECTARES.map((unit) => [unit, SQUARE_METERS_PER_ACRE / 10_000]),
+])
 const MOST_PICTURES = 200
 
 /** Facts without a column of their own: StandardName → our name, and how it is read. */
@@ -178,7 +198,9 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
   if (flag(record.MlgCanView) === false) return remove('gone', listing_key, modified ?? reading.received_at)
   if (!modified)
     return refuse('ModificationTimestamp', `its ModificationTimestamp is ${shown(record.ModificationTimestamp)}`)
-  if (flag(record.InternetEntireListingDisplayYN) === false) return remove('withheld', listing_key, modified)
+  const display = displayOf(record)
+  const notes = display.unknown.map((field) => `${NOTE_OF_FLAG}${field}`)
+  if (!display.isIdxAllowed && !display.isVowAllowed) return remove('withheld', listing_key, modified, notes)
   const status = statusOf(record)
   if (status === null)
     return refuse('StandardStatus', `its StandardStatus ${shown(record.StandardStatus)} is not known`)
@@ -191,23 +213,24 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
   }
 
   const media = mediaOf(record, listing_key)
-  const is_address_shown = flag(record.InternetAddressDisplayYN) !== false
-  const baths = bathsOf(record)
+  const is_address_shown = display.isAddressShown
+  const baths = bathsOf(record, reading.system)
   const bedrooms = whole(record.BedroomsTotal, 0, 99)
   const property_sub_type = subTypeOf(record.PropertySubType)
   const property_type = lookUp(TYPE_NAMES, record.PropertyType) ?? name(record.PropertyType) ?? 'Residential'
   const city = cityOf(record)
-  const place = is_address_shown ? placeOf(record) : NO_PLACE
+  const { isElsewhere, ...place } = is_address_shown ? placeOf(record) : NO_PLACE
+  if (isElsewhere) notes.push('elsewhere')
   const property: MappedProperty = {
     listing_key,
     listing_id: listingIdOf(record, listing_key, reading),
     originating_system_name: line(record.OriginatingSystemName) ?? reading.system,
     status,
     mls_status: name(record.MlsStatus),
-    ...licenceOf(record, reading),
+    ...licenceOf(record, reading, display),
     is_address_shown,
-    is_avm_allowed: flag(record.InternetAutomatedValuationDisplayYN) !== false,
-    is_comment_allowed: flag(record.InternetConsumerCommentYN) !== false,
+    is_avm_allowed: display.isAvmAllowed,
+    is_comment_allowed: display.isCommentAllowed,
     title: titleOf({ address: place.address, city, bedrooms, type: property_sub_type ?? property_type }),
     description,
     ...place,
@@ -215,7 +238,7 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
     state: line(record.StateOrProvince, 50) ?? 'IN',
     postal_code: line(record.PostalCode, 10),
     county: countyOf(record.CountyOrParish),
-    township: line(record.Township, 50),
+    township: placeName(record.Township, 50),
     subdivision: line(record.SubdivisionName, 100),
     school_district: name(record.HighSchoolDistrict) ?? name(record.ElementarySchoolDistrict),
     property_type,
@@ -244,7 +267,7 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
     tax_year: whole(record.TaxYear, 1900, 2100),
     facts: factsOf(record),
     list_agent_key: keyOf(record, 'ListAgentKey'),
-    list_agent_full_name: line(record.ListAgentFullName, 150),
+    list_agent_full_name: fullNameOf(record, 'ListAgent'),
     list_office_key: keyOf(record, 'ListOfficeKey'),
     list_office_name: line(record.ListOfficeName),
     list_office_contact:
@@ -264,7 +287,15 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
     openHouses: childrenOf(record.OpenHouses)
       .map((child) => mapOpenHouse({ ListingKey: listing_key, ...child }, reading))
       .filter((child) => 'open_house_key' in child),
+    list_agent_mls_id: line(record.ListAgentMlsId, 50),
+    notes,
   }
+}
+
+/** A person's full name, or what it is made of. */
+function fullNameOf(record: FeedRecord, role: 'ListAgent' | 'Member'): string | null {
+  const parts = [line(record[`${role}FirstName`], 50), line(record[`${role}LastName`], 50)]
+  return line(record[`${role}FullName`], 150) ?? (parts.filter((part) => part !== null).join(' ') || null)
 }
 
 /** An Office record. */
@@ -283,9 +314,14 @@ export function mapOffice(record: FeedRecord, reading: Reading): MappedOffice | 
     office_email: line(given.OfficeEmail, 80),
     office_city: line(given.OfficeCity, 50),
     office_status: name(given.OfficeStatus),
-    idx_office_participation_yn: flag(given.IDXOfficeParticipationYN),
+    idx_office_participation_yn: isOfficeInIdx(given),
     modification_timestamp: instant(given.ModificationTimestamp) ?? reading.received_at,
   }
+}
+
+/** False where a flag of the office keeps it out of IDX, or cannot be read; null where it says nothing. */
+function isOfficeInIdx(record: FeedRecord): boolean | null {
+  return displayOf(record).isIdxAllowed ? flag(record.IDXOfficeParticipationYN) : false
 }
 
 /** A Member record. */
@@ -294,8 +330,7 @@ export function mapMember(given: FeedRecord, reading: Reading): MappedMember | R
   const member_key = keyOf(record, 'MemberKey')
   if (member_key === null) return refuse('MemberKey', 'it has no MemberKey')
   if (flag(record.MlgCanView) === false) return { removed: 'gone', key: member_key }
-  const parts = [line(record.MemberFirstName, 50), line(record.MemberLastName, 50)].filter((part) => part !== null)
-  const member_full_name = line(record.MemberFullName, 150) ?? (parts.join(' ') || null)
+  const member_full_name = fullNameOf(record, 'Member')
   if (member_full_name === null) return refuse('MemberFullName', 'it has no name')
   return {
     member_key,
@@ -318,9 +353,8 @@ export function mapOpenHouse(given: FeedRecord, reading: Reading): MappedOpenHou
   if (flag(record.MlgCanView) === false) return { removed: 'gone', key: open_house_key }
   const listing_key = keyOf(record, 'ListingKey')
   if (listing_key === null) return refuse('ListingKey', 'it has no ListingKey')
-  const starts_at = instant(record.OpenHouseStartTime)
+  const { starts_at, ends_at } = openHouseTimes(record)
   if (!starts_at) return refuse('OpenHouseStartTime', `its OpenHouseStartTime is ${shown(record.OpenHouseStartTime)}`)
-  const ends_at = instant(record.OpenHouseEndTime)
   if (!ends_at || ends_at <= starts_at) {
     return refuse('OpenHouseEndTime', `its OpenHouseEndTime is ${shown(record.OpenHouseEndTime)}`)
   }
@@ -338,7 +372,7 @@ export function mapOpenHouse(given: FeedRecord, reading: Reading): MappedOpenHou
 
 /** The key of a record, for the quarantine too; null where it has none. Some feeds number their keys. */
 export function keyOf(record: FeedRecord, field: string): string | null {
-  return line(record[field]) ?? line(record[`${field}Numeric`])
+  return word(record[field]) ?? word(record[`${field}Numeric`])
 }
 
 /**
@@ -354,7 +388,7 @@ export function publicJson(record: FeedRecord): string {
 /** How a Property record is taken apart where it comes in: what is read of it, and the text that publicJson would give. */
 export const LISTING_FORM = {
   sort: (field: string) => ({
-    isRead: READ_FIELDS.has(field),
+    isRead: READ_FIELDS.has(field) || displayFlagOf(field) !== null,
     isKept: !isConfidential(field),
     isRewritten: field === 'MediaURL',
   }),
@@ -398,7 +432,9 @@ function isConfidential(field: string): boolean {
   const known = knownFields.get(field)
   if (known !== undefined) return known
   const plain = spelling(field)
-  const found = !notConfidential.includes(plain) && CONFIDENTIAL.some((part) => plain.includes(part))
+  // A display flag is about what is shown, whatever its name holds: without it a stored record would be shown in full.
+  const isOpen = notConfidential.includes(plain) || displayFlagOf(field) !== null
+  const found = !isOpen && CONFIDENTIAL.some((part) => plain.includes(part))
   knownFields.set(field, found)
   return found
 }
@@ -407,8 +443,13 @@ function refuse(field: string, refused: string): Refused {
   return { refused, field }
 }
 
-function remove(removed: RemovedListing['removed'], listing_key: string, modification_timestamp: Date): RemovedListing {
-  return { removed, listing_key, modification_timestamp }
+function remove(
+  removed: RemovedListing['removed'],
+  listing_key: string,
+  modification_timestamp: Date,
+  notes: readonly string[] = [],
+): RemovedListing {
+  return { removed, listing_key, modification_timestamp, ...(notes.length > 0 ? { notes } : {}) }
 }
 
 function shown(value: unknown): string {
@@ -421,12 +462,16 @@ export function statusOf(record: FeedRecord) {
   return lookUp(SITE_STATUS, record.MlsStatus) ?? lookUp(LOCAL_STATUS, record.MlsStatus)
 }
 
-/** For whom a record may be shown. Source: MLS Grid, MlgCanUse. */
-function licenceOf(record: FeedRecord, reading: Reading): { is_idx: boolean; is_vow: boolean } {
+/** For whom a record may be shown: what it is licensed for, less what its flags deny. Source: MLS Grid, MlgCanUse. */
+function licenceOf(
+  record: FeedRecord,
+  reading: Reading,
+  { isIdxAllowed, isVowAllowed }: Display,
+): { is_idx: boolean; is_vow: boolean } {
   const isUnmarked = record.MlgCanUse === undefined || record.MlgCanUse === null
-  if (isUnmarked && !reading.isLicensedByRecord) return { is_idx: true, is_vow: true }
+  if (isUnmarked && !reading.isLicensedByRecord) return { is_idx: isIdxAllowed, is_vow: isVowAllowed }
   const uses = names(record.MlgCanUse).map(spelling)
-  return { is_idx: uses.includes('idx'), is_vow: uses.includes('vow') }
+  return { is_idx: uses.includes('idx') && isIdxAllowed, is_vow: uses.includes('vow') && isVowAllowed }
 }
 
 function listingIdOf(record: FeedRecord, listing_key: string, { hasKeyPrefix }: Reading): string {
@@ -441,21 +486,21 @@ function subTypeOf(value: unknown): string | null {
 }
 
 function cityOf(record: FeedRecord): string {
-  const city = line(record.City, 60) ?? line(record.PostalCity, 60)
+  const city = placeName(record.City) ?? placeName(record.PostalCity)
   if (city !== null) return city
   const county = countyOf(record.CountyOrParish)
   return county === null ? 'City not given' : `${county} County`
 }
 
 function countyOf(value: unknown): string | null {
-  return name(value, 60)?.replace(/ county$/i, '') ?? null
+  return placeName(value)?.replace(/ county$/i, '') ?? null
 }
 
-/** Where a home stands. A withheld address leaves none of it. */
+/** Where a home is. A withheld address leaves none of it. */
 type Place = Pick<
   MappedProperty,
   'address' | 'street_number' | 'street_name' | 'unit_number' | 'latitude' | 'longitude'
->
+> & { isElsewhere: boolean }
 const NO_PLACE: Place = {
   address: null,
   street_number: null,
@@ -463,6 +508,7 @@ const NO_PLACE: Place = {
   unit_number: null,
   latitude: null,
   longitude: null,
+  isElsewhere: false,
 }
 
 function placeOf(record: FeedRecord): Place {
@@ -478,15 +524,6 @@ function placeOf(record: FeedRecord): Place {
   return { address: built ?? line(unparsed), street_number, street_name, unit_number, ...positionOf(record) }
 }
 
-/** 0, 0 lies in the sea: it stands for none. */
-function positionOf(record: FeedRecord): { latitude: number | null; longitude: number | null } {
-  const latitude = numberWithin(record.Latitude, -90, 90)
-  const longitude = numberWithin(record.Longitude, -180, 180)
-  if (latitude === null || longitude === null || (latitude === 0 && longitude === 0))
-    return { latitude: null, longitude: null }
-  return { latitude, longitude }
-}
-
 /** Source: product decision: address, or 'Home in {city}' where it is withheld; beds; type. */
 function titleOf(home: { address: string | null; city: string; bedrooms: number | null; type: string }): string {
   const beds = home.bedrooms ? `${home.bedrooms} ${home.bedrooms === 1 ? 'bedroom' : 'bedrooms'}` : null
@@ -495,28 +532,11 @@ function titleOf(home: { address: string | null; city: string; bedrooms: number 
     .join(', ')
 }
 
-/** Full baths as 1, half ones as 0.5; a total of '1.1' means one full and one half. Source: feeds of MRED. */
-function bathsOf(record: FeedRecord): Pick<MappedProperty, 'bathrooms' | 'bathrooms_full' | 'bathrooms_half'> {
-  const full = whole(record.BathroomsFull, 0, 99)
-  const half = whole(record.BathroomsHalf, 0, 99)
-  const others = (whole(record.BathroomsThreeQuarter, 0, 99) ?? 0) + (whole(record.BathroomsOneQuarter, 0, 99) ?? 0) / 2
-  if (full !== null || half !== null) {
-    return { bathrooms: (full ?? 0) + (half ?? 0) / 2 + others, bathrooms_full: full, bathrooms_half: half }
-  }
-  const total = numberWithin(record.BathroomsTotalInteger ?? record.BathroomsTotalDecimal, 0, 99)
-  if (total === null) return { bathrooms: others || null, bathrooms_full: null, bathrooms_half: null }
-  const rest = Math.round((total % 1) * 10)
-  if (rest === 0) return { bathrooms: total, bathrooms_full: null, bathrooms_half: null }
-  const halves = rest === 5 ? 1 : rest
-  const wholes = Math.floor(total)
-  return { bathrooms: wholes + halves / 2, bathrooms_full: wholes, bathrooms_half: halves }
-}
-
 /** Square feet. */
 function areaOf(value: unknown, units: unknown): number | null {
   const area = numberWithin(value, 1, 10_000_000)
   if (area === null) return null
-  return Math.round(spelling(units) === 'squaremeters' ? area * SQUARE_FEET_PER_SQUARE_METER : area)
+  return Math.round(SQUARE_METERS.includes(spelling(units)) ? area * SQUARE_FEET_PER_SQUARE_METER : area)
 }
 
 function acresOf(record: FeedRecord): number | null {
@@ -526,12 +546,7 @@ function acresOf(record: FeedRecord): number | null {
   if (feet !== null) return round(feet / SQUARE_FEET_PER_ACRE, 4)
   const area = numberWithin(record.LotSizeArea, 0.0001, 40_000_000_000)
   if (area === null) return null
-  const perAcre = {
-    acres: 1,
-    squarefeet: SQUARE_FEET_PER_ACRE,
-    squaremeters: SQUARE_FEET_PER_ACRE / SQUARE_FEET_PER_SQUARE_METER,
-  }
-  const divisor = lookUp(perAcre, record.LotSizeUnits)
+  const divisor = lookUp(UNITS_PER_ACRE, record.LotSizeUnits)
   const found = divisor === null ? null : round(area / divisor, 4)
   return found !== null && found > 0 && found < 1_000_000 ? found : null
 }
@@ -550,8 +565,27 @@ function hasBasement(record: FeedRecord): boolean | null {
   if (given !== null) return given
   const kinds = names(record.Basement).map(spelling)
   if (kinds.length === 0) return null
-  return kinds.some((kind) => kind !== 'none' && kind !== 'crawlspace' && kind !== 'sumppump')
+  return kinds.some((kind) => !NO_BASEMENTS.includes(kind))
 }
+
+/** Values of Basement that say what is there in place of one, or in one that another value names. */
+const NO_BASEMENTS: readonly string[] = [
+  'none',
+  'no',
+  'nobasement',
+  'withoutbasement',
+  'slab',
+  'onslab',
+  'concreteslab',
+  'slabongrade',
+  'crawl',
+  'crawlspace',
+  'pier',
+  'piers',
+  'sumppump',
+  'na',
+  'notapplicable',
+]
 
 function moreThanNone(value: unknown): boolean | null {
   const found = number(value)
@@ -599,8 +633,11 @@ function childrenOf(value: unknown): FeedRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : []
 }
 
-/** The beginnings of categories that hold pictures of a home. Source: RESO Data Dictionary 2.0, MediaCategory. */
-const PICTURES = ['photo', 'image', 'floorplan', 'siteplan']
+/** Parts of categories that hold photos of a home, and of those that hold others. Source: RESO Data Dictionary 2.0, MediaCategory. */
+const PICTURES = /photo|image|picture|floorplan|siteplan/
+const OTHER_PICTURES = /agent|member|office|broker|team|logo|document/
+/** A category that says by itself which photo comes first. */
+const FIRST_PICTURES: readonly string[] = ['primaryphoto', 'mainphoto']
 
 /** Pictures that the public or registrants may see, the preferred one first. */
 function mediaOf(record: FeedRecord, listing_key: string): MappedMedia[] {
@@ -609,14 +646,14 @@ function mediaOf(record: FeedRecord, listing_key: string): MappedMedia[] {
     .map((item, place) => ({
       item,
       order: number(item.Order) ?? place,
-      isPreferred: flag(item.PreferredPhotoYN) === true,
+      isPreferred: flag(item.PreferredPhotoYN) ?? FIRST_PICTURES.includes(spelling(item.MediaCategory)),
     }))
     .filter(({ item }) => {
       const category = spelling(item.MediaCategory)
       const permissions = names(item.Permission).map(spelling)
       const mime = line(item.MimeType ?? item.MediaType)
       return (
-        (category === '' || PICTURES.some((kind) => category.startsWith(kind))) &&
+        (category === '' || (PICTURES.test(category) && !OTHER_PICTURES.test(category))) &&
         (mime === null || !mime.includes('/') || mime.startsWith('image/')) &&
         (permissions.length === 0 || permissions.some((permission) => open.includes(permission))) &&
         flag(item.MlgCanView) !== false &&

@@ -1,5 +1,5 @@
-import { zoneOffset } from '#kit/format.ts'
-import { day, type FeedRecord, instant, isRecord, line } from './values.ts'
+import { momentOf } from './open-house-times.ts'
+import { day, type FeedRecord, isRecord, line } from './values.ts'
 
 /**
  * Records of the Spark API (Flexmls), which are no RESO ones: their names → the StandardName. A record of any other
@@ -11,8 +11,12 @@ const LISTING = {
   BathsFull: 'BathroomsFull',
   BathsHalf: 'BathroomsHalf',
   BathsThreeQuarter: 'BathroomsThreeQuarter',
+  BathsOneQuarter: 'BathroomsOneQuarter',
+  BathsPartial: 'BathroomsPartial',
   BuildingAreaTotal: 'LivingArea',
   CurrentPrice: 'ListPrice',
+  ListAgentId: 'ListAgentKey',
+  ListAgentName: 'ListAgentFullName',
 } as const
 
 /** The record by the Data Dictionary's names. */
@@ -54,21 +58,10 @@ function openHouse(record: FeedRecord, uri: string): FeedRecord {
     OpenHouseKey: record.Id,
     ListingKey: /\/listings\/([^/]+)\//.exec(uri)?.[1],
     OpenHouseDate: date,
-    OpenHouseStartTime: momentOf(date, record.StartTime),
-    OpenHouseEndTime: momentOf(date, record.EndTime),
+    OpenHouseStartTime: momentOf(date, record.StartTime)?.toISOString() ?? null,
+    OpenHouseEndTime: momentOf(date, record.EndTime)?.toISOString() ?? null,
     OpenHouseRemarks: record.Comments,
   }
-}
-
-/** '9:00 am' or '09:00-07:00' on a day, as an instant's text. Without a zone it is the clock's time where the house stands. */
-function momentOf(date: string | null, given: unknown): string | null {
-  const [, hour = '', minute = '', half, zone] =
-    /^\s*(\d{1,2}):(\d{2})\s*(am|pm)?\s*([+-]\d{2}:\d{2})?\s*$/i.exec(line(given) ?? '') ?? []
-  if (date === null || hour === '') return null
-  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
-  const time = `${date}T${String(hours).padStart(2, '0')}:${minute}`
-  const winter = instant(`${time}-05:00`)
-  return instant(`${time}${zone ?? (winter ? zoneOffset(winter) : '')}`)?.toISOString() ?? null
 }
 
 function member(record: FeedRecord): FeedRecord {

@@ -301,7 +301,7 @@ const SLOW = {
   },
   name: (value: string) => {
     const text = SLOW.line(value)?.slice(0, 100).toWellFormed() ?? null
-    if (text === null || !/^[A-Z][a-z]+(?:[A-Z][a-z]*)+$/.test(text) || /^(?:Mc|Mac|De|La|Le)[A-Z]/.test(text))
+    if (text === null || !/^[A-Z][a-z]+(?:[A-Z][a-z]*)+$/.test(text) || /^(?:Mc|Mac|De|Di|Du|La|Le|O)[A-Z]/.test(text))
       return text
     return text.replace(/([a-z])([A-Z])/g, '$1 $2')
   },

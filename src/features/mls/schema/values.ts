@@ -3,6 +3,8 @@
  * null, '' or not at all; what cannot be read is null, and the record goes on without it.
  */
 
+import { hasMarkup, plainText } from './plain-text.ts'
+
 /** A record of a feed, by its own field names. */
 export type FeedRecord = Readonly<Record<string, unknown>>
 
@@ -44,20 +46,33 @@ export function keeping<V>(make: (text: string) => V): (text: string) => V {
   }
 }
 
-/** One line of text, without spaces at its ends. */
-export function line(value: unknown, longest = 255): string | null {
+/** Some feeds write asterisks where they leave a value out. */
+const IS_MASKED = /^[\s*]+$/
+
+function isMasked(text: string): boolean {
+  return (text.startsWith('*') || text.startsWith(' ')) && IS_MASKED.test(text)
+}
+
+/** One line of text as the feed wrote it, without spaces at its ends: for keys, which are compared. */
+export function word(value: unknown, longest = 255): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value).slice(0, longest) : null
-  if (typeof value !== 'string') return null
+  if (typeof value !== 'string' || isMasked(value)) return null
   if (value.length <= longest && IS_PLAIN.test(value)) return value
   const text = storable(value).replace(/\s+/g, ' ').trim().slice(0, longest)
   return text === '' ? null : text.toWellFormed()
 }
 
-/** Text of several paragraphs. */
+/** One line of text, without spaces at its ends and without HTML. */
+export function line(value: unknown, longest = 255): string | null {
+  return word(typeof value === 'string' && hasMarkup(value) ? plainText(value) : value, longest)
+}
+
+/** Text of several paragraphs, without HTML. */
 export function prose(value: unknown): string | null {
-  if (typeof value !== 'string') return null
-  if (IS_PLAIN.test(value)) return value
-  const text = storable(value)
+  if (typeof value !== 'string' || isMasked(value)) return null
+  const isHtml = hasMarkup(value)
+  if (!isHtml && IS_PLAIN.test(value)) return value
+  const text = storable(isHtml ? plainText(value) : value)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/\n{3,}/g, '\n\n')
@@ -145,7 +160,7 @@ export function name(value: unknown, longest = 100): string | null {
 }
 
 const nameOf = keeping((text: string): string => {
-  if (!/^[A-Z][a-z]+(?:[A-Z][a-z]*)+$/.test(text) || /^(?:Mc|Mac|De|La|Le)[A-Z]/.test(text)) return text
+  if (!/^[A-Z][a-z]+(?:[A-Z][a-z]*)+$/.test(text) || /^(?:Mc|Mac|De|Di|Du|La|Le|O)[A-Z]/.test(text)) return text
   return text.replace(/([a-z])([A-Z])/g, '$1 $2')
 })
 

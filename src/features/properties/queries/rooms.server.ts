@@ -51,7 +51,7 @@ export async function replaceUnitTypes(ids: readonly string[], units: readonly O
 }
 
 const unitTypesGiven = sql.raw(
-  'r (property_id uuid, unit_type_key text, unit_type text, bedrooms integer, bathrooms numeric(4, 1), units_total integer)',
+  'r (property_id uuid, unit_type_key text, unit_type text, bedrooms integer, bathrooms numeric, units_total integer)',
 )
 export const UNIT_TYPE_COLUMNS: Record<keyof Owned<MappedUnitType>, CopyType> = {
   property_id: 'uuid',

@@ -1,0 +1,39 @@
+import { keeping, line, name } from './values.ts'
+
+/** Names whose capitals cannot be guessed from their letters. Source: US Census, county names of Indiana and Illinois. */
+const SPELLED: Readonly<Record<string, string>> = {
+  dekalb: 'DeKalb',
+  dewitt: 'DeWitt',
+  dupage: 'DuPage',
+  lagrange: 'LaGrange',
+  lamoille: 'LaMoille',
+  laporte: 'LaPorte',
+  lasalle: 'LaSalle',
+  mccordsville: 'McCordsville',
+}
+
+/** The name of a city, county or township as people write it: 'WAUCONDA' is 'Wauconda', 'DuPage' stays. */
+export function placeName(value: unknown, longest = 60): string | null {
+  const given = line(Array.isArray(value) ? value[0] : value, longest)
+  if (given === null) return null
+  if (/[a-z]/.test(given) && /[A-Z]/.test(given)) return name(given, longest)
+  return /[a-zA-Z]/.test(given) ? capitalized(given) : given
+}
+
+const capitalized = keeping((text: string): string =>
+  text
+    .toLowerCase()
+    .split(' ')
+    .map((part, place) => SPELLED[part] ?? (place > 0 && SMALL.includes(part) ? part : capital(part)))
+    .join(' '),
+)
+
+const SMALL: readonly string[] = ['of', 'the', 'and', 'at', 'on', 'in']
+
+function capital(part: string): string {
+  if (/^(?:i{2,3}|iv|vi{0,3}|ix|n|s|e|w|ne|nw|se|sw)$/.test(part)) return part.toUpperCase()
+  return part
+    .replace(/^mc(?=[a-z]{3})/, 'Mc ')
+    .replace(/(?<=^|[\s\-/(]|\bo')[a-z]/g, (letter) => letter.toUpperCase())
+    .replace(/^Mc /, 'Mc')
+}

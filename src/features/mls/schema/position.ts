@@ -1,0 +1,65 @@
+import { type FeedRecord, number, spelling } from './values.ts'
+
+/** Where a listing is on the map, if its coordinates can be believed. */
+export interface Position {
+  latitude: number | null
+  longitude: number | null
+  /** True where coordinates are given and lie outside its state, so that it gets no pin. */
+  isElsewhere: boolean
+}
+
+/** Edges of the states that are served, in degrees, a little outside the border: west, south, east, north. */
+const STATES = {
+  in: [-88.15, 37.7, -84.7, 41.8],
+  il: [-91.6, 36.9, -87.4, 42.6],
+  ky: [-89.65, 36.45, -81.9, 39.2],
+  mi: [-90.5, 41.6, -82.1, 48.4],
+  oh: [-84.9, 38.3, -80.4, 42.4],
+} as const satisfies Record<string, readonly [number, number, number, number]>
+
+/** States by name, as some feeds write them. */
+const STATE_NAMES = {
+  indiana: 'in',
+  illinois: 'il',
+  kentucky: 'ky',
+  michigan: 'mi',
+  ohio: 'oh',
+} as const satisfies Record<string, keyof typeof STATES>
+
+const NOWHERE: Position = { latitude: null, longitude: null, isElsewhere: false }
+
+/**
+ * Reads the coordinates of a listing. Swapped ones and longitudes without their sign are put right where the result lies
+ * in the listing's state; others, and those of a state that is not served, give no pin. 0, 0 stands for none.
+ */
+export function positionOf(record: FeedRecord): Position {
+  const latitude = number(record.Latitude)
+  const longitude = number(record.Longitude)
+  if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return NOWHERE
+  const box = boxOf(record.StateOrProvince)
+  if (box) {
+    for (const [north, east] of [
+      [latitude, longitude],
+      [latitude, -longitude],
+      [longitude, latitude],
+      [longitude, -latitude],
+    ] as const)
+      if (isWithin(box, north, east)) return { latitude: north, longitude: east, isElsewhere: false }
+  }
+  return { ...NOWHERE, isElsewhere: true }
+}
+
+function boxOf(state: unknown) {
+  const given = spelling(state)
+  if (given === '') return STATES.in
+  const known = given in STATE_NAMES ? STATE_NAMES[given as keyof typeof STATE_NAMES] : given
+  return known in STATES ? STATES[known as keyof typeof STATES] : null
+}
+
+function isWithin(
+  [west, south, east, north]: (typeof STATES)[keyof typeof STATES],
+  latitude: number,
+  longitude: number,
+) {
+  return longitude >= west && longitude <= east && latitude >= south && latitude <= north
+}
