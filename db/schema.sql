@@ -673,6 +673,17 @@ create table history_settings (
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table job_attempts (
+  job_id uuid not null,
+  job_name text not null,
+  worker_id uuid,
+  began_at timestamp with time zone not null default now(),
+  deaths integer not null default 0,
+  PRIMARY KEY (job_id),
+  FOREIGN KEY (worker_id) REFERENCES workers(id) ON DELETE SET NULL
+);
+CREATE INDEX job_attempts_by_worker ON job_attempts USING btree (worker_id);
+
 create table known_places (
   kind text not null,
   name text not null,
@@ -1903,3 +1914,14 @@ create table visits (
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   CHECK (place = ANY (ARRAY['dashboard'::text, 'favorites'::text]))
 );
+
+create table workers (
+  id uuid not null,
+  host text not null,
+  pid integer not null,
+  started_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
+  stopped_at timestamp with time zone,
+  PRIMARY KEY (id)
+);
+CREATE INDEX workers_by_seen ON workers USING btree (seen_at);

@@ -47,6 +47,7 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/agent/relationships', as: 'agent' },
   { path: '/agent/appointments', as: 'agent' },
   { path: '/admin', as: 'admin' },
+  { path: '/admin/jobs', as: 'super' },
   { path: '/admin/outbox', as: 'super' },
   { path: '/admin/outbox', as: 'admin', status: 403 },
   { path: '/admin/appointments', as: 'super' },

@@ -1,17 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
+import { openLogFile } from './log-file.ts'
 import { EXIT_SETTING } from './plain.ts'
 
 export const GUARD = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href
-const LOG_BYTES = 10_000_000
 /** A child that lived this long was well: its next crash counts as the first. */
 const WELL_AFTER_MS = 60_000
-/** So many ends in a row, and it is given up. */
-const ATTEMPTS = 8
-const LONGEST_PAUSE_MS = 30_000
+/** A child that was never well is given up after this many ends, where the start can't do without it. */
+const MAX_FIRST_ATTEMPTS = 8
+const MAX_PAUSE_MS = 60_000
 
 export interface ChildOptions {
   name: string
@@ -24,8 +23,12 @@ export interface ChildOptions {
   onLine?: (line: string) => void
   /** A program that does one thing and ends; others are started again whenever they end. */
   isOnce?: boolean
-  /** It cannot go on: a wrong setting, or too many crashes. */
+  /** Restarted for ever from the first crash on. Others are only once they have been well. */
+  isOptional?: boolean
+  /** It cannot go on: a wrong setting, or it was never well. */
   onLost: (reason: string) => void
+  /** The pause after the first crash; each one doubles it. */
+  pauseMs?: number
 }
 
 export interface Child {
@@ -36,12 +39,13 @@ export interface Child {
 
 /** Runs a Node program in a process group of its own, keeps its log, and starts it again when it crashes. */
 export function runChild(options: ChildOptions): Child {
-  const { name, say, isOnce = false } = options
-  const file = logStream(options.logFile)
+  const { name, say, isOnce = false, isOptional = false, pauseMs: firstPauseMs = 250 } = options
+  const file = openLogFile(options.logFile)
   const finished = Promise.withResolvers<number>()
   let child: ChildProcess | null = null
   let isStopping = false
   let failures = 0
+  let wasWell = false
   let saidLast = ''
   let timer: NodeJS.Timeout | undefined
 
@@ -61,7 +65,7 @@ export function runChild(options: ChildOptions): Child {
     for (const stream of [running.stdout, running.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', (line) => {
-        file.write(`${line}\n`)
+        file.write(line)
         tail.push(line)
         if (tail.length > 20) tail.shift()
         options.onLine?.(line)
@@ -71,14 +75,19 @@ export function runChild(options: ChildOptions): Child {
     running.once('close', (code, signal) => {
       child = null
       if (isStopping || (isOnce && code === 0)) return settle(code ?? 0)
-      if (Date.now() - began > WELL_AFTER_MS) failures = 0
+      if (Date.now() - began > WELL_AFTER_MS) {
+        failures = 0
+        wasWell = true
+      }
       failures += 1
       const how = signal ? `was killed (${signal})` : `ended with code ${code}`
-      if (code === EXIT_SETTING || isOnce || failures >= ATTEMPTS) {
-        options.onLost(code === EXIT_SETTING ? wordsOf(tail) : `${name} ${how}.\n${wordsOf(tail)}`)
+      const isForEver = wasWell || isOptional
+      const isWrong = code === EXIT_SETTING && !wasWell
+      if (isWrong || isOnce || (!isForEver && failures >= MAX_FIRST_ATTEMPTS)) {
+        options.onLost(isWrong ? wordsOf(tail) : `${name} ${how}.\n${wordsOf(tail)}`)
         return settle(code ?? 1)
       }
-      const pauseMs = Math.min(LONGEST_PAUSE_MS, 250 * 2 ** (failures - 1))
+      const pauseMs = Math.min(MAX_PAUSE_MS, firstPauseMs * 2 ** Math.min(failures - 1, 20))
       say(`${name} ${how}: starting it again in ${pauseMs / 1000} s. Its log: ${options.logFile}`)
       // What keeps it from starting is said at once, and not again while it stays the same.
       const last = wordsOf(tail.filter((line) => /Error: /.test(line)).slice(-1)) || wordsOf(tail.slice(-1))
@@ -107,13 +116,6 @@ export function runChild(options: ChildOptions): Child {
     await gone
     clearTimeout(force)
   }
-}
-
-/** One older log is kept beside the current one. */
-function logStream(path: string): WriteStream {
-  mkdirSync(dirname(path), { recursive: true })
-  if (existsSync(path) && statSync(path).size > LOG_BYTES) renameSync(path, `${path}.1`)
-  return createWriteStream(path, { flags: 'a', mode: 0o600 })
 }
 
 /** The last lines of a program, with the messages of its JSON log lines taken out. */

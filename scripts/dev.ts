@@ -43,6 +43,7 @@ try {
     logFile: join(ground.dataDir, 'logs', 'worker.log'),
     say,
     onLine: errorsOf('worker'),
+    isOptional: true,
     onLost: (reason) => void end(1, reason),
   })
   // The pages run in this process: it gets the settings that the web server would get.

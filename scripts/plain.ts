@@ -1,5 +1,8 @@
 /** What scripts say to people. */
 
+// Their file may lie on a full disk: what is said is lost then, and the site goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 /** A fault that is told in plain words, without a stack. */
 export class PlainError extends Error {
   override name = 'PlainError'

@@ -21,5 +21,5 @@ export const SHELVES: readonly (readonly string[])[] = [
   ['favorites', 'comparisons', 'saved-searches', 'history'],
   ['vow', 'sold', 'downloads'],
   ['properties', 'search', 'mls', 'agents', 'market'],
-  ['accounts', 'permissions', 'captcha', 'audit', 'brokerage', 'outbox', 'maps', 'pictures', 'property-tax'],
+  ['accounts', 'permissions', 'captcha', 'audit', 'jobs', 'brokerage', 'outbox', 'maps', 'pictures', 'property-tax'],
 ]

@@ -55,6 +55,8 @@ async function startAll(): Promise<void> {
         logFile: join(dataDir, 'logs', `${role}.log`),
         say,
         onLine: errorsOf(role),
+        // Without it the site answers, and says that it is missing.
+        isOptional: role === 'worker',
         onLost: (reason) => void end(1, reason),
       })
     }

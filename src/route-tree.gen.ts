@@ -77,6 +77,7 @@ import { Route as AdminContactsContactIdRouteImport } from './routes/admin/conta
 import { Route as AdminFeaturedListingsIndexRouteImport } from './routes/admin/featured-listings/index.tsx'
 import { Route as AdminFeaturedListingsNewRouteImport } from './routes/admin/featured-listings/new.tsx'
 import { Route as AdminFeaturedListingsOrderRouteImport } from './routes/admin/featured-listings/order.tsx'
+import { Route as AdminJobsIndexRouteImport } from './routes/admin/jobs/index.tsx'
 import { Route as AdminLandingPagesIndexRouteImport } from './routes/admin/landing-pages/index.tsx'
 import { Route as AdminLandingPagesNewRouteImport } from './routes/admin/landing-pages/new.tsx'
 import { Route as AdminListingReportsIndexRouteImport } from './routes/admin/listing-reports/index.tsx'
@@ -511,6 +512,11 @@ const AdminFeaturedListingsOrderRoute =
     path: '/featured-listings/order',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminJobsIndexRoute = AdminJobsIndexRouteImport.update({
+  id: '/jobs/',
+  path: '/jobs/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminLandingPagesIndexRoute = AdminLandingPagesIndexRouteImport.update({
   id: '/landing-pages/',
   path: '/landing-pages/',
@@ -995,6 +1001,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
+  '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
   '/admin/listing-reports/': typeof AdminListingReportsIndexRoute
   '/admin/mls-sync/': typeof AdminMlsSyncIndexRoute
@@ -1133,6 +1140,7 @@ export interface FileRoutesByTo {
   '/admin/audit-trail': typeof AdminAuditTrailIndexRoute
   '/admin/contacts': typeof AdminContactsIndexRoute
   '/admin/featured-listings': typeof AdminFeaturedListingsIndexRoute
+  '/admin/jobs': typeof AdminJobsIndexRoute
   '/admin/landing-pages': typeof AdminLandingPagesIndexRoute
   '/admin/listing-reports': typeof AdminListingReportsIndexRoute
   '/admin/mls-sync': typeof AdminMlsSyncIndexRoute
@@ -1277,6 +1285,7 @@ export interface FileRoutesById {
   '/admin/audit-trail/': typeof AdminAuditTrailIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
+  '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
   '/admin/listing-reports/': typeof AdminListingReportsIndexRoute
   '/admin/mls-sync/': typeof AdminMlsSyncIndexRoute
@@ -1422,6 +1431,7 @@ export interface FileRouteTypes {
     | '/admin/audit-trail/'
     | '/admin/contacts/'
     | '/admin/featured-listings/'
+    | '/admin/jobs/'
     | '/admin/landing-pages/'
     | '/admin/listing-reports/'
     | '/admin/mls-sync/'
@@ -1560,6 +1570,7 @@ export interface FileRouteTypes {
     | '/admin/audit-trail'
     | '/admin/contacts'
     | '/admin/featured-listings'
+    | '/admin/jobs'
     | '/admin/landing-pages'
     | '/admin/listing-reports'
     | '/admin/mls-sync'
@@ -1703,6 +1714,7 @@ export interface FileRouteTypes {
     | '/admin/audit-trail/'
     | '/admin/contacts/'
     | '/admin/featured-listings/'
+    | '/admin/jobs/'
     | '/admin/landing-pages/'
     | '/admin/listing-reports/'
     | '/admin/mls-sync/'
@@ -2304,6 +2316,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFeaturedListingsOrderRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/jobs/': {
+      id: '/admin/jobs/'
+      path: '/jobs'
+      fullPath: '/admin/jobs/'
+      preLoaderRoute: typeof AdminJobsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/landing-pages/': {
       id: '/admin/landing-pages/'
       path: '/landing-pages'
@@ -2823,6 +2842,7 @@ interface AdminRouteRouteChildren {
   AdminAuditTrailIndexRoute: typeof AdminAuditTrailIndexRoute
   AdminContactsIndexRoute: typeof AdminContactsIndexRoute
   AdminFeaturedListingsIndexRoute: typeof AdminFeaturedListingsIndexRoute
+  AdminJobsIndexRoute: typeof AdminJobsIndexRoute
   AdminLandingPagesIndexRoute: typeof AdminLandingPagesIndexRoute
   AdminListingReportsIndexRoute: typeof AdminListingReportsIndexRoute
   AdminMlsSyncIndexRoute: typeof AdminMlsSyncIndexRoute
@@ -2888,6 +2908,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAuditTrailIndexRoute: AdminAuditTrailIndexRoute,
   AdminContactsIndexRoute: AdminContactsIndexRoute,
   AdminFeaturedListingsIndexRoute: AdminFeaturedListingsIndexRoute,
+  AdminJobsIndexRoute: AdminJobsIndexRoute,
   AdminLandingPagesIndexRoute: AdminLandingPagesIndexRoute,
   AdminListingReportsIndexRoute: AdminListingReportsIndexRoute,
   AdminMlsSyncIndexRoute: AdminMlsSyncIndexRoute,

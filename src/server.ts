@@ -10,6 +10,7 @@ import { isSchemaCurrent, migrate } from '#db/migrate.server.ts'
 import { env, publicUrl } from '#env.server.ts'
 import { currentAccountOf, receiveText } from '#features/accounts/public.server.ts'
 import { documentFile } from '#features/documents/public.server.ts'
+import { workerHealth } from '#features/jobs/public.server.ts'
 import { syncMls } from '#features/mls/jobs/sync-mls.server.ts'
 import { readiness, receivePush } from '#features/mls/public.server.ts'
 import { listingFile, lookerOf, picture } from '#features/properties/public.server.ts'
@@ -134,7 +135,8 @@ const own: Record<string, (request: Request) => Promise<Response>> = {
 
 async function ready() {
   // The last migration is on record a moment before the program has its rights on what it made.
-  if (!isMigrated) return { database: 'not asked yet', schema: 'not asked yet', listings: null, ready: false }
+  if (!isMigrated)
+    return { database: 'not asked yet', schema: 'not asked yet', listings: null, worker: null, ready: false }
   try {
     const isCurrent = await isSchemaCurrent((sql) => pool.query(sql))
     const listings = isCurrent ? await readiness() : { imported: 0, first_pictures: 0, is_ready: false }
@@ -142,11 +144,13 @@ async function ready() {
       database: 'answers',
       schema: isCurrent ? 'current' : 'old',
       listings,
+      // Told, and not asked for: the site answers without a worker.
+      worker: isCurrent ? await workerHealth() : null,
       ready: isCurrent && listings.is_ready,
     }
   } catch (error) {
     log.warn({ cause: error instanceof Error ? error.message : String(error) }, 'not ready')
-    return { database: 'does not answer', schema: 'unknown', listings: null, ready: false }
+    return { database: 'does not answer', schema: 'unknown', listings: null, worker: null, ready: false }
   }
 }
 

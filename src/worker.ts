@@ -20,6 +20,8 @@ const { pool } = await import('#db/db.server.ts')
 const { migrate } = await import('#db/migrate.server.ts')
 const { transaction } = await import('#db/transaction.server.ts')
 const { enqueue, listJobs, workJobs } = await import('#kit/job.server.ts')
+const { workerActor } = await import('#access/make-actor.server.ts')
+const { registerWorker } = await import('#features/jobs/public.server.ts')
 const { syncMls } = await import('#features/mls/jobs/sync-mls.server.ts')
 
 // Jobs make themselves known when their files are loaded.
@@ -36,7 +38,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 try {
   await migrate()
   for (const load of Object.values(files)) await load()
-  const working = await workJobs()
+  const { guard, leave } = await registerWorker(workerActor('jobs'))
+  const working = await workJobs(guard)
   // The first reading of the feed, or what was missed meanwhile, does not wait for the next minute.
   if (env.MLS_URL) await transaction(async () => enqueue(syncMls, {}))
   process.stdout.write(
@@ -47,6 +50,7 @@ try {
   clearInterval(heartbeat)
   log.info({ signal }, 'the worker stops')
   await Promise.race([working.stop(), sleep(STOP_MS)])
+  await Promise.race([leave(), sleep(2000)]).catch(() => undefined)
   await Promise.race([pool.end(), sleep(2000)])
   process.exit(0)
 } catch (error) {

@@ -222,6 +222,7 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: { ...permitted(APPOINTMENT), super: 404 },
     permission: 'appointments',
   },
+  '/admin/jobs/': { path: '/admin/jobs', answers: permitted('/admin/jobs'), permission: 'operations' },
   '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox'), permission: 'operations' },
   '/admin/outbox/$letterId': { path: LETTER, answers: { ...permitted(LETTER), super: 404 }, permission: 'operations' },
   '/networking/': { path: '/networking', ...open },

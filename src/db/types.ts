@@ -424,6 +424,14 @@ export interface HistorySettingsTable {
   updated_at: Date
 }
 
+export interface JobAttemptsTable {
+  job_id: string
+  job_name: string
+  worker_id: string | null
+  began_at: Generated<Date>
+  deaths: Generated<number>
+}
+
 export interface KnownPlacesTable {
   kind: 'city' | 'zip'
   name: string
@@ -1243,6 +1251,15 @@ export interface VisitsTable {
   seen_seq: number
 }
 
+export interface WorkersTable {
+  id: string
+  host: string
+  pid: number
+  started_at: Generated<Date>
+  seen_at: Generated<Date>
+  stopped_at: Date | null
+}
+
 export interface DB {
   access_log: AccessLogTable
   account_devices: AccountDevicesTable
@@ -1279,6 +1296,7 @@ export interface DB {
   favorites: FavoritesTable
   hidden_homes: HiddenHomesTable
   history_settings: HistorySettingsTable
+  job_attempts: JobAttemptsTable
   known_places: KnownPlacesTable
   landing_events: LandingEventsTable
   landing_pages: LandingPagesTable
@@ -1342,4 +1360,5 @@ export interface DB {
   vendor_applications: VendorApplicationsTable
   vendors: VendorsTable
   visits: VisitsTable
+  workers: WorkersTable
 }

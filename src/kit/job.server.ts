@@ -6,7 +6,14 @@ import { now } from '#ports/clock.server.ts'
 import { newId } from './ids.server.ts'
 import { log } from './log.server.ts'
 import { jobSeconds } from './metrics.server.ts'
-import { executeInTransaction, executeOnPool, tellOfJob } from './queries.server.ts'
+import {
+  deferJob,
+  executeInTransaction,
+  executeOnPool,
+  lockFailedJob,
+  spendAttempts,
+  tellOfJob,
+} from './queries.server.ts'
 
 /** A background job: what it takes, when it runs by itself, how it is retried, and the operation behind it. */
 export interface Job<I> {
@@ -121,8 +128,11 @@ async function makeQueues(boss: PgBoss, name: string): Promise<void> {
 /** Whoever waits for a job is told of it; what comes due by itself, as a second try does, is found so soon. */
 const LOOK_SECONDS = 2
 
+/** Notes a job before its work and after it. */
+export type JobGuard = (job: { id: string; name: string }, work: () => Promise<void>) => Promise<void>
+
 /** Works all declared jobs until it is stopped; running ones are finished or released. */
-export async function workJobs(): Promise<{ stop: () => Promise<void> }> {
+export async function workJobs(guard: JobGuard = (_, work) => work()): Promise<{ stop: () => Promise<void> }> {
   const boss = await openBoss({ supervise: true, schedule: true })
   starting = Promise.resolve(boss)
   const stopping = new AbortController()
@@ -142,7 +152,7 @@ export async function workJobs(): Promise<{ stop: () => Promise<void> }> {
         isHearing()
         if (!received) return
         try {
-          await runJob(job, received, stopping.signal)
+          await guard({ id: received.id, name: job.name }, () => runJob(job, received, stopping.signal))
         } finally {
           // Several that were queued at once are told of once.
           look(job.name)
@@ -180,6 +190,30 @@ async function runJob(
     throw error
   }
 }
+
+/** Puts a job back that its worker left, without the loss of an attempt. It runs after so many seconds. */
+export async function putBackJob(name: string, id: string, delaySeconds: number): Promise<void> {
+  if (await deferJob(name, id, delaySeconds)) await tellOfJob(name)
+}
+
+/** Sets a job aside among the failed ones, whatever attempts it has left. @returns false where it is over already */
+export async function setAsideJob(name: string, id: string, message: string): Promise<boolean> {
+  if (!(await spendAttempts(name, id))) return false
+  const boss = await sender()
+  await boss.fail(name, id, { message, is_set_aside: true }, { db: IN_TRANSACTION })
+  return true
+}
+
+/** Runs a failed job again, with one more attempt, in the caller's transaction. @returns false where it is not failed */
+export async function retryFailedJob(name: string, id: string): Promise<boolean> {
+  if (!(await lockFailedJob(name, id))) return false
+  const boss = await sender()
+  await boss.retry(name, id, { db: IN_TRANSACTION })
+  await tellOfJob(name)
+  return true
+}
+
+const IN_TRANSACTION = { executeSql: executeInTransaction }
 
 /** Ends the sending client. */
 export async function stopSender(): Promise<void> {

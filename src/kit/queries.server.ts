@@ -48,6 +48,30 @@ export async function tellOfJob(name: string): Promise<void> {
   await sql`select pg_notify('job_queued', ${name})`.execute(db())
 }
 
+/** Puts an active job back. @returns false where it is not active */
+export async function deferJob(name: string, id: string, delaySeconds: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update pgboss.job set state = 'retry', start_after = now() + ${`${delaySeconds} seconds`}::interval
+    where name = ${name} and id = ${id} and state = 'active'
+  `.execute(db())
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Leaves a job no attempts, so that its next failure is final. @returns false where it is over already */
+export async function spendAttempts(name: string, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update pgboss.job set retry_limit = retry_count where name = ${name} and id = ${id} and state <= 'active'
+  `.execute(db())
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+export async function lockFailedJob(name: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from pgboss.job where name = ${name} and id = ${id} and state = 'failed' for update
+  `.execute(db())
+  return rows.length > 0
+}
+
 /** Runs a statement of the job queue on connections of its own. */
 export async function executeOnPool(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   return queuePool.query(text, values)

@@ -42,6 +42,7 @@ export const OBJECTS = {
   downloads: 'Downloads',
   event: 'Event',
   event_registration: 'Event guest',
+  job: 'Job',
   landing_page: 'Landing page',
   lead: 'Lead',
   letter: 'Letter',

@@ -1,0 +1,15 @@
+import { access } from '#access/access.ts'
+import { call } from '#kit/call.ts'
+import * as operations from './operations.server.ts'
+import { RetryJob } from './schema.ts'
+
+/** The worker, failed and set-aside jobs, and the schedules. */
+export const getJobsOverview = call({ method: 'GET' })
+  .middleware([access('admin:operations')])
+  .handler(({ context }) => operations.getJobsOverview(context.actor))
+
+/** Runs a failed job again. @throws not_found where it is not failed */
+export const retryJob = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(RetryJob)
+  .handler(({ context, data }) => operations.retryJob(context.actor, data))

@@ -1,0 +1,1 @@
+export { registerWorker, workerHealth } from './operations.server.ts'

@@ -1,0 +1,73 @@
+import { GONE_SECONDS, type WorkerState } from './words.ts'
+
+/** Returns the state of all workers together: one that works is enough. */
+export function workerState(
+  workers: readonly { seen_at: Date; stopped_at: Date | null }[],
+  now: Date,
+): { state: WorkerState; seen_at: Date | null; crashes_last_hour: number } {
+  const isLive = (seen: Date) => now.getTime() - seen.getTime() <= GONE_SECONDS * 1000
+  const newest = workers.toSorted((a, b) => b.seen_at.getTime() - a.seen_at.getTime())[0]
+  const crashed = workers.filter(
+    ({ seen_at, stopped_at }) =>
+      !stopped_at && !isLive(seen_at) && now.getTime() - seen_at.getTime() <= 3_600_000 + GONE_SECONDS * 1000,
+  )
+  const hasLive = workers.some(({ seen_at, stopped_at }) => !stopped_at && isLive(seen_at))
+  const state = hasLive ? 'working' : !newest ? 'none' : newest.stopped_at ? 'stopped' : 'gone'
+  return { state, seen_at: newest?.seen_at ?? null, crashes_last_hour: crashed.length }
+}
+
+const NAMES: Record<string, string> = { mls: 'MLS', seo: 'SEO', vow: 'VOW' }
+
+/** Returns a job's name in words: "sync-mls" → "Sync MLS". */
+export function jobLabel(name: string): string {
+  const text = name
+    .split('-')
+    .map((word) => NAMES[word] ?? word)
+    .join(' ')
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+const DAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays']
+
+/** Returns a cron line in words, or the line itself where it is of a kind that we don't use. */
+export function scheduleLabel(cron: string): string {
+  const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.split(' ')
+  if (day !== '*' || month !== '*') return cron
+  const step = /^(?:\*|\d+-59)\/(\d+)$/.exec(minute)?.[1]
+  if (hour === '*' && weekday === '*') {
+    if (minute === '*') return 'Every minute'
+    if (step) return `Every ${step} minutes`
+    if (/^\d+(,\d+)*$/.test(minute)) {
+      return `Hourly at ${minute
+        .split(',')
+        .map((one) => `:${one.padStart(2, '0')}`)
+        .join(' and ')}`
+    }
+    return cron
+  }
+  if (!/^\d+$/.test(minute) || !/^\d+$/.test(hour)) return cron
+  const at = `${Number(hour) % 12 || 12}:${minute.padStart(2, '0')} ${Number(hour) < 12 ? 'AM' : 'PM'}`
+  if (weekday === '*') return `Daily at ${at}`
+  const name = /^[0-6]$/.test(weekday) ? DAYS[Number(weekday)] : undefined
+  return name ? `${name} at ${at}` : cron
+}
+
+/** Returns what a job's stored output says went wrong, without addresses, in one line. */
+export function reasonOf(output: unknown): { reason: string; is_set_aside: boolean } {
+  const value = memberOf(output, 'value') ?? output
+  const message = memberOf(value, 'message')
+  const text = typeof message === 'string' ? message : typeof value === 'string' ? value : 'No reason was given'
+  const line = text.split('\n', 1)[0] ?? ''
+  return { reason: withoutSecrets(line).slice(0, 300), is_set_aside: memberOf(value, 'is_set_aside') === true }
+}
+
+/** Errors of mail servers and other services repeat addresses and links. */
+function withoutSecrets(text: string): string {
+  return text
+    .replaceAll(/[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.-]+/gu, '[email]')
+    .replaceAll(/\bhttps?:\/\/([^\s/?#]+)[^\s]*/g, '$1')
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { WorkerState } from './words.ts'
+
+export const RetryJob = z.object({
+  jobId: z.uuid('This is not the id of a job.'),
+  name: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'This is not the name of a job.')),
+})
+export type RetryJob = z.infer<typeof RetryJob>
+
+/** The worker processes over all machines, as one state. */
+export interface WorkerHealth {
+  state: WorkerState
+  /** The newest sign of life of any worker. */
+  seen_at: Date | null
+  /** Workers that ended without being told to, within the last hour. */
+  crashes_last_hour: number
+}
+
+/** A job that used up its attempts, or that was set aside. */
+export interface FailedJob {
+  id: string
+  name: string
+  failed_at: Date
+  attempts: number
+  reason: string
+  is_set_aside: boolean
+}
+
+/** A job that runs on a schedule, with its newest run. */
+export interface ScheduledJob {
+  name: string
+  cron: string
+  last_ended_at: Date | null
+  last_state: 'completed' | 'failed' | null
+}
+
+export interface JobsOverview {
+  worker: WorkerHealth
+  failed: FailedJob[]
+  failed_total: number
+  /** Jobs that are due now. */
+  waiting: number
+  running: number
+  schedules: ScheduledJob[]
+}
