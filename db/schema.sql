@@ -943,6 +943,11 @@ create table mls_cursors (
   sweep_read_at timestamp with time zone,
   sweep_wanted_at timestamp with time zone,
   reconciled_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  failure_reason text,
+  failures integer not null default 0,
+  retry_at timestamp with time zone,
+  sweep_retry_at timestamp with time zone,
   mapping_version integer not null default 1,
   PRIMARY KEY (resource)
 );
@@ -1116,6 +1121,7 @@ create table offices (
   modification_timestamp timestamp with time zone not null,
   PRIMARY KEY (office_key)
 );
+CREATE INDEX offices_by_mls_id ON offices USING btree (office_mls_id) WHERE (office_mls_id IS NOT NULL);
 
 create table open_houses (
   open_house_key text not null,
@@ -1274,6 +1280,7 @@ create table properties (
   modification_timestamp timestamp with time zone not null,
   imported_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  list_office_mls_id text,
   PRIMARY KEY (id),
   UNIQUE (listing_key),
   CHECK (bathrooms >= 0::numeric),
@@ -1286,6 +1293,7 @@ create table properties (
   CHECK (status = ANY (ARRAY['coming_soon'::text, 'active'::text, 'active_under_contract'::text, 'pending'::text, 'sold'::text]))
 );
 CREATE INDEX properties_by_office ON properties USING btree (list_office_key);
+CREATE INDEX properties_by_office_mls_id ON properties USING btree (list_office_mls_id) WHERE (list_office_mls_id IS NOT NULL);
 CREATE INDEX properties_by_place ON properties USING btree (city) WHERE (status <> 'sold'::text);
 CREATE INDEX properties_by_spot ON properties USING btree (latitude, longitude) WHERE ((status <> 'sold'::text) AND is_address_shown);
 CREATE INDEX properties_by_zip ON properties USING btree (postal_code) WHERE (status <> 'sold'::text);
@@ -1295,6 +1303,7 @@ CREATE INDEX properties_sold ON properties USING btree (close_date DESC, id) WHE
 CREATE INDEX properties_sold_by_spot ON properties USING btree (latitude, longitude) WHERE ((status = 'sold'::text) AND is_address_shown);
 CREATE INDEX properties_sold_by_zip ON properties USING btree (postal_code) WHERE ((status = 'sold'::text) AND is_address_shown);
 CREATE INDEX properties_without_agent_name ON properties USING btree (list_agent_key) WHERE (list_agent_full_name IS NULL);
+CREATE INDEX properties_without_contact ON properties USING btree (id) WHERE ((list_office_contact = ''::text) OR (list_office_name = 'Listing firm not given'::text));
 CREATE TRIGGER properties_added AFTER INSERT ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();
 CREATE TRIGGER properties_added_place AFTER INSERT ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remember_places();
 CREATE TRIGGER properties_changed AFTER UPDATE ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_properties_changed();

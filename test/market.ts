@@ -65,6 +65,7 @@ export function feedHome(number: number, given: Partial<PropertyRow> = {}): Prop
     list_agent_key: null,
     list_agent_full_name: null,
     list_office_key: null,
+    list_office_mls_id: null,
     list_office_name: 'Meridian Row Realty',
     list_office_contact: '317-555-0100',
     photos_count: 0,

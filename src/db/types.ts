@@ -612,6 +612,11 @@ export interface MlsCursorsTable {
   sweep_read_at: Date | null
   sweep_wanted_at: Date | null
   reconciled_at: Date | null
+  failing_since: Date | null
+  failure_reason: string | null
+  failures: Generated<number>
+  retry_at: Date | null
+  sweep_retry_at: Date | null
   mapping_version: Generated<number>
 }
 
@@ -870,6 +875,7 @@ export interface PropertiesTable {
   modification_timestamp: Date
   imported_at: Generated<Date>
   version: Generated<number>
+  list_office_mls_id: string | null
 }
 
 export interface PropertyChangesTable {

@@ -9,6 +9,28 @@ export interface ListingFirm {
   idx_office_participation_yn: boolean | null
 }
 
+/** Firms as listings name them: by key, or by the id that people use. */
+export interface Firms<F> {
+  byKey: ReadonlyMap<string, F>
+  byMlsId: ReadonlyMap<string, F>
+}
+
+/** Firms by both of their names; of several with the same MLS id the last one counts. */
+export function firmsOf<F extends { office_key: string; office_mls_id: string | null }>(rows: readonly F[]): Firms<F> {
+  return {
+    byKey: new Map(rows.map((row) => [row.office_key, row])),
+    byMlsId: new Map(rows.flatMap((row) => (row.office_mls_id === null ? [] : [[row.office_mls_id, row]]))),
+  }
+}
+
+/** The firm of a listing, by its key or else its MLS id; null where it is not known. */
+export function firmOf<F>(
+  { list_office_key, list_office_mls_id }: Pick<MappedProperty, 'list_office_key' | 'list_office_mls_id'>,
+  { byKey, byMlsId }: Firms<F>,
+): F | null {
+  return byKey.get(list_office_key ?? '') ?? byMlsId.get(list_office_mls_id ?? '') ?? null
+}
+
 const UNKNOWN_FIRM = 'Listing firm not given'
 
 /**
@@ -55,9 +77,12 @@ export function watermarkAfter(
 /** What changed shortly before the watermark is read again: feeds deliver some records late. */
 const OVERLAP_MS = 5 * 60_000
 
-/** From when on a delta reads. */
-export function deltaSince(watermark: Date): Date {
-  return new Date(watermark.getTime() - OVERLAP_MS)
+/**
+ * From when on a delta reads. A watermark that lies ahead of us counts as now: what changes meanwhile would otherwise not be
+ * asked for where the feed's clock is put back.
+ */
+export function deltaSince(watermark: Date, now: Date): Date {
+  return new Date(Math.min(watermark.getTime(), now.getTime()) - OVERLAP_MS)
 }
 
 /**
@@ -67,6 +92,21 @@ export function deltaSince(watermark: Date): Date {
 export function firstDeltaFrom(watermark: Date | null, initialStartedAt: Date | null): Date | null {
   if (!watermark || !initialStartedAt) return watermark
   return new Date(Math.min(watermark.getTime(), initialStartedAt.getTime() - HOUR_MS))
+}
+
+const DAY_MS = 24 * HOUR_MS
+const MINUTE_MS = 60_000
+const MAX_WAIT_MS = 15 * MINUTE_MS
+
+/**
+ * When a resource beside the listings is tried again that could not be read: one that the feed refuses, once a day; one that
+ * is out of order, at the next run, and where it stays so at growing intervals.
+ * @param failures how often in a row
+ */
+export function retryResourceAt(kind: 'refused' | 'faulty', failures: number, now: Date): Date {
+  if (kind === 'refused') return new Date(now.getTime() + DAY_MS)
+  if (failures <= 1) return now
+  return new Date(now.getTime() + Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - 1, 10)))
 }
 
 /** The nightly comparison with the feed begins at this hour, UTC: the small hours in Indiana. */

@@ -63,6 +63,18 @@ export function firstPage(service: Service, request: PageRequest, children: read
   return textOf(url)
 }
 
+/** The fewest records that a page is made to have. */
+const MIN_PAGE = 10
+
+/** The same page with fewer records, where the address says how many it has. @param divisor 1 for the address as it is */
+export function smallerPage(address: string, divisor: number): string {
+  const url = new URL(address)
+  const top = Number(url.searchParams.get('$top') ?? 0)
+  if (divisor === 1 || top <= MIN_PAGE) return address
+  url.searchParams.set('$top', String(Math.max(MIN_PAGE, Math.floor(top / divisor))))
+  return textOf(url)
+}
+
 /** The type of a resource's key as the service declares it; null where it does not. */
 export function keyTypeOf({ resources }: FeedMetadata, resource: string): string | null {
   const declared = resources.get(resource)
@@ -107,6 +119,11 @@ export function literalOf(value: string | boolean): string {
 interface Mark {
   since: number | null
   tied: number
+}
+
+/** True for a link of our own making: such links end by themselves. */
+export function isOwnLink(link: string): boolean {
+  return URL.parse(link)?.hash.startsWith('#since=') ?? false
 }
 
 /** Who answers the same page again and again is given up behind so many records. */

@@ -1,5 +1,5 @@
 import { cutEach, cutPage } from './cut.ts'
-import { FeedError, type FeedEvent, type Page, type RawRecord, type RecordForm } from './mls-feed.ts'
+import { FeedError, type FeedEvent, type Page, type RawRecord, type RecordForm, SlowFeedError } from './mls-feed.ts'
 
 /** How the body of an answer is read. What is none is said to be faulty: it may be whole the next time. */
 
@@ -172,11 +172,12 @@ export function statusError(status: number, headers: Headers, body: Buffer): Fee
   if (status === 404 || status === 410)
     return new UnknownRecordError('refused', `The feed has nothing there (${status})${about}.`)
   if (status === 403) return new FeedError('refused', `The feed refuses access (403)${about}.`)
-  if (status < 500 && status !== 408)
-    return new FeedError('refused', `The feed refuses the request (${status})${about}.`)
+  const isSlow = status === 408 || status === 413 || status === 504
+  if (status < 500 && !isSlow) return new FeedError('refused', `The feed refuses the request (${status})${about}.`)
   if (wait !== null && wait > LONGEST_WAIT_SECONDS)
     return new FeedError('limited', `The feed is out of order (${status}) and names a time to come back${about}.`, wait)
-  return new FeedError('faulty', `The feed is out of order (${status})${about}.`, wait)
+  const sentence = `The feed is out of order (${status})${about}.`
+  return isSlow ? new SlowFeedError('faulty', sentence, wait) : new FeedError('faulty', sentence, wait)
 }
 
 const LATEST_HEADER_MS = 86_400_000

@@ -40,6 +40,8 @@ export interface Page {
   nextLink: string | null
   /** How many records there are in all, where the feed says so. */
   total: number | null
+  /** Lists of children that the feed did not give to the end, in words. */
+  cut?: string[]
 }
 
 /** Something happened to a record: what it is now, or that it is gone, is seen by reading it. Source: RESO RCP-27. */
@@ -124,6 +126,9 @@ export class FeedError extends Error {
     this.retry_after_seconds = retry_after_seconds
   }
 }
+
+/** A feed that took too long to answer: a smaller page may come in time. */
+export class SlowFeedError extends FeedError {}
 
 /** Nothing was asked: what our own count allows is used up. It passes by itself. */
 export class BudgetSpentError extends FeedError {}

@@ -35,6 +35,8 @@ export interface Profile {
   isPictureAgentToken: boolean
   /** True where the address of a picture opens it once, and not for long. */
   arePicturesSingleUse: boolean
+  /** Seconds until an answer has to begin, and the longest silence within one. */
+  timeoutSeconds: number
   /** What may be asked of it, kept a little below what it allows. */
   limits: { perSecond: number; perHour: number; perDay: number; bytesPerHour: number }
 }
@@ -59,6 +61,7 @@ const PLAIN = {
   hasIn: false,
   isPictureAgentToken: false,
   arePicturesSingleUse: false,
+  timeoutSeconds: 90,
 } as const
 
 /** Source: the services' own documentation; MLS Grid is the one that is run, the others are declared. */

@@ -1,6 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ForbiddenAddressError, outboundAsk } from '../outbound.server.ts'
-import { askedOf, firstPage, keyFieldOf, keyTypeOf, pageBehind, placeAt, recordPlace, textOf } from './addresses.ts'
+import {
+  askedOf,
+  firstPage,
+  keyFieldOf,
+  keyTypeOf,
+  pageBehind,
+  placeAt,
+  recordPlace,
+  smallerPage,
+  textOf,
+} from './addresses.ts'
 import {
   eventsOf,
   formedPageOf,
@@ -16,6 +26,7 @@ import {
   UnknownRecordError,
   withoutMark,
 } from './answers.ts'
+import { hasMoreChildren, withAllChildren } from './children.ts'
 import { metadataOf } from './edmx.ts'
 import {
   type Budget,
@@ -27,6 +38,7 @@ import {
   type PageRequest,
   type RawRecord,
   type RecordForm,
+  SlowFeedError,
 } from './mls-feed.ts'
 import type { Profile } from './profiles.ts'
 import { filterOf } from './question.ts'
@@ -44,28 +56,37 @@ export interface ResoSettings {
   allowed?: ReadonlySet<string>
   /** The first pause before a request is tried again. */
   pause_ms?: number
+  /** How long an answer may take to begin, where it is not what the profile says. */
   timeout_ms?: number
 }
 
 const MOST_TRIES = 4
 const PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-/** A whole answer, however large; and how long nothing may come. All tries of a service that hangs fit into one job. */
-const TIMEOUT_MS = 120_000
-const SILENCE_MS = 30_000
+/** What a whole answer may take, however large, beside the time until it begins. */
+const BODY_MS = 120_000
+/** All tries of a service that hangs fit into one job: behind so much time it is not asked again. */
+const MAX_RETRYING_MS = 150_000
+const PICTURE_SILENCE_MS = 30_000
+/** A page that came too late is asked for with a quarter of its records, and never with less than this part of them. */
+const SMALLER = 4
+const MAX_DIVISOR = 64
 const MOST_PAGE_BYTES = 300_000_000
 const MOST_PICTURE_BYTES = 30_000_000
 const MOST_METADATA_BYTES = 50_000_000
 /** A token, or why there is no answer. */
 const MOST_WORDS_BYTES = 100_000
 const METADATA_MS = 86_400_000
+const MIN_STRANGERS = 20
 const EVENTS_AT_ONCE = 1000
 const JSON_ANSWER = { accept: 'application/json', 'accept-encoding': 'gzip' }
 
 /** A RESO Web API service over HTTP. Source: RESO Web API Core 2.0; MLS Grid API 2.0. */
 export function resoFeed(settings: ResoSettings): MlsFeed {
-  const { profile, budget, allowed, pause_ms = PAUSE_MS, timeout_ms = TIMEOUT_MS } = settings
-  const tokens = tokensOf(settings)
+  const { profile, budget, allowed, pause_ms = PAUSE_MS, timeout_ms = profile.timeoutSeconds * 1000 } = settings
+  const tokens = tokensOf({ ...settings, timeout_ms })
+  /** By resource: the part of a page that the feed can answer in time. It is remembered over runs. */
+  const divisors = new Map<string, number>()
   let described: { metadata: Promise<FeedMetadata>; until: number } | null = null
   /** The answer behind the one that is being read, where it is asked for already. */
   let ahead: { url: string; signal: AbortSignal; body: Promise<Buffer> } | null = null
@@ -83,12 +104,14 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
       const type = profile.areChildrenDeclared ? keyTypeOf(await metadataOnce(signal), resource) : null
       const url = recordPlace(settings, resource, key, children, type)
       try {
-        return await retried(
+        const record = await retried(
           signal,
           MOST_TRIES,
           () => bodyOf(url, JSON_ANSWER, MOST_PAGE_BYTES, signal, true),
           (body) => recordOf(body.toString('utf8')),
         )
+        const { records } = await whole({ records: [record], nextLink: null, total: null }, url, signal)
+        return records[0] ?? record
       } catch (error) {
         if (error instanceof UnknownRecordError) return null
         throw error
@@ -102,7 +125,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
       url.searchParams.set('$filter', `EntityEventSequence gt ${after}`)
       url.searchParams.set('$orderby', 'EntityEventSequence asc')
       url.searchParams.set('$top', String(EVENTS_AT_ONCE))
-      const { records } = await readPageAt(textOf(url), signal, MOST_TRIES)
+      const { records } = await readPageAt(() => textOf(url), signal, MOST_TRIES)
       return eventsOf(records).filter(({ sequence }) => sequence > after)
     },
     readMetadata: (signal, isFresh = false) => {
@@ -111,7 +134,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     },
     async ask(question, signal) {
       const { url, filter } = await questionAddress(question, signal)
-      return { ...(await readPageAt(url, signal, 1)), filter }
+      return { ...(await readPageAt(() => url, signal, 1)), filter }
     },
     async readPicture(url, signal) {
       const headers: Record<string, string> = profile.isPictureAgentToken
@@ -123,18 +146,35 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
 
   async function readPage(request: PageRequest, signal: AbortSignal): Promise<Page> {
     const children = await childrenOf(request.resource, signal)
-    const url = request.nextLink ?? firstPage(settings, request, children)
+    const full = request.nextLink ?? firstPage(settings, request, children)
     const own = ownFieldsOf(request)
-    const page = await readPageAt(url, signal, MOST_TRIES, (body) => {
-      if (!request.form) return pageOf(body.toString('utf8'))
+    let url = full
+    // Only what was asked is known to end where it ends: the address that was answered counts for what lies behind it.
+    const address = () => {
+      url = smallerPage(full, divisors.get(request.resource) ?? 1)
+      return url
+    }
+    const read = (body: Buffer) => {
+      // What is not all there is read as a whole: its text would miss what comes later.
+      if (!request.form || hasMoreChildren(body)) return pageOf(body.toString('utf8'))
       const form = formOf(request.form, own)
       if (!form.open) return formedPageOf(body, form)
       askAhead(body, signal)
       return handedPageOf(body, form, form.open, own)
-    })
-    const stranger = strangerIn(page.records, askedOf(settings, request))
-    if (stranger) throw new FeedError('refused', `The feed sent what was not asked for: ${stranger}.`)
+    }
+    const page = await whole(await readPageAt(address, signal, MOST_TRIES, read, request.resource), url, signal)
+    const asked = askedOf(settings, request)
+    const strangers = page.records.filter((record) => strangerIn([record], asked) !== null)
+    // One of them is put aside by its reader. Where there is nothing else the settings are wrong.
+    if (strangers.length >= MIN_STRANGERS && strangers.length === page.records.length)
+      throw new FeedError('refused', `The feed sent what was not asked for: ${strangerIn(strangers, asked)}.`)
     return { ...page, nextLink: pageBehind(settings, request, url, page, children) }
+  }
+
+  /** A page with all children of its records, those behind links of their own among them. */
+  async function whole(page: Page, url: string, signal: AbortSignal): Promise<Page> {
+    const readAt = (link: string) => readPageAt(() => link, signal, MOST_TRIES)
+    return page.texts || page.again ? page : withAllChildren(page, url, readAt)
   }
 
   /**
@@ -220,18 +260,37 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     return { url: textOf(url), filter }
   }
 
+  /** @param resource where a page that comes too late is to be asked for with fewer records */
   async function readPageAt(
-    url: string,
+    address: () => string,
     signal: AbortSignal,
     tries: number,
     read: (body: Buffer) => Page | Promise<Page> = (body) => pageOf(body.toString('utf8')),
+    resource?: string,
   ): Promise<Page> {
-    // The token goes to the feed alone, wherever an answer of it points.
-    if (!isOfFeed(url)) {
-      throw new FeedError('refused', 'The next page of the feed is at another address than the feed.')
+    const ask = async () => {
+      const url = address()
+      // The token goes to the feed alone, wherever an answer of it points.
+      if (!isOfFeed(url))
+        throw new FeedError('refused', 'The next page of the feed is at another address than the feed.')
+      const began = Date.now()
+      try {
+        const body = await (takeAhead(url, signal) ?? bodyOf(url, JSON_ANSWER, MOST_PAGE_BYTES, signal, true))
+        if (resource !== undefined && Date.now() - began < timeout_ms / SMALLER) askForMore(resource)
+        return body
+      } catch (error) {
+        if (resource !== undefined && error instanceof SlowFeedError)
+          divisors.set(resource, Math.min(MAX_DIVISOR, (divisors.get(resource) ?? 1) * SMALLER))
+        throw error
+      }
     }
-    const ask = () => takeAhead(url, signal) ?? bodyOf(url, JSON_ANSWER, MOST_PAGE_BYTES, signal, true)
     return retried(signal, tries, ask, read)
+  }
+
+  /** A feed that answers in good time again has its pages grow again. */
+  function askForMore(resource: string): void {
+    const divisor = divisors.get(resource) ?? 1
+    if (divisor > 1) divisors.set(resource, divisor / 2)
   }
 
   async function bodyOf(
@@ -244,14 +303,15 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     const token = isSigned ? await tokens.get(signal) : null
     // Last of all: between the leave to ask and the asking nothing may take time.
     await budget.take(signal, !isSigned)
-    const silence = silenceAfter(Math.min(SILENCE_MS, timeout_ms))
+    const silence_ms = isSigned ? timeout_ms : Math.min(PICTURE_SILENCE_MS, timeout_ms)
+    const silence = silenceAfter(silence_ms)
     let bytes = 0
     try {
       const answer = await outboundAsk(
         url,
         {
           headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-          signal: AbortSignal.any([signal, silence.signal, AbortSignal.timeout(timeout_ms)]),
+          signal: AbortSignal.any([signal, silence.signal, AbortSignal.timeout(timeout_ms + BODY_MS)]),
           most: { success: most, other: MOST_WORDS_BYTES },
           // A photo may be moved once; the feed itself is asked at its address alone, as the token goes along.
           redirects: isSigned ? 0 : 1,
@@ -266,7 +326,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
       if (answer.status === 401 && token !== null) tokens.drop(token)
       throw statusError(answer.status, answer.headers, answer.body)
     } catch (error) {
-      throw feedErrorOf(error, signal, silence.signal.aborted ? Math.min(SILENCE_MS, timeout_ms) : timeout_ms)
+      throw feedErrorOf(error, signal, silence.signal.aborted ? silence_ms : timeout_ms + BODY_MS)
     } finally {
       silence.end()
       await budget.spend(bytes)
@@ -281,6 +341,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     read: (answer: A) => B | Promise<B>,
   ): Promise<B> {
     let isRenewed = settings.credentials === null
+    const began = Date.now()
     for (let tries = 1; ; tries += 1) {
       try {
         return await read(await ask())
@@ -291,6 +352,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
           continue
         }
         if (!(error instanceof FeedError) || error.cause_kind !== 'faulty' || tries >= mostTries) throw error
+        if (Date.now() - began > MAX_RETRYING_MS) throw error
         const wished = (error.retry_after_seconds ?? 0) * 1000
         const own = pause_ms * 2 ** (tries - 1) * (0.5 + Math.random())
         await sleep(Math.max(wished, Math.min(LONGEST_PAUSE_MS, own)), undefined, { signal })
@@ -315,7 +377,7 @@ function namesOf({ enums }: FeedMetadata): RawRecord[] {
 const TOKEN_MARGIN_MS = 60_000
 
 /** The access tokens of a service: one that stands in the settings, or one that is fetched, kept until it ends, and renewed. */
-function tokensOf({ profile, token, credentials, allowed, timeout_ms = TIMEOUT_MS }: ResoSettings) {
+function tokensOf({ profile, token, credentials, allowed, timeout_ms: limit }: ResoSettings & { timeout_ms: number }) {
   let held: { token: Promise<string>; value: string | null; until: number } | null = null
   return {
     async get(signal: AbortSignal): Promise<string> {
@@ -353,7 +415,6 @@ function tokensOf({ profile, token, credentials, allowed, timeout_ms = TIMEOUT_M
 
   async function fetchToken(signal: AbortSignal): Promise<{ token: string; until: number }> {
     const { tokenUrl, clientId, clientSecret } = credentials ?? { tokenUrl: '', clientId: '', clientSecret: '' }
-    const limit = Math.min(SILENCE_MS, timeout_ms)
     try {
       const form = new URLSearchParams({
         grant_type: 'client_credentials',
@@ -402,7 +463,7 @@ function feedErrorOf(error: unknown, signal: AbortSignal, timeout_ms: number): u
   if (error instanceof ForbiddenAddressError) return new FeedError('refused', error.message)
   if (!(error instanceof Error)) return error
   if (error.name === 'TimeoutError')
-    return new FeedError('faulty', `The feed did not answer within ${timeout_ms / 1000} seconds.`)
+    return new SlowFeedError('faulty', `The feed did not answer within ${timeout_ms / 1000} seconds.`)
   const cause = error.cause instanceof Error ? error.cause : error
   const code = 'code' in cause ? String(cause.code) : ''
   if (code === 'ECONNREFUSED') return new FeedError('faulty', 'Nobody answers at the address of the feed.')

@@ -207,8 +207,11 @@ describe('an answer that is none', () => {
     expect((await failure(feed().read())).retry_after_seconds).toBe(120)
   })
 
-  test('records of another system are refused', async () => {
-    script = [json({ value: [{ ...RECORD, OriginatingSystemName: 'actris' }] })]
+  test('one record of another system is left to its reader; a page of nothing else is refused', async () => {
+    const stranger = { ...RECORD, OriginatingSystemName: 'actris' }
+    script = [json({ value: [stranger, RECORD] })]
+    expect((await feed().read()).records).toEqual([stranger, RECORD])
+    script = [json({ value: Array.from({ length: 20 }, () => stranger) })]
     expect(await failure(feed().read())).toMatchObject({
       cause_kind: 'refused',
       message: expect.stringContaining('actris'),
@@ -222,6 +225,82 @@ describe('an answer that is none', () => {
       message: expect.stringContaining('redirect'),
     })
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a feed that takes its time', () => {
+  test('has 90 seconds to begin its answer, with each profile', () => {
+    for (const profile of Object.values(PROFILES)) expect(profile.timeoutSeconds).toBe(90)
+  })
+
+  test('is asked for smaller pages until it answers in time, also by the next run', async () => {
+    script = [
+      (request, response) => {
+        const top = Number(new URL(request.url ?? '', base).searchParams.get('$top'))
+        if (top <= 63) json({ value: [RECORD] })(request, response)
+      },
+    ]
+    const { made } = feed({ timeout_ms: 60 })
+    const { signal } = new AbortController()
+    const tops = () => asked.map(({ url }) => url.searchParams.get('$top'))
+    expect((await made.readPage(FIRST, signal)).records).toEqual([RECORD])
+    expect(tops()).toEqual(['1000', '250', '62'])
+    asked = []
+    await made.readPage(FIRST, signal)
+    expect(Number(tops()[0])).toBeLessThan(250)
+  })
+
+  test.each([408, 413, 504])(
+    'is asked for a smaller page after %i too, also behind a link that says its size',
+    async (status) => {
+      script = [json({}, status), json({ value: [RECORD] })]
+      await feed().read({ ...FIRST, nextLink: `${base}/v2/Property?$skiptoken=x&$top=400` })
+      expect(asked.map(({ url }) => url.searchParams.get('$top'))).toEqual(['400', '100'])
+    },
+  )
+})
+
+describe('children behind links of their own', () => {
+  const home = (more: object) => ({ ...RECORD, Media: [{ MediaKey: 'a' }], ...more })
+  const form = { sort: () => ({ isRead: true, isKept: true, isRewritten: false }), write: () => '' }
+
+  test.each([
+    ['of a page', () => json({ value: [home({ 'Media@odata.nextLink': `${base}/v2/more?p=2` })] })],
+    ['of a page, by a relative link', () => json({ value: [home({ 'Media@odata.nextLink': 'more?p=2' })] })],
+  ])('%s are read to the end', async (_, first) => {
+    script = [
+      first(),
+      json({ value: [{ MediaKey: 'b' }], '@odata.nextLink': `${base}/v2/more?p=3` }),
+      json({ value: [{ MediaKey: 'c' }] }),
+    ]
+    const { made } = feed()
+    const page = await made.readPage({ ...FIRST, form }, new AbortController().signal)
+    expect(page.records).toEqual([{ ...RECORD, Media: [{ MediaKey: 'a' }, { MediaKey: 'b' }, { MediaKey: 'c' }] }])
+    expect(page.cut).toBeUndefined()
+    expect(asked.map(({ url }) => url.pathname + url.search).slice(1)).toEqual(['/v2/more?p=2', '/v2/more?p=3'])
+  })
+
+  test('of a single record, of rooms, unit types and open houses, are read too', async () => {
+    const links = Object.fromEntries(
+      ['Rooms', 'UnitTypes', 'OpenHouses'].map((child) => [`${child}@odata.nextLink`, `${base}/v2/${child}`]),
+    )
+    script = [json(home(links)), json({ value: [{ k: 1 }] }), json({ value: [{ k: 2 }] }), json({ value: [{ k: 3 }] })]
+    expect(await feed().made.readRecord('Property', 'MBR1', new AbortController().signal)).toEqual(
+      home({ Rooms: [{ k: 1 }], UnitTypes: [{ k: 2 }], OpenHouses: [{ k: 3 }] }),
+    )
+  })
+
+  test.each<[string, () => Answer, string]>([
+    ['that are refused', () => json({}, 404), 'The feed has nothing there (404)'],
+    ['that lead in a circle', () => json({ value: [], '@odata.nextLink': `${base}/v2/more` }), 'in a circle'],
+    ['at another address', () => json({}), 'at another address'],
+  ])('%s do not hold the page back, and it is said', async (how, answer, words) => {
+    const link = how === 'at another address' ? 'https://elsewhere.example.com/more' : `${base}/v2/more`
+    script = [json({ value: [home({ 'Media@odata.nextLink': link })] }), answer()]
+    const page = await feed().read()
+    expect(page.records).toEqual([home({})])
+    expect(page.cut).toEqual([expect.stringContaining(words)])
+    expect(page.cut?.[0]).toContain('Media of MBR1')
   })
 })
 

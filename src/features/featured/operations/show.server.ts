@@ -81,6 +81,7 @@ export async function show(listing: OwnListing, at: Date, isBack: boolean): Prom
           list_agent_key: agent?.member_key ?? null,
           list_agent_full_name: agent?.name ?? null,
           list_office_key: brokerage.mls.office_keys[0] ?? null,
+          list_office_mls_id: null,
           list_office_name: brokerage.name,
           list_office_contact: agent?.phone ?? brokerage.phone ?? brokerage.email ?? brokerage.city,
           photos_count: pictures.length,

@@ -8,6 +8,7 @@ import { pageRequestOf } from '../../../../sample/mls/odata.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import { dated, listing } from '../../../../test/feed.ts'
 import { listFirms, upsertOffices } from '../queries/records.server.ts'
+import { firmsOf } from '../rules.ts'
 import { LISTING_FORM, mapOffice } from '../schema/reso.ts'
 import { FirstPage } from './first-page.server.ts'
 import { importListings, mapListings, type PageContext, type PageResult } from './import-listings.server.ts'
@@ -90,7 +91,7 @@ databaseTest(
       expect(handed.again?.().records).toHaveLength(handed.records.length)
       return (await page.store()) ?? Promise.reject(new Error('It was not stored.'))
     })
-    expect(first.result).toEqual(usual.result)
+    expect({ doubtedKeys: [], ...first.result }).toEqual(usual.result)
     expect(usual.result).toMatchObject({ received: expect.any(Number), upserted: expect.any(Number) })
     expect(usual.result.upserted).toBeGreaterThan(800)
     expect(usual.result.quarantined).toBeGreaterThan(0)
@@ -102,7 +103,7 @@ databaseTest(
   'a page with a listing twice, or one that is known, is left to the usual way and writes nothing',
   async () => {
     const pageOf = (...given: Record<string, unknown>[]) => {
-      const page = new FirstPage(context, new Map())
+      const page = new FirstPage(context, firmsOf([]))
       for (const record of given) page.take(record)
       return page
     }

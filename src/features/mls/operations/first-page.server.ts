@@ -1,9 +1,16 @@
 import { isAnyKnown, NewHomes } from '#features/properties/public.server.ts'
 import * as records from '../queries/records.server.ts'
-import { mapProperty } from '../schema/reso.ts'
+import type { Firms } from '../rules.ts'
 import { standardRecord } from '../schema/spark.ts'
 import type { FeedRecord } from '../schema/values.ts'
-import { attributed, type PageContext, type PageResult, rawOf, receivedOf } from './import-listings.server.ts'
+import {
+  attributed,
+  type PageContext,
+  type PageResult,
+  rawOf,
+  receivedOf,
+  understand,
+} from './import-listings.server.ts'
 import { addRefused, quarantine, type RefusedRecord } from './quarantine.server.ts'
 
 /**
@@ -13,7 +20,7 @@ import { addRefused, quarantine, type RefusedRecord } from './quarantine.server.
  */
 export class FirstPage {
   readonly #context: PageContext
-  readonly #firms: ReadonlyMap<string, records.Firm>
+  readonly #firms: Firms<records.Firm>
   readonly #raw = new records.NewRaw()
   readonly #homes = new NewHomes()
   readonly #ids = new Map<string, string>()
@@ -24,7 +31,7 @@ export class FirstPage {
   #isUsual = false
 
   /** @param firms all that are stored: while the feed's lock is held nobody else writes them */
-  constructor(context: PageContext, firms: ReadonlyMap<string, records.Firm>) {
+  constructor(context: PageContext, firms: Firms<records.Firm>) {
     this.#context = context
     this.#firms = firms
   }
@@ -33,7 +40,7 @@ export class FirstPage {
   take(given: FeedRecord, text?: string): void {
     this.#length += 1
     if (this.#isUsual) return
-    const mapped = mapProperty(given, this.#context.reading)
+    const mapped = understand(given, this.#context)
     if ('refused' in mapped) {
       const standard = standardRecord(given)
       // A record of another service is kept by the standard names.

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { propertyIdOf, removeProperties, upsertProperties } from '#features/properties/public.server.ts'
-import { listRawWithoutAgentName } from '../queries/mapping.server.ts'
 import { putBack } from '../queries/put-back.server.ts'
 import * as records from '../queries/records.server.ts'
 import type { Counts } from '../queries/runs.server.ts'
-import { attributionOf, type ListingFirm, placeOf } from '../rules.ts'
-import type { MappedListing, RemovedListing } from '../schema/listing.ts'
+import { attributionOf, type Firms, firmOf, type ListingFirm, placeOf } from '../rules.ts'
+import type { MappedListing, Refused, RemovedListing } from '../schema/listing.ts'
 import { withStandardNames } from '../schema/lookups.ts'
 import { narrowedBy } from '../schema/narrowed.ts'
 import { MAPPING_VERSION, mapProperty, publicJson, type Reading } from '../schema/reso.ts'
 import { standardRecord } from '../schema/spark.ts'
 import { type FeedRecord, instant, isRecord } from '../schema/values.ts'
 import { withAgentNames } from './agent-names.server.ts'
+import { storeNarrowed } from './narrow.server.ts'
 import { addRefused, quarantine, type RefusedRecord } from './quarantine.server.ts'
 
 /** What a page is read for, and by which run. */
@@ -21,16 +21,22 @@ export interface PageContext {
   reading: Reading
   /** True for records that the feed was asked for by their keys: they are as it has them now, whatever their time of change. */
   isCurrent?: boolean
+  /** True where everything is read once more: what differs counts, with an earlier time of change too. */
+  isFull?: boolean
+  /** The system that every record must be of, where the feed was asked for that one alone. */
+  onlySystem?: string
 }
 
 /** What a page did; `freedKeys` are storage keys of pictures that a home lost. */
 export interface PageResult extends Omit<Counts, 'pages'> {
   freedKeys: string[]
   hasWantedMedia: boolean
+  /** Listings that differ from what is stored, by an earlier time of change: only the feed knows how they are now. */
+  doubtedKeys?: string[]
 }
 
 /** A listing that came in a page, once each: of several the latest, and of equally late ones the last. */
-interface Received {
+export interface Received {
   listing_key: string
   /** That of the home. */
   id: string
@@ -64,7 +70,7 @@ export async function mapListings(
   const refused = new Map<string, RefusedRecord>()
   for (const [place, given] of page.entries()) {
     if (place % MAPPED_AT_ONCE === MAPPED_AT_ONCE - 1) await setImmediate()
-    const mapped = mapProperty(given, context.reading)
+    const mapped = understand(given, context)
     if ('refused' in mapped) {
       const standard = standardRecord(given)
       // A record of another service is kept by the standard names.
@@ -80,38 +86,112 @@ export async function mapListings(
   return { length: page.length, received, refused }
 }
 
-/** Stores a page of listings, inside a transaction. */
+/** A record as the mapping understands it; one of another system, or that the mapping stumbles over, is refused. */
+export function understand(
+  given: FeedRecord,
+  { reading, onlySystem }: PageContext,
+): MappedListing | RemovedListing | Refused {
+  const stranger = strangerOf(given, onlySystem)
+  if (stranger) return stranger
+  try {
+    return mapProperty(given, reading)
+  } catch (error) {
+    return { refused: `it cannot be understood: ${error instanceof Error ? error.message : error}`, field: '' }
+  }
+}
+
+const SYSTEM_FIELD = 'OriginatingSystemName'
+
+/** Why a record is not of the system that was asked for; null where it is, or does not say. */
+export function strangerOf(given: FeedRecord, onlySystem: string | undefined): Refused | null {
+  const found = given[SYSTEM_FIELD]
+  if (onlySystem === undefined || found === undefined || found === null) return null
+  if (Array.isArray(found) ? found.includes(onlySystem) : found === onlySystem) return null
+  return { refused: `its ${SYSTEM_FIELD} is ${JSON.stringify(found)}, not "${onlySystem}"`, field: SYSTEM_FIELD }
+}
+
+/** Stores a page of listings, inside a transaction; those that the database refuses are put aside. */
 export async function importListings(
   { length, received, refused }: MappedPage,
   context: PageContext,
 ): Promise<PageResult> {
-  const known = await records.findKnown([...received.keys()])
+  const { done, refused: unstorable } = await storeNarrowed([...received.values()], (some) =>
+    storeReceived(some, context),
+  )
+  const aside = new Map(refused)
+  for (const { item, fault } of unstorable) {
+    const given: unknown = JSON.parse(item.payload)
+    const why = { refused: fault.reason, field: fault.column ?? '' }
+    if (isRecord(given)) addRefused(aside, 'ListingKey', { ...given, ListingKey: item.listing_key }, why, item.payload)
+  }
+  const denied = [...aside.values()].filter(({ field }) => field !== SYSTEM_FIELD)
+  if (denied.length > 0) await narrowAll(denied, context)
+  await quarantine(
+    'Property',
+    aside,
+    done.flatMap(({ changedKeys }) => changedKeys),
+    context,
+  )
+  const sum = (count: 'upserted' | 'removed' | 'unchanged') => done.reduce((all, one) => all + one[count], 0)
+  return {
+    received: length,
+    upserted: sum('upserted'),
+    removed: sum('removed'),
+    unchanged: sum('unchanged'),
+    quarantined: aside.size,
+    freedKeys: done.flatMap(({ freedKeys }) => freedKeys),
+    hasWantedMedia: done.some(({ hasWantedMedia }) => hasWantedMedia),
+    doubtedKeys: done.flatMap(({ doubtedKeys }) => doubtedKeys),
+  }
+}
+
+/** What differs is written. Of what is stored with a later time of change, only that where one of the two times is wrong. */
+async function storeReceived(received: readonly Received[], context: PageContext) {
+  const known = await records.findKnown(received.map(({ listing_key }) => listing_key))
+  const { received_at } = context.reading
   const isOlder = ({ listing_key, mapped }: Received) => {
     const before = known.get(listing_key)
     return before !== undefined && before.modification_timestamp > modifiedOf(mapped)
   }
-  const changed = [...received.values()].filter(
-    (one) =>
-      known.get(one.listing_key)?.payload_hash !== one.payload_hash && (context.isCurrent === true || !isOlder(one)),
-  )
-  // A clock of the feed that was put right gives earlier times than before.
-  const late = changed.filter(isOlder)
+  const changed: Received[] = []
+  const late: Received[] = []
+  const doubtedKeys: string[] = []
+  for (const one of received) {
+    const before = known.get(one.listing_key)
+    if (before?.payload_hash === one.payload_hash) continue
+    if (before && isOlder(one)) {
+      // A time that lies ahead is a typing error, or a clock was put right since.
+      const isWrong = before.modification_timestamp > received_at
+      const isNewest = context.isCurrent || (before.run_id !== context.run_id && (context.isFull || isWrong))
+      if (!isNewest) {
+        if (before.run_id !== context.run_id) doubtedKeys.push(one.listing_key)
+        continue
+      }
+      late.push(one)
+    }
+    changed.push(one)
+  }
   if (late.length > 0)
     await putBack(late.map(({ listing_key, id, mapped }) => ({ listing_key, id, at: modifiedOf(mapped) })))
   const written = await storeListings(changed, known, context)
-  if (refused.size > 0) await narrowStored(refused, context)
-  await quarantine(
-    'Property',
-    refused,
-    changed.map(({ listing_key }) => listing_key),
-    context,
-  )
   return {
     ...written,
-    received: length,
-    unchanged: received.size - changed.length,
-    quarantined: refused.size,
+    unchanged: received.length - changed.length,
+    changedKeys: changed.map(({ listing_key }) => listing_key),
+    doubtedKeys,
   }
+}
+
+/** A home whose denials cannot be stored either leaves the site. */
+async function narrowAll(refused: readonly RefusedRecord[], context: PageContext): Promise<void> {
+  const { refused: unstorable } = await storeNarrowed(refused, (some) =>
+    narrowStored(new Map(some.map((one) => [one.record_key, one])), context),
+  )
+  if (unstorable.length > 0)
+    await removeListings(
+      unstorable.map(({ item }) => item.record_key),
+      context,
+    )
 }
 
 /**
@@ -124,7 +204,7 @@ async function narrowStored(refused: ReadonlyMap<string, RefusedRecord>, context
     const newer = refused.get(listing_key)?.given
     if (!newer || !isRecord(payload)) return []
     const at = instant(newer.ModificationTimestamp)
-    if (at && at < modification_timestamp) return []
+    if (at && at < modification_timestamp && modification_timestamp <= context.reading.received_at) return []
     const record = narrowedBy(
       standardRecord(payload),
       withStandardNames(newer, context.reading.lookups),
@@ -159,7 +239,7 @@ export function receivedOf(
 }
 
 /** Writes listings with what belongs to them; those that are not for the site are taken off it. */
-async function storeListings(
+export async function storeListings(
   changed: readonly Received[],
   known: Awaited<ReturnType<typeof records.findKnown>>,
   context: PageContext,
@@ -172,7 +252,7 @@ async function storeListings(
   const removed = changed.flatMap(({ id, mapped }) =>
     'removed' in mapped ? [{ id, at: mapped.modification_timestamp }] : [],
   )
-  const firms = await records.findFirms([...new Set(shown.flatMap(({ property }) => property.list_office_key ?? []))])
+  const firms = await records.findFirmsOf(shown.map(({ property }) => property))
   const named = await withAgentNames(shown)
   const formerlyGone = new Set<string>()
   for (const { id, property } of shown) {
@@ -193,12 +273,9 @@ async function storeListings(
 }
 
 /** A listing with the name and contact of its firm, and for whom it may be shown. */
-export function attributed<L extends MappedListing & { id: string }>(
-  { id, ...listing }: L,
-  firms: ReadonlyMap<string, ListingFirm>,
-) {
+export function attributed<L extends MappedListing & { id: string }>({ id, ...listing }: L, firms: Firms<ListingFirm>) {
   const { property } = listing
-  const firm = firms.get(property.list_office_key ?? '') ?? null
+  const firm = firmOf(property, firms)
   return { ...listing, property: { ...property, ...attributionOf(property, firm), id } }
 }
 
@@ -248,67 +325,4 @@ export async function removeListings(
 ): Promise<{ removed: number; freedKeys: string[] }> {
   const gone = await records.updateGone(listingKeys, run_id, reading.received_at)
   return removeProperties(gone.map(({ property_id }) => ({ id: property_id, at: reading.received_at })))
-}
-
-const MAPPED_AGAIN_AT_ONCE = 500
-
-/** Homes of firms whose name, contact or part in IDX changed are mapped again from what the feed gave. */
-export async function mapAgain(officeKeys: readonly string[], { reading }: PageContext): Promise<void> {
-  await mapAllAgain((after) => records.listRawOfFirms(officeKeys, after, MAPPED_AGAIN_AT_ONCE), reading)
-}
-
-/** Homes that wait for the names of these agents are mapped again. */
-export async function mapNamelessAgain(
-  agents: { keys: readonly string[]; mlsIds: readonly string[] },
-  { reading }: PageContext,
-): Promise<void> {
-  await mapAllAgain((after) => listRawWithoutAgentName(agents, after, MAPPED_AGAIN_AT_ONCE), reading)
-}
-
-async function mapAllAgain(list: (after: string) => Promise<records.StoredRaw[]>, reading: Reading): Promise<void> {
-  let after = ''
-  for (;;) {
-    const rows = await list(after)
-    const mapped = rows.flatMap(({ payload }) => {
-      const one = isRecord(payload) ? mapProperty(payload, reading) : null
-      return one && 'property' in one ? [{ ...one, id: propertyIdOf(reading.system, one.property.listing_key) }] : []
-    })
-    const firms = await records.findFirms([
-      ...new Set(mapped.flatMap(({ property }) => property.list_office_key ?? [])),
-    ])
-    const listings = (await withAgentNames(mapped)).map((one) => ({
-      ...attributed(one, firms),
-      // The stored record has no picture's whole address: what is known of the pictures stays.
-      media: null,
-      openHouses: [],
-      place_key: null,
-    }))
-    await upsertProperties(listings, { formerlyGone: new Set(), isReplay: true })
-    const last = rows.at(-1)
-    if (rows.length < MAPPED_AGAIN_AT_ONCE || !last) return
-    after = last.listing_key
-  }
-}
-
-/**
- * Maps stored records anew, inside a transaction: what the mapping understands better by now, the site shows. It is no
- * news of the market, so nobody is told of a change. What it does not understand any more stays as it is, and is counted.
- */
-export async function replayListings(rows: readonly records.StoredRaw[], context: PageContext): Promise<PageResult> {
-  const again: Received[] = []
-  let quarantined = 0
-  for (const { payload } of rows) {
-    if (!isRecord(payload)) continue
-    const mapped = mapProperty(payload, context.reading)
-    if ('refused' in mapped) quarantined += 1
-    else again.push(receivedOf(payload, mapped, context.reading))
-  }
-  const known = await records.findKnown(again.map(({ listing_key }) => listing_key))
-  // The fingerprint is of the form in which the feed sent the record: the stored one has its fields in another order.
-  const changed = again.map((one) => ({
-    ...one,
-    payload_hash: known.get(one.listing_key)?.payload_hash ?? one.payload_hash,
-  }))
-  const written = await storeListings(changed, known, context, { isReplay: true, keepsPictures: true })
-  return { ...written, received: rows.length, unchanged: 0, quarantined }
 }

@@ -8,13 +8,14 @@ import { KEY_FIELDS, type Resource } from '../words.ts'
 import {
   importListings,
   type MappedPage,
-  mapAgain,
   mapListings,
-  mapNamelessAgain,
   type PageContext,
   type PageResult,
   removeListings,
+  strangerOf,
 } from './import-listings.server.ts'
+import { type FirmName, mapAgain, mapNamelessAgain } from './map-again.server.ts'
+import { storeNarrowed } from './narrow.server.ts'
 import { addRefused, quarantine, type RefusedRecord } from './quarantine.server.ts'
 
 /**
@@ -31,12 +32,14 @@ export async function importPage(
     case 'Property':
       return importListings(mapped ?? (await mapListings(page, context)), context)
     case 'OpenHouse':
-      return importOthers(resource, page, context, mapOpenHouse, saveOpenHouses)
+      return importOthers(resource, page, context, mapOpenHouse, (rows, gone) =>
+        saveOpenHouses(rows, gone, trustOf(context).isCurrent),
+      )
     case 'Member':
       return importOthers(resource, page, context, mapMember, async (rows, gone) => {
         if (gone.length > 0) await records.deleteMembers(gone)
         if (rows.length === 0) return 0
-        const written = await records.upsertMembers(rows)
+        const written = await records.upsertMembers(rows, trustOf(context))
         const agents = {
           keys: rows.map(({ member_key }) => member_key),
           mlsIds: rows.flatMap(({ member_mls_id }) => member_mls_id ?? []),
@@ -78,19 +81,26 @@ export async function removeRecords(
   }
 }
 
+/** Which of the records count although those that are stored have a later time of change. */
+function trustOf({ isCurrent, isFull, reading }: PageContext): { isCurrent: boolean; at: Date } {
+  return { isCurrent: isCurrent === true || isFull === true, at: reading.received_at }
+}
+
 async function importOffices(page: readonly FeedRecord[], context: PageContext): Promise<PageResult> {
   const before = await records.findFirms(page.flatMap((record) => keyOf(record, 'OfficeKey') ?? []))
-  const changedFirms: string[] = []
+  const changed: FirmName[] = []
   const result = await importOthers('Office', page, context, mapOffice, async (rows, gone) => {
-    for (const { office_key, office_name, office_phone, office_email, idx_office_participation_yn } of rows) {
-      const was = before.get(office_key)
-      const is = { office_key, office_name, office_phone, office_email, idx_office_participation_yn }
-      if (!was || JSON.stringify(was) !== JSON.stringify(is)) changedFirms.push(office_key)
-    }
     if (gone.length > 0) await records.deleteOffices(gone)
-    return rows.length > 0 ? records.upsertOffices(rows) : 0
+    const upserted = rows.length > 0 ? await records.upsertOffices(rows, trustOf(context)) : 0
+    for (const { office_key, office_mls_id, ...row } of rows) {
+      const { office_name, office_phone, office_email, idx_office_participation_yn } = row
+      const was = before.get(office_key)
+      const is = { office_key, office_mls_id, office_name, office_phone, office_email, idx_office_participation_yn }
+      if (!was || JSON.stringify(was) !== JSON.stringify(is)) changed.push(is)
+    }
+    return upserted
   })
-  if (changedFirms.length > 0) await mapAgain(changedFirms, context)
+  if (changed.length > 0) await mapAgain(changed, context)
   return result
 }
 
@@ -106,7 +116,7 @@ async function importOthers<T extends object>(
   const gone = new Set<string>()
   const refused = new Map<string, RefusedRecord>()
   for (const given of page) {
-    const mapped = map(given, context.reading)
+    const mapped = strangerOf(given, context.onlySystem) ?? understood(() => map(given, context.reading))
     const key = keyOf(standardRecord(given), KEY_FIELDS[resource]) ?? ''
     if (isRefused(mapped)) {
       addRefused(refused, KEY_FIELDS[resource], standardRecord(given), mapped)
@@ -121,7 +131,21 @@ async function importOthers<T extends object>(
       rows.set(key, mapped)
     }
   }
-  const upserted = await write([...rows.values()], [...gone])
+  const { done, refused: unstorable } = await storeNarrowed([...rows], (some) =>
+    write(
+      some.map(([, row]) => row),
+      [],
+    ),
+  )
+  if (gone.size > 0) await write([], [...gone])
+  for (const { item, fault } of unstorable) {
+    const [key] = item
+    rows.delete(key)
+    const given = page.findLast((one) => keyOf(standardRecord(one), KEY_FIELDS[resource]) === key) ?? {}
+    const why = { refused: fault.reason, field: fault.column ?? '' }
+    addRefused(refused, KEY_FIELDS[resource], standardRecord(given), why)
+  }
+  const upserted = done.reduce((all, one) => all + one, 0)
   await quarantine(resource, refused, [...rows.keys(), ...gone], context)
   return {
     received: page.length,
@@ -138,6 +162,15 @@ function modifiedOf(row: object): number {
   return 'modification_timestamp' in row && row.modification_timestamp instanceof Date
     ? row.modification_timestamp.getTime()
     : 0
+}
+
+/** What a mapping makes of a record; one that it stumbles over is refused. */
+function understood<T>(map: () => T): T | Refused {
+  try {
+    return map()
+  } catch (error) {
+    return { refused: `it cannot be understood: ${error instanceof Error ? error.message : error}`, field: '' }
+  }
 }
 
 function isRefused(mapped: object): mapped is Refused {

@@ -6,6 +6,7 @@ import { keyOf, publicJson } from '../schema/reso.ts'
 import type { FeedRecord } from '../schema/values.ts'
 import type { Resource } from '../words.ts'
 import type { PageContext } from './import-listings.server.ts'
+import { storeNarrowed } from './narrow.server.ts'
 
 /** A record that cannot be used, as it is kept aside. */
 export interface RefusedRecord extends Refused {
@@ -48,8 +49,12 @@ export async function quarantine(
     id: newId(),
     record_key,
     reason,
-    field,
+    field: field || null,
     payload,
   }))
-  await records.upsertQuarantine(resource, run_id, reading.received_at, rows)
+  const keep = (some: readonly records.Quarantined[]) =>
+    records.upsertQuarantine(resource, run_id, reading.received_at, some)
+  const { refused: unstorable } = await storeNarrowed(rows, keep)
+  // What no database can hold is still said.
+  for (const { item } of unstorable) await keep([{ ...item, field: null, payload: '{}' }])
 }

@@ -48,8 +48,9 @@ async function readAndStore(
   const gone = new Set<string>()
   let watermark = former
   let nextLink: string | null = null
+  const links = new Set<string>()
   do {
-    const since: Date | null = former && deltaSince(former)
+    const since: Date | null = former && deltaSince(former, at)
     const page: Page | null =
       (await feed.readLookups?.({ since, isVisibleOnly: former === null, nextLink }, signal)) ?? null
     if (page === null) return
@@ -62,8 +63,11 @@ async function readAndStore(
     run.counts.pages += 1
     run.counts.received += page.records.length
     watermark = watermarkAfter(watermark, page.records, 'ModificationTimestamp', at)
-    nextLink = page.nextLink
-    if (nextLink !== null) await endWherePaused()
+    // A link that comes again leads in a circle.
+    nextLink = page.nextLink !== null && links.has(page.nextLink) ? null : page.nextLink
+    if (nextLink === null) break
+    links.add(nextLink)
+    await endWherePaused()
   } while (nextLink !== null && entries.size < MOST_ENTRIES)
   if (former === null && profile.deletions === 'keys' && entries.size > 0)
     for (const { lookup_key } of await queries.listLookups()) if (!entries.has(lookup_key)) gone.add(lookup_key)

@@ -4,22 +4,22 @@ import { sendEmail } from '#kit/email.tsx'
 import { newId } from '#kit/ids.server.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
-import { FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
+import { FeedError } from '#ports/mls-feed/mls-feed.ts'
 import { mlsRemovalWaits } from '../emails/mls-removal-waits.tsx'
 import { rewindCursor } from '../queries/cursors.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
 import * as runs from '../queries/runs.server.ts'
 import * as sweeps from '../queries/sweeps.server.ts'
-import { isBraked, isReconcileDue, rereadFrom } from '../rules.ts'
+import { isBraked, isReconcileDue, rereadFrom, retryResourceAt } from '../rules.ts'
 import { keyOf } from '../schema/reso.ts'
 import { instant } from '../schema/values.ts'
 import { KEY_FIELDS, type Resource } from '../words.ts'
+import { askOneByOne } from './ask-keys.server.ts'
+import { CircleWatch } from './circle.server.ts'
 import type { FeedSource } from './feed.server.ts'
-import { importPage, removeRecords } from './import-page.server.ts'
+import { removeRecords } from './import-page.server.ts'
 import { beginRun, contextOf, endBadly, endWherePaused, type Run, type SyncOutcome, storeStep } from './run.server.ts'
 
-/** Records that are asked for one by one before they are stored together. */
-const STORED_AT_ONCE = 25
 /** Keys that a person confirmed are taken out so many at a time. */
 const REMOVED_AT_ONCE = 500
 /** A comparison that stands still for longer begins anew: too much changed since its keys were read. */
@@ -37,6 +37,7 @@ export async function reconcileResource(
 ): Promise<SyncOutcome> {
   const sweep = await sweeps.findSweep(resource)
   if (!sweep || !(sweep.sweep_run_id || isReconcileDue(sweep, now()))) return 'done'
+  if (sweep.sweep_retry_at && sweep.sweep_retry_at > now()) return 'done'
   if (await findPause()) return 'paused'
   const run = await takeUp(resource, sweep)
   try {
@@ -52,15 +53,22 @@ export async function reconcileResource(
     })
     return 'done'
   } catch (error) {
+    // Listings are compared as soon as that can be done; what is beside them waits, and holds nothing back.
+    if (resource !== 'Property' && error instanceof FeedError && error.cause_kind !== 'limited')
+      await sweeps.updateSweep(resource, { sweep_retry_at: retryResourceAt(error.cause_kind, RETRIED_LATER, now()) })
     return endBadly(run, error, signal)
   }
 }
+
+/** A comparison is never tried again within the minute. */
+const RETRIED_LATER = 4
 
 /** Goes on with a comparison that was interrupted, or begins one. */
 async function takeUp(resource: Resource, sweep: sweeps.Sweep): Promise<Run> {
   const isFresh = sweep.sweep_started_at && now().getTime() - sweep.sweep_started_at.getTime() < LONGEST_PAUSE_MS
   const counts = sweep.sweep_run_id && isFresh ? await runs.resumeRun(sweep.sweep_run_id, now()) : null
-  if (sweep.sweep_run_id && counts) return { id: sweep.sweep_run_id, kind: 'reconcile', resource, counts }
+  if (sweep.sweep_run_id && counts)
+    return { id: sweep.sweep_run_id, kind: 'reconcile', resource, counts, doubtedKeys: new Set() }
   const id = newId()
   await transaction(async () => {
     await sweeps.deleteKeys(resource)
@@ -80,6 +88,7 @@ async function readKeys(source: FeedSource, run: Run, resource: Resource, signal
   if (sweep?.sweep_read_at) return
   let nextLink = sweep?.sweep_link ?? null
   let isResuming = nextLink !== null
+  const circle = new CircleWatch()
   for (;;) {
     const request = { resource, since: null, isVisibleOnly: true, isKeysOnly: true, nextLink }
     const page = await source.feed.readPage(request, signal).catch((error: unknown) => {
@@ -90,6 +99,8 @@ async function readKeys(source: FeedSource, run: Run, resource: Resource, signal
     isResuming = false
     nextLink = page?.nextLink ?? null
     if (!page) continue
+    // Keys that did not come are asked for one by one before anything is removed.
+    if (circle.isRepeated(page)) nextLink = null
     const keys = page.records.flatMap((record) => {
       const record_key = record.MlgCanView === false ? null : keyOf(record, KEY_FIELDS[resource])
       return record_key === null ? [] : [{ record_key, modification_timestamp: instant(record.ModificationTimestamp) }]
@@ -112,7 +123,7 @@ async function readStale(source: FeedSource, run: Run, resource: Resource, signa
   const from = rereadFrom(stale)
   if (from) {
     log.warn({ resource, stale: stale.length, from }, 'changes are read again from an earlier time on')
-    await rewindCursor(resource, from)
+    await rewindCursor(resource, from, true)
     return
   }
   await askOneByOne(
@@ -122,39 +133,6 @@ async function readStale(source: FeedSource, run: Run, resource: Resource, signa
     stale.map(({ record_key }) => record_key),
     signal,
   )
-}
-
-/** Reads records by their keys: those that are there are stored, the others taken out. */
-async function askOneByOne(
-  source: FeedSource,
-  run: Run,
-  resource: Resource,
-  keys: readonly string[],
-  signal: AbortSignal,
-): Promise<void> {
-  for (let from = 0; from < keys.length; from += STORED_AT_ONCE) {
-    const some = keys.slice(from, from + STORED_AT_ONCE)
-    await endWherePaused()
-    const found: RawRecord[] = []
-    const gone: string[] = []
-    for (const key of some) {
-      const record = await source.feed.readRecord(resource, key, signal)
-      if (record) found.push(record)
-      else gone.push(key)
-    }
-    await storeStep(run, async () => {
-      const context = { ...contextOf(run, source), isCurrent: true }
-      const there = await importPage(resource, found, context)
-      const absent = await removeRecords(resource, gone, context)
-      return {
-        ...there,
-        received: 0,
-        removed: there.removed + absent.removed,
-        freedKeys: [...there.freedKeys, ...absent.freedKeys],
-      }
-    })
-    signal.throwIfAborted()
-  }
 }
 
 /** Halts where too much is missing, unless a person confirmed it. @returns true where the run waits for one */
@@ -207,6 +185,7 @@ async function endSweep(resource: Resource): Promise<void> {
     sweep_link: null,
     sweep_started_at: null,
     sweep_read_at: null,
+    sweep_retry_at: null,
     reconciled_at: now(),
   })
 }

@@ -4,7 +4,7 @@ import { withLock } from '../queries/lock.server.ts'
 import * as records from '../queries/records.server.ts'
 import { endDeadRuns, endRun } from '../queries/runs.server.ts'
 import { feedSource } from './feed.server.ts'
-import { replayListings } from './import-listings.server.ts'
+import { replayListings } from './map-again.server.ts'
 import { beginRun, contextOf, endBadly, storeStep } from './run.server.ts'
 
 const AT_ONCE = 500

@@ -30,6 +30,10 @@ export interface Run {
   resource: Resource | 'EntityEvent' | 'Lookup'
   kind: RunKind
   counts: runs.Counts
+  /** Listings that the feed is asked for by their keys before the run ends: see PageResult. */
+  doubtedKeys: Set<string>
+  /** What is to be said of a run that came to its end. */
+  notice?: string
 }
 
 const NOTHING: runs.Counts = { pages: 0, received: 0, upserted: 0, unchanged: 0, removed: 0, quarantined: 0 }
@@ -38,13 +42,15 @@ const NOTHING: runs.Counts = { pages: 0, received: 0, upserted: 0, unchanged: 0,
 export async function beginRun(kind: RunKind, resource: Run['resource'], id = newId()): Promise<Run> {
   await loadLookups()
   await runs.insertRun({ id, kind, resource, at: now() })
-  return { id, resource, kind, counts: { ...NOTHING } }
+  return { id, resource, kind, counts: { ...NOTHING }, doubtedKeys: new Set() }
 }
 
 /** What a page of a run is stored with. */
 export function contextOf(run: Run, { profile, system }: FeedSource): PageContext {
   return {
     run_id: run.id,
+    isFull: run.kind === 'full',
+    ...(profile.isSystemNamed ? { onlySystem: system } : {}),
     reading: {
       system,
       hasKeyPrefix: profile.hasKeyPrefix,
@@ -62,6 +68,7 @@ export async function storeStep(run: Run, store: () => Promise<PageResult>): Pro
     const result = await store()
     for (const count of ['received', 'upserted', 'unchanged', 'removed', 'quarantined'] as const)
       counts[count] += result[count]
+    for (const key of result.doubtedKeys ?? []) run.doubtedKeys.add(key)
     const storageKeys = [...new Set(result.freedKeys)]
     if (storageKeys.length > 0) enqueue(sweepMedia, { storageKeys })
     // Later pages of this run are looked for by the job that the first one started, and by that of each minute.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import { MAPPING_VERSION } from '../schema/reso.ts'
-import type { Resource } from '../words.ts'
+import { RESOURCES, type Resource } from '../words.ts'
 
 /** Where the reading of a resource stands. */
 export interface Cursor {
@@ -56,7 +56,7 @@ export async function restartCursors(resources: readonly Resource[]): Promise<vo
   await db()
     .updateTable('mls_cursors')
     // A run that is on its way must not move the cursor back to where it stood.
-    .set({ is_full: true, watermark: null, next_link: null, run_id: null })
+    .set({ is_full: true, watermark: null, next_link: null, run_id: null, retry_at: null })
     .where('resource', 'in', resources)
     .where('initial_done_at', 'is not', null)
     .execute()
@@ -97,11 +97,12 @@ export async function updateSuccess(resource: Resource, at: Date): Promise<void>
 /**
  * Lets the next run read what changed from an earlier time on. Where events tell what changes, no delta is read: there it is
  * a reading of its own.
+ * @param isFull true where what differs counts, with an earlier time of change too
  */
-export async function rewindCursor(resource: Resource, to: Date): Promise<void> {
+export async function rewindCursor(resource: Resource, to: Date, isFull = false): Promise<void> {
   await sql`
     update mls_cursors set watermark = least(watermark, ${to}::timestamptz), next_link = null,
-      is_full = is_full or exists (select from mls_cursors where resource = 'EntityEvent' and event_sequence is not null)
+      is_full = ${isFull}::boolean or is_full or exists (select from mls_cursors where resource = 'EntityEvent' and event_sequence is not null)
     where resource = ${resource}
   `.execute(db())
 }
@@ -140,4 +141,50 @@ export async function updateFirstPicturesAt(at: Date): Promise<void> {
     .where('resource', '=', 'Property')
     .where('first_pictures_at', 'is', null)
     .execute()
+}
+
+/** How often in a row a resource could not be read, and when it is tried again; null where that is any time. */
+export interface Fate {
+  resource: Resource
+  failures: number
+  retry_at: Date | null
+}
+
+export async function listFates(): Promise<Fate[]> {
+  const { rows } = await sql<Fate>`
+    select r.resource, coalesce(c.failures, 0) as failures, c.retry_at
+    from unnest(${[...RESOURCES]}::text[]) with ordinality as r (resource, place)
+      left join mls_cursors c using (resource) order by r.place
+  `.execute(db())
+  return rows
+}
+
+/** Notes that a resource could not be read. @returns how often in a row */
+export async function noteFailure(resource: Resource, reason: string, at: Date): Promise<number> {
+  const { failures } = await db()
+    .updateTable('mls_cursors')
+    .set({
+      failures: sql`failures + 1`,
+      failing_since: sql`coalesce(failing_since, ${at})`,
+      failure_reason: reason,
+    })
+    .where('resource', '=', resource)
+    .returning('failures')
+    .executeTakeFirstOrThrow()
+  return failures
+}
+
+export async function updateRetryAt(resource: Resource, retry_at: Date): Promise<void> {
+  await db().updateTable('mls_cursors').set({ retry_at }).where('resource', '=', resource).execute()
+}
+
+/** Notes that a resource can be read. @returns true where it could not be before */
+export async function clearFailure(resource: Resource): Promise<boolean> {
+  const { numUpdatedRows } = await db()
+    .updateTable('mls_cursors')
+    .set({ failures: 0, failing_since: null, failure_reason: null, retry_at: null })
+    .where('resource', '=', resource)
+    .where('failures', '>', 0)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

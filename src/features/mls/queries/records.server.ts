@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { CopyRows, copyInto } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
+import { type Firms, firmsOf } from '../rules.ts'
 import type { MappedMember, MappedOffice } from '../schema/listing.ts'
 import type { Resource, Standing } from '../words.ts'
 
@@ -20,17 +21,19 @@ export interface RawListing {
   notes: string[]
 }
 
+/** What is known of a listing that comes again. */
+export interface KnownListing {
+  payload_hash: string
+  modification_timestamp: Date
+  standing: Standing
+  /** The run that stored it last. */
+  run_id: string | null
+}
+
 /** What is known of listings that come again, by key. */
-export async function findKnown(
-  keys: readonly string[],
-): Promise<Map<string, { payload_hash: string; modification_timestamp: Date; standing: Standing }>> {
-  const { rows } = await sql<{
-    listing_key: string
-    payload_hash: string
-    modification_timestamp: Date
-    standing: Standing
-  }>`
-    select listing_key, encode(payload_hash, 'hex') as payload_hash, modification_timestamp, standing
+export async function findKnown(keys: readonly string[]): Promise<Map<string, KnownListing>> {
+  const { rows } = await sql<KnownListing & { listing_key: string }>`
+    select listing_key, encode(payload_hash, 'hex') as payload_hash, modification_timestamp, standing, run_id
     from mls_listings where listing_key = any(${[...keys]}::text[])
   `.execute(db())
   return new Map(rows.map(({ listing_key, ...rest }) => [listing_key, rest]))
@@ -153,7 +156,7 @@ export interface Quarantined {
   id: string
   record_key: string
   reason: string
-  field: string
+  field: string | null
   /** JSON. */
   payload: string
 }
@@ -183,8 +186,20 @@ export async function deleteQuarantine(resource: Resource, keys: readonly string
     .execute()
 }
 
+/** Which records are written although those that are stored have a later time of change. */
+export interface Trust {
+  /** Each of them: they are as the feed has them now. */
+  isCurrent?: boolean
+  /** Those that are stored with a later time than this. */
+  at?: Date
+}
+
+function isTrusted({ isCurrent = false, at }: Trust, stored: RawBuilder<unknown>): RawBuilder<boolean> {
+  return at ? sql`(${isCurrent}::boolean or ${stored} > ${at}::timestamptz)` : sql`${isCurrent}::boolean`
+}
+
 /** Writes firms. @returns how many are new or changed */
-export async function upsertOffices(rows: readonly MappedOffice[]): Promise<number> {
+export async function upsertOffices(rows: readonly MappedOffice[], trust: Trust = {}): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into offices as o (office_key, office_mls_id, office_name, office_phone, office_email, office_city, office_status,
       idx_office_participation_yn, modification_timestamp)
@@ -197,7 +212,7 @@ export async function upsertOffices(rows: readonly MappedOffice[]): Promise<numb
       office_phone = excluded.office_phone, office_email = excluded.office_email, office_city = excluded.office_city,
       office_status = excluded.office_status, idx_office_participation_yn = excluded.idx_office_participation_yn,
       modification_timestamp = excluded.modification_timestamp
-    where excluded.modification_timestamp >= o.modification_timestamp and o.* is distinct from excluded.*
+    where (${isTrusted(trust, sql`o.modification_timestamp`)} or excluded.modification_timestamp >= o.modification_timestamp) and o.* is distinct from excluded.*
   `.execute(db())
   return Number(numAffectedRows)
 }
@@ -205,28 +220,54 @@ export async function upsertOffices(rows: readonly MappedOffice[]): Promise<numb
 /** A firm as far as its listings need it. */
 export interface Firm {
   office_key: string
+  office_mls_id: string | null
   office_name: string
   office_phone: string | null
   office_email: string | null
   idx_office_participation_yn: boolean | null
 }
 
+function firms() {
+  return (
+    db()
+      .selectFrom('offices')
+      .select([
+        'office_key',
+        'office_mls_id',
+        'office_name',
+        'office_phone',
+        'office_email',
+        'idx_office_participation_yn',
+      ])
+      // Of several with the same MLS id the one that changed last counts.
+      .orderBy('modification_timestamp')
+      .orderBy('office_key')
+  )
+}
+
+/** Firms by their keys. */
 export async function findFirms(keys: readonly string[]): Promise<Map<string, Firm>> {
-  const rows = await db()
-    .selectFrom('offices')
-    .select(['office_key', 'office_name', 'office_phone', 'office_email', 'idx_office_participation_yn'])
+  const rows = await firms()
     .where('office_key', '=', sql<string>`any(${[...keys]}::text[])`)
     .execute()
   return new Map(rows.map((row) => [row.office_key, row]))
 }
 
-/** All firms, by key. */
-export async function listFirms(): Promise<Map<string, Firm>> {
-  const rows = await db()
-    .selectFrom('offices')
-    .select(['office_key', 'office_name', 'office_phone', 'office_email', 'idx_office_participation_yn'])
+/** The firms of some listings, as those name them. */
+export async function findFirmsOf(
+  listings: readonly { list_office_key: string | null; list_office_mls_id: string | null }[],
+): Promise<Firms<Firm>> {
+  const keys = [...new Set(listings.flatMap(({ list_office_key }) => list_office_key ?? []))]
+  const ids = [...new Set(listings.flatMap(({ list_office_mls_id }) => list_office_mls_id ?? []))]
+  const rows = await firms()
+    .where(sql<boolean>`(office_key = any(${keys}::text[]) or office_mls_id = any(${ids}::text[]))`)
     .execute()
-  return new Map(rows.map((row) => [row.office_key, row]))
+  return firmsOf(rows)
+}
+
+/** All firms. */
+export async function listFirms(): Promise<Firms<Firm>> {
+  return firmsOf(await firms().execute())
 }
 
 export async function deleteOffices(keys: readonly string[]): Promise<number> {
@@ -238,7 +279,7 @@ export async function deleteOffices(keys: readonly string[]): Promise<number> {
 }
 
 /** Writes agents of all firms. @returns how many are new or changed */
-export async function upsertMembers(rows: readonly MappedMember[]): Promise<number> {
+export async function upsertMembers(rows: readonly MappedMember[], trust: Trust = {}): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into members as m (member_key, member_mls_id, member_full_name, member_email, member_preferred_phone,
       member_state_license, member_status, office_key, modification_timestamp)
@@ -251,7 +292,7 @@ export async function upsertMembers(rows: readonly MappedMember[]): Promise<numb
       member_email = excluded.member_email, member_preferred_phone = excluded.member_preferred_phone,
       member_state_license = excluded.member_state_license, member_status = excluded.member_status,
       office_key = excluded.office_key, modification_timestamp = excluded.modification_timestamp
-    where excluded.modification_timestamp >= m.modification_timestamp and m.* is distinct from excluded.*
+    where (${isTrusted(trust, sql`m.modification_timestamp`)} or excluded.modification_timestamp >= m.modification_timestamp) and m.* is distinct from excluded.*
   `.execute(db())
   return Number(numAffectedRows)
 }
@@ -266,7 +307,7 @@ export async function deleteMembers(keys: readonly string[]): Promise<number> {
 
 /** Raw listings of firms that are on the site, a page at a time by key. */
 export async function listRawOfFirms(
-  officeKeys: readonly string[],
+  offices: readonly { office_key: string; office_mls_id: string | null }[],
   after: string,
   limit: number,
 ): Promise<{ listing_key: string; payload: unknown }[]> {
@@ -274,7 +315,10 @@ export async function listRawOfFirms(
     .selectFrom('mls_listings as l')
     .innerJoin('properties as p', 'p.id', 'l.property_id')
     .select(['l.listing_key', 'l.payload'])
-    .where('p.list_office_key', '=', sql<string>`any(${[...officeKeys]}::text[])`)
+    .where(
+      sql<boolean>`(p.list_office_key = any(${offices.map(({ office_key }) => office_key)}::text[])
+        or p.list_office_mls_id = any(${offices.flatMap(({ office_mls_id }) => office_mls_id ?? [])}::text[]))`,
+    )
     .where('l.listing_key', '>', after)
     .orderBy('l.listing_key')
     .limit(limit)

@@ -65,7 +65,7 @@ export async function countStored(resource: Resource, at: Date): Promise<number>
 }
 
 /**
- * Keys that are not stored, or only in an older form, or that were taken out because the feed did not have them and are there
+ * Keys that are not stored, or with another time of change, or that were taken out because the feed did not have them and are there
  * again; what was put aside is left to the person who looks into it.
  */
 export async function listStale(
@@ -80,7 +80,7 @@ export async function listStale(
   }[resource]
   const { rows } = await sql<{ record_key: string; modification_timestamp: Date | null }>`
     select k.record_key, k.modification_timestamp from mls_sweep_keys k left join ${known} s using (record_key)
-    where k.resource = ${resource} and (s.modification_timestamp is null or s.modification_timestamp < k.modification_timestamp)
+    where k.resource = ${resource} and (s.modification_timestamp is null or s.modification_timestamp <> k.modification_timestamp)
       and not exists (select from mls_quarantine q where q.resource = ${resource} and q.record_key = k.record_key)
     order by k.modification_timestamp, k.record_key
   `.execute(db())
@@ -114,6 +114,7 @@ export interface Sweep {
   sweep_link: string | null
   sweep_started_at: Date | null
   sweep_read_at: Date | null
+  sweep_retry_at: Date | null
 }
 
 export async function findSweep(resource: Resource): Promise<Sweep | null> {
@@ -127,6 +128,7 @@ export async function findSweep(resource: Resource): Promise<Sweep | null> {
       'sweep_link',
       'sweep_started_at',
       'sweep_read_at',
+      'sweep_retry_at',
     ])
     .where('resource', '=', resource)
     .executeTakeFirst()
@@ -139,5 +141,9 @@ export async function updateSweep(resource: Resource, to: Partial<Sweep> & { wat
 
 /** Asks for a comparison with the feed at the next run. */
 export async function wantSweep(resources: readonly Resource[], at: Date): Promise<void> {
-  await db().updateTable('mls_cursors').set({ sweep_wanted_at: at }).where('resource', 'in', resources).execute()
+  await db()
+    .updateTable('mls_cursors')
+    .set({ sweep_wanted_at: at, sweep_retry_at: null })
+    .where('resource', 'in', resources)
+    .execute()
 }

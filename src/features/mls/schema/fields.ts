@@ -36,7 +36,7 @@ export const MAPPED_FIELDS = {
       ['LotSizeAcres', 'LotSizeSquareFeet', 'LotSizeArea'],
       'YearBuilt',
       'PublicRemarks',
-      ['ListOfficeKey', 'ListOfficeKeyNumeric'],
+      ['ListOfficeKey', 'ListOfficeKeyNumeric', 'ListOfficeMlsId'],
       'ListOfficeName',
       ['AttributionContact', 'ListOfficePhone', 'ListOfficeEmail'],
       'InternetEntireListingDisplayYN',

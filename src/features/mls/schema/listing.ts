@@ -63,6 +63,7 @@ export interface MappedProperty {
   list_agent_key: string | null
   list_agent_full_name: string | null
   list_office_key: string | null
+  list_office_mls_id: string | null
   /** Null where the record names no firm; then it is looked up by its key. */
   list_office_name: string | null
   /** Phone or e-mail of the firm; null where the record gives none. */

@@ -269,6 +269,7 @@ export function mapProperty(given: FeedRecord, reading: Reading): MappedListing 
     list_agent_key: keyOf(record, 'ListAgentKey'),
     list_agent_full_name: fullNameOf(record, 'ListAgent'),
     list_office_key: keyOf(record, 'ListOfficeKey'),
+    list_office_mls_id: line(record.ListOfficeMlsId, 50),
     list_office_name: line(record.ListOfficeName),
     list_office_contact:
       line(record.AttributionContact, 80) ?? line(record.ListOfficePhone, 40) ?? line(record.ListOfficeEmail, 80),

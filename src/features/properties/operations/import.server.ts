@@ -89,7 +89,7 @@ export class NewHomes {
   async store(): Promise<number> {
     if (this.#keys.length === 0) return 0
     await this.#rows.insert()
-    if (this.#openHouses.length > 0) await upsertOpenHouses(this.#openHouses)
+    if (this.#openHouses.length > 0) await upsertOpenHouses(newestOf(this.#openHouses), { at: now(), isCurrent: false })
     await adoptOpenHouses(this.#keys)
     return this.#keys.length
   }
@@ -114,17 +114,32 @@ export async function removeProperties(
   return { removed: deleted, freedKeys: storageKeys }
 }
 
-/** Writes open houses of the feed, and takes out those that it took away. @returns how many are new or changed */
+/**
+ * Writes open houses of the feed, and takes out those that it took away.
+ * @param isCurrent true where they are as the feed has them now, whatever their time of change
+ * @returns how many are new or changed
+ */
 export async function saveOpenHouses(
   rows: readonly MappedOpenHouse[],
   removedKeys: readonly string[],
+  isCurrent = false,
 ): Promise<number> {
   const of = { listingKeys: rows.map(({ listing_key }) => listing_key), openHouseKeys: removedKeys }
   return withOpenHousesOf(of, async () => {
-    const changed = rows.length > 0 ? await upsertOpenHouses(rows) : 0
+    const changed = rows.length > 0 ? await upsertOpenHouses(newestOf(rows), { at: now(), isCurrent }) : 0
     if (removedKeys.length > 0) await deleteOpenHouses(removedKeys)
     return changed
   })
+}
+
+/** Each open house once: of several forms the newest, and of equally new ones the last. */
+function newestOf(rows: readonly MappedOpenHouse[]): MappedOpenHouse[] {
+  const newest = new Map<string, MappedOpenHouse>()
+  for (const row of rows) {
+    const former = newest.get(row.open_house_key)
+    if (!former || former.modification_timestamp <= row.modification_timestamp) newest.set(row.open_house_key, row)
+  }
+  return [...newest.values()]
 }
 
 /** Runs `work`, which changes open houses, and notes for the homes' record what became of those for the public. */

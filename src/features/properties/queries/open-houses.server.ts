@@ -3,8 +3,15 @@ import { db } from '#db/db.server.ts'
 import type { MappedOpenHouse } from '#features/mls/schema/listing.ts'
 import { PUBLIC_OPEN_HOUSES } from '../words.ts'
 
-/** Writes open houses; those of a home that is not on the site wait for it. @returns how many are new or changed */
-export async function upsertOpenHouses(rows: readonly MappedOpenHouse[]): Promise<number> {
+/**
+ * Writes open houses; those of a home that is not on the site wait for it. One that is stored with a later time of change
+ * stays as it is, unless that time is later than `at` too, or the rows are as the feed has them now.
+ * @returns how many are new or changed
+ */
+export async function upsertOpenHouses(
+  rows: readonly MappedOpenHouse[],
+  { at, isCurrent }: { at: Date; isCurrent: boolean },
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into open_houses as o
       (open_house_key, listing_key, property_id, starts_at, ends_at, open_house_type, remarks, status, modification_timestamp)
@@ -15,7 +22,8 @@ export async function upsertOpenHouses(rows: readonly MappedOpenHouse[]): Promis
     on conflict (open_house_key) do update set listing_key = excluded.listing_key, property_id = excluded.property_id,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, open_house_type = excluded.open_house_type,
       remarks = excluded.remarks, status = excluded.status, modification_timestamp = excluded.modification_timestamp
-    where excluded.modification_timestamp >= o.modification_timestamp and o.* is distinct from excluded.*
+    where (${isCurrent}::boolean or o.modification_timestamp > ${at}::timestamptz or excluded.modification_timestamp >= o.modification_timestamp)
+      and o.* is distinct from excluded.*
   `.execute(db())
   return Number(numAffectedRows)
 }

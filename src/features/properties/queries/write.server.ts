@@ -75,6 +75,7 @@ export const COLUMNS: Record<keyof PropertyRow, CopyType> = {
   list_agent_key: 'text',
   list_agent_full_name: 'text',
   list_office_key: 'text',
+  list_office_mls_id: 'text',
   list_office_name: 'text',
   list_office_contact: 'text',
   photos_count: 'integer',

@@ -1,0 +1,41 @@
+import type { RawRecord } from '#ports/mls-feed/mls-feed.ts'
+import type { Resource } from '../words.ts'
+import type { FeedSource } from './feed.server.ts'
+import { importPage, removeRecords } from './import-page.server.ts'
+import { contextOf, endWherePaused, type Run, storeStep } from './run.server.ts'
+
+/** Records that are asked for one by one before they are stored together. */
+const STORED_AT_ONCE = 25
+
+/** Reads records by their keys: those that are there are stored, the others taken out. */
+export async function askOneByOne(
+  source: FeedSource,
+  run: Run,
+  resource: Resource,
+  keys: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (let from = 0; from < keys.length; from += STORED_AT_ONCE) {
+    const some = keys.slice(from, from + STORED_AT_ONCE)
+    await endWherePaused()
+    const found: RawRecord[] = []
+    const gone: string[] = []
+    for (const key of some) {
+      const record = await source.feed.readRecord(resource, key, signal)
+      if (record) found.push(record)
+      else gone.push(key)
+    }
+    await storeStep(run, async () => {
+      const context = { ...contextOf(run, source), isCurrent: true }
+      const there = await importPage(resource, found, context)
+      const absent = await removeRecords(resource, gone, context)
+      return {
+        ...there,
+        received: 0,
+        removed: there.removed + absent.removed,
+        freedKeys: [...there.freedKeys, ...absent.freedKeys],
+      }
+    })
+    signal.throwIfAborted()
+  }
+}

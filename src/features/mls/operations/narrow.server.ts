@@ -1,0 +1,77 @@
+import { transaction } from '#db/transaction.server.ts'
+
+/** Classes of SQLSTATE that are about the values of a row. Source: PostgreSQL, appendix A. */
+const OF_VALUES = ['21', '22', '23', '44', '54', 'P0']
+/** Those that are about the connection, the server or other transactions: the same rows can be stored later. */
+const OF_THE_SERVER = ['08', '25', '28', '40', '53', '55', '57', '58']
+const MAX_REASON = 300
+
+/** Why a record could not be stored. */
+export interface DataFault {
+  reason: string
+  /** The column at fault, where the database names one. */
+  column: string | null
+  /** True where nothing but the record can be the cause. */
+  isSure: boolean
+  error: unknown
+}
+
+/** The fault of a record that an error shows; null where the error may have nothing to do with records. */
+export function dataFaultOf(error: unknown): DataFault | null {
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const column = 'column' in error && typeof error.column === 'string' ? error.column : null
+  if (/^[0-9A-Z]{5}$/.test(code)) {
+    const group = code.slice(0, 2)
+    if (OF_THE_SERVER.includes(group)) return null
+    const reason = `the database refuses it: ${error.message.slice(0, MAX_REASON)}`
+    return { reason, column, isSure: OF_VALUES.includes(group), error }
+  }
+  const isOfCode = error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
+  const reason = `it cannot be stored: ${error.message.slice(0, MAX_REASON)}`
+  return isOfCode && code === '' ? { reason, column: null, isSure: false, error } : null
+}
+
+/**
+ * Stores records together, each time in a transaction. Where the database refuses them they are divided until those at fault
+ * are alone: the others are stored. Where not one of several can be stored and nothing says that it is for their values, the
+ * fault is not theirs, and the error is thrown on.
+ */
+export async function storeNarrowed<T, R>(
+  items: readonly T[],
+  store: (items: readonly T[]) => Promise<R>,
+): Promise<{ done: R[]; refused: { item: T; fault: DataFault }[] }> {
+  const done: R[] = []
+  const refused: { item: T; fault: DataFault }[] = []
+  const storeSome = async (some: readonly T[]): Promise<void> => {
+    try {
+      done.push(await transaction(() => store(some)))
+    } catch (error) {
+      const fault = dataFaultOf(error)
+      if (!fault) throw error
+      const [first] = some
+      if (first === undefined) throw error
+      if (some.length === 1) {
+        refused.push({ item: first, fault })
+        return
+      }
+      const middle = Math.ceil(some.length / 2)
+      await storeSome(some.slice(0, middle))
+      await storeSome(some.slice(middle))
+    }
+  }
+  await storeSome(items)
+  const doubtful = refused.find(({ fault }) => !fault.isSure)
+  if (doubtful && items.length > 1 && refused.length === items.length) throw doubtful.fault.error
+  return { done, refused }
+}
+
+/** Runs `work` in a transaction. @returns null where the database refuses a record in it; nothing is written then */
+export async function unlessRefused<R>(work: () => Promise<R>): Promise<R | null> {
+  try {
+    return await transaction(work)
+  } catch (error) {
+    if (dataFaultOf(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import { FeedError, type Page, type RawRecord } from './mls-feed.ts'
+
+/**
+ * Children of a record that do not all come with it: behind the first of them stands a link to the next ones, which is
+ * followed. Source: OData JSON Format 4.01, 4.5.5.
+ */
+const CHILDREN = ['Media', 'Rooms', 'UnitTypes', 'OpenHouses'] as const
+
+/** No home has as many pages of pictures. */
+const MAX_PAGES = 50
+
+const [ONE, OTHERS] = ['a@odata.nextLink"', 's@odata.nextLink"'].map((text) => Buffer.from(text))
+
+/** True where an answer may have such a link. */
+export function hasMoreChildren(body: Buffer): boolean {
+  return [ONE, OTHERS].some((text) => text !== undefined && body.includes(text))
+}
+
+/**
+ * Adds the children behind links to their records. A link that cannot be read, or that leads in a circle, is not followed
+ * further: what came is there, and the page says what was cut.
+ * @param address of the page, from which links are read
+ * @param readAt reads the children at an address
+ */
+export async function withAllChildren(
+  page: Page,
+  address: string,
+  readAt: (link: string) => Promise<Page>,
+): Promise<Page> {
+  const cut: string[] = []
+  const records: RawRecord[] = []
+  for (const record of page.records) {
+    const links = CHILDREN.filter((child) => `${child}@odata.nextLink` in record)
+    if (links.length === 0) {
+      records.push(record)
+      continue
+    }
+    const completed: Record<string, unknown> = { ...record }
+    for (const child of links) {
+      const { children, reason } = await childrenOf(record, child, address, readAt)
+      completed[child] = children
+      delete completed[`${child}@odata.nextLink`]
+      if (reason !== null) cut.push(`${child} of ${String(record.ListingKey)}: ${reason}`)
+    }
+    records.push(completed)
+  }
+  return cut.length > 0 ? { ...page, records, cut } : { ...page, records }
+}
+
+async function childrenOf(
+  record: RawRecord,
+  child: string,
+  address: string,
+  readAt: (link: string) => Promise<Page>,
+): Promise<{ children: unknown[]; reason: string | null }> {
+  const given = record[child]
+  const children: unknown[] = Array.isArray(given) ? [...given] : []
+  const seen = new Set<string>()
+  let link = record[`${child}@odata.nextLink`]
+  while (typeof link === 'string' && link !== '') {
+    const next = new URL(link, address).href
+    if (seen.has(next)) return { children, reason: 'its links lead in a circle.' }
+    if (seen.size >= MAX_PAGES) return { children, reason: `there are more than ${MAX_PAGES} pages.` }
+    seen.add(next)
+    try {
+      const page = await readAt(next)
+      children.push(...page.records)
+      link = page.nextLink
+    } catch (error) {
+      // One list of one record does not hold a page back; a feed that wants to be left alone is.
+      if (!(error instanceof FeedError) || error.cause_kind === 'limited') throw error
+      return { children, reason: error.message }
+    }
+  }
+  return { children, reason: null }
+}
