@@ -30,7 +30,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     await visitor.getByLabel('What should it say?').fill(words)
     await visitor.getByLabel('E-mail (optional)').fill('reporter@example.com')
     await visitor.getByRole('button', { name: 'Send report' }).click()
-    await expect(visitor.getByText('We look at it within one working day.')).toBeVisible()
+    await expect(visitor.getByText('We will look at it within one business day.')).toBeVisible()
     await context.close()
   })
 

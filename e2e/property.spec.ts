@@ -122,6 +122,6 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await page.getByLabel('Something else').check()
     await page.getByLabel('What should it say?').fill('It has been sold.')
     await page.getByRole('button', { name: 'Send report' }).click()
-    await expect(page.getByText('Thank you. We look at it within one working day.')).toBeVisible()
+    await expect(page.getByText('Thank you. We will look at it within one business day.')).toBeVisible()
   })
 })

@@ -27,6 +27,7 @@ test('a visitor writes, is told who answers and when, and an admin answers', asy
     await form.getByText('I agree to be contacted').click({ position: { x: 5, y: 5 } })
     await form.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('status')).toBeFocused()
     await expectNoAxeFaults(page)
   })
 

@@ -84,7 +84,12 @@ test('a password that ends soon is warned of, with the way to change it', { tag:
   await signIn(page, email, samplePassword())
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByText('Your password will expire in 4 days.').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Update password now' }).click()
+  // The warning and its link are on every page, after a reload as well.
+  for (const path of ['/about', '/dashboard/favorites']) {
+    await page.goto(path)
+    await expect(page.getByText('Your password will expire in 4 days.')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Update password now' }).click()
   await expect(page).toHaveURL(/\/reset-password/)
   await expect(page.getByText('Your password will expire in 4 days.').first()).toBeVisible()
   await page.getByLabel('Current password').fill(samplePassword())

@@ -109,6 +109,18 @@ test('an area is drawn, and one is chosen by distance', async ({ page }) => {
   await expect.poll(() => homes(page)).toBeLessThan(all)
 })
 
+test('a link skips the map', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/properties?city=Greenwood')
+  await openMap(page)
+  const skip = page.getByRole('link', { name: 'Skip the map' })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('.search-map'))).toBeNull()
+})
+
 test('the map by keyboard: from mark to mark, into a group, to a home, and back to where one was', async ({ page }) => {
   test.slow()
   await page.goto('/properties?city=Greenwood')

@@ -82,6 +82,21 @@ describe('an administrator with one permission goes where that permission leads,
   })
 })
 
+describe('a page that does not exist keeps the frame of its area', () => {
+  test.each([
+    ['buyer', '/dashboard/nowhere', 'Your account'],
+    ['agent', '/agent/nowhere', 'Agent pages'],
+    ['super', '/admin/nowhere', 'Back office'],
+  ] as const)('%s at %s', async (who, path, navigation) => {
+    const answer = await browsers.get(who)?.visit(path)
+    expect(answer?.status).toBe(404)
+    const html = answer?.html ?? ''
+    expect(html).toContain(`aria-label="${navigation}"`)
+    expect(html.match(/<main /g)).toHaveLength(1)
+    expect(html).toContain('Not Found')
+  })
+})
+
 describe('reading a page changes nothing', () => {
   test.each([
     { 'sec-purpose': 'prefetch' },

@@ -85,6 +85,7 @@ export interface AccountsTable {
   totp_last_step: number | null
   sold_reason: string | null
   sold_granted_by: string | null
+  is_suspension_reason_shown: Generated<boolean>
 }
 
 export interface AdminPermissionsTable {

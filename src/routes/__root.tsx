@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { getSession, getSessionFast } from '#features/accounts/functions.ts'
-import { AuthProvider } from '#features/accounts/public.tsx'
+import { AuthProvider, PasswordWarning } from '#features/accounts/public.tsx'
 import type { HeaderSession } from '#features/accounts/schema.ts'
 import { getBrokerage } from '#features/brokerage/functions.ts'
 import { BrokerageProvider } from '#features/brokerage/public.tsx'
@@ -143,7 +143,10 @@ function Root() {
         <SkipLink />
         <PendingBar />
         {layout === 'admin' || layout === 'bare' ? (
-          <Outlet />
+          <>
+            <PasswordWarning />
+            <Outlet />
+          </>
         ) : (
           <>
             <Kept as="div" className="contents" of={kept} variant={`head ${place} ${told}`} around={around}>
@@ -151,6 +154,7 @@ function Root() {
             </Kept>
             <div id="page">
               <OfflineNotice />
+              <PasswordWarning />
               {layout === 'client' ? (
                 <Outlet />
               ) : (

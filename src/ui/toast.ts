@@ -40,7 +40,7 @@ export function useToastPlace(): boolean {
   )
 }
 
-/** Short messages at the edge of the screen, gone after 5 seconds; an error stays until it is closed. Never the only place of an error. */
+/** Short messages at the edge of the screen, gone after 5 seconds; an error that asks for an act stays until it is closed. Never the only place of an error. */
 export const toast = {
   ok: (message: ReactNode, options?: ToastOptions) => open('ok', message, options),
   info: (message: ReactNode, options?: ToastOptions) => open('info', message, options),

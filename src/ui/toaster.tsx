@@ -45,7 +45,8 @@ export function showToast(tone: Tone, message: ReactNode, { action, id }: ToastO
     toastId: id,
     // The section is a polite live region already; only an error may interrupt.
     role: tone === 'error' ? 'alert' : 'status',
-    autoClose: tone === 'error' ? false : undefined,
+    // What asks for an act waits for it; the rest goes after 5 seconds. Source: specification 9; design, toasts.
+    autoClose: tone === 'error' && action ? false : undefined,
   })
 }
 

@@ -1,3 +1,4 @@
 export { AuthProvider, useAuth } from './components/auth-provider.tsx'
 export { ContactBox } from './components/contact-box.tsx'
-export { knownUser } from './components/known-user.ts'
+export { knownUser, signedInPerson } from './components/known-user.ts'
+export { PasswordWarning } from './components/password-warning.tsx'

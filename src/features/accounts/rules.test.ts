@@ -18,6 +18,7 @@ import {
   refusalOfUser,
   refusalOfVow,
   safeRedirect,
+  suspensionNotice,
   userOf,
 } from './rules.ts'
 import type { CurrentAccount } from './schema.ts'
@@ -318,6 +319,14 @@ test.each([
   ['a broker who is administrator and agent', { role_level: 1000, is_agent: true }, '/admin'],
 ])('%s has a home of the role', (_who, user, home) => {
   expect(homeOf(user)).toBe(home)
+})
+
+test.each([
+  ['misuse', true, 'This account is suspended. Reason: misuse of listing data. Please call us.'],
+  ['misuse', false, 'This account is suspended. Please call us.'],
+  [null, false, 'This account is suspended. Please call us.'],
+] as const)('suspended for %s, shown: %s', (suspension_reason, is_suspension_reason_shown, notice) => {
+  expect(suspensionNotice({ suspension_reason, is_suspension_reason_shown })).toBe(notice)
 })
 
 describe('where a signed-in person goes next', () => {

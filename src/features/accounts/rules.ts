@@ -13,6 +13,8 @@ import {
   PASSWORD_WARNING_DAYS,
   RECORD_KEPT_DAYS,
   SUPER_ADMIN_LEVEL,
+  SUSPENSION_REASONS,
+  type SuspensionReason,
   TEXTS,
 } from './words.ts'
 
@@ -153,6 +155,15 @@ export function userOf(account: AccountOfUser): User {
 }
 
 type AccountOfUser = Pick<CurrentAccount, 'id' | 'email' | 'name' | 'user_role' | 'role_level' | 'agent_id'>
+
+/** Returns what a suspended person reads at sign-in: the reason where the administrator shows it. Source: specification 6. */
+export function suspensionNotice(account: {
+  suspension_reason: SuspensionReason | null
+  is_suspension_reason_shown: boolean
+}): string {
+  const reason = account.is_suspension_reason_shown && account.suspension_reason
+  return reason ? MESSAGES.suspendedFor(SUSPENSION_REASONS[reason]) : MESSAGES.suspended
+}
 
 /** NFKC first, so that look-alike forms of @ and of letters become what they look like. Source: bar A9. */
 export function normaliseEmail(email: string): string {

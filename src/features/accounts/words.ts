@@ -29,6 +29,7 @@ export const MESSAGES = {
   wrongCredentials: 'The e-mail or the password is not right.',
   confirmEmail: 'Please confirm your e-mail address first.',
   suspended: 'This account is suspended. Please call us.',
+  suspendedFor: (reason: string) => `This account is suspended. Reason: ${reason}. Please call us.`,
   deactivated: 'This account is closed. Please call us to open it again.',
   forbidden: 'You are not allowed to do this.',
   acceptTerms: 'Please accept the current MLS terms first.',

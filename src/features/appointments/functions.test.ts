@@ -77,6 +77,13 @@ describe('asking for an appointment', () => {
   })
 })
 
+test('the form knows the name, email, and phone of who is signed in', async () => {
+  await rows("update accounts set phone = '317-555-0123' where id = $1", [idOf('buyer')])
+  const buyer = await site.as('buyer')
+  expect((await buyer.visit('/appointments')).html).toContain('317-555-0123')
+  expect((await site.visitor().visit('/appointments')).html).not.toContain('317-555-0123')
+})
+
 describe('whose it is', () => {
   test('nobody but the person cancels it, and only the brokerage answers it', async () => {
     const one = await only()

@@ -1,10 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { byDay, dayText, excerptOf, letterDueAt, merged, otherSide, pauseFor, shortTime, statusOf } from './rules.ts'
+import { NewMessage, SendMessage } from './schema.ts'
+import { MESSAGES } from './words.ts'
 
 const at = (iso: string) => new Date(iso)
 const NOON = at('2026-11-21T17:00:00Z')
 const minutes = (count: number) => new Date(NOON.getTime() + count * 60_000)
+
+test.each(['', 'somebody'])('a message to %j is refused with a sentence, in the form and in the call', (to) => {
+  const message = { to, propertyId: '', body: 'Hello', clientKey: '00000000-0000-7000-8000-000000000001' }
+  for (const schema of [NewMessage, SendMessage])
+    expect(schema.safeParse(message).error?.issues).toMatchObject([
+      { path: ['to'], message: MESSAGES.recipientMissing },
+    ])
+})
 
 test('what one side writes is for the other', () => {
   expect([otherSide('consumer'), otherSide('agent')]).toEqual(['agent', 'consumer'])

@@ -8,6 +8,12 @@ const emptyIsNone = z.transform((value: unknown) => (value === '' ? undefined : 
 const optionalId = z.optional(z.pipe(emptyIsNone, z.optional(Id)))
 const Seq = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
+/** An agent or the office. Each option has the sentence: a union answers with that of the option that came closest. */
+const recipient = z.union(
+  [z.uuid(MESSAGES.recipientMissing), z.literal('office', MESSAGES.recipientMissing)],
+  MESSAGES.recipientMissing,
+)
+
 /**
  * A message into a thread, or the first one to an agent: `to` is an agent's id, or `office` for whoever is there. `clientKey` is
  * made once for a message by whoever sends it: the same message sent twice is there once. `seenSeq` is the last message that
@@ -16,7 +22,7 @@ const Seq = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 export const SendMessage = z
   .object({
     threadId: optionalId,
-    to: z.optional(z.pipe(emptyIsNone, z.optional(z.union([Id, z.literal('office')], 'Choose whom to write to.')))),
+    to: z.optional(z.pipe(emptyIsNone, z.optional(recipient))),
     propertyId: optionalId,
     body: z._default(paragraphs(MAX_LENGTH), ''),
     documentIds: z._default(z.array(Id).check(z.maxLength(MAX_DOCUMENTS, 'Attach 10 documents or fewer.')), []),
@@ -29,7 +35,7 @@ export const SendMessage = z
       path: ['body'],
     }),
     z.refine(({ threadId, to }) => (threadId === undefined) !== (to === undefined), {
-      error: 'Choose whom to write to.',
+      error: MESSAGES.recipientMissing,
       path: ['to'],
     }),
   )
@@ -37,7 +43,7 @@ export type SendMessage = z.infer<typeof SendMessage>
 
 /** The first message to somebody, as its form asks for it. */
 export const NewMessage = z.object({
-  to: z.union([Id, z.literal('office')], 'Choose whom to write to.'),
+  to: recipient,
   propertyId: z.string(),
   body: paragraphs(MAX_LENGTH).check(z.minLength(1, 'Write something.')),
   clientKey: Id,

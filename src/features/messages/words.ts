@@ -22,6 +22,7 @@ export const LETTER_PAUSE_MS = 60 * 60_000
 
 /** Texts of our own. */
 export const MESSAGES = {
+  recipientMissing: 'Choose who to write to.',
   notFound: 'This conversation does not exist.',
   noSuchMessage: 'This message does not exist.',
   empty: 'Write something, or attach a document.',

@@ -26,6 +26,9 @@ export const MESSAGES = {
 /** The system that listings come from which the brokerage enters itself, beside those of its feeds. */
 export const OWN_SYSTEM = 'own'
 
+/** By when a visitor's report of a listing is looked at; the one promise of every page and email. Source: product decision. */
+export const REPORT_PROMISE = 'one business day'
+
 /** What can be wrong with a listing, as somebody who reports it says. */
 export const LISTING_FAULTS = {
   price: 'Price or status',

@@ -14,6 +14,7 @@ const LINE = [
   'role_level',
   'status',
   'suspension_reason',
+  'is_suspension_reason_shown',
   'password_expires_at',
   'created_at',
   'last_seen_at',
@@ -105,14 +106,15 @@ export async function updateRole(id: string, role: GivenRole, level: number, now
 export async function updateStatus(
   id: string,
   status: 'active' | 'suspended' | 'deactivated',
-  suspension_reason: UserRecord['suspension_reason'],
+  { reason, isShown }: { reason: UserRecord['suspension_reason']; isShown: boolean },
   now: Date,
 ): Promise<void> {
   await db()
     .updateTable('accounts')
     .set((set) => ({
       status,
-      suspension_reason,
+      suspension_reason: reason,
+      is_suspension_reason_shown: isShown,
       // Who is let in again is not closed in the coming night for having been away.
       ...(status === 'active' ? { last_seen_at: now } : {}),
       updated_at: now,

@@ -44,13 +44,21 @@ export const UpdateUserStatus = z
     suspensionReason: z.optional(suspensionReason),
     note: z.optional(optionalLine(500)),
     tellByEmail: z._default(z.boolean(), true),
+    showReason: z.optional(z.boolean()),
   })
   .check(hasReason)
 export type UpdateUserStatus = z.infer<typeof UpdateUserStatus>
 
 /** The same as a form has it, where nothing is left out. */
 export const UserStatusForm = z
-  .object({ userId: Id, status, suspensionReason, note: optionalLine(500), tellByEmail: z.boolean() })
+  .object({
+    userId: Id,
+    status,
+    suspensionReason,
+    note: optionalLine(500),
+    tellByEmail: z.boolean(),
+    showReason: z.boolean(),
+  })
   .check(hasReason)
 
 /** What an administrator corrects of a person. The e-mail address is its owner's to change: it is what proves them. */
@@ -121,6 +129,8 @@ export interface UserLine {
   role_level: number
   status: CurrentAccount['status']
   suspension_reason: SuspensionReason | null
+  /** True where the person reads the reason at sign-in. */
+  is_suspension_reason_shown: boolean
   password_expires_at: Date
   has_sold_access: boolean
   created_at: Date

@@ -10,10 +10,17 @@ export function refusalIn(result: unknown): string | null {
   return typeof text === 'string' && text ? text : INTERNAL_MESSAGE
 }
 
-/** What a person reads of a call that failed; what they typed is always still there. */
+/** How Chromium, Firefox and Safari say that no answer came; a fault of a program of ours is a TypeError, too. */
+const NO_ANSWER = /failed to fetch|networkerror|load failed|network connection was lost/i
+
+/** Returns the sentence for a call that failed; what was typed is still in the form. */
 export function messageOf(thrown: unknown): string {
   const error = asAppError(thrown)
-  if (!error) return 'The site could not be reached. What you typed is still here: please try again.'
+  if (!error) {
+    return thrown instanceof TypeError && NO_ANSWER.test(thrown.message)
+      ? 'We couldn’t reach the site. What you typed is still here. Check your connection and try again.'
+      : `${INTERNAL_MESSAGE} What you typed is still here. Please try again.`
+  }
   if (error.code === 'signed_out')
     return 'Your session has ended. Sign in again in another tab, then save: what you typed is still here.'
   if (error.code === 'internal' && error.details?.request_id)

@@ -27,6 +27,8 @@ export interface CallFormOptions<Schema extends z.core.$ZodType, Result> {
   done?: { message: string; path: string | null }
 }
 
+const CONFIRMED_WITHIN_MS = 1000
+
 export type CallForm<Values> = CallFormState & BoundFields<Values> & { values: Values }
 
 /**
@@ -58,6 +60,9 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
   const savedVersion = useRef<number | null>(null)
   const fields = useRef(new Map<string, FieldNote>()).current
   const isDirty = !isSame(values, stored)
+  /** The path of the page on which the call succeeded. */
+  const doneAt = useRef<string | null>(null)
+  useEffect(() => () => focusConfirmation(doneAt.current), [])
 
   function replace(next: FormValues) {
     setStored(next)
@@ -108,7 +113,12 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
       savedVersion.current = versionIn(result)
       if (isSame(store.state.values, sent)) replace(input)
       else adopt(input, input)
+      doneAt.current = location.pathname
       await onDone(result)
+      // The confirmation is rendered after this. A form that stays and goes later has nothing to confirm.
+      setTimeout(() => {
+        doneAt.current = null
+      }, CONFIRMED_WITHIN_MS)
     } catch (thrown) {
       const error = asAppError(thrown)
       const current = error?.code === 'conflict' ? error.details?.current : undefined
@@ -166,6 +176,18 @@ export function nameOf(url: string): string {
   } catch {
     return id
   }
+}
+
+/**
+ * Moves the focus to the confirmation that took the place of a form on the same page: it would fall to the body, and a screen
+ * reader would begin at the top of the page.
+ */
+function focusConfirmation(path: string | null): void {
+  if (path !== location.pathname || document.activeElement !== document.body) return
+  const place = document.querySelector<HTMLElement>('main [role="status"]:not(:empty), main h1')
+  if (!place) return
+  place.tabIndex = -1
+  place.focus()
 }
 
 /** The first message at each field. */

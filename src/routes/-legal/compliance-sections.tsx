@@ -1,5 +1,6 @@
 import { disclaimerAsOf, postalAddress } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
+import { REPORT_PROMISE } from '#features/properties/words.ts'
 import { dayAndTime } from '#kit/format.ts'
 import { DataList } from '#ui/data-list.tsx'
 import { Link } from '#ui/link.tsx'
@@ -58,8 +59,9 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
             <li>No commission or other offer of compensation is shown here, and homes cannot be sorted by it.</li>
           </ul>
           <p>
-            {mls.copyright} Is something wrong with a listing? Tell us at <ReachUs />: we look at it within 48 hours and
-            tell the firm that listed it.
+            {mls.copyright} Is something wrong with a listing? Use “Report it” on the listing, or tell us at <ReachUs />
+            .{` We will look at it within ${REPORT_PROMISE} and tell the listing brokerage. `}A correction that the
+            listing brokerage or the MLS asks for is made within 48 hours.
           </p>
         </>
       ),

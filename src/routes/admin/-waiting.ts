@@ -53,7 +53,7 @@ const KINDS: readonly Kind[] = [
     read: async () => (await listListingReports(FIRST)).counts.new,
     one: 'reported fault',
     many: 'reported faults',
-    todo: 'Looked at by 5 PM of the next working day.',
+    todo: 'Looked at by 5 PM of the next business day.',
     href: '/admin/listing-reports?status=new',
   },
   {

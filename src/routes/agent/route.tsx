@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { ClientShell } from '../-layout/client-shell.tsx'
 import { requireAgent } from '../-layout/guard.ts'
+import { NotFoundPage } from '../-layout/not-found-page.tsx'
 import { ShellError } from '../-layout/shell-error.tsx'
 
 export const Route = createFileRoute('/agent')({
@@ -8,6 +9,7 @@ export const Route = createFileRoute('/agent')({
   beforeLoad: async ({ location }) => ({ user: await requireAgent(location) }),
   component: Agent,
   errorComponent: ShellError,
+  notFoundComponent: () => <NotFoundPage />,
 })
 
 function Agent() {

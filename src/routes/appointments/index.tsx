@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { getUser } from '#features/accounts/functions.ts'
+import { signedInPerson } from '#features/accounts/public.tsx'
 import { AppointmentAsked } from '#features/appointments/components/appointment-asked.tsx'
 import { AppointmentForm } from '#features/appointments/components/appointment-form.tsx'
 import { listAppointmentTimes } from '#features/appointments/functions.ts'
@@ -9,8 +9,8 @@ import { pageHead } from '#kit/head.ts'
 
 export const Route = createFileRoute('/appointments/')({
   loader: async () => {
-    const [times, user] = await Promise.all([listAppointmentTimes(), getUser()])
-    return { times, person: user && { name: user.name, email: user.email, phone: null } }
+    const [times, user] = await Promise.all([listAppointmentTimes(), signedInPerson()])
+    return { times, person: user && { name: user.name, email: user.email, phone: user.phone } }
   },
   head: ({ matches }) =>
     pageHead(matches, {

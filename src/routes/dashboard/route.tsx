@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { ClientShell } from '../-layout/client-shell.tsx'
 import { requireUser } from '../-layout/guard.ts'
+import { NotFoundPage } from '../-layout/not-found-page.tsx'
 import { ShellError } from '../-layout/shell-error.tsx'
 
 export const Route = createFileRoute('/dashboard')({
@@ -8,6 +9,7 @@ export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ location }) => ({ user: await requireUser(location) }),
   component: Dashboard,
   errorComponent: ShellError,
+  notFoundComponent: () => <NotFoundPage />,
 })
 
 function Dashboard() {

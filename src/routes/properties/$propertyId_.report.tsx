@@ -2,7 +2,7 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ReportForm } from '#features/properties/components/report-form.tsx'
 import { getProperty } from '#features/properties/functions.ts'
-import { MESSAGES } from '#features/properties/words.ts'
+import { MESSAGES, REPORT_PROMISE } from '#features/properties/words.ts'
 import { asAppError } from '#kit/errors.ts'
 import { pageHead } from '#kit/head.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
@@ -35,8 +35,8 @@ function ReportPage() {
         {listing_id && <span className="block text-body">{`MLS number ${listing_id}`}</span>}
       </p>
       <p className="mt-3 mb-8 text-ink-2">
-        We look at each report within one working day. What comes from the MLS is corrected there by the listing broker,
-        whom we tell; what we added we correct ourselves.
+        We will look at your report within {REPORT_PROMISE}. What comes from the MLS is corrected there by the listing
+        broker, whom we tell; what we added we correct ourselves.
       </p>
       {answer === null ? (
         <ReportForm propertyId={id} onDone={setAnswer} />

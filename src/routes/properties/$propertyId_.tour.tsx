@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
-import { getUser } from '#features/accounts/functions.ts'
+import { signedInPerson } from '#features/accounts/public.tsx'
 import { AppointmentAsked } from '#features/appointments/components/appointment-asked.tsx'
 import { AppointmentForm } from '#features/appointments/components/appointment-form.tsx'
 import { listAppointmentTimes } from '#features/appointments/functions.ts'
@@ -24,12 +24,12 @@ export const Route = createFileRoute('/properties/$propertyId_/tour')({
       throw thrown
     })
     if (property.status === 'sold') throw redirect({ to: '/properties/$propertyId', params, statusCode: 302 })
-    const [times, user] = await Promise.all([listAppointmentTimes(), getUser()])
+    const [times, user] = await Promise.all([listAppointmentTimes(), signedInPerson()])
     const { id, address, city, state, listing_id, list_office_name } = property
     return {
       home: { id, address, city, state, listing_id, list_office_name },
       times,
-      person: user && { name: user.name, email: user.email, phone: null },
+      person: user && { name: user.name, email: user.email, phone: user.phone },
     }
   },
   head: ({ matches }) => pageHead(matches, { title: 'Ask for a tour', isIndexed: false }),

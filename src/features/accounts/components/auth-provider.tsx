@@ -2,14 +2,23 @@ import { useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { readAgain } from '#kit/read-again.ts'
 import {
+  checkPasswordExpiration,
   confirmSignIn as confirmSignInCall,
   getSession,
   signIn as signInCall,
   signOut as signOutCall,
 } from '../functions.ts'
-import { expirationStateOf } from '../rules.ts'
+import { expirationStateOf, passwordNotice } from '../rules.ts'
 import type { ConfirmSignIn, ExpirationState, HeaderSession, SignIn, SignInResult } from '../schema.ts'
-import { clearKept, hasKeptSession, keepExpiration, keepSession, onAuthChange, tellOtherTabs } from './kept-session.ts'
+import {
+  clearKept,
+  hasKeptSession,
+  hasStoredExpiration,
+  keepExpiration,
+  keepSession,
+  onAuthChange,
+  tellOtherTabs,
+} from './kept-session.ts'
 import { forgetKnownUser } from './known-user.ts'
 
 interface Auth {
@@ -64,6 +73,23 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
       isCurrent = false
     }
   }, [accountId, forget, router])
+
+  // A warning lasts as long as its cause: the stored days are those of the sign-in, so the server is asked once a page load.
+  useEffect(() => {
+    if (accountId === null || !hasStoredExpiration()) return
+    let isCurrent = true
+    checkPasswordExpiration()
+      .then((current) => {
+        if (!isCurrent) return
+        const isDue = passwordNotice(current) !== null
+        keepExpiration(isDue ? current : null)
+        setExpiration(isDue ? expirationStateOf(current) : null)
+      })
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [accountId])
 
   useEffect(
     () =>

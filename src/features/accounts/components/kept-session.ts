@@ -22,6 +22,11 @@ export function keepExpiration(expiration: PasswordExpiration | null): void {
   write(EXPIRATION, expiration)
 }
 
+/** True where the browser stores a password warning. */
+export function hasStoredExpiration(): boolean {
+  return read(EXPIRATION) !== null
+}
+
 /** True where a session is kept; with an account's id, only where it is that account's. */
 export function hasKeptSession(accountId?: string | null): boolean {
   const kept = read(SESSION) ?? ''

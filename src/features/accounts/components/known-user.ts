@@ -1,4 +1,4 @@
-import { getCurrentUser } from '../functions.ts'
+import { getCurrentUser, getUser } from '../functions.ts'
 import type { CurrentUser } from '../schema.ts'
 
 /** In the browser the answer is kept for a moment, so that sorting a list does not ask who is signed in each time. */
@@ -12,6 +12,11 @@ export async function knownUser(): Promise<CurrentUser> {
   // On the server a module is shared by everybody: only a browser keeps.
   if (typeof window !== 'undefined') kept = { user, until: Date.now() + KEPT_MS }
   return user
+}
+
+/** Returns the signed-in person, whose name, email and phone a form fills in, or null for a visitor. */
+export async function signedInPerson(): Promise<CurrentUser | null> {
+  return (await getUser()) && (await knownUser())
 }
 
 /** Forgets who is signed in: the next guard asks. */

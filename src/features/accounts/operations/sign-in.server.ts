@@ -16,7 +16,7 @@ import { sendVerificationJob } from '../jobs/send-letters.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
 import * as sessions from '../queries/sessions.server.ts'
 import * as tokens from '../queries/tokens.server.ts'
-import { deviceOf, normaliseEmail, passwordWarning } from '../rules.ts'
+import { deviceOf, normaliseEmail, passwordWarning, suspensionNotice } from '../rules.ts'
 import type { ConfirmSignIn, SignIn, SignInResult } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { HASHES_AT_ONCE, MOST_WAITING, verifyPassword } from './passwords.server.ts'
@@ -58,7 +58,7 @@ async function tryPassword(actor: Visitor, input: SignIn): Promise<SignInResult>
     return { success: false, error: MESSAGES.wrongCredentials }
   }
   await forgetHits('sign-in-account', who)
-  if (account.status === 'suspended') return { success: false, error: MESSAGES.suspended }
+  if (account.status === 'suspended') return { success: false, error: suspensionNotice(account) }
   if (account.status === 'deactivated') return { success: false, error: MESSAGES.deactivated }
   if (account.status === 'pending_verification' || !account.email_verified_at) {
     await transaction(async () => enqueue(sendVerificationJob, { email }))

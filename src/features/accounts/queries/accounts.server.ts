@@ -73,6 +73,8 @@ export async function findAccountByEmail(emailNormalized: string) {
       'password_expires_at',
       'email_verified_at',
       'created_at',
+      'suspension_reason',
+      'is_suspension_reason_shown',
       sql<boolean>`totp_confirmed_at is not null`.as('has_totp'),
     ])
     .where('email_normalized', '=', emailNormalized)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useAuth } from '#features/accounts/public.tsx'
 import { passwordNotice } from '#features/accounts/rules.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
@@ -27,7 +28,8 @@ export function Overview({ data, greeting, now }: OverviewProps) {
   const { user, changed, latest, counts, next_step, recent_activity, since, up_to, freshness } = data
   const brokerage = useBrokerage()
   const homes = (changed.length > 0 ? changed : latest).slice(0, MOST_CARDS)
-  const warning = passwordNotice(user.password_expiration)
+  // The layout shows it on every page once the browser knows of it; this one is for a page without JavaScript.
+  const warning = useAuth().expiration ? null : passwordNotice(user.password_expiration)
   useNotedVisit('dashboard', up_to)
   return (
     <FollowLinks>

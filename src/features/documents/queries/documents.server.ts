@@ -105,13 +105,19 @@ export async function listOwn(ownerId: string, q: string, limit: number, at: Dat
   const rows = await documents()
     .select(
       sql<string[]>`array(
-        select distinct coalesce(g.name, a.name, tg.name, case when s.thread_id is not null then 'The office' end) as name
+        select distinct coalesce(
+          g.name, a.name,
+          case
+            when t.consumer_id is distinct from d.owner_id then tc.name
+            else coalesce(tg.name, 'The office')
+          end
+        ) as name
         from document_shares s
         left join accounts a on a.id = s.account_id
         left join agents g on g.account_id = s.account_id
         left join threads t on t.id = s.thread_id
         left join agents tg on tg.id = t.agent_id
-        left join accounts tc on tc.id = t.consumer_id and t.consumer_id <> d.owner_id
+        left join accounts tc on tc.id = t.consumer_id
         where s.document_id = d.id and s.revoked_at is null and (s.expires_at is null or s.expires_at > ${at}::timestamptz)
         order by name)`.as('shared_with'),
     )

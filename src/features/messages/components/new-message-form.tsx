@@ -36,7 +36,7 @@ export function NewMessageForm({ agents, to, home, clientKey }: NewMessageFormPr
       <form.SelectField
         name="to"
         label="To"
-        placeholder="Choose whom to write to"
+        placeholder="Choose who to write to"
         options={agents.map((agent) => ({ value: agent.to, label: `${agent.name}, ${agent.title}` }))}
         isRequired
       />

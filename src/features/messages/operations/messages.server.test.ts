@@ -5,7 +5,7 @@ import type { Account } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { closeAccount } from '#features/accounts/public.server.ts'
-import { getDocument, listDocumentPeople } from '#features/documents/operations/read.server.ts'
+import { getDocument, listDocumentPeople, listDocuments } from '#features/documents/operations/read.server.ts'
 import { deleteDocument, shareDocument } from '#features/documents/operations/share.server.ts'
 import { uploadDocument } from '#features/documents/operations/upload.server.ts'
 import { newId } from '#kit/ids.server.ts'
@@ -312,6 +312,22 @@ databaseTest('where an agent’s record goes, the office takes the thread over',
   const colleague = await testActor('own', { is_agent: true })
   expect((await getUnreadCount(colleague)).agent).toBe(2)
 })
+
+databaseTest(
+  'an agent’s document list names the person it was sent to, and the person’s list names the agent',
+  async () => {
+    undo.push(setStorage(fakeStorage()))
+    const { client, agent, agentId } = await pair()
+    const pdf = (name: string) => ({ file: new File([new Uint8Array(PDF)], name) })
+    const offer = await uploadDocument(client, pdf('Offer.pdf'))
+    const draft = await uploadDocument(agent, pdf('Draft.pdf'))
+    const { thread_id: threadId } = await send(client, { to: agentId, documentIds: [offer.id] })
+    await send(agent, { threadId, documentIds: [draft.id] })
+    const own = async (actor: Account) => (await listDocuments(actor, { q: '' })).own
+    expect(await own(agent)).toMatchObject([{ name: 'Draft.pdf', shared_with: ['Robin Porter'] }])
+    expect(await own(client)).toMatchObject([{ name: 'Offer.pdf', shared_with: ['Dana Whitfield'] }])
+  },
+)
 
 databaseTest(
   'documents hang on a message: the other side opens them, until they are taken back or deleted',

@@ -3,6 +3,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { wordsIn } from '../rules/glossary.ts'
 import type { Property } from '../schema.ts'
+import { REPORT_PROMISE } from '../words.ts'
 import { factGroups } from './fact-groups.ts'
 import { PropertyPart } from './property-part.tsx'
 
@@ -34,7 +35,7 @@ export function FactsPart({ home }: { home: Property }) {
         <a href={`/properties/${home.id}/report`} data-follow="" className={linkClass()}>
           Report it
         </a>
-        : we look at it within one working day.
+        {`. We will look at it within ${REPORT_PROMISE}.`}
       </p>
     </PropertyPart>
   )

@@ -7,7 +7,7 @@ import { FormActions } from '#ui/form-actions.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { reportListing } from '../functions.ts'
 import { ReportListing } from '../schema.ts'
-import { LISTING_FAULTS } from '../words.ts'
+import { LISTING_FAULTS, REPORT_PROMISE } from '../words.ts'
 
 /** Says what is wrong with a listing; it works without an account and without JavaScript. */
 export function ReportForm({ propertyId, onDone }: { propertyId: string; onDone: (answer: string) => void }) {
@@ -16,8 +16,8 @@ export function ReportForm({ propertyId, onDone }: { propertyId: string; onDone:
     schema: ReportListing,
     defaults: { propertyId, fault: '', message: '', email: '' },
     hidden: ['propertyId'],
-    onDone: ({ due_at }) => onDone(`Thank you. We look at it by ${dayAndTime(due_at)}.`),
-    done: { message: 'Thank you. We look at it within one working day.', path: null },
+    onDone: ({ due_at }) => onDone(`Thank you. We will look at it by ${dayAndTime(due_at)}.`),
+    done: { message: `Thank you. We will look at it within ${REPORT_PROMISE}.`, path: null },
   })
   return (
     <>

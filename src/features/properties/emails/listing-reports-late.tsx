@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email.tsx'
 import { count, dayAndTime } from '#kit/format.ts'
 import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
+import { REPORT_PROMISE } from '../words.ts'
 
 const MOST_NAMED = 10
 
@@ -17,8 +18,7 @@ export const listingReportsLate = defineEmail({
     <>
       <LetterHeading>Nobody has looked at a report yet</LetterHeading>
       <LetterText>
-        Visitors were told that we look at these within one working day. The MLS asks that faults are corrected
-        promptly.
+        {`We promise visitors to look at reports within ${REPORT_PROMISE}, and the MLS requires prompt corrections.`}
       </LetterText>
       {reports.slice(0, MOST_NAMED).map(({ id, listing_title, due_at }) => (
         <LetterText key={id}>

@@ -11,6 +11,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PartMissing } from '#ui/part-missing.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { boxText, headingOf, hrefOf } from '../rules/url.ts'
 import type { SearchResult } from '../schema.ts'
@@ -100,11 +101,13 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
         <div className="search-map print:hidden">
           {isAlive && (isWide || isOnPhoneMap) && (
             <Suspense>
+              <SkipLink target="after-map">Skip the map</SkipLink>
               <ResultsMap result={result} active={active} onActive={setActive} onSearch={go} isPhone={!isWide} />
             </Suspense>
           )}
         </div>
       </div>
+      <div id="after-map" tabIndex={-1} />
       {isAlive && !isWide && (
         <div className="pointer-events-none sticky bottom-[calc(16px+env(safe-area-inset-bottom))] z-20 grid justify-center print:hidden">
           {criteria.view === 'list' && (

@@ -69,7 +69,7 @@ interface ActProps {
 const STATUS_BUTTONS = { active: 'Open account', suspended: 'Suspend account', deactivated: 'Close account' } as const
 const STATUS_TEXTS = {
   active: 'They can sign in again, with the password that they have.',
-  suspended: 'They are signed out everywhere at once, and read why when they try to sign in.',
+  suspended: 'Signs the user out on every device. They can’t sign in until you reactivate the account.',
   deactivated: 'They are signed out everywhere at once, and cannot sign in until the account is opened again.',
 } as const
 
@@ -78,7 +78,14 @@ function StatusAct({ user, isOpen }: ActProps) {
   const form = useCallForm({
     call: updateUserStatus,
     schema: UserStatusForm,
-    defaults: { userId: user.id, status: next[0] ?? 'active', suspensionReason: '', note: '', tellByEmail: true },
+    defaults: {
+      userId: user.id,
+      status: next[0] ?? 'active',
+      suspensionReason: '',
+      note: '',
+      tellByEmail: true,
+      showReason: false,
+    },
     hidden: ['userId'],
     done: { message: 'The status is saved.', path: null },
     onDone: useSaved(({ status }) => `The account of ${user.name} is ${DONE[status]}.`),
@@ -117,7 +124,12 @@ function StatusAct({ user, isOpen }: ActProps) {
         maxLength={500}
         autoComplete="off"
       />
-      {status === 'suspended' && <form.Checkbox name="tellByEmail" label="Tell them by e-mail, with the reason" />}
+      {status === 'suspended' && (
+        <>
+          <form.Checkbox name="tellByEmail" label="Email the user the reason" />
+          <form.Checkbox name="showReason" label="Show the reason when the user signs in" />
+        </>
+      )}
     </ActForm>
   )
 }

@@ -68,7 +68,7 @@ export async function updateUserRole(
  */
 export async function updateUserStatus(
   actor: Admin<'users'>,
-  { userId, status, suspensionReason, note, tellByEmail }: UpdateUserStatus,
+  { userId, status, suspensionReason, note, tellByEmail, showReason = false }: UpdateUserStatus,
 ): Promise<UserRecord> {
   const reason = status === 'suspended' && suspensionReason ? suspensionReason : null
   return transaction(async () => {
@@ -76,11 +76,16 @@ export async function updateUserStatus(
     const before = found(await queries.findUser(userId), MESSAGES.noSuchUser)
     const refusal = refusalOfStatus(before, status)
     if (refusal) throw new AppError('invalid', refusal, { status: refusal })
-    if (before.status === status && before.suspension_reason === reason) {
+    const isShown = reason !== null && showReason
+    if (
+      before.status === status &&
+      before.suspension_reason === reason &&
+      before.is_suspension_reason_shown === isShown
+    ) {
       noteAudit()
       return before
     }
-    await queries.updateStatus(userId, status, reason, now())
+    await queries.updateStatus(userId, status, { reason, isShown }, now())
     if (status !== 'active') await endSessionsOf(actor, userId, status === 'suspended' ? 'suspended' : 'deactivated')
     if (reason && tellByEmail) await sendSuspended(before, reason)
     const after = found(await queries.findUser(userId), MESSAGES.noSuchUser)
@@ -88,7 +93,12 @@ export async function updateUserStatus(
       object_type: 'account',
       object_id: userId,
       before: { status: before.status, suspension_reason: before.suspension_reason },
-      after: { status: after.status, suspension_reason: after.suspension_reason, told: reason !== null && tellByEmail },
+      after: {
+        status: after.status,
+        suspension_reason: after.suspension_reason,
+        is_reason_shown: isShown,
+        told: reason !== null && tellByEmail,
+      },
       reason: note ?? reason,
     })
     return after

@@ -107,12 +107,15 @@ databaseTest('a suspension has its reason, ends the sessions, is told by e-mail,
     suspensionReason: 'mls_request',
     note: 'Ticket 12',
     tellByEmail: true,
+    showReason: true,
   })
+  expect(await getUserById(admin, { userId })).toMatchObject({ is_suspension_reason_shown: true })
   await expect(actorFor('session', request)).rejects.toMatchObject({ code: 'signed_out' })
   expect(await statusOf(userId)).toMatchObject({ status: 'suspended', suspension_reason: 'mls_request' })
   expect(await letters()).toEqual(['account-suspended'])
   await updateUserStatus(admin, { userId, status: 'active', tellByEmail: true })
   expect(await statusOf(userId)).toMatchObject({ status: 'active', suspension_reason: null })
+  expect(await getUserById(admin, { userId })).toMatchObject({ is_suspension_reason_shown: false })
   const acts = (await auditRecords()).map(({ act, reason }) => [act, reason])
   expect(acts).toEqual([
     ['sessions.ended', 'suspended'],

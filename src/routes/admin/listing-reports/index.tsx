@@ -29,8 +29,8 @@ function Reports() {
       nouns={['report', 'reports']}
       lead={
         promises.answered === 0
-          ? 'What visitors found wrong in a listing. Each was told that we look at it by 5 PM of the next working day.'
-          : `In the last 90 days ${promises.in_time} of ${count(promises.answered, 'report')} were closed within the promised working day.`
+          ? 'What visitors found wrong in a listing. Each was told that we look at it by 5 PM of the next business day.'
+          : `In the last 90 days ${promises.in_time} of ${count(promises.answered, 'report')} were closed within the promised business day.`
       }
       labels={REPORT_STATUSES}
       counts={counts}

@@ -1,0 +1,18 @@
+import { useLocation } from '@tanstack/react-router'
+import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
+import { useAuth } from './auth-provider.tsx'
+
+/** Warns on every page that the password expires soon, with the link that helps. Source: specification 4, after login; 8; 9. */
+export function PasswordWarning() {
+  const { user, expiration } = useAuth()
+  const { pathname } = useLocation()
+  if (!user || !expiration?.warning || pathname.startsWith('/reset-password')) return null
+  return (
+    <Notice tone="warning" title={expiration.message} className="rounded-none print:hidden">
+      <a href="/reset-password" className={linkClass()}>
+        Update password now
+      </a>
+    </Notice>
+  )
+}
