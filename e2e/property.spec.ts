@@ -64,7 +64,7 @@ test('a visitor reports a fault and is told by when somebody looks at it', async
   await page.getByLabel('The pictures').check()
   await page.getByLabel('What should it say?').fill('The kitchen is another home’s.')
   await page.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByText(/Thank you\. We look at it by \w+ \d+, \d{4}, 5:00 PM\./)).toBeVisible()
+  await expect(page.getByText(/Thank you\. We will look at it by \w+ \d+, \d{4}, 5:00 PM\./)).toBeVisible()
   await expectNoAxeFaults(page)
 })
 

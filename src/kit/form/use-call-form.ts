@@ -184,7 +184,9 @@ export function nameOf(url: string): string {
  */
 function focusConfirmation(path: string | null): void {
   if (path !== location.pathname || document.activeElement !== document.body) return
-  const place = document.querySelector<HTMLElement>('main [role="status"]:not(:empty), main h1')
+  const place =
+    document.querySelector<HTMLElement>('main [role="status"]:not(:empty)') ??
+    document.querySelector<HTMLElement>('main h1')
   if (!place) return
   place.tabIndex = -1
   place.focus()
