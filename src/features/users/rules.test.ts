@@ -35,6 +35,7 @@ test('a form leaves nothing out: an empty reason is none', () => {
     suspensionReason: '',
     note: '',
     tellByEmail: true,
+    showReason: false,
   }
   expect(UserStatusForm.safeParse(form).success).toBe(true)
   expect(UserStatusForm.safeParse({ ...form, status: 'suspended' }).error?.issues[0]?.path).toEqual([

@@ -4,7 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AuthProvider, useAuth } from './auth-provider.tsx'
 import { knownUser } from './known-user.ts'
 
-const calls = vi.hoisted(() => ({ getSession: vi.fn(), signIn: vi.fn(), signOut: vi.fn(), getCurrentUser: vi.fn() }))
+const calls = vi.hoisted(() => ({
+  getSession: vi.fn(),
+  signIn: vi.fn(),
+  signOut: vi.fn(),
+  getCurrentUser: vi.fn(),
+  checkPasswordExpiration: vi.fn(),
+}))
 const router = vi.hoisted(() => ({ invalidate: vi.fn(async () => undefined) }))
 vi.mock('../functions.ts', () => calls)
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => router }))
@@ -16,6 +22,7 @@ const kept = JSON.stringify({ user, session: { access_token: 's1' } })
 beforeEach(() => {
   localStorage.clear()
   for (const call of [...Object.values(calls), router.invalidate]) call.mockClear()
+  calls.checkPasswordExpiration.mockResolvedValue({ expired: false, days_until_expiration: 60 })
 })
 afterEach(cleanup)
 
@@ -62,6 +69,19 @@ test('a kept session is asked for again, and forgotten where it has ended', asyn
   expect(screen.getByText('Loading...')).toBeTruthy()
   await waitFor(() => expect(screen.getByText('nobody')).toBeTruthy())
   expect(localStorage.length).toBe(0)
+})
+
+test('a stored password warning is shown with the days that are left today, and goes when a new password is set', async () => {
+  localStorage.setItem('auth-session', kept)
+  localStorage.setItem('auth-password-expiration', JSON.stringify({ expired: false, days_until_expiration: 6 }))
+  calls.checkPasswordExpiration.mockResolvedValue({ expired: false, days_until_expiration: 4 })
+  show(header)
+  expect(await screen.findByText('Your password will expire in 4 days.')).toBeTruthy()
+  cleanup()
+  calls.checkPasswordExpiration.mockResolvedValue({ expired: false, days_until_expiration: 90 })
+  show(header)
+  await waitFor(() => expect(localStorage.getItem('auth-password-expiration')).toBeNull())
+  expect(screen.getByText('no warning')).toBeTruthy()
 })
 
 test('a failed question forgets the kept session', async () => {
