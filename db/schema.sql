@@ -248,6 +248,45 @@ create table alert_settings (
 );
 CREATE INDEX alert_settings_due ON alert_settings USING btree (look_at) WHERE (look_at IS NOT NULL);
 
+create table analytics_events (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  at_date date not null,
+  visit bytea not null,
+  name text not null,
+  path text not null,
+  source text not null,
+  medium text not null,
+  campaign text,
+  device text not null,
+  props jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (id),
+  CHECK (length(campaign) <= 120),
+  CHECK (device = ANY (ARRAY['phone'::text, 'tablet'::text, 'desktop'::text])),
+  CHECK (length(medium) >= 1 AND length(medium) <= 120),
+  CHECK (name ~ '^[a-z_]{1,40}$'::text),
+  CHECK (length(path) <= 200),
+  CHECK (length(source) >= 1 AND length(source) <= 120),
+  CHECK (length(visit) = 16)
+);
+CREATE INDEX analytics_events_by_day ON analytics_events USING btree (at_date, name, visit);
+
+create table analytics_left_out (
+  at_date date not null,
+  reason text not null,
+  events integer not null,
+  PRIMARY KEY (at_date, reason),
+  CHECK (events > 0),
+  CHECK (reason = ANY (ARRAY['robot'::text, 'staff'::text, 'limit'::text, 'invalid'::text]))
+);
+
+create table analytics_salts (
+  salt_date date not null,
+  salt bytea not null,
+  PRIMARY KEY (salt_date),
+  CHECK (length(salt) = 32)
+);
+
 create table appointments (
   id uuid not null,
   kind text not null,

@@ -13,6 +13,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'landing-pages',
     'newsletter',
     'contacts',
+    'analytics',
     'guides',
     'valuations',
     'sponsors',

@@ -126,6 +126,9 @@ function combinations(env: Env): string[] {
   if (env.MLS_TOKEN_URL && !(env.MLS_CLIENT_ID && env.MLS_CLIENT_SECRET)) {
     faults.push('MLS_CLIENT_ID and MLS_CLIENT_SECRET must be set where MLS_TOKEN_URL is.')
   }
+  if (env.POSTHOG_HOST && !env.POSTHOG_KEY) {
+    faults.push('POSTHOG_KEY must be set where POSTHOG_HOST is: without a project nothing is sent there.')
+  }
   if (env.SAMPLE && env.MLS_URL) {
     faults.push('SAMPLE is on, but MLS_URL names a real feed: sample listings are never mixed with real ones.')
   }
@@ -153,6 +156,9 @@ export const env: Env = readEnv()
 export const publicUrl: string = (
   env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`
 ).replace(/\/+$/, '')
+
+/** PostHog's address, without a slash at the end; its own cloud where only a key is set. */
+export const posthogHost: string = (env.POSTHOG_HOST ?? 'https://us.i.posthog.com').replace(/\/+$/, '')
 
 /** True where the site is reached over https: cookies are then `__Host-` and Secure, and HSTS is sent. */
 export const isHttps: boolean = publicUrl.startsWith('https:')

@@ -33,6 +33,7 @@ import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as VettedVendorsRouteImport } from './routes/vetted-vendors.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
+import { Route as AdminAnalyticsRouteImport } from './routes/admin/analytics.tsx'
 import { Route as AdminDownloadAuditRouteImport } from './routes/admin/download-audit.tsx'
 import { Route as AdminPermissionsRouteImport } from './routes/admin/permissions.tsx'
 import { Route as AdminStatisticsRouteImport } from './routes/admin/statistics.tsx'
@@ -286,6 +287,11 @@ const VettedVendorsRoute = VettedVendorsRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminAnalyticsRoute = AdminAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminDownloadAuditRoute = AdminDownloadAuditRouteImport.update({
@@ -925,6 +931,7 @@ export interface FileRoutesByFullPath {
   '/vetted-vendors': typeof VettedVendorsRoute
   '/agent/messages': typeof AgentMessagesRouteRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRouteRouteWithChildren
+  '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -1064,6 +1071,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/vetted-vendors': typeof VettedVendorsRoute
+  '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -1209,6 +1217,7 @@ export interface FileRoutesById {
   '/vetted-vendors': typeof VettedVendorsRoute
   '/agent/messages': typeof AgentMessagesRouteRouteWithChildren
   '/dashboard/messages': typeof DashboardMessagesRouteRouteWithChildren
+  '/admin/analytics': typeof AdminAnalyticsRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
@@ -1355,6 +1364,7 @@ export interface FileRouteTypes {
     | '/vetted-vendors'
     | '/agent/messages'
     | '/dashboard/messages'
+    | '/admin/analytics'
     | '/admin/download-audit'
     | '/admin/permissions'
     | '/admin/statistics'
@@ -1494,6 +1504,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/vetted-vendors'
+    | '/admin/analytics'
     | '/admin/download-audit'
     | '/admin/permissions'
     | '/admin/statistics'
@@ -1638,6 +1649,7 @@ export interface FileRouteTypes {
     | '/vetted-vendors'
     | '/agent/messages'
     | '/dashboard/messages'
+    | '/admin/analytics'
     | '/admin/download-audit'
     | '/admin/permissions'
     | '/admin/statistics'
@@ -2006,6 +2018,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/analytics': {
+      id: '/admin/analytics'
+      path: '/analytics'
+      fullPath: '/admin/analytics'
+      preLoaderRoute: typeof AdminAnalyticsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/download-audit': {
@@ -2810,6 +2829,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminAnalyticsRoute: typeof AdminAnalyticsRoute
   AdminDownloadAuditRoute: typeof AdminDownloadAuditRoute
   AdminPermissionsRoute: typeof AdminPermissionsRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
@@ -2875,6 +2895,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminAnalyticsRoute: AdminAnalyticsRoute,
   AdminDownloadAuditRoute: AdminDownloadAuditRoute,
   AdminPermissionsRoute: AdminPermissionsRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,

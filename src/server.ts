@@ -9,6 +9,7 @@ import { pool } from '#db/db.server.ts'
 import { isSchemaCurrent, migrate } from '#db/migrate.server.ts'
 import { env, publicUrl } from '#env.server.ts'
 import { currentAccountOf, receiveText } from '#features/accounts/public.server.ts'
+import { flushEvents, receiveEvents } from '#features/analytics/public.server.ts'
 import { documentFile } from '#features/documents/public.server.ts'
 import { workerHealth } from '#features/jobs/public.server.ts'
 import { syncMls } from '#features/mls/jobs/sync-mls.server.ts'
@@ -111,12 +112,14 @@ async function lookFirst(): Promise<void> {
 /** After the last request. */
 export async function stop(): Promise<void> {
   isStopped = true
+  await flushEvents()
   await stopSender()
   await pool.end()
 }
 
 const PUSH_PATH = '/webhooks/mls'
 const TEXTS_PATH = '/webhooks/texts'
+const EVENTS_PATH = '/visit-events'
 
 /** Answers of this process that no page makes: its health, its numbers, its pictures. */
 const own: Record<string, (request: Request) => Promise<Response>> = {
@@ -242,7 +245,7 @@ function kindOf(request: Request): 'call' | 'picture' | 'own' | 'page' {
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/_serverFn/')) return 'call'
   if (pathname.startsWith('/img/')) return 'picture'
-  return own[pathname] || pathname === PUSH_PATH || pathname === TEXTS_PATH ? 'own' : 'page'
+  return own[pathname] || pathname === PUSH_PATH || pathname === TEXTS_PATH || pathname === EVENTS_PATH ? 'own' : 'page'
 }
 
 /** The renderer's answers get their headers in start.ts. */
@@ -258,6 +261,7 @@ function ownAnswer(request: Request): Promise<Response> | null {
   if (pathname === PUSH_PATH)
     return receivePush(request, (startAfter) => enqueue(syncMls, { isAwaited: true }, { startAfter }))
   if (pathname === TEXTS_PATH) return receiveText(request, workerActor('text-messages'))
+  if (pathname === EVENTS_PATH) return receiveEvents(request)
   if (pathname.startsWith('/img/')) return picture(request)
   return documentFile(request) ?? listingFile(request) ?? sponsorLogo(request) ?? crawlerFile(request)
 }

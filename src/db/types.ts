@@ -167,6 +167,31 @@ export interface AlertSettingsTable {
   kept_at: Date | null
 }
 
+export interface AnalyticsEventsTable {
+  id: GeneratedAlways<number>
+  at: Date
+  at_date: string
+  visit: Buffer
+  name: string
+  path: string
+  source: string
+  medium: string
+  campaign: string | null
+  device: 'phone' | 'tablet' | 'desktop'
+  props: ColumnType<unknown, string | undefined, string>
+}
+
+export interface AnalyticsLeftOutTable {
+  at_date: string
+  reason: 'robot' | 'staff' | 'limit' | 'invalid'
+  events: number
+}
+
+export interface AnalyticsSaltsTable {
+  salt_date: string
+  salt: Buffer
+}
+
 export interface AppointmentsTable {
   id: string
   kind: 'tour' | 'consultation'
@@ -1280,6 +1305,9 @@ export interface DB {
   alert_letters: AlertLettersTable
   alert_progress: AlertProgressTable
   alert_settings: AlertSettingsTable
+  analytics_events: AnalyticsEventsTable
+  analytics_left_out: AnalyticsLeftOutTable
+  analytics_salts: AnalyticsSaltsTable
   appointments: AppointmentsTable
   audit_anchors: AuditAnchorsTable
   audit_log: AuditLogTable

@@ -1,9 +1,10 @@
-import { env, isHttps, publicUrl } from '#env.server.ts'
+import { env, isHttps, posthogHost, publicUrl } from '#env.server.ts'
 
-const hosts = [env.MAP_STYLE_URL, env.PMTILES_URL, env.POSTHOG_HOST].flatMap((url) =>
-  url ? [new URL(url).origin] : [],
-)
-const more = hosts.length > 0 ? ` ${hosts.join(' ')}` : ''
+const originsOf = (...urls: (string | undefined)[]) =>
+  urls.flatMap((url) => (url ? [` ${new URL(url).origin}`] : [])).join('')
+/** Map tiles are pictures and are fetched; analytics is fetched alone, and its program comes from our own bundle. */
+const maps = originsOf(env.MAP_STYLE_URL, env.PMTILES_URL)
+const analytics = originsOf(env.POSTHOG_KEY && posthogHost)
 
 /**
  * The policy of every page. Style attributes are allowed, as sizes and positions are set by them; style elements and
@@ -15,8 +16,8 @@ function contentSecurityPolicy(nonce: string): string {
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${more}`,
-    `connect-src 'self'${more}`,
+    `img-src 'self' data: blob:${maps}`,
+    `connect-src 'self'${maps}${analytics}`,
     "worker-src 'self' blob:",
     "font-src 'self'",
     "object-src 'none'",

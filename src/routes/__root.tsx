@@ -13,6 +13,8 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { getSession, getSessionFast } from '#features/accounts/functions.ts'
 import { AuthProvider, PasswordWarning } from '#features/accounts/public.tsx'
 import type { HeaderSession } from '#features/accounts/schema.ts'
+import { ADMIN_LEVEL } from '#features/accounts/words.ts'
+import { startAnalytics } from '#features/analytics/public.tsx'
 import { getBrokerage } from '#features/brokerage/functions.ts'
 import { BrokerageProvider } from '#features/brokerage/public.tsx'
 import { businessData } from '#features/brokerage/rules.ts'
@@ -51,9 +53,13 @@ export const Route = createRootRoute({
   // Read once: router.invalidate() reads it again, a new page does not.
   staleTime: Number.POSITIVE_INFINITY,
   loader: async () => {
-    const [{ brokerage, url }, frame, session] = await Promise.all([getBrokerage(), getSiteFrame(), headerSession()])
+    const [{ brokerage, url, analytics }, frame, session] = await Promise.all([
+      getBrokerage(),
+      getSiteFrame(),
+      headerSession(),
+    ])
     const site: Site = { name: brokerage.name, description: brokerage.tagline, url, image: '/social.png' }
-    return { brokerage, frame, site, session }
+    return { brokerage, frame, site, session, analytics }
   },
   head: ({ loaderData }) => ({
     meta: [
@@ -115,7 +121,7 @@ function Page({ children }: { children: ReactNode }) {
 }
 
 function Root() {
-  const { brokerage, frame, session } = Route.useLoaderData()
+  const { brokerage, frame, session, analytics } = Route.useLoaderData()
   const layout = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
   })
@@ -124,6 +130,10 @@ function Root() {
   useFocusOnPage()
   useEffect(keepTracking, [])
   const router = useRouter()
+  const isStaff = session !== null && (session.role_level >= ADMIN_LEVEL || session.is_agent)
+  useEffect(() => {
+    if (!isStaff) startAnalytics(router, analytics)
+  }, [isStaff, router, analytics])
   const place = useLocation({
     select: (at) => (placeIn(at) === at.pathname ? placeOf(router, at.pathname, frame.principals) : placeIn(at)),
   })

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/head.ts'
@@ -20,6 +20,7 @@ export const Route = createFileRoute('/privacy-policy')({
 
 function PrivacyPolicy() {
   const brokerage = useBrokerage()
+  const { analytics } = useLoaderData({ from: '__root__' })
   return (
     <LegalPage
       title="Privacy policy"
@@ -30,7 +31,7 @@ function PrivacyPolicy() {
           We do not sell it.
         </p>
       }
-      sections={privacySections(brokerage)}
+      sections={privacySections(brokerage, analytics.posthog)}
     />
   )
 }

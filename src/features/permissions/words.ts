@@ -1,6 +1,7 @@
 /** The admin permissions: key → what it lets an administrator do. A super administrator holds all of them. */
 export const PERMISSIONS = {
   agents: 'Agents',
+  analytics: 'Website analytics',
   appointments: 'Appointments',
   audit: 'Audit trail and downloads',
   contacts: 'Contacts',
@@ -26,6 +27,7 @@ export type Permission = keyof typeof PERMISSIONS
 /** What each of them lets somebody do, in a sentence. */
 export const PERMISSION_NOTES: Record<Permission, string> = {
   agents: 'Adds, changes and removes agents, and who is a principal.',
+  analytics: 'Sees how many people visit the site, where they come from and what they do there.',
   appointments: 'Sees every request for a tour, and confirms, moves or declines it.',
   audit: 'Reads what everybody did and saw, and exports it for the MLS.',
   contacts: 'Reads and answers what people write by the page Contact.',

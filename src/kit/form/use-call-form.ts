@@ -2,6 +2,7 @@ import { useForm, useStore } from '@tanstack/react-form'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { asAppError, type FieldErrors } from '../errors.ts'
+import { track } from '../track.ts'
 import type { CallFormState, Conflict, FieldNote, FieldValue, FormValues } from './call-form.ts'
 import { type BoundFields, boundFields } from './fields.tsx'
 import { currentFlash } from './flash.ts'
@@ -108,7 +109,11 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     try {
       const result = await call({ data: input as z.input<Schema> })
       const refusal = refusalIn(result)
-      if (refusal !== null) return refuse({}, refusal)
+      if (refusal !== null) {
+        if (!isNextStep(result)) track('call_refused', { call: callName, error: refusal })
+        return refuse({}, refusal)
+      }
+      track('call_done', { call: callName })
       setConflict(null)
       savedVersion.current = versionIn(result)
       if (isSame(store.state.values, sent)) replace(input)
@@ -122,6 +127,7 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     } catch (thrown) {
       const error = asAppError(thrown)
       const current = error?.code === 'conflict' ? error.details?.current : undefined
+      track('call_refused', { call: callName, error: error?.code ?? 'unreachable' })
       if (current) setConflict(conflictOf(current))
       else refuse(error?.fields ?? {}, messageOf(thrown))
     } finally {
@@ -164,6 +170,11 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     },
     closeConflict: () => setConflict(null),
   }
+}
+
+/** True for an answer that asks for one step more, such as a code: nothing was refused. */
+function isNextStep(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'second_step' in result && result.second_step === true
 }
 
 /** The name in a call's address. The development server puts file and export into it, and the built site the name alone. */

@@ -1,3 +1,5 @@
+import { AnalyticsText } from '#features/analytics/components/analytics-text.tsx'
+import { KEPT_MONTHS } from '#features/analytics/words/report.ts'
 import { postalAddress } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { DataList } from '#ui/data-list.tsx'
@@ -6,7 +8,7 @@ import type { TextSection } from '#ui/long-text.tsx'
 import { ReachUs } from './reach-us.tsx'
 
 /** What we do with what we know of people. */
-export function privacySections(brokerage: Brokerage): TextSection[] {
+export function privacySections(brokerage: Brokerage, posthog: { host: string } | null): TextSection[] {
   const { name, designated_broker, state_name, mls } = brokerage
   const address = postalAddress(brokerage)
   return [
@@ -116,7 +118,7 @@ export function privacySections(brokerage: Brokerage): TextSection[] {
       title: 'What we keep in your browser',
       content: (
         <>
-          <p>All of it serves the site itself, and nobody else reads any of it:</p>
+          <p>All of it serves the site itself. The next section says what analytics add.</p>
           <ul>
             <li>
               <b>When you sign in:</b> one cookie that keeps you signed in, for 30 days at most; one for five minutes
@@ -132,15 +134,16 @@ export function privacySections(brokerage: Brokerage): TextSection[] {
             <li>
               <b>In the browser’s own storage:</b> who is signed in, until you sign out; which link first brought you
               here and the search that you came from, until you close the tab; the homes that you save, hide, compare or
-              look at, and messages that you have not sent yet.
+              look at, messages that you have not sent yet{posthog && ', and whether you allow recording'}.
             </li>
           </ul>
-          <p>
-            There is no advertising cookie here, no analytics service and no recording of how you use a page. Should
-            that change, this text says so first, and you are asked before anything is recorded.
-          </p>
         </>
       ),
+    },
+    {
+      id: 'analytics',
+      title: 'Analytics',
+      content: <AnalyticsText posthog={posthog} />,
     },
     {
       id: 'how-long',
@@ -172,6 +175,7 @@ export function privacySections(brokerage: Brokerage): TextSection[] {
               label: 'A phone number or e-mail address that opted out',
               value: 'As long as we send anything, so that it gets nothing more from us',
             },
+            { label: 'What visitors do on this site, without names', value: `${KEPT_MONTHS} months` },
             { label: 'When and from where you signed in', value: 'About a year after that session ended' },
             { label: 'Links and codes that we send you', value: '30 days after they end' },
           ]}

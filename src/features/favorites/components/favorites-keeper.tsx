@@ -4,6 +4,7 @@ import { knownUser, useAuth } from '#features/accounts/public.tsx'
 import { asAppError } from '#kit/errors.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { count } from '#kit/format.ts'
+import { track } from '#kit/track.ts'
 import { type Hearted, keepHearts, pressHeart, showHearted } from '#ui/hearts.ts'
 import { toast } from '#ui/toast.ts'
 import { addFavorite, listFavoriteIds, mergeFavorites, removeFavorite } from '../functions.ts'
@@ -42,6 +43,7 @@ function keepHere(signIn: () => void): () => void {
   const stopKeeping = keepHearts((home, isWished) => {
     const isFirst = isWished && Object.keys(savedHere()).length === 0
     saveHere(home.id, isWished)
+    track(isWished ? 'property_saved' : 'property_removed', { property_id: home.id })
     show()
     if (isFirst)
       toast.info('Saved in this browser. Sign in to have it on all your devices.', {
@@ -162,6 +164,7 @@ function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
     const before = removed.get(id)
     const more = before ? { notes: before.notes, savedAtMs: before.created_at.getTime() } : {}
     await addFavorite({ data: { propertyId: id, ...more } })
+    track('property_saved', { property_id: id })
     // It is there again as it was, and another record.
     if (before) onChanged()
   }
@@ -169,6 +172,7 @@ function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
   async function remove({ id }: Hearted): Promise<void> {
     try {
       removed.set(id, await removeFavorite({ data: { propertyId: id } }))
+      track('property_removed', { property_id: id })
     } catch (error) {
       // Another window was faster: it is not there, as wished.
       if (asAppError(error)?.code !== 'not_found') throw error

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { calendarDay, number, time } from '#kit/format.ts'
+import { DayChart } from '#ui/day-chart.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableBody } from '#ui/table-body.tsx'
 import { TableCell } from '#ui/table-cell.tsx'
@@ -9,7 +10,6 @@ import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { LEAST_VISITORS, leadRate } from '../rules.ts'
 import type { LandingPageAnalytics, Tally } from '../schema.ts'
-import { DayChart } from './day-chart.tsx'
 
 /** What came of a page: totals, days, sources and campaigns. */
 export function LandingNumbers({ numbers }: { numbers: LandingPageAnalytics }) {
@@ -38,7 +38,12 @@ export function LandingNumbers({ numbers }: { numbers: LandingPageAnalytics }) {
           <p className="text-ink-3">Nobody has opened the page in this time.</p>
         ) : (
           <>
-            <DayChart days={days} />
+            <DayChart
+              days={days.map(({ date, visitors, leads }) => ({ date, value: visitors, isMarked: leads > 0 }))}
+              label="Visitors"
+              mark="A lead that day"
+              summary={`${number(days.reduce((sum, day) => sum + day.visitors, 0))} visits a day in all, ${number(totals.leads)} leads`}
+            />
             <details className="mt-3">
               <summary className="min-h-8 cursor-pointer text-navy-600 underline underline-offset-3">
                 The same as a table

@@ -4,6 +4,7 @@ import { NEWSLETTER_CONSENT } from '#features/accounts/words/newsletter.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { asAppError } from '#kit/errors.ts'
 import { laterModule } from '#kit/later-module.ts'
+import { track } from '#kit/track.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldError } from '#ui/field-error.tsx'
@@ -54,14 +55,21 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
     if (!values.gdprConsent) return setState({ phase: 'error', message: MESSAGES.consentMissing })
     if (!values.email.trim()) return setState({ phase: 'error', message: MESSAGES.emailMissing })
     isRunning.current = true
+    const signup = { source, variant, has_name: hasName && values.name.trim() !== '' }
+    track('newsletter_signup_started', signup)
     setState({ phase: 'submitting', message: '' })
     try {
       const result = await send()
-      if (!result.success) return setState({ phase: 'error', message: result.message || MESSAGES.failed })
+      if (!result.success) {
+        track('newsletter_signup_failed', { ...signup, error: result.message || MESSAGES.failed })
+        return setState({ phase: 'error', message: result.message || MESSAGES.failed })
+      }
+      track('newsletter_signup_completed', signup)
       setValues(EMPTY)
       setState({ phase: 'success', message: result.message })
     } catch (thrown) {
       const error = asAppError(thrown)
+      track('newsletter_signup_error', { ...signup, error: error?.code ?? 'unreachable' })
       const said = error?.code === 'invalid' ? Object.values(error.fields ?? {})[0] : undefined
       setState({ phase: 'error', message: said ?? (error?.code === 'limited' ? error.message : MESSAGES.threw) })
     } finally {

@@ -1,23 +1,27 @@
 import { calendarDay, number } from '#kit/format.ts'
-import type { LandingPageAnalytics } from '../schema.ts'
 
-/** Room for the numbers at the left, in percent of the width. */
+/** Pixels. */
 const HEIGHT = 180
 
+/** One day of the chart. */
+export interface ChartDay {
+  date: string
+  value: number
+  isMarked: boolean
+}
+
 /**
- * Visitors of each day as bars, and a mark under each day that brought a lead. It is laid out in boxes and not drawn, so that
- * its text keeps its size at every width; the table under it says the same in numbers.
+ * One bar for each day, and a mark under days that stand out. It is laid out in boxes and not drawn, so that its text keeps
+ * its size at every width; a table beside it says the same in numbers.
  */
-export function DayChart({ days }: { days: LandingPageAnalytics['days'] }) {
-  const top = niceTop(Math.max(1, ...days.map(({ visitors }) => visitors)))
-  const leads = days.reduce((sum, day) => sum + day.leads, 0)
+export function DayChart({ days, label, mark, summary }: DayChartProps) {
+  const top = niceTop(Math.max(1, ...days.map(({ value }) => value)))
   const [first, last] = [days[0], days.at(-1)]
-  const visitors = days.reduce((sum, day) => sum + day.visitors, 0)
   return (
     <figure className="max-w-275">
       <div
         role="img"
-        aria-label={`From ${first ? calendarDay(first.date) : ''} to ${last ? calendarDay(last.date) : ''}: ${number(visitors)} visits a day in all, ${number(leads)} leads. The table has each day.`}
+        aria-label={`From ${first ? calendarDay(first.date) : ''} to ${last ? calendarDay(last.date) : ''}: ${summary}. The table has each day.`}
         className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2"
       >
         <div
@@ -36,7 +40,7 @@ export function DayChart({ days }: { days: LandingPageAnalytics['days'] }) {
             <span
               key={day.date}
               className="min-w-0 flex-1 rounded-t-[1px] bg-navy-800 forced-colors:bg-[CanvasText]"
-              style={{ height: `${(day.visitors / top) * 100}%` }}
+              style={{ height: `${(day.value / top) * 100}%` }}
             />
           ))}
         </div>
@@ -44,7 +48,7 @@ export function DayChart({ days }: { days: LandingPageAnalytics['days'] }) {
         <div className="flex gap-px pt-1.5 sm:gap-0.5">
           {days.map((day) => (
             <span key={day.date} className="flex min-w-0 flex-1 justify-center">
-              {day.leads > 0 && <span className="size-1.5 bg-gold-700 forced-colors:bg-[Highlight]" />}
+              {day.isMarked && <span className="size-1.5 bg-gold-700 forced-colors:bg-[Highlight]" />}
             </span>
           ))}
         </div>
@@ -57,14 +61,25 @@ export function DayChart({ days }: { days: LandingPageAnalytics['days'] }) {
       <figcaption className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-caption text-ink-2">
         <span className="inline-flex items-center gap-1.5">
           <span aria-hidden="true" className="size-2.5 bg-navy-800 forced-colors:bg-[CanvasText]" />
-          Visitors
+          {label}
         </span>
         <span className="inline-flex items-center gap-1.5">
-          <span aria-hidden="true" className="size-1.5 bg-gold-700 forced-colors:bg-[Highlight]" />A lead that day
+          <span aria-hidden="true" className="size-1.5 bg-gold-700 forced-colors:bg-[Highlight]" />
+          {mark}
         </span>
       </figcaption>
     </figure>
   )
+}
+
+export interface DayChartProps {
+  days: readonly ChartDay[]
+  /** What the bars count. */
+  label: string
+  /** What a mark stands for. */
+  mark: string
+  /** The whole in one phrase, for screen readers. */
+  summary: string
 }
 
 /** "Nov 6": the year stands in the table. */

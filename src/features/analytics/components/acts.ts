@@ -1,0 +1,62 @@
+import { safePath } from '../rules/paths.ts'
+
+interface Act {
+  name: 'clicked' | 'submitted' | 'changed'
+  props: Record<string, string>
+  /** What the act means besides. */
+  named: { name: string; props: Record<string, string> }[]
+}
+
+/** Nothing inside of these is looked at. */
+const PRIVATE = '[data-private], [type=password], [autocomplete^="cc-"], .ph-no-capture'
+
+/** What was clicked, sent or changed, by what it is and never by what it holds; null where that is nobody's business. */
+export function actOf(event: Event): Act | null {
+  const at = event.target
+  if (!(at instanceof Element) || at.closest(PRIVATE)) return null
+  if (event.type === 'submit') {
+    return { name: 'submitted', props: { target: nameOf(at) }, named: [] }
+  }
+  if (event.type === 'change') {
+    return { name: 'changed', props: { tag: at.localName, target: at.getAttribute('name') ?? '' }, named: [] }
+  }
+  const pressed = at.closest('a[href], button, summary, [role=button]')
+  if (!pressed) return null
+  const href = pressed instanceof HTMLAnchorElement ? pressed.href : ''
+  const target = href ? targetOf(href) : nameOf(pressed)
+  return { name: 'clicked', props: { tag: pressed.localName, target }, named: namedOf(pressed, href, target) }
+}
+
+/** A link of ours by its path, another one by its kind or its host. */
+function targetOf(href: string): string {
+  const { protocol, host, origin, pathname } = new URL(href)
+  if (!protocol.startsWith('http')) return protocol
+  return origin === location.origin ? safePath(pathname) : host
+}
+
+/** Names that the program gave, never a text that may have been typed. */
+function nameOf(element: Element): string {
+  return element.getAttribute('data-track') ?? element.getAttribute('name') ?? element.id.replace(/[^a-zA-Z-].*$/, '')
+}
+
+const CTA: readonly (readonly [cta: string, target: RegExp])[] = [
+  ['call', /^tel:$/],
+  ['text', /^sms:$/],
+  ['email', /^mailto:$/],
+  ['valuation', /^\/home-valuation$/],
+  ['contact', /^\/contact$/],
+  ['tour', /^\/properties\/[^/]+\/tour$/],
+  ['register', /^\/register$/],
+  ['guide', /^\/(?:buyers|sellers)-guide$/],
+]
+
+function namedOf(element: Element, href: string, target: string): Act['named'] {
+  if (!href) return []
+  if (location.pathname === '/vetted-vendors' && element.closest('main') && !target.startsWith('/'))
+    return [{ name: 'vendor_contacted', props: { by: /^(tel|sms|mailto):$/.exec(target)?.[1] ?? 'website' } }]
+  const guide = /^\/(?:buyers|sellers)-guide$/.test(location.pathname) && element.hasAttribute('download')
+  if (guide) return [{ name: 'guide_downloaded', props: { guide: location.pathname.slice(1) } }]
+  const cta = CTA.find(([, pattern]) => pattern.test(target))?.[0]
+  const place = element.closest('header') ? 'header' : element.closest('footer') ? 'footer' : 'page'
+  return cta ? [{ name: 'cta_clicked', props: { cta, place } }] : []
+}

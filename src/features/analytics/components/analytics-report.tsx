@@ -1,0 +1,200 @@
+import type { ReactNode } from 'react'
+import { cameFrom } from '#features/contacts/rules/traffic.ts'
+import { calendarDay, number, time } from '#kit/format.ts'
+import { DayChart } from '#ui/day-chart.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { shareOf } from '../rules/periods.ts'
+import type { AnalyticsReport as Report } from '../schema.ts'
+import { EVENTS, type EventName, FAMILIES } from '../words/events.ts'
+import { KEPT_MONTHS, MIN_VISITS } from '../words/report.ts'
+import { Change, Counts } from './counts.tsx'
+import { Funnel } from './funnel.tsx'
+
+/** What visitors did in a period: totals, days, sources, the funnel, pages and events. */
+export function AnalyticsReport({ report }: { report: Report }) {
+  const { visits, views, bounced, requests, by_day, sources, campaigns, pages, devices, events } = report
+  if (report.since === null && requests.now === 0) {
+    return (
+      <EmptyState title="No visits yet">
+        <p>Visits, sources and the funnel appear here within seconds of the first visit.</p>
+      </EmptyState>
+    )
+  }
+  const perVisit = visits.now === 0 ? null : views.now / visits.now
+  const rate = shareOf(requests.now, visits.now)
+  return (
+    <>
+      <dl className="grid gap-x-10 gap-y-5 border-line border-y py-5 sm:grid-cols-2 lg:grid-cols-4 lg:[&>div+div]:border-line lg:[&>div+div]:border-l lg:[&>div+div]:pl-8">
+        <Total label="Visits" value={number(visits.now)} note={<Change of={visits} />} />
+        <Total
+          label="Page views"
+          value={number(views.now)}
+          note={
+            <>
+              {perVisit !== null && `${perVisit.toFixed(1)} a visit, `}
+              <Change of={views} />
+            </>
+          }
+        />
+        <Total label="Inquiries" value={number(requests.now)} note={<Change of={requests} />} />
+        <Total
+          label="Inquiries per 100 visits"
+          value={rate === null ? '–' : rate.toFixed(1)}
+          note={
+            rate === null
+              ? `From ${MIN_VISITS} visits`
+              : bounced.now === null
+                ? undefined
+                : `${bounced.now}% left after one page`
+          }
+        />
+      </dl>
+      <Part id="by-day" title="Visits by day">
+        <DayChart
+          days={by_day.map(({ date, visits: value, requests: some }) => ({ date, value, isMarked: some > 0 }))}
+          label="Visits"
+          mark="An inquiry that day"
+          summary={`${number(visits.now)} visits, ${number(requests.now)} inquiries`}
+        />
+        <details className="mt-3">
+          <summary className="min-h-8 cursor-pointer text-navy-600 underline underline-offset-3">Show as table</summary>
+          <Counts
+            label="Visits by day"
+            columns={['Day', 'Visits', 'Page views', 'Inquiries']}
+            rows={[...by_day].reverse().map((day) => ({
+              key: day.date,
+              cells: [calendarDay(day.date), number(day.visits), number(day.views), number(day.requests)],
+            }))}
+          />
+        </details>
+      </Part>
+      <div className="grid gap-x-12 lg:grid-cols-2">
+        <Part id="funnel" title="Funnel">
+          <Funnel steps={report.funnel} />
+        </Part>
+        <Part id="sources" title="Sources">
+          <Counts
+            label="Visits by source"
+            columns={['Source', 'Visits', 'Change', 'Inquiries']}
+            rows={sources.map((row) => ({
+              key: `${row.source} ${row.medium}`,
+              cells: [
+                cameFrom(row.source, row.medium),
+                number(row.visits.now),
+                <Change key="change" of={row.visits} isShort />,
+                number(row.requests),
+              ],
+            }))}
+          />
+          {campaigns.length > 0 && (
+            <>
+              <h3 className="subtitle mt-6 mb-2">Campaigns</h3>
+              <Counts
+                label="Visits by campaign"
+                columns={['Campaign', 'Visits', 'Change', 'Inquiries']}
+                rows={campaigns.map((row) => ({
+                  key: row.campaign,
+                  cells: [
+                    row.campaign,
+                    number(row.visits.now),
+                    <Change key="change" of={row.visits} isShort />,
+                    number(row.requests),
+                  ],
+                }))}
+              />
+            </>
+          )}
+        </Part>
+        <Part id="pages" title="Pages">
+          <Counts
+            label="Most viewed pages"
+            columns={['Page', 'Views', 'Change', 'Visits']}
+            rows={pages.map(({ path, views: viewed, visits: some }) => ({
+              key: path,
+              cells: [path, number(viewed.now), <Change key="change" of={viewed} isShort />, number(some)],
+            }))}
+          />
+          {devices.length > 0 && (
+            <p className="mt-3 text-ink-2 text-small">
+              {devices.map(({ device, visits: some }) => `${DEVICES[device]}: ${number(some)}`).join(' · ')}
+            </p>
+          )}
+        </Part>
+        <Part id="events" title="Events">
+          <Counts
+            label="Events"
+            columns={['Event', 'Times', 'Change', 'Family']}
+            rows={[...events]
+              .filter((row) => row.family !== 'page')
+              .sort((a, b) => b.events.now - a.events.now)
+              .map(({ name, family, events: some }) => ({
+                key: name,
+                cells: [labelOf(name), number(some.now), <Change key="change" of={some} isShort />, FAMILIES[family]],
+              }))}
+          />
+        </Part>
+      </div>
+      <Notes report={report} />
+    </>
+  )
+}
+
+const DEVICES = { phone: 'Phones', tablet: 'Tablets', desktop: 'Computers' } as const
+
+function labelOf(name: string): string {
+  const isKnown = (one: string): one is EventName => Object.hasOwn(EVENTS, one)
+  return isKnown(name) ? EVENTS[name].label : name
+}
+
+const REASONS = {
+  robot: 'from bots',
+  staff: 'from your own team',
+  limit: 'over the limit',
+  invalid: 'invalid',
+} as const
+
+function Notes({ report: { left_out, before, since, counted_at } }: { report: Report }) {
+  const left = left_out.map(({ reason, events }) => `${number(events)} ${REASONS[reason]}`)
+  return (
+    <section aria-labelledby="how" className="measure mt-10 grid gap-2 text-caption text-ink-2">
+      <h2 id="how" className="panel-title">
+        How this is counted
+      </h2>
+      <p>
+        A visit is one browser on one day. Days are Indianapolis time. No cookie is set and no IP address is stored, so
+        the same person on two days is two visits. Browsers that send Global Privacy Control or Do Not Track are not
+        counted, and neither are visitors without JavaScript.
+      </p>
+      <p>
+        Inquiries, appointments and agreements come from your own records. They are the ones of this period, and may
+        belong to people who first visited earlier.
+      </p>
+      <p>{`Compared with ${calendarDay(before.from)} to ${calendarDay(before.to)}. Events are stored for ${KEPT_MONTHS} months${since ? `, the first on ${calendarDay(since)}` : ''}.`}</p>
+      <p>
+        {left.length > 0 ? `Events left out: ${left.join(', ')}. ` : ''}
+        {`Counted at ${time(counted_at)}.`}
+      </p>
+    </section>
+  )
+}
+
+function Total({ label, value, note }: { label: string; value: string; note?: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-3 text-small">{label}</dt>
+      <dd className="tabular display-3 text-navy-800">{value}</dd>
+      {note && <dd className="tabular text-caption text-ink-2">{note}</dd>}
+    </div>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-8 min-w-0">
+      <h2 id={id} className="panel-title mb-3">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+
+import { readFile } from 'node:fs/promises'
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { track } from '#kit/track.ts'
+import { CALL_EVENTS } from '../words/calls.ts'
+import { EVENTS } from '../words/events.ts'
+import { collect } from './collector.ts'
+
+interface Sent {
+  source?: string
+  events: { name: string; path: string; props: Record<string, unknown> }[]
+}
+const sent: Sent[] = []
+const events = () => {
+  document.dispatchEvent(new Event('visibilitychange'))
+  vi.advanceTimersByTime(5000)
+  return sent.flatMap((batch) => batch.events)
+}
+
+vi.useFakeTimers()
+Object.defineProperty(navigator, 'webdriver', { value: false })
+vi.stubGlobal(
+  'fetch',
+  vi.fn(async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body))
+    return new Response(null, { status: 204 })
+  }),
+)
+track('newsletter_signup_started', { source: 'website_footer', variant: 'compact', has_name: false })
+const router = createRouter({
+  routeTree: createRootRoute(),
+  history: createMemoryHistory({ initialEntries: ['/'] }),
+})
+await router.load()
+collect(router, { posthog: null })
+beforeEach(() => document.body.replaceChildren())
+
+test('sends what came before it was loaded, and the view of the page', () => {
+  expect(events().map(({ name }) => name)).toEqual(['newsletter_signup_started', 'page_viewed'])
+})
+
+test('notes clicks, fields and forms by their names, and never what a field holds', () => {
+  sent.length = 0
+  document.body.innerHTML = `
+    <main><form id="form-submitContact"><input name="email" value="jane@example.com"><input type="password" name="password">
+    <textarea name="message">my secret</textarea><button>Send to jane@example.com</button></form>
+    <div data-private><input name="note"><button name="hidden">Private</button></div>
+    <a href="tel:317-555-0142">Call</a></main>`
+  for (const field of document.querySelectorAll('input, textarea'))
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  for (const pressed of document.querySelectorAll<HTMLElement>('button, a')) {
+    pressed.addEventListener('click', (event) => event.preventDefault())
+    pressed.click()
+  }
+  document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true }))
+  const found = events()
+  expect(found.map(({ name, props }) => [name, props])).toEqual([
+    ['changed', { tag: 'input', target: 'email' }],
+    ['changed', { tag: 'textarea', target: 'message' }],
+    ['clicked', { tag: 'button', target: '' }],
+    ['cta_clicked', { cta: 'call', place: 'page' }],
+    ['clicked', { tag: 'a', target: 'tel:' }],
+    ['submitted', { target: 'form-submitContact' }],
+  ])
+  const text = JSON.stringify(sent)
+  for (const secret of ['jane', 'secret', '555', 'Private', 'note', 'password']) expect(text).not.toContain(secret)
+})
+
+test('names what a form did by its call', () => {
+  sent.length = 0
+  track('call_done', { call: 'submitContact' })
+  track('call_done', { call: 'submitHomeValuation' })
+  track('call_done', { call: 'updateVendor' })
+  track('call_refused', { call: 'signIn', error: 'The email or the password is not right.' })
+  track('call_refused', { call: 'submitContact', error: 'limited' })
+  expect(events().map(({ name, props }) => [name, props])).toEqual([
+    ['lead_submitted', { kind: 'contact' }],
+    ['lead_submitted', { kind: 'valuation' }],
+    ['valuation_completed', {}],
+    ['auth_error', { flow: 'sign_in', message: 'The email or the password is not right.' }],
+    ['lead_failed', { kind: 'contact' }],
+  ])
+})
+
+test('every event that the site tracks is one that the collector takes, with its properties', async () => {
+  const files = Object.keys(import.meta.glob('/src/**/*.{ts,tsx}')).filter((file) => !/\.test\./.test(file))
+  const names = new Set<string>()
+  for (const file of files) {
+    const text = await readFile(`.${file}`, 'utf8')
+    if (!text.includes('track(') && !text.includes('note(')) continue
+    for (const [, name = ''] of text.matchAll(/\b(?:track|note)\(\s*'(\w+)'/g)) names.add(name)
+  }
+  for (const list of Object.values(CALL_EVENTS)) for (const { name } of list) names.add(name)
+  const internal = ['call_done', 'call_refused']
+  expect([...names].filter((name) => !(name in EVENTS) && !internal.includes(name))).toEqual([])
+  const calls = await readFile('./docs/calls.md', 'utf8')
+  expect(Object.keys(CALL_EVENTS).filter((call) => !calls.includes(`| ${call} |`))).toEqual([])
+})

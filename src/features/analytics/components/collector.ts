@@ -1,0 +1,162 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { trackingContext } from '#features/contacts/public.tsx'
+import { laterModule } from '#kit/later-module.ts'
+import { receiveTracked, type Tracked } from '#kit/track.ts'
+import { isPrivatePath, safePath } from '../rules/paths.ts'
+import { AUTH_FLOWS, CALL_EVENTS } from '../words/calls.ts'
+import { actOf } from './acts.ts'
+import type { AnalyticsSettings } from './start-analytics.ts'
+
+const ADDRESS = '/visit-events'
+const FLUSH_MS = 5000
+const MAX_BATCH = 25
+
+type Props = Tracked['props']
+interface Noted {
+  name: string
+  path: string
+  at: number
+  props: Props
+}
+
+const loadPosthog = laterModule(() => import('./posthog.ts'))
+
+/**
+ * Follows what is done on the page: views, leaves, clicks, forms and fields, and the named events. It stores nothing in
+ * the browser, never reads what a field holds, and leaves out what is marked `data-private`. Events go to our own server in
+ * batches, and to PostHog where the site has a project.
+ */
+export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
+  // A program that drives a browser is no visitor.
+  if (navigator.webdriver) return
+  const queue: Noted[] = []
+  const onEvent: ((event: Noted) => void)[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let page = { path: '', at: Date.now(), scrolled: 0, isOver: true, hasStarted: false }
+
+  function note(name: string, props: Props = {}, at = Date.now(), path = location.pathname): void {
+    const event = { name, path: safePath(path), at, props }
+    for (const hear of onEvent) hear(event)
+    queue.push(event)
+    if (queue.length >= MAX_BATCH) return flush()
+    timer ??= setTimeout(flush, FLUSH_MS)
+  }
+
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (queue.length === 0) return
+    const { source, medium, campaign } = trackingContext() ?? {}
+    const now = Date.now()
+    const events = queue.splice(0, 50).map(({ at, ...event }) => ({ ...event, ago: Math.max(0, now - at) }))
+    const body = JSON.stringify({ source, medium, campaign, width: innerWidth, events })
+    // A page that goes away cannot wait for an answer. Where it cannot be sent, only a number is missing.
+    if (document.visibilityState === 'hidden') {
+      if (navigator.sendBeacon(ADDRESS, new Blob([body], { type: 'application/json' }))) return
+    }
+    // biome-ignore lint/style/noRestrictedGlobals: it must outlive the page, and is no call
+    fetch(ADDRESS, { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body }).catch(
+      () => undefined,
+    )
+  }
+
+  function leave(): void {
+    if (page.isOver) return
+    page.isOver = true
+    note(
+      'page_left',
+      { seconds: Math.round((Date.now() - page.at) / 1000), scrolled: page.scrolled },
+      Date.now(),
+      page.path,
+    )
+  }
+
+  function view(): void {
+    const { pathname, search } = router.state.location
+    if (pathname === page.path && !page.isOver) return search_(search)
+    leave()
+    page = { path: pathname, at: Date.now(), scrolled: 0, isOver: false, hasStarted: false }
+    note('page_viewed')
+    const home = /^\/properties\/([0-9a-f-]{36})(?:\/(photos|tour))?$/.exec(pathname)
+    if (home?.[1]) note(HOME_EVENTS[home[2] ?? ''] ?? 'property_viewed', { property_id: home[1] })
+    if (pathname === '/properties/compare') note('property_compared', { homes: [search.ids ?? []].flat().length })
+    search_(search)
+  }
+
+  let searched = ''
+  /** A search is told by the names of its filters; what was typed is not told. */
+  function search_(search: Record<string, unknown>): void {
+    if (page.path.replace(/\/$/, '') !== '/properties') return
+    const names = Object.keys(search).filter((name) => !['view', 'filters', 'page'].includes(name))
+    const key = JSON.stringify(search)
+    if (names.length === 0 || key === searched) return
+    searched = key
+    note('search_performed', {
+      filters: names
+        .filter((name) => name !== 'q')
+        .sort()
+        .join(' '),
+      has_text: names.includes('q'),
+      page: Number(search.page) || 1,
+    })
+  }
+
+  function act(event: Event): void {
+    const { pathname } = location
+    if (event.type !== 'click' && !page.hasStarted && STARTS[pathname]) {
+      page.hasStarted = true
+      note(STARTS[pathname])
+    }
+    const found = actOf(event)
+    if (!found) return
+    for (const { name, props } of found.named) note(name, props)
+    if (!isPrivatePath(pathname)) note(found.name, found.props)
+  }
+
+  receiveTracked(({ name, props, at }) => {
+    const call = String(props.call ?? '')
+    if (name === 'call_done') {
+      for (const one of CALL_EVENTS[call] ?? []) note(one.name, one.props, at)
+    } else if (name === 'call_refused') {
+      const flow = AUTH_FLOWS[call]
+      if (flow) note('auth_error', { flow, message: String(props.error).slice(0, 100) }, at)
+      const kind = CALL_EVENTS[call]?.find((one) => one.name === 'lead_submitted')?.props?.kind
+      if (kind) note('lead_failed', { kind }, at)
+    } else note(name, props, at)
+  })
+  view()
+  router.subscribe('onResolved', view)
+  for (const type of ['click', 'submit', 'change'])
+    document.addEventListener(type, act, { capture: true, passive: true })
+  addEventListener('beforeprint', () => {
+    if (GUIDES.test(location.pathname)) note('guide_downloaded', { guide: location.pathname.slice(1) })
+  })
+  addEventListener(
+    'scroll',
+    () => {
+      const { scrollHeight } = document.documentElement
+      page.scrolled = Math.max(page.scrolled, Math.round(((scrollY + innerHeight) / Math.max(1, scrollHeight)) * 100))
+    },
+    { passive: true },
+  )
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden') return
+    leave()
+    flush()
+  })
+  if (settings.posthog) {
+    const { key, host } = settings.posthog
+    loadPosthog().then(
+      ({ startPosthog }) => onEvent.push(startPosthog({ key, host }, router)),
+      () => undefined,
+    )
+  }
+}
+
+const GUIDES = /^\/(?:buyers|sellers)-guide$/
+const HOME_EVENTS: Record<string, string> = { photos: 'property_photos_viewed', tour: 'property_tour_started' }
+/** Pages on which the first field that is filled in begins something. */
+const STARTS: Record<string, string> = {
+  '/home-valuation': 'valuation_started',
+  '/submit-testimonial': 'testimonial_started',
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { number } from '#kit/format.ts'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { changeOf } from '../rules/periods.ts'
+import type { Compared } from '../schema.ts'
+
+/** The change to the period before, in percent; the number before where it cannot be a percentage. */
+export function Change({ of, isShort = false }: { of: Compared; isShort?: boolean }) {
+  const change = changeOf(of)
+  if (change === null)
+    return <span className="text-ink-3">{of.now === 0 ? 'None' : isShort ? 'New' : 'None in the period before'}</span>
+  const text = `${change > 0 ? '+' : ''}${number(change)}%`
+  return (
+    <span title={`${number(of.before)} in the period before`}>
+      {isShort ? text : `${text} from ${number(of.before)}`}
+    </span>
+  )
+}
+
+/** A table of counts: the first column names the row, the others are at the right. */
+export function Counts({
+  label,
+  columns,
+  rows,
+}: {
+  label: string
+  columns: readonly string[]
+  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+}) {
+  if (rows.length === 0) return <p className="text-ink-3">No visits in this period.</p>
+  const [head, ...others] = columns
+  return (
+    <Table label={label} isKept>
+      <TableHead>
+        <TableHeaderCell>{head}</TableHeaderCell>
+        {others.map((column) => (
+          <TableHeaderCell key={column} align="right">
+            {column}
+          </TableHeaderCell>
+        ))}
+      </TableHead>
+      <TableBody>
+        {rows.map(({ key, cells: [name, ...numbers] }) => (
+          <TableRow key={key}>
+            <TableRowHeader className="[overflow-wrap:anywhere]">{name}</TableRowHeader>
+            {numbers.map((cell, index) => (
+              <TableCell key={others[index]} align="right">
+                {cell}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

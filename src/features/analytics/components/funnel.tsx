@@ -1,0 +1,37 @@
+import { number } from '#kit/format.ts'
+import { shareOf } from '../rules/periods.ts'
+import type { AnalyticsReport } from '../schema.ts'
+import { FUNNEL } from '../words/report.ts'
+import { Change } from './counts.tsx'
+
+/** The steps from a visit to an agreement, each with what it counts and its share of the step before. */
+export function Funnel({ steps }: { steps: AnalyticsReport['funnel'] }) {
+  const top = Math.max(1, ...steps.map(({ now }) => now))
+  return (
+    <ol className="grid gap-4">
+      {steps.map(({ step, now, before }, index) => {
+        const former = steps[index - 1]
+        const share = former && now <= former.now ? shareOf(now, former.now) : null
+        return (
+          <li key={step}>
+            <p className="flex items-baseline justify-between gap-4">
+              <span className="font-medium">{FUNNEL[step].label}</span>
+              <b className="tabular">{number(now)}</b>
+            </p>
+            <span aria-hidden="true" className="my-1 block h-2 bg-limestone">
+              <span
+                className="block h-full bg-navy-800 forced-colors:bg-[CanvasText]"
+                style={{ width: `${(now / top) * 100}%` }}
+              />
+            </span>
+            <p className="tabular text-caption text-ink-2">
+              {share !== null && `${share}% of the step before. `}
+              <Change of={{ now, before }} />
+            </p>
+            <p className="text-caption text-ink-3">{FUNNEL[step].definition}</p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

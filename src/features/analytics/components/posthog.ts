@@ -1,0 +1,98 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import type { CaptureResult } from 'posthog-js'
+import posthog from 'posthog-js/dist/module.no-external.js'
+import { isPrivatePath, safePath } from '../rules/paths.ts'
+import { ANSWERED, recordingAnswer } from './opt-out.ts'
+import { askToRecord } from './recording-ask.ts'
+
+interface Event {
+  name: string
+  props: Readonly<Record<string, string | number | boolean>>
+}
+
+/** Ours under PostHog's names: its own reports are built on them. */
+const OWN_NAMES: Record<string, string> = { page_viewed: '$pageview', page_left: '$pageleave' }
+/** PostHog captures these itself. */
+const CAPTURED = new Set(['clicked', 'submitted', 'changed'])
+
+/**
+ * Starts PostHog: named events, its own autocapture without texts and values, and recordings for those who agreed, with
+ * everything masked. Without that agreement it stores nothing in the browser.
+ * @returns what takes our own events
+ */
+export function startPosthog({ key, host }: { key: string; host: string }, router: AnyRouter): (event: Event) => void {
+  const agreed = recordingAnswer() === 'yes'
+  posthog.init(key, {
+    api_host: host,
+    persistence: agreed ? 'localStorage' : 'memory',
+    autocapture: { dom_event_allowlist: ['click', 'change', 'submit'], css_selector_ignorelist: ['[data-private]'] },
+    mask_all_text: true,
+    mask_all_element_attributes: true,
+    capture_pageview: false,
+    capture_pageleave: false,
+    capture_heatmaps: false,
+    capture_performance: false,
+    capture_dead_clicks: false,
+    capture_exceptions: false,
+    disable_surveys: true,
+    disable_external_dependency_loading: true,
+    advanced_disable_feature_flags: true,
+    person_profiles: 'identified_only',
+    respect_dnt: true,
+    disable_session_recording: true,
+    session_recording: { maskAllInputs: true, maskTextSelector: '*', blockSelector: '[data-private]' },
+    before_send: (event) => withoutSecrets(event),
+  })
+  const record = () => void followPage(router)
+  record()
+  router.subscribe('onResolved', record)
+  addEventListener(ANSWERED, record)
+  return ({ name, props }) => {
+    if (!CAPTURED.has(name)) posthog.capture(OWN_NAMES[name] ?? name, { ...props })
+  }
+}
+
+let isRecording = false
+let hasRecorder = false
+
+/** Records on public pages alone, after the visitor agreed; asks once, and stops where a page is private. */
+async function followPage(router: AnyRouter): Promise<void> {
+  const isAllowed = !isPrivatePath(router.state.location.pathname)
+  const answer = recordingAnswer()
+  if (isRecording && (!isAllowed || answer !== 'yes')) {
+    isRecording = false
+    posthog.stopSessionRecording()
+    if (answer !== 'yes') posthog.set_config({ persistence: 'memory' })
+  }
+  if (!isAllowed || isRecording) return
+  if (answer === null) return askToRecord()
+  if (answer !== 'yes') return
+  isRecording = true
+  if (!hasRecorder) await import('posthog-js/dist/posthog-recorder.js')
+  hasRecorder = true
+  // The visitor may be on a private page by now.
+  if (!isRecording) return
+  posthog.set_config({ persistence: 'localStorage', disable_session_recording: false })
+  posthog.startSessionRecording()
+}
+
+/** Addresses without queries and secrets; nothing but the view itself from a private page. */
+function withoutSecrets(event: CaptureResult | null): CaptureResult | null {
+  if (!event) return null
+  const isPrivate = isPrivatePath(location.pathname)
+  if (isPrivate && (event.event === '$autocapture' || event.event === '$snapshot')) return null
+  const clean = (props: Record<string, unknown> | undefined) => {
+    for (const [name, value] of Object.entries(props ?? {})) {
+      if (!props || typeof value !== 'string') continue
+      if (/^https?:\/\//.test(value) && URL.canParse(value)) {
+        const { origin, pathname } = new URL(value)
+        props[name] = origin + (origin === location.origin ? safePath(pathname) : '/')
+      } else if (name.endsWith('pathname')) props[name] = safePath(value)
+      else if (name === 'title' && isPrivate) delete props[name]
+    }
+  }
+  clean(event.properties)
+  clean(event.$set)
+  clean(event.$set_once)
+  return event
+}

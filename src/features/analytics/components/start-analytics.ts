@@ -1,0 +1,25 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { laterModule } from '#kit/later-module.ts'
+import { asksNotToBeTracked } from './opt-out.ts'
+
+/** Source: specification 9, analytics idle load. */
+const IDLE_MS = 5000
+const FALLBACK_MS = 2000
+const loadCollector = laterModule(() => import('./collector.ts'))
+
+/** What the site says of its analytics: PostHog's project where one is set. */
+export interface AnalyticsSettings {
+  posthog: { key: string; host: string } | null
+}
+
+/** Loads the collector when the browser is idle, and nothing at all where the browser asks not to be tracked. */
+export function startAnalytics(router: AnyRouter, settings: AnalyticsSettings): void {
+  if (asksNotToBeTracked()) return
+  const start = () =>
+    void loadCollector().then(
+      ({ collect }) => collect(router, settings),
+      () => undefined,
+    )
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_MS })
+  else setTimeout(start, FALLBACK_MS)
+}

@@ -1,0 +1,254 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { currentAccountOf } from '#features/accounts/public.server.ts'
+import { ADMIN_LEVEL } from '#features/accounts/words.ts'
+import { isRobot } from '#features/landing-pages/rules.ts'
+import { calendarDayOf } from '#kit/format.ts'
+import { log } from '#kit/log.server.ts'
+import { callerOf, networkOf } from '#kit/request.server.ts'
+import { isOwnOrigin } from '#kit/security.server.ts'
+import { now } from '#ports/clock.server.ts'
+import {
+  countLeftOut,
+  deleteBefore,
+  deleteVisit,
+  insertEvents,
+  type LeftOut,
+  saltOf,
+} from '../queries/events.server.ts'
+import { deviceOf, isEvent, MAX_VIEWS_A_DAY, MAX_VIEWS_A_MINUTE, safeProps, safeSource } from '../rules/events.ts'
+import { isPrivatePath, safePath } from '../rules/paths.ts'
+import { keptSince } from '../rules/periods.ts'
+import { EventBatch, type StoredEvent } from '../schema.ts'
+import { EVENTS } from '../words/events.ts'
+import { KEPT_MONTHS } from '../words/report.ts'
+
+/** Larger than any batch that our own collector sends. */
+const MAX_BODY_BYTES = 32_000
+/** Batches of one network in one window, in this process: a busy office sends fewer. */
+const MAX_BATCHES = 400
+const WINDOW_MS = 600_000
+/** Networks and visits that are remembered at the same time. */
+const MAX_REMEMBERED = 20_000
+const FLUSH_MS = 2000
+const FLUSH_EVENTS = 500
+/** Events that wait while the database does not answer; the next ones are dropped and counted. */
+const MAX_WAITING = 20_000
+
+/** Batches by network since the window began. It is never stored. */
+const batches = new Map<string, number>()
+let windowStarted = 0
+/** Page views of a visit today, and when its last minute began. */
+const visits = new Map<string, { day: string; views: number; minute: number; recent: number; isRobot: boolean }>()
+let waiting: StoredEvent[] = []
+let leftOut = new Map<string, number>()
+/** Visits that turned out to be programs, whose events are deleted with the next write. */
+let robots: { date: string; visit: Buffer }[] = []
+let isScheduled = false
+let writing: Promise<void> | null = null
+let salt: { date: string; value: Promise<Buffer> } | null = null
+
+/**
+ * Takes a batch of events from a page of our own. It answers the same whatever becomes of them; only a network that sends
+ * too many is told to wait. Programs, the office itself, and browsers that ask not to be counted leave no event.
+ */
+export async function receiveEvents(request: Request): Promise<Response> {
+  const origin = request.headers.get('origin')
+  if (request.method !== 'POST') return answer(405)
+  if (!origin || !isOwnOrigin(origin, request)) return answer(403)
+  // Global Privacy Control and Do Not Track: our own collector is not even loaded there.
+  if (request.headers.get('sec-gpc') === '1' || request.headers.get('dnt') === '1') return answer(204)
+  const at = now()
+  const date = calendarDayOf(at)
+  const { ip, user_agent } = callerOf(request)
+  const batch = await batchOf(request)
+  const events = batch?.events.length ?? 1
+  if (!takePlace(networkOf(ip), at.getTime())) {
+    leaveOut(date, 'limit', events)
+    return answer(429, { 'retry-after': String(Math.ceil((windowStarted + WINDOW_MS - at.getTime()) / 1000)) })
+  }
+  if (!batch) {
+    leaveOut(date, 'invalid', 1)
+    return answer(400)
+  }
+  if (isRobot(user_agent)) {
+    leaveOut(date, 'robot', events)
+    return answer(204)
+  }
+  if (await isStaff(request)) {
+    leaveOut(date, 'staff', events)
+    return answer(204)
+  }
+  const visit = await visitOf(date, networkOf(ip), user_agent ?? '')
+  const stored = batch.events.flatMap((event) => storedOf(event, batch, visit, at))
+  if (stored.length < batch.events.length) leaveOut(date, 'invalid', batch.events.length - stored.length)
+  if (isTooFast(visit, date, stored.filter(({ name }) => name === 'page_viewed').length, at.getTime())) {
+    leaveOut(date, 'robot', events)
+    return answer(204)
+  }
+  keep(stored, date)
+  return answer(204)
+}
+
+function answer(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers: { 'cache-control': 'no-store', ...headers } })
+}
+
+async function batchOf(request: Request): Promise<EventBatch | null> {
+  const text = await request.text()
+  if (text.length > MAX_BODY_BYTES) return null
+  try {
+    const parsed = z.safeParse(EventBatch, JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+function takePlace(network: string, at: number): boolean {
+  if (at - windowStarted >= WINDOW_MS || at < windowStarted) {
+    windowStarted = at
+    batches.clear()
+  }
+  const taken = (batches.get(network) ?? 0) + 1
+  if (batches.has(network) || batches.size < MAX_REMEMBERED) batches.set(network, taken)
+  return taken <= MAX_BATCHES
+}
+
+/** The office's own looks say nothing about visitors. A visitor without a session costs no query. */
+async function isStaff(request: Request): Promise<boolean> {
+  if (!request.headers.has('cookie')) return false
+  const account = await currentAccountOf(request)
+  return account !== null && (account.role_level >= ADMIN_LEVEL || account.agent_id !== null)
+}
+
+/**
+ * Who visits, for one day: a hash of network, browser and day with a salt that only this day has. It cannot be worked out
+ * again once the salt is deleted, and it is another one tomorrow. Nothing is stored in the browser for it.
+ */
+async function visitOf(date: string, network: string, userAgent: string): Promise<Buffer> {
+  if (salt?.date !== date) {
+    salt = { date, value: saltOf(date, randomBytes(32)) }
+    salt.value.catch(() => {
+      salt = null
+    })
+  }
+  return createHash('sha256')
+    .update(await salt.value)
+    .update(`${network}\n${userAgent}`)
+    .digest()
+    .subarray(0, 16)
+}
+
+function storedOf(
+  { name, path, ago, props }: EventBatch['events'][number],
+  batch: EventBatch,
+  visit: Buffer,
+  at: Date,
+): StoredEvent[] {
+  if (!isEvent(name)) return []
+  // Clicks, fields and searches of one person's own pages are nobody's business.
+  const isOwn = EVENTS[name].family === 'page' && name !== 'page_viewed' && name !== 'page_left'
+  if (isOwn && isPrivatePath(path)) return []
+  const happened = new Date(at.getTime() - ago)
+  return [
+    {
+      at: happened,
+      at_date: calendarDayOf(happened),
+      visit,
+      name,
+      path: safePath(path),
+      source: safeSource(batch.source, 'direct'),
+      medium: safeSource(batch.medium, 'none'),
+      campaign: safeSource(batch.campaign, '') || null,
+      device: deviceOf(batch.width),
+      props: safeProps(name, props),
+    },
+  ]
+}
+
+/** True for a visit that opens pages faster than a person can: it is a program, and so were its earlier events. */
+function isTooFast(visit: Buffer, day: string, views: number, at: number): boolean {
+  const key = visit.toString('base64')
+  const minute = Math.floor(at / 60_000)
+  const known = visits.get(key)
+  const one = known?.day === day ? known : { day, views: 0, minute, recent: 0, isRobot: false }
+  if (one.minute !== minute) Object.assign(one, { minute, recent: 0 })
+  one.views += views
+  one.recent += views
+  if (!one.isRobot && (one.recent > MAX_VIEWS_A_MINUTE || one.views > MAX_VIEWS_A_DAY)) {
+    one.isRobot = true
+    robots.push({ date: day, visit })
+  }
+  visits.delete(key)
+  visits.set(key, one)
+  if (visits.size > MAX_REMEMBERED) visits.delete(visits.keys().next().value ?? '')
+  return one.isRobot
+}
+
+function keep(events: readonly StoredEvent[], date: string): void {
+  const room = Math.max(0, MAX_WAITING - waiting.length)
+  if (events.length > room) leaveOut(date, 'limit', events.length - room)
+  waiting.push(...events.slice(0, room))
+  if (waiting.length >= FLUSH_EVENTS) void flushEvents()
+  schedule()
+}
+
+function leaveOut(date: string, reason: LeftOut, events: number): void {
+  const key = `${date} ${reason}`
+  leftOut.set(key, (leftOut.get(key) ?? 0) + events)
+  schedule()
+}
+
+function schedule(): void {
+  if (isScheduled) return
+  isScheduled = true
+  setTimeout(() => {
+    isScheduled = false
+    void flushEvents()
+  }, FLUSH_MS).unref()
+}
+
+/** Writes what came since the last time, in one statement. It runs every two seconds, and when the process ends. */
+export async function flushEvents(): Promise<void> {
+  while (writing) await writing
+  writing = write().finally(() => {
+    writing = null
+  })
+  await writing
+}
+
+async function write(): Promise<void> {
+  const [events, counts, visitsToDelete] = [waiting, leftOut, robots]
+  waiting = []
+  leftOut = new Map()
+  robots = []
+  const isOf = (one: { date: string; visit: Buffer }, event: StoredEvent) => one.visit.equals(event.visit)
+  const people = events.filter((event) => !visitsToDelete.some((one) => isOf(one, event)))
+  try {
+    if (people.length > 0) await insertEvents(people)
+  } catch (error) {
+    // They wait for the next time; what is lost here is a number, not somebody's work.
+    waiting = [...people, ...waiting].slice(0, MAX_WAITING)
+    log.warn({ events: people.length, cause: String(error) }, 'analytics events not written')
+    return schedule()
+  }
+  try {
+    for (const { date, visit } of visitsToDelete) {
+      const deleted = (await deleteVisit(date, visit)) + events.length - people.length
+      if (deleted > 0) counts.set(`${date} robot`, (counts.get(`${date} robot`) ?? 0) + deleted)
+    }
+    for (const [key, number] of counts) {
+      const [date = '', reason = ''] = key.split(' ')
+      await countLeftOut(date, reason as LeftOut, number)
+    }
+  } catch (error) {
+    log.warn({ cause: String(error) }, 'analytics events left out not counted')
+  }
+}
+
+/** Deletes events older than 13 months, and the salts of days that are over. */
+export async function sweepAnalytics(): Promise<void> {
+  const today = calendarDayOf(now())
+  await deleteBefore(keptSince(today, KEPT_MONTHS), today)
+}

@@ -1,0 +1,1 @@
+export { flushEvents, receiveEvents } from './operations/collect.server.ts'

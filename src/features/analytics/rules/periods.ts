@@ -1,0 +1,45 @@
+import { MAX_DAYS, MIN_VISITS } from '../words/report.ts'
+
+const DAY_MS = 86_400_000
+const noon = (date: string) => Date.parse(`${date}T12:00:00Z`)
+const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** The days of a report. Wrong or missing ones make the last 30 days; a period ends today at the latest. */
+export function periodOf(
+  given: { from?: string | undefined; to?: string | undefined },
+  today: string,
+): { from: string; to: string; days: number; before: { from: string; to: string } } {
+  const to = given.to && given.to < today ? given.to : today
+  const first = given.from && given.from <= to ? given.from : dateOf(noon(to) - 29 * DAY_MS)
+  const days = Math.min(MAX_DAYS, Math.round((noon(to) - noon(first)) / DAY_MS) + 1)
+  const from = dateOf(noon(to) - (days - 1) * DAY_MS)
+  return { from, to, days, before: { from: dateOf(noon(from) - days * DAY_MS), to: dateOf(noon(from) - DAY_MS) } }
+}
+
+/** The search for the last days up to a day. */
+export function daysBack(today: string, days: number): { from: string; to: string } {
+  return { from: dateOf(noon(today) - (days - 1) * DAY_MS), to: today }
+}
+
+/** Every day from one to another. */
+export function daysFrom(from: string, to: string): string[] {
+  const days = Math.round((noon(to) - noon(from)) / DAY_MS) + 1
+  return Array.from({ length: Math.max(0, days) }, (_, index) => dateOf(noon(from) + index * DAY_MS))
+}
+
+/** The day before which events are deleted. */
+export function keptSince(today: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  return dateOf(Date.UTC(year, month - 1 - months, Math.min(day, last), 12))
+}
+
+/** A share in percent; null where it would rest on too few. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole < MIN_VISITS ? null : Math.round((part / whole) * 1000) / 10
+}
+
+/** The change from one period to the next in whole percent; null where the first has nothing to compare with. */
+export function changeOf({ now, before }: { now: number; before: number }): number | null {
+  return before === 0 ? null : Math.round(((now - before) / before) * 100)
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import type { Family } from './words/events.ts'
+import type { FunnelStep } from './words/report.ts'
+
+const value = z.union([z.string().check(z.maxLength(300)), z.number(), z.boolean()])
+const short = z.string().check(z.maxLength(300))
+
+/** One batch of the collector, as the browser sends it. What is wrong in an event drops that event. */
+export const EventBatch = z.object({
+  source: z.optional(short),
+  medium: z.optional(short),
+  campaign: z.optional(short),
+  /** Pixels; the width says which kind of device it is. */
+  width: z.number().check(z.minimum(0), z.maximum(100_000)),
+  events: z
+    .array(
+      z.object({
+        name: z.string().check(z.maxLength(60)),
+        path: z.string().check(z.maxLength(500)),
+        /** Milliseconds before the batch was sent. */
+        ago: z.number().check(z.minimum(0), z.maximum(86_400_000)),
+        props: z._default(z.record(z.string().check(z.maxLength(40)), value), {}),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(50)),
+})
+export type EventBatch = z.infer<typeof EventBatch>
+
+/** An event as it is stored. */
+export interface StoredEvent {
+  at: Date
+  at_date: string
+  /** 16 bytes. */
+  visit: Buffer
+  name: string
+  path: string
+  source: string
+  medium: string
+  campaign: string | null
+  device: 'phone' | 'tablet' | 'desktop'
+  props: Record<string, string | number | boolean>
+}
+
+const day = z.iso.date()
+
+/** The first and the last day of a report; without them the last 30 days. A wrong value counts as none. */
+export const GetAnalytics = z._default(
+  z.object({
+    from: z.optional(z.catch(z.optional(day), undefined)),
+    to: z.optional(z.catch(z.optional(day), undefined)),
+  }),
+  {},
+)
+export type GetAnalytics = z.infer<typeof GetAnalytics>
+
+/** A number with that of the period before. */
+export interface Compared {
+  now: number
+  before: number
+}
+
+/** What visitors did in a period, next to the period of the same length before it. */
+export interface AnalyticsReport {
+  today: string
+  from: string
+  to: string
+  days: number
+  before: { from: string; to: string }
+  visits: Compared
+  views: Compared
+  /** Visits with one page view and nothing else that was done, in percent; null for too few visits. */
+  bounced: { now: number | null; before: number | null }
+  requests: Compared
+  by_day: { date: string; visits: number; views: number; requests: number }[]
+  /** The most visits first. */
+  sources: { source: string; medium: string; visits: Compared; requests: number }[]
+  campaigns: { campaign: string; visits: Compared; requests: number }[]
+  pages: { path: string; views: Compared; visits: number }[]
+  devices: { device: 'phone' | 'tablet' | 'desktop'; visits: number }[]
+  funnel: ({ step: FunnelStep } & Compared)[]
+  events: { name: string; family: Family; events: Compared }[]
+  /** Events that were not counted, by reason. */
+  left_out: { reason: 'robot' | 'staff' | 'limit' | 'invalid'; events: number }[]
+  /** The first day on record; null where nothing was recorded yet. */
+  since: string | null
+  counted_at: Date
+}

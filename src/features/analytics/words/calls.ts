@@ -1,0 +1,33 @@
+import type { EventName } from './events.ts'
+
+/** What a form's call means for analytics: its events after success, by the name of the call. */
+export const CALL_EVENTS: Readonly<
+  Record<string, readonly { name: EventName; props?: Readonly<Record<string, string>> }[]>
+> = {
+  submitContact: [{ name: 'lead_submitted', props: { kind: 'contact' } }],
+  captureLandingPageLead: [{ name: 'lead_submitted', props: { kind: 'landing_page' } }],
+  captureSellerGuideLead: [
+    { name: 'lead_submitted', props: { kind: 'seller_guide' } },
+    { name: 'guide_requested', props: { guide: 'sellers-guide' } },
+  ],
+  submitSponsorInquiry: [{ name: 'lead_submitted', props: { kind: 'sponsor' } }],
+  submitAppointment: [{ name: 'lead_submitted', props: { kind: 'appointment' } }],
+  submitHomeValuation: [{ name: 'lead_submitted', props: { kind: 'valuation' } }, { name: 'valuation_completed' }],
+  createSavedSearch: [{ name: 'search_saved' }],
+  submitVendorApplication: [{ name: 'vendor_applied' }],
+  submitTestimonial: [{ name: 'testimonial_submitted' }],
+  signIn: [{ name: 'user_signed_in' }],
+  confirmSignIn: [{ name: 'user_signed_in' }],
+  signUp: [{ name: 'user_registered' }],
+  verifyEmail: [{ name: 'user_verified' }],
+}
+
+/** The flows that `auth_error` names, by the call that failed. */
+export const AUTH_FLOWS: Readonly<Record<string, string>> = {
+  signIn: 'sign_in',
+  signUp: 'sign_up',
+  resetPassword: 'reset_request',
+  updatePassword: 'reset_password',
+  verifyEmail: 'verify_email',
+  confirmSignIn: 'second_step',
+}

@@ -1,0 +1,26 @@
+/** The steps of the funnel, with what each counts. */
+export const FUNNEL = {
+  visit: { label: 'Visits', definition: 'Visits with at least one page view.' },
+  search: { label: 'Searched', definition: 'Visits that opened the search page.' },
+  listing: { label: 'Viewed a home', definition: 'Visits that opened the page of at least one home.' },
+  request: {
+    label: 'Inquiries',
+    definition: 'Inquiries and requests received in this period, of every kind, without spam.',
+  },
+  appointment: {
+    label: 'Appointments',
+    definition: 'Tours and consultations requested in this period for which a time was confirmed.',
+  },
+  agreement: { label: 'Agreements', definition: 'Agency agreements that both sides signed in this period.' },
+} as const
+export type FunnelStep = keyof typeof FUNNEL
+
+/** Periods that are one press away, in days. */
+export const PERIODS = { 7: '7 days', 30: '30 days', 90: '90 days' } as const
+
+/** Months for which events are stored. */
+export const KEPT_MONTHS = 13
+/** The longest period that a report covers. */
+export const MAX_DAYS = 400
+/** Fewer visits say nothing about a rate. */
+export const MIN_VISITS = 30

@@ -1,0 +1,62 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { AnalyticsReport } from '#features/analytics/components/analytics-report.tsx'
+import { getAnalytics } from '#features/analytics/functions.ts'
+import { daysBack } from '#features/analytics/rules/periods.ts'
+import { PERIODS } from '#features/analytics/words/report.ts'
+import { calendarDay } from '#kit/format.ts'
+import { pageHead } from '#kit/head.ts'
+import { AnchorTabs } from '#ui/anchor-tabs.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+const textOrNone = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+export const Route = createFileRoute('/admin/analytics')({
+  staticData: {
+    nav: { group: 'System', label: 'Analytics', icon: 'chart-no-axes-column', order: 10, permission: 'analytics' },
+  },
+  validateSearch: ({ from, to }: Record<string, unknown>): { from?: string | undefined; to?: string | undefined } => ({
+    from: textOrNone(from),
+    to: textOrNone(to),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => getAnalytics({ data: deps }),
+  head: ({ matches }) => pageHead(matches, { title: 'Analytics', isIndexed: false }),
+  component: Analytics,
+})
+
+function Analytics() {
+  const report = Route.useLoaderData()
+  const { from, to, days } = report
+  const tabs = Object.entries(PERIODS).map(([length, label]) => {
+    const search = daysBack(report.today, Number(length))
+    return { label, href: length, isCurrent: to === report.today && days === Number(length), search }
+  })
+  return (
+    <>
+      <PageHeader
+        size="panel"
+        title="Analytics"
+        lead={<p className="text-ink-3">{`${calendarDay(from)} to ${calendarDay(to)}`}</p>}
+      />
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <AnchorTabs
+          label="Period"
+          tabs={tabs.map(({ label, href, isCurrent }) => ({ label, href, isCurrent }))}
+          renderLink={(href, props) => (
+            <Link to="/admin/analytics" search={tabs.find((tab) => tab.href === href)?.search ?? {}} {...props} />
+          )}
+        />
+        <form key={`${from} ${to}`} method="get" action="/admin/analytics" className="flex flex-wrap items-end gap-3">
+          <TextField name="from" type="date" label="From" defaultValue={from} />
+          <TextField name="to" type="date" label="To" defaultValue={to} />
+          <button type="submit" className={buttonClass({ variant: 'outline' })}>
+            Apply
+          </button>
+        </form>
+      </div>
+      <AnalyticsReport report={report} />
+    </>
+  )
+}
