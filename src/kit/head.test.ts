@@ -6,6 +6,7 @@ const site = {
   description: 'Books, new and old.',
   url: 'https://shop.example.com',
   image: '/social.png',
+  keywords: 'books, Greenwood',
 }
 const matches = [{ pathname: '/', loaderData: { site } }, { pathname: '/shelves/' }]
 const nothing: StoredHead = {
@@ -79,4 +80,24 @@ test.each([
 
 test('there is a head where the site itself could not be read', () => {
   expect(read(pageHead([{ pathname: '/' }], { title: 'Shelves' }))).toMatchObject({ title: 'Shelves | Real Estate' })
+})
+
+test('a page without keywords of its own has its title and those of the site', () => {
+  expect(read(pageHead(matches, { title: 'Shelves' }))).toMatchObject({ keywords: 'Shelves, books, Greenwood' })
+  expect(read(pageHead(matches, { title: null }))).toMatchObject({ keywords: 'books, Greenwood' })
+  expect(read(pageHead(matches, { title: 'Shelves', stored: { ...nothing, meta_keywords: 'a, b' } }))).toMatchObject({
+    keywords: 'a, b',
+  })
+})
+
+test.each([
+  ['no route has the address', [{ ...matches[0], pathname: '/', _notFound: true }]],
+  ['the loader finds nothing', [...matches.slice(0, 1), { pathname: '/shelves/x', status: 'notFound' }]],
+])('a page that is missing says so where %s', (_why, found) => {
+  expect(read(pageHead(found, { title: 'Shelf', description: 'A shelf.' }))).toMatchObject({
+    title: 'Not Found | Bookshop',
+    description: expect.stringContaining('no page at this address'),
+    robots: 'noindex, nofollow',
+    canonical: null,
+  })
 })

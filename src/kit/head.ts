@@ -8,6 +8,8 @@ export interface Site {
   url: string
   /** Path of the picture that social sites show where a page has none. */
   image: string
+  /** Keywords of every page, behind its own. */
+  keywords: string
 }
 
 /** Settings stored for a page; what is null or empty leaves the page's own text. */
@@ -42,6 +44,22 @@ export interface PageHead {
 interface Match {
   pathname: string
   loaderData?: unknown
+  /** `notFound` where its loader found nothing to show. */
+  status?: string
+  /** Set by the router on the root, where no route has the address or none below it shows that it is missing. */
+  _notFound?: boolean | undefined
+}
+
+/** The head of every page that is not there. Source: specification 8. */
+export const NOT_FOUND: PageHead = {
+  title: 'Not Found',
+  description: 'There is no page at this address. Search homes for sale, or call, text or email us.',
+  isIndexed: false,
+}
+
+/** True where the address leads to nothing: its head is that of a missing page, whichever route it is under. */
+export function isMissing(matches: readonly Match[]): boolean {
+  return matches.some(({ status, _notFound }) => _notFound === true || status === 'notFound')
 }
 
 /**
@@ -50,14 +68,16 @@ interface Match {
  */
 export function pageHead(
   matches: readonly Match[],
-  page: PageHead,
+  found: PageHead,
 ): { meta: Meta[]; links: { rel: string; href: string }[] } {
   const site = siteOf(matches)
+  const page = isMissing(matches) ? NOT_FOUND : found
   const { stored } = page
   const title =
     stored?.meta_title || (page.title === null ? `${site.name} | ${site.description}` : `${page.title} | ${site.name}`)
   const description = stored?.meta_description || page.description || site.description
-  const keywords = stored?.meta_keywords || page.keywords
+  const keywords =
+    stored?.meta_keywords || page.keywords || [page.title, site.keywords].filter(Boolean).join(', ') || site.name
   const canonical = absolute(site, stored?.canonical_url || page.canonicalPath || matches.at(-1)?.pathname || '/')
   const robots =
     stored?.robots || (page.isIndexed === false ? 'noindex, nofollow' : 'index, follow, max-image-preview:large')
@@ -70,7 +90,7 @@ export function pageHead(
     meta: [
       { title },
       { name: 'description', content: description },
-      ...(keywords ? [{ name: 'keywords', content: keywords }] : []),
+      { name: 'keywords', content: keywords },
       { name: 'robots', content: robots },
       { property: 'og:type', content: page.type ?? 'website' },
       { property: 'og:site_name', content: site.name },
@@ -115,7 +135,7 @@ export function breadcrumbData(
   }
 }
 
-const NO_SITE: Site = { name: 'Real Estate', description: '', url: '', image: '/social.png' }
+const NO_SITE: Site = { name: 'Real Estate', description: '', url: '', image: '/social.png', keywords: '' }
 
 /** The root's data are missing where the root itself could not be loaded: the error page still has a head. */
 function siteOf(matches: readonly Match[]): Site {
@@ -130,7 +150,8 @@ function isSite(value: unknown): value is Site {
     'name' in value &&
     'description' in value &&
     'url' in value &&
-    'image' in value
+    'image' in value &&
+    'keywords' in value
   )
 }
 

@@ -17,12 +17,12 @@ import { ADMIN_LEVEL } from '#features/accounts/words.ts'
 import { startAnalytics } from '#features/analytics/public.tsx'
 import { getBrokerage } from '#features/brokerage/functions.ts'
 import { BrokerageProvider } from '#features/brokerage/public.tsx'
-import { businessData } from '#features/brokerage/rules.ts'
+import { businessData, keywordsOf } from '#features/brokerage/rules.ts'
 import { GEO, THEME_COLOR } from '#features/brokerage/words.ts'
 import { keepTracking } from '#features/contacts/public.tsx'
 import { HeartForms } from '#features/favorites/components/heart-forms.tsx'
 import { getSiteFrame } from '#features/statistics/functions.ts'
-import { type Site, structuredData } from '#kit/head.ts'
+import { isMissing, NOT_FOUND, pageHead, type Site, structuredData } from '#kit/head.ts'
 import { Kept } from '#kit/kept.tsx'
 import { laterModule } from '#kit/later-module.ts'
 import { laterPart } from '#kit/later-part.tsx'
@@ -58,14 +58,21 @@ export const Route = createRootRoute({
       getSiteFrame(),
       headerSession(),
     ])
-    const site: Site = { name: brokerage.name, description: brokerage.tagline, url, image: '/social.png' }
+    const site: Site = {
+      name: brokerage.name,
+      description: brokerage.tagline,
+      url,
+      image: '/social.png',
+      keywords: keywordsOf(brokerage),
+    }
     return { brokerage, frame, site, session, analytics }
   },
-  head: ({ loaderData }) => ({
+  head: ({ loaderData, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: loaderData?.site.name ?? 'Real Estate' },
+      // Pages have heads of their own. One that is not there has none, and its words come from here.
+      ...(isMissing(matches) ? pageHead(matches, NOT_FOUND).meta : [{ title: loaderData?.site.name ?? 'Real Estate' }]),
       { name: 'theme-color', content: THEME_COLOR },
       { name: 'color-scheme', content: 'light' },
       { name: 'format-detection', content: 'telephone=no' },

@@ -6,6 +6,7 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { CardRow, MlsNote } from '#features/properties/public.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
+import { seoOf } from '#features/seo/rules.ts'
 import { asAppError } from '#kit/errors.ts'
 import { pageHead } from '#kit/head.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/about-{$name}')({
     if (found.agent.slug !== name) {
       throw redirect({ to: '/about-{$name}', params: { name: found.agent.slug }, statusCode: 301 })
     }
-    return { ...found, seo }
+    return { ...found, seo: seoOf(seo, found.agent.name) }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {

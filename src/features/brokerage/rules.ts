@@ -62,3 +62,9 @@ function compact(members: Record<string, unknown>): Record<string, unknown> {
     ),
   )
 }
+
+/** The keywords of every page: what the brokerage does, and where. */
+export function keywordsOf({ name, city, service_area }: Brokerage): string {
+  const places = [...new Set([city, ...service_area].filter(Boolean))].slice(0, 6)
+  return ['real estate', 'homes for sale', ...places, name].join(', ')
+}

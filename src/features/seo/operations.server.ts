@@ -9,7 +9,7 @@ import { noteAudit } from '#kit/call-context.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
-import { isUnchanged, pagesWith, sentenceOf } from './rules.ts'
+import { isUnchanged, pageKeys, pagesWith, sentenceOf } from './rules.ts'
 import type {
   CreatePageSeo,
   GetPageSeo,
@@ -20,7 +20,7 @@ import type {
   StoredSeo,
   UpdatePageSeo,
 } from './schema.ts'
-import { MESSAGES } from './words.ts'
+import { MESSAGES, type PageKey } from './words.ts'
 
 /** Every page asks: what is stored is read again after a change, and after this time where no change would be heard. */
 const FRESH_MS = 15_000
@@ -37,6 +37,12 @@ const isHeard = queries.hearOfContent(() => {
 export async function getPageSeo({ pageKey }: GetPageSeo): Promise<PageSeo | null> {
   const pages = kept && kept.until > now().getTime() ? kept.pages : await read()
   return pages.get(pageKey) ?? null
+}
+
+/** Returns the keys of pages that an administrator keeps out of search engines. */
+export async function listHiddenPages(): Promise<PageKey[]> {
+  const pages = kept && kept.until > now().getTime() ? kept.pages : await read()
+  return pageKeys().filter((key) => pages.get(key)?.robots?.includes('noindex'))
 }
 
 function read(): Promise<Map<string, PageSeo>> {

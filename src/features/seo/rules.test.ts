@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { cutTo, fitOf, isPageKey, isUnchanged, pagesWith } from './rules.ts'
+import { cutTo, fitOf, isPageKey, isUnchanged, pagesWith, seoOf } from './rules.ts'
 import { CreatePageSeo, type StoredSeo } from './schema.ts'
 
 const empty = {
@@ -76,4 +76,18 @@ test('what is typed is one line, and empty is null', () => {
     { meta_title: 'two\nlines' },
   ])
     expect(z.safeParse(CreatePageSeo, { ...form, ...wrong }).success, JSON.stringify(wrong)).toBe(false)
+})
+
+test('settings of several pages take the name of each, and no address', () => {
+  const stored = {
+    ...{ page_key: 'networking-event', meta_title: '{name} | Networking', meta_description: null, meta_keywords: 'a' },
+    ...{ canonical_url: '/networking', og_title: '{name}', og_description: null, og_image_url: null, robots: null },
+  }
+  expect(seoOf(stored, 'Pie night')).toEqual({
+    ...stored,
+    meta_title: 'Pie night | Networking',
+    og_title: 'Pie night',
+    canonical_url: null,
+  })
+  expect(seoOf(null, 'Pie night')).toBeNull()
 })

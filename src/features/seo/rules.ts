@@ -1,4 +1,4 @@
-import type { SeoFields, SeoPage, StoredSeo } from './schema.ts'
+import type { PageSeo, SeoFields, SeoPage, StoredSeo } from './schema.ts'
 import { FIELD_LABELS, PAGES, type PageKey } from './words.ts'
 
 /** Every page whose head can be set, in the order of the menu, with what is stored for it. */
@@ -49,4 +49,25 @@ export function cutTo(text: string, max: number): string {
 export function sentenceOf(changed: readonly string[]): string {
   const labels = seoFieldNames().flatMap((name) => (changed.includes(name) ? [FIELD_LABELS[name].toLowerCase()] : []))
   return labels.length > 0 ? `set ${labels.join(', ')}` : 'saved it'
+}
+
+/** What stands for the name of the page in settings that several pages share. */
+export const NAME_MARK = '{name}'
+
+/**
+ * The settings of a key that stands for several pages, for one of them: `{name}` is its name. It has an address of its own,
+ * so a stored one does not count.
+ */
+export function seoOf(stored: PageSeo | null, name: string): PageSeo | null {
+  if (!stored) return null
+  const put = (text: string | null) => text?.replaceAll(NAME_MARK, name) ?? null
+  return {
+    ...stored,
+    meta_title: put(stored.meta_title),
+    meta_description: put(stored.meta_description),
+    meta_keywords: put(stored.meta_keywords),
+    og_title: put(stored.og_title),
+    og_description: put(stored.og_description),
+    canonical_url: null,
+  }
 }

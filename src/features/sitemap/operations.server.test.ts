@@ -124,3 +124,27 @@ databaseTest('caches keep it for minutes, and other addresses are none of its', 
     expect((await file(path)).status, path).toBeUndefined()
   expect((await file('/sitemap.xml', 'POST')).status).toBeUndefined()
 })
+
+databaseTest('leaves out redirects, pages that are never listed, and those that are set to noindex', async () => {
+  const agent = await buildAgent()
+  const hide = (page_key: string) =>
+    db()
+      .insertInto('page_seo')
+      .values({ page_key, robots: 'noindex, follow' as const })
+      .execute()
+  await hide('sell')
+  await hide('about-agent')
+  await db()
+    .insertInto('page_seo')
+    .values({ page_key: 'contact', robots: 'index, follow' as const })
+    .execute()
+  // What was read of the settings before is old by then.
+  const undo = setClock({ now: () => new Date(Date.now() + 3_600_000) })
+  try {
+    const paths = places((await file('/sitemap-pages.xml')).text)
+    for (const path of ['/buy', '/mls-compliance', '/sell', `/about-${agent.slug}`]) expect(paths).not.toContain(path)
+    expect(paths).toEqual(expect.arrayContaining(['/', '/contact', '/sellers-guide']))
+  } finally {
+    undo()
+  }
+})

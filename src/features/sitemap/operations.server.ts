@@ -3,6 +3,8 @@ import { publicUrl } from '#env.server.ts'
 import { listActiveAgents } from '#features/agents/public.server.ts'
 import { listPlaces } from '#features/market/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
+import { listHiddenPages } from '#features/seo/public.server.ts'
+import { PAGES as SEO_PAGES } from '#features/seo/words.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
 import { type Entry, indexXml, robotsText, sitemapXml } from './rules.ts'
@@ -54,17 +56,23 @@ async function index(): Promise<string> {
 
 async function pages(): Promise<Entry[]> {
   const at = now()
-  const [agents, places, events, landings] = await Promise.all([
+  const [hidden, agents, places, events, landings] = await Promise.all([
+    listHiddenPages(),
     listActiveAgents(),
     listPlaces(),
     queries.listEvents(at),
     queries.listLandingPages(anybody(), at),
   ])
+  // What an administrator sets to noindex is named nowhere: the two would contradict each other.
+  const hiddenPaths = new Set<string | null>(hidden.map((key) => SEO_PAGES[key].path))
   return [
-    ...PAGES.map((path) => ({ path })),
-    ...agents.map(({ slug }) => ({ path: `/about-${slug}` })),
+    ...PAGES.filter((path) => !hiddenPaths.has(path)).map((path) => ({ path })),
+    ...(hidden.includes('about-agent') ? [] : agents).map(({ slug }) => ({ path: `/about-${slug}` })),
     ...places.map(({ slug, computed_at }) => ({ path: `/areas/${slug}`, modified: computed_at })),
-    ...events.map(({ id, modified }) => ({ path: `/networking/${id}`, modified })),
+    ...(hidden.includes('networking-event') ? [] : events).map(({ id, modified }) => ({
+      path: `/networking/${id}`,
+      modified,
+    })),
     ...landings.map(({ slug, modified }) => ({ path: `/l/${slug}`, modified })),
   ]
 }

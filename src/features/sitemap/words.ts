@@ -1,7 +1,6 @@
 /** Pages of the site that search engines are to know, whatever is for sale. */
 export const PAGES = [
   '/',
-  '/buy',
   '/properties',
   '/areas',
   '/buyers-guide',
@@ -17,7 +16,6 @@ export const PAGES = [
   '/contact',
   '/newsletter',
   '/mls-terms',
-  '/mls-compliance',
   '/privacy-policy',
   '/terms',
   '/accessibility',

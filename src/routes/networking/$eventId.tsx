@@ -9,6 +9,7 @@ import { eventData, timeLine } from '#features/events/rules.ts'
 import type { RegistrationAnswer } from '#features/events/schema.ts'
 import { EVENT_STATUSES, MESSAGES } from '#features/events/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
+import { seoOf } from '#features/seo/rules.ts'
 import { SponsorRow } from '#features/sponsors/components/sponsor-row.tsx'
 import { listEventSponsors } from '#features/sponsors/functions.ts'
 import { asAppError } from '#kit/errors.ts'
@@ -24,16 +25,16 @@ export const Route = createFileRoute('/networking/$eventId')({
   loader: async ({ params }) => {
     try {
       const eventId = pageId(params.eventId)
-      const [event, upcoming, sponsors, seo, { brokerage, url }] = await Promise.all([
+      const [event, upcoming, sponsors, stored, { brokerage, url }] = await Promise.all([
         getEvent({ data: { eventId } }),
         getUpcomingEvent(),
         listEventSponsors({ data: { eventId } }),
-        getPageSeo({ data: { pageKey: 'networking' } }),
+        getPageSeo({ data: { pageKey: 'networking-event' } }),
         getBrokerage(),
       ])
       const title = `${event.title}, ${timeLine(event).split(', ').slice(1, 3).join(', ')}`
       const data = eventData(event, { name: brokerage.name, url }, sponsors)
-      return { event, upcoming, sponsors, seo, now: new Date(), title, data }
+      return { event, upcoming, sponsors, seo: seoOf(stored, event.title), now: new Date(), title, data }
     } catch (thrown) {
       if (asAppError(thrown)?.code === 'not_found') throw notFound()
       throw thrown
@@ -46,7 +47,8 @@ export const Route = createFileRoute('/networking/$eventId')({
     return pageHead(matches, {
       title,
       description: event.summary,
-      keywords: seo?.meta_keywords ?? undefined,
+      // An event that is over is out of search engines, whatever is set for the others.
+      stored: isShown ? seo : seo && { ...seo, robots: null },
       isIndexed: isShown,
       data: isShown
         ? [

@@ -1,17 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NewsletterForm } from '#features/newsletter/components/newsletter-form.tsx'
+import { getPageSeo } from '#features/seo/functions.ts'
 import { currentFlash } from '#kit/form/flash.ts'
 import { FlashData } from '#kit/form/flash-data.tsx'
 import { pageHead } from '#kit/head.ts'
 import { Notice } from '#ui/notice.tsx'
 
 export const Route = createFileRoute('/newsletter/')({
-  head: ({ matches }) =>
+  loader: async () => ({ seo: await getPageSeo({ data: { pageKey: 'newsletter' } }) }),
+  head: ({ matches, loaderData }) =>
     pageHead(matches, {
       title: 'Monthly letter',
       description:
         'One e-mail a month: what sold in the towns where we work, new rules, and the next networking evening.',
+      canonicalPath: '/newsletter',
+      stored: loaderData?.seo,
     }),
   component: Newsletter,
 })

@@ -7,6 +7,7 @@ import { ExportLink, usePrinting } from '#features/downloads/public.tsx'
 import { useTrackedComparison } from '#features/history/components/use-tracked.ts'
 import { ComparePage } from '#features/properties/components/compare-page.tsx'
 import { getPropertiesForComparison } from '#features/properties/functions.ts'
+import { getPageSeo } from '#features/seo/functions.ts'
 import { asAppError } from '#kit/errors.ts'
 import { pageHead } from '#kit/head.ts'
 import { asGiven, type SearchValues } from '#kit/search-params.ts'
@@ -41,9 +42,11 @@ export const Route = createFileRoute('/properties/compare')({
     if (kept && ids.length === 0)
       throw redirect({ href: compareHref(kept.comparison.property_ids, kept.comparison.id), replace: true })
     const isSame = kept?.comparison.property_ids.join() === ids.join()
-    const { homes, freshness } =
-      kept && isSame ? kept.side_by_side : await getPropertiesForComparison({ data: { ids } })
-    return { homes, freshness, kept: kept?.comparison ?? null, changes: kept?.changes ?? [] }
+    const [{ homes, freshness }, seo] = await Promise.all([
+      kept && isSame ? kept.side_by_side : getPropertiesForComparison({ data: { ids } }),
+      getPageSeo({ data: { pageKey: 'properties-compare' } }),
+    ])
+    return { homes, freshness, seo, kept: kept?.comparison ?? null, changes: kept?.changes ?? [] }
   },
   head: ({ loaderData, matches }) =>
     pageHead(matches, {
@@ -51,6 +54,8 @@ export const Route = createFileRoute('/properties/compare')({
       // Whichever homes stand on it, for a search engine it is one page: its canonical address has none.
       description:
         'Put two to six homes for sale in Central Indiana side by side: cost, size, house, place and listing.',
+      canonicalPath: '/properties/compare',
+      stored: loaderData?.seo,
     }),
   component: Page,
 })

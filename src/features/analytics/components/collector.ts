@@ -30,19 +30,22 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
   // A program that drives a browser is no visitor.
   if (navigator.webdriver) return
   const queue: Noted[] = []
-  const onEvent: ((event: Noted) => void)[] = []
+  /** Takes every event for PostHog; until it is loaded they wait. */
+  let pass: ((event: Noted) => void) | null = null
+  const early: Noted[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let page = { path: '', at: Date.now(), scrolled: 0, isOver: true, hasStarted: false }
 
   function note(name: string, props: Props = {}, at = Date.now(), path = location.pathname): void {
     const event = { name, path: safePath(path), at, props }
-    for (const hear of onEvent) hear(event)
+    if (pass) pass(event)
+    else if (settings.posthog && early.length < MAX_BATCH) early.push(event)
     queue.push(event)
     if (queue.length >= MAX_BATCH) return flush()
-    timer ??= setTimeout(flush, FLUSH_MS)
+    timer ??= setTimeout(() => flush(), FLUSH_MS)
   }
 
-  function flush(): void {
+  function flush(isLeaving = document.visibilityState === 'hidden'): void {
     clearTimeout(timer)
     timer = undefined
     if (queue.length === 0) return
@@ -51,7 +54,7 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
     const events = queue.splice(0, 50).map(({ at, ...event }) => ({ ...event, ago: Math.max(0, now - at) }))
     const body = JSON.stringify({ source, medium, campaign, width: innerWidth, events })
     // A page that goes away cannot wait for an answer. Where it cannot be sent, only a number is missing.
-    if (document.visibilityState === 'hidden') {
+    if (isLeaving) {
       if (navigator.sendBeacon(ADDRESS, new Blob([body], { type: 'application/json' }))) return
     }
     // biome-ignore lint/style/noRestrictedGlobals: it must outlive the page, and is no call
@@ -140,14 +143,26 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
     { passive: true },
   )
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden') return
+    if (document.visibilityState === 'hidden') {
+      leave()
+      flush()
+    } else if (page.isOver) {
+      // The same page is looked at again: its time counts from now.
+      page.isOver = false
+      page.at = Date.now()
+    }
+  })
+  addEventListener('pagehide', () => {
     leave()
-    flush()
+    flush(true)
   })
   if (settings.posthog) {
     const { key, host } = settings.posthog
     loadPosthog().then(
-      ({ startPosthog }) => onEvent.push(startPosthog({ key, host }, router)),
+      ({ startPosthog }) => {
+        pass = startPosthog({ key, host }, router)
+        for (const event of early.splice(0)) pass(event)
+      },
       () => undefined,
     )
   }

@@ -81,9 +81,12 @@ function withoutSecrets(event: CaptureResult | null): CaptureResult | null {
   if (!event) return null
   const isPrivate = isPrivatePath(location.pathname)
   if (isPrivate && (event.event === '$autocapture' || event.event === '$snapshot')) return null
-  const clean = (props: Record<string, unknown> | undefined) => {
-    for (const [name, value] of Object.entries(props ?? {})) {
-      if (!props || typeof value !== 'string') continue
+  const clean = (props: unknown) => {
+    if (!isRecord(props)) return
+    for (const [name, value] of Object.entries(props)) {
+      // A recording is a list of what happened, each with addresses of its own.
+      if (isRecord(value)) clean(value)
+      if (typeof value !== 'string') continue
       if (/^https?:\/\//.test(value) && URL.canParse(value)) {
         const { origin, pathname } = new URL(value)
         props[name] = origin + (origin === location.origin ? safePath(pathname) : '/')
@@ -95,4 +98,8 @@ function withoutSecrets(event: CaptureResult | null): CaptureResult | null {
   clean(event.$set)
   clean(event.$set_once)
   return event
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -3,8 +3,9 @@ import type { CallForm, Draft } from '#kit/form/use-call-form.ts'
 import { FieldPairs } from '#ui/field-pairs.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { uploadSocialImage } from '../functions.ts'
+import { isPageKey, NAME_MARK } from '../rules.ts'
 import type { StoredSeo, UpdatePageSeoInput } from '../schema.ts'
-import { FIELD_LABELS, ROBOTS } from '../words.ts'
+import { FIELD_LABELS, PAGES, ROBOTS } from '../words.ts'
 import { ResultFields } from './result-fields.tsx'
 import { SharedPicture } from './shared-picture.tsx'
 
@@ -27,6 +28,8 @@ export function draftOf(stored: StoredSeo | null): SeoDraft {
 
 /** The eight settings of a page. */
 export function SeoFields({ form, draft }: { form: CallForm<SeoDraft & { pageKey: string }>; draft: SeoDraft }) {
+  const { pageKey } = form.values
+  const isShared = isPageKey(pageKey) && PAGES[pageKey].path === null
   const { TextField, TextArea, SelectField } = form
   return (
     <>
@@ -36,7 +39,11 @@ export function SeoFields({ form, draft }: { form: CallForm<SeoDraft & { pageKey
             form={form}
             draft={draft}
             labels={FIELD_LABELS}
-            titleHelp="As it stands in the tab and in results, with the brokerage’s name where you want it."
+            titleHelp={
+              isShared
+                ? `Shown in the tab and in search results. Enter ${NAME_MARK} for the name of each page.`
+                : 'Shown in the tab and in search results, with the brokerage’s name where you want it.'
+            }
           />
           <TextField
             name="meta_keywords"

@@ -1,0 +1,1 @@
+export { listHiddenPages } from './operations.server.ts'
