@@ -1246,6 +1246,22 @@ create table page_seo (
   CHECK (version > 0)
 );
 
+create table pending_intents (
+  id uuid not null,
+  account_id uuid not null,
+  kind text not null,
+  target text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  offered_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (kind = ANY (ARRAY['save_search'::text, 'message'::text, 'comparison'::text, 'tour'::text, 'download'::text, 'sold_homes'::text])),
+  CHECK (target ~~ '/%'::text AND length(target) <= 12000)
+);
+CREATE INDEX pending_intents_expiry ON pending_intents USING btree (expires_at);
+CREATE UNIQUE INDEX pending_intents_once ON pending_intents USING btree (account_id, md5(target));
+
 create table picture_cards (
   storage_key text not null,
   made_at timestamp with time zone not null default now(),

@@ -827,6 +827,16 @@ export interface PageSeoTable {
   updated_at: Generated<Date>
 }
 
+export interface PendingIntentsTable {
+  id: string
+  account_id: string
+  kind: 'save_search' | 'message' | 'comparison' | 'tour' | 'download' | 'sold_homes'
+  target: string
+  created_at: Date
+  expires_at: Date
+  offered_at: Date | null
+}
+
 export interface PictureCardsTable {
   storage_key: string
   made_at: Generated<Date>
@@ -1362,6 +1372,7 @@ export interface DB {
   own_listing_pictures: OwnListingPicturesTable
   own_listings: OwnListingsTable
   page_seo: PageSeoTable
+  pending_intents: PendingIntentsTable
   picture_cards: PictureCardsTable
   properties: PropertiesTable
   property_changes: PropertyChangesTable

@@ -4,6 +4,7 @@ import { AcceptTermsForm } from '#features/accounts/components/accept-terms-form
 import { RegisterForm } from '#features/accounts/components/register-form.tsx'
 import { ResendForm } from '#features/accounts/components/resend-form.tsx'
 import { getConsentTexts, getCurrentUser, getSession } from '#features/accounts/functions.ts'
+import { intentOf } from '#features/accounts/rules/intents.ts'
 import { safeRedirect } from '#features/accounts/rules.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
@@ -11,6 +12,7 @@ import { pageHead } from '#kit/head.ts'
 import { readAgain } from '#kit/read-again.ts'
 import { Link } from '#ui/link.tsx'
 import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
 import { AuthHeading } from './-layout/auth-heading.tsx'
 import { AuthHelp } from './-layout/auth-help.tsx'
 import { AuthPage } from './-layout/auth-page.tsx'
@@ -60,15 +62,18 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const router = useRouter()
+  const intent = search.redirect ? intentOf(safeRedirect(search.redirect)) : null
   const again = search.redirect ? `&redirect=${encodeURIComponent(safeRedirect(search.redirect))}` : ''
   return (
     <AuthPage isWide>
       <AuthHeading title="Create your account">
         Keep homes and searches in one place, and see the history that the MLS shows to registered clients only.
       </AuthHeading>
+      {intent && <Notice title={`Create an account to ${intent.purpose}`}>{intent.detail}</Notice>}
       <RegisterForm
         texts={texts}
         privacyPath={hasRoute(router, '/privacy-policy') ? '/privacy-policy' : null}
+        intent={search.redirect ? safeRedirect(search.redirect) : ''}
         sentPath={`/register?sent=true${again}`}
         onSent={async (email) => {
           onSent(email)

@@ -4,6 +4,7 @@ import { ConfirmEmailForm } from '#features/accounts/components/confirm-email-fo
 import { ResendForm } from '#features/accounts/components/resend-form.tsx'
 import { VerifyForm } from '#features/accounts/components/verify-form.tsx'
 import { getEmailChange, getVerification } from '#features/accounts/functions.ts'
+import { intentOf } from '#features/accounts/rules/intents.ts'
 import type { EmailChange, LinkState } from '#features/accounts/schema.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
@@ -61,8 +62,9 @@ function Verify() {
   const navigate = Route.useNavigate()
   // What the link was is known once: after it is used up the page says what was done.
   const [isConfirmed, setConfirmed] = useState(false)
+  const [next, setNext] = useState<string | null>(null)
   if (isConfirmed ? isChange : state === 'email_changed') return <Changed />
-  if (isConfirmed || state === 'confirmed' || state === 'email_changed') return <Confirmed />
+  if (isConfirmed || state === 'confirmed' || state === 'email_changed') return <Confirmed next={next} />
   if (state === 'expired' || state === 'invalid') return <Dead isExpired={state === 'expired'} isChange={isChange} />
   if (isChange) {
     return (
@@ -92,7 +94,10 @@ function Verify() {
         token={token}
         needsPassword={state === 'password_needed'}
         donePath="/verify-email?type=confirmed"
-        onDone={() => setConfirmed(true)}
+        onDone={(path) => {
+          setNext(path)
+          setConfirmed(true)
+        }}
         onNewPassword={(resetToken) => void navigate({ to: '/reset-password', search: { token: resetToken } })}
       />
       <AuthHelp />
@@ -100,14 +105,17 @@ function Verify() {
   )
 }
 
-function Confirmed() {
+function Confirmed({ next }: { next: string | null }) {
+  const intent = next === null ? null : intentOf(next)
   return (
     <AuthPage>
       <AuthHeading title="Your account is open" outcome={{ isGood: true, text: 'E-mail confirmed' }}>
         Price history and days on market are open to you now. We are e-mailing you what you agreed to.
       </AuthHeading>
       <p className="flex flex-wrap gap-3">
-        <LinkButton to="/login">Sign in</LinkButton>
+        <LinkButton to="/login" search={next ? { redirect: next } : {}}>
+          {intent ? `Sign in to ${intent.purpose}` : 'Sign in'}
+        </LinkButton>
         <LinkButton to="/properties" variant="outline">
           Later, search homes
         </LinkButton>

@@ -1,5 +1,6 @@
 export { recordConsents } from './operations/consents.server.ts'
 export { type AccountToCreate, createAccount } from './operations/create-account.server.ts'
+export { finishIntent } from './operations/intents.server.ts'
 export { sendResetLink, sendSuspended, sendVerification } from './operations/letters.server.ts'
 export { closeAccount, definePersonalData } from './operations/my-data.server.ts'
 export { getUserPreferences } from './operations/profile.server.ts'

@@ -7,6 +7,7 @@ import type { ConsentPurpose } from './words/consents.ts'
 import {
   ALERT_FREQUENCIES,
   CONTACT_METHODS,
+  type IntentKind,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PASSWORD_RULES,
@@ -45,11 +46,15 @@ const Code = z.string('Enter the code.').check(
   z.overwrite((value) => value.replaceAll(/[\s-]/g, '').toLowerCase()),
 )
 
+/** The page that a visitor was sent to sign in from; what is not a path of ours is ignored. */
+const ReturnPath = z.optional(z.string().check(z.maxLength(12_000)))
+
 /** Source: specification 3, sign-in payload. */
 export const SignIn = z.object({
   email: Email,
   password: CurrentPassword,
   captcha: CaptchaPass,
+  redirect: ReturnPath,
 })
 export type SignIn = z.infer<typeof SignIn>
 
@@ -74,6 +79,7 @@ export const SignUp = z.object({
   contactConsent: agreed('Please agree to be contacted about your account and your requests.'),
   marketingEmails: z._default(z.boolean(), true),
   captcha: CaptchaPass,
+  intent: ReturnPath,
 })
 export type SignUp = z.infer<typeof SignUp>
 
@@ -85,6 +91,7 @@ export const SignUpForm = z.extend(SignUp, {
   acknowledgeDisclosure: SignUp.shape.acknowledgeDisclosure.def.innerType,
   contactConsent: SignUp.shape.contactConsent.def.innerType,
   marketingEmails: z.boolean(),
+  intent: z.string(),
 })
 
 /** Source: calls, signUp. Nobody is signed in by it: the address must be confirmed first. */
@@ -107,7 +114,8 @@ export const VerifyEmailHere = z.object({ token: Token, password: CurrentPasswor
  * registration is void, and this token sets another one.
  */
 export type VerifyEmailResult =
-  | { success: true; reset_token: string | null }
+  /** `next` is what they were about to do when they registered. */
+  | { success: true; reset_token: string | null; next: string | null }
   | { success: false; error: string; reason: 'expired' | 'invalid' | 'wrong_password' }
 
 export const LinkToken = z.object({ token: Token })
@@ -302,7 +310,8 @@ export interface ExpirationState {
 }
 
 export type SignInResult =
-  | { success: true; user: User; session: Session; passwordExpiration: PasswordExpiration | null }
+  /** `next` is what they were about to do when they registered, offered once. */
+  | { success: true; user: User; session: Session; passwordExpiration: PasswordExpiration | null; next: string | null }
   /** `second_step` where the password was right and a code is asked for now. */
   | { success: false; error: string; second_step?: true }
 
@@ -349,3 +358,16 @@ export interface CurrentUser extends User {
   can_open_agent_pages: boolean
   permissions: Permission[]
 }
+
+/** What a person was about to do before they signed in. */
+export interface PendingIntent {
+  id: string
+  kind: IntentKind
+  /** A path of our own. */
+  target: string
+  created_at: Date
+  expires_at: Date
+}
+
+export const DismissIntent = z.object({ intentId: Id })
+export type DismissIntent = z.infer<typeof DismissIntent>

@@ -25,6 +25,7 @@ export const TEXTS = {
 
 /** Texts of our own. */
 export const MESSAGES = {
+  noIntent: 'This was already dismissed.',
   signInFirst: 'Please sign in first.',
   wrongCredentials: 'The e-mail or the password is not right.',
   confirmEmail: 'Please confirm your e-mail address first.',

@@ -1,6 +1,6 @@
 import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { definePersonalData } from '#features/accounts/public.server.ts'
+import { definePersonalData, finishIntent } from '#features/accounts/public.server.ts'
 import { logView } from '#features/audit/public.server.ts'
 import {
   getFreshness,
@@ -36,6 +36,7 @@ export async function saveComparison(
   return transaction(async () => {
     noteAudit()
     await queries.lockList(account_id)
+    await finishIntent(account_id, 'comparison')
     const before = comparisonId === undefined ? null : await queries.findComparison(account_id, comparisonId)
     if (before === undefined) throw notAmong(actor, comparisonId)
     const namesake = await queries.findByName(account_id, name)

@@ -8,6 +8,8 @@ import { PROBLEMS_ID, refusalIn } from './refusal.ts'
 
 /** Files of calls by path, each read when it is first needed. */
 export type CallFiles = Record<string, () => Promise<Record<string, unknown>>>
+/** A search with drawn areas comes along through a sign-in. */
+const MAX_REDIRECT = 12_000
 type Call = (options: { data: unknown }) => Promise<unknown>
 type FormValue = string | number | boolean | null | string[]
 
@@ -22,7 +24,7 @@ export async function postForm(request: Request, name: string, files: CallFiles)
   if (!form) return new Response('This form cannot be read.', { status: 400 })
 
   const page = safePath(form.get('_page')) ?? pathOfReferrer(request) ?? '/'
-  const next = safePath(form.get('redirect')) ?? safePath(form.get('_next')) ?? page
+  const next = safePath(form.get('redirect'), MAX_REDIRECT) ?? safePath(form.get('_next')) ?? page
   const data = dataOf(form)
   const flash = { call: name, fields: {}, lost: [], current: null }
   const back = (refusal: {

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PendingIntents } from '#features/accounts/components/pending-intents.tsx'
+import { listPendingIntents } from '#features/accounts/functions.ts'
 import { Overview } from '#features/dashboard/components/overview.tsx'
 import { getDashboardData } from '#features/dashboard/functions.ts'
 import { pageHead } from '#kit/head.ts'
@@ -8,12 +10,19 @@ export const Route = createFileRoute('/dashboard/')({
   staticData: { nav: { label: 'Overview', icon: 'layout-dashboard', order: 0 } },
   loader: async () => {
     const now = new Date()
-    return { data: await getDashboardData(), greeting: greetingAt(now), now }
+    const [data, intents] = await Promise.all([getDashboardData(), listPendingIntents()])
+    return { data, intents, greeting: greetingAt(now), now }
   },
   head: ({ matches }) => pageHead(matches, { title: 'Dashboard', isIndexed: false }),
   component: Page,
 })
 
 function Page() {
-  return <Overview {...Route.useLoaderData()} />
+  const { intents, ...overview } = Route.useLoaderData()
+  return (
+    <>
+      <PendingIntents intents={intents} />
+      <Overview {...overview} />
+    </>
+  )
 }

@@ -12,6 +12,7 @@ import { asAppError } from '#kit/errors.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
+import { Link } from '#ui/link.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 
@@ -61,6 +62,15 @@ function Tour() {
         </Notice>
       )}
       <DoneNotice />
+      {!person && due === null && (
+        <p className="mb-6 text-ink-2 text-small">
+          {'Have an account? '}
+          <Link to="/login" search={{ redirect: `/properties/${home.id}/tour` }}>
+            Sign in
+          </Link>
+          {' to keep this request with your appointments.'}
+        </p>
+      )}
       {due === null ? (
         <AppointmentForm kind="tour" propertyId={home.id} times={times} person={person} onDone={setDue} />
       ) : (

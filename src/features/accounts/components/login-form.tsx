@@ -30,7 +30,9 @@ export function LoginForm({ target, mode, onCodeNeeded }: LoginFormProps) {
   }
 
   async function send(data: SignIn): Promise<SignInResult> {
-    return auth.signIn({ ...data, captcha: await captchaPass('sign_in') }).catch((thrown) => restate(thrown))
+    return auth
+      .signIn({ ...data, redirect: target ?? undefined, captcha: await captchaPass('sign_in') })
+      .catch((thrown) => restate(thrown))
   }
 
   return (

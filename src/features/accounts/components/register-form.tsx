@@ -13,7 +13,7 @@ import { PasswordRules } from './password-rules.tsx'
 import { restate } from './restate.ts'
 
 /** Registers a person under the MLS's rules, with or without JavaScript. Every box starts empty. */
-export function RegisterForm({ texts, privacyPath, sentPath, onSent }: RegisterFormProps) {
+export function RegisterForm({ texts, privacyPath, intent, sentPath, onSent }: RegisterFormProps) {
   const sentTo = useRef('')
   const form = useCallForm({
     call: Object.assign(attempt, { url: signUp.url }),
@@ -28,7 +28,9 @@ export function RegisterForm({ texts, privacyPath, sentPath, onSent }: RegisterF
       acceptTerms: false,
       contactConsent: false,
       marketingEmails: false,
+      intent,
     },
+    hidden: ['intent'],
     done: { message: 'We sent a link to the address that you gave.', path: sentPath },
     onDone: () => onSent(sentTo.current),
   })
@@ -112,6 +114,8 @@ interface RegisterFormProps {
   texts: Record<ConsentPurpose, ConsentText>
   /** Where the privacy policy stands, where the site has it. */
   privacyPath: string | null
+  /** The page that asked to sign in; empty where none did. It comes back after the address is confirmed. */
+  intent: string
   /** Where a browser without JavaScript goes on. */
   sentPath: string
   onSent: (email: string) => Promise<unknown> | unknown

@@ -11,7 +11,7 @@ import type { SignInResult } from '../schema.ts'
 export function useAfterSignIn(target: string | null): (result: SignInResult) => Promise<void> {
   const router = useRouter()
   return async (result) => {
-    const href = target ?? (result.success ? homeOf(result.user) : '/dashboard')
+    const href = target ?? (result.success ? (result.next ?? homeOf(result.user)) : '/dashboard')
     const state = result.success && result.passwordExpiration ? expirationStateOf(result.passwordExpiration) : null
     if (state?.reset_required)
       await router.navigate({ to: '/reset-password', search: { expired: true, redirect: href } })

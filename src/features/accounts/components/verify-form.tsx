@@ -26,7 +26,7 @@ function HereForm({ token, donePath, onDone }: OneFormProps) {
     defaults: { token },
     hidden: ['token'],
     done: { message: 'Your e-mail address is confirmed.', path: donePath },
-    onDone,
+    onDone: (result) => onDone(result.success ? result.next : null),
   })
   return (
     <Form of={form} label="Confirm your e-mail address">
@@ -43,7 +43,7 @@ function ElsewhereForm({ token, donePath, onDone }: OneFormProps) {
     defaults: { token, password: '' },
     hidden: ['token'],
     done: { message: 'Your e-mail address is confirmed.', path: donePath },
-    onDone,
+    onDone: (result) => onDone(result.success ? result.next : null),
   })
   return (
     <Form of={form} label="Confirm your e-mail address" className="grid gap-5">
@@ -123,7 +123,8 @@ interface OneFormProps {
   token: string
   /** Where a browser without JavaScript goes on. */
   donePath: string
-  onDone: () => Promise<unknown> | unknown
+  /** `next` is what they were about to do when they registered. */
+  onDone: (next: string | null) => Promise<unknown> | unknown
 }
 
 interface VerifyFormProps extends OneFormProps {

@@ -5,6 +5,7 @@ import { now } from '#ports/clock.server.ts'
 import { inactivity } from '../emails/inactivity.tsx'
 import { passwordExpiring } from '../emails/password-expiring.tsx'
 import { deleteOldTextMessages } from '../queries/consents.server.ts'
+import { deleteExpiredIntents } from '../queries/intents.server.ts'
 import * as queries from '../queries/notices.server.ts'
 import { deleteOldSessions } from '../queries/sessions.server.ts'
 import { deleteOldTokens } from '../queries/tokens.server.ts'
@@ -76,6 +77,7 @@ const TEXT_MESSAGES_KEPT_DAYS = 30
 /** Forgets links, text messages, and sessions after the time for which the record of them is kept. */
 export async function sweepAccounts(): Promise<void> {
   const at = now().getTime()
+  await deleteExpiredIntents(now())
   await deleteOldTokens(new Date(at - 30 * DAY_MS))
   await deleteOldTextMessages(new Date(at - TEXT_MESSAGES_KEPT_DAYS * DAY_MS))
   await deleteOldSessions(new Date(at - 2 * RECORD_KEPT_DAYS * DAY_MS))

@@ -19,6 +19,7 @@ import * as tokens from '../queries/tokens.server.ts'
 import { deviceOf, normaliseEmail, passwordWarning, suspensionNotice } from '../rules.ts'
 import type { ConfirmSignIn, SignIn, SignInResult } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
+import { offerIntent, rememberIntent } from './intents.server.ts'
 import { HASHES_AT_ONCE, MOST_WAITING, verifyPassword } from './passwords.server.ts'
 import { isRightCode } from './second-step.server.ts'
 import { clearOtherCookie, newToken, otherHashOf, setOtherCookie } from './session-cookies.server.ts'
@@ -61,7 +62,10 @@ async function tryPassword(actor: Visitor, input: SignIn): Promise<SignInResult>
   if (account.status === 'suspended') return { success: false, error: suspensionNotice(account) }
   if (account.status === 'deactivated') return { success: false, error: MESSAGES.deactivated }
   if (account.status === 'pending_verification' || !account.email_verified_at) {
-    await transaction(async () => enqueue(sendVerificationJob, { email }))
+    await transaction(async () => {
+      await rememberIntent(account.id, input.redirect)
+      enqueue(sendVerificationJob, { email })
+    })
     return { success: false, error: MESSAGES.confirmEmail }
   }
   if (account.has_totp) {
@@ -124,7 +128,8 @@ type Known = Parameters<typeof startSession>[1] & { password_expires_at: Date }
 async function begin(actor: Visitor, account: Known): Promise<SignInResult> {
   await noteDevice(actor, account)
   const { user, session } = await startSession(actor, account)
-  return { success: true, user, session, passwordExpiration: passwordWarning(account.password_expires_at, now()) }
+  const passwordExpiration = passwordWarning(account.password_expires_at, now())
+  return { success: true, user, session, passwordExpiration, next: await offerIntent(account.id) }
 }
 
 /** Writes to the owner when a browser signs in that was not seen before; the first one of an account is no news. */

@@ -11,12 +11,14 @@ import { now } from '#ports/clock.server.ts'
 import { sendAlreadyRegisteredJob, sendResetJob, sendVerificationJob } from '../jobs/send-letters.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
 import { revokeConsents } from '../queries/consents.server.ts'
+import { deleteIntents } from '../queries/intents.server.ts'
 import { normaliseEmail } from '../rules.ts'
 import type { EmailOnly, SignUp, SignUpResult, Told } from '../schema.ts'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../words/consents.ts'
 import { MESSAGES, PASSWORD_DAYS, ROLES } from '../words.ts'
 import { refuseWeakPassword } from './choose-password.server.ts'
 import { recordConsents } from './consents.server.ts'
+import { rememberIntent } from './intents.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { newToken, setOtherCookie } from './session-cookies.server.ts'
 import { issueToken } from './tokens.server.ts'
@@ -76,6 +78,7 @@ async function register(actor: Visitor, input: SignUp, password_hash: string, pr
   if ((await secondsToWait('letter-on-request', `verify|${email}`)) > 0) return
   const accountId = known?.id ?? id
   if (known) {
+    await deleteIntents(known.id)
     await accounts.updateAccount(known.id, registration, at)
     await revokeConsents(known.id, Object.keys(CONSENT_PURPOSES) as ConsentPurpose[], at)
   }
@@ -91,6 +94,7 @@ async function register(actor: Visitor, input: SignUp, password_hash: string, pr
     },
     'register',
   )
+  await rememberIntent(accountId, input.intent)
   // The job sends a token of its own; this one keeps for it what this browser holds.
   await issueToken('verify_email', accountId, { proofHash })
   audit(actor, 'account.registered', {

@@ -6,10 +6,12 @@ import { audit } from '#features/audit/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
 import { listConsents, revokeConsents } from '../queries/consents.server.ts'
+import { deleteIntents } from '../queries/intents.server.ts'
 import type { LinkState, LinkToken, VerifyEmail, VerifyEmailResult } from '../schema.ts'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../words/consents.ts'
 import { MESSAGES, ROLES } from '../words.ts'
 import { confirmTerms, currentVersions, REQUIRED_PURPOSES } from './consents.server.ts'
+import { nextIntent } from './intents.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import { clearOtherCookie, otherHashOf } from './session-cookies.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
@@ -44,9 +46,9 @@ export async function verifyEmail(actor: Visitor, { token, password }: VerifyEma
     if (!account) return { success: false, error: MESSAGES.linkInvalid, reason: 'invalid' }
     clearOtherCookie('registration')
     await confirmAddress(actor, account, isProven)
-    if (unusable === null) return { success: true, reset_token: null }
+    if (unusable === null) return { success: true, reset_token: null, next: await nextIntent(account.id) }
     await accounts.updateAccount(account.id, { password_hash: unusable }, now())
-    return { success: true, reset_token: await issueToken('reset_password', account.id) }
+    return { success: true, reset_token: await issueToken('reset_password', account.id), next: null }
   })
 }
 
@@ -60,7 +62,10 @@ export async function confirmAddress(actor: Visitor, account: Locked, isProven: 
   const at = now()
   if (account.status !== 'pending_verification') return
   const hasAgreed = isProven && (await hasAgreedToAll(account.id))
-  if (!isProven) await revokeConsents(account.id, Object.keys(CONSENT_PURPOSES) as ConsentPurpose[], at)
+  if (!isProven) {
+    await revokeConsents(account.id, Object.keys(CONSENT_PURPOSES) as ConsentPurpose[], at)
+    await deleteIntents(account.id)
+  }
   await accounts.updateAccount(
     account.id,
     {

@@ -1,6 +1,6 @@
 import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { definePersonalData } from '#features/accounts/public.server.ts'
+import { definePersonalData, finishIntent } from '#features/accounts/public.server.ts'
 import { shareWithThread } from '#features/documents/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
 import { AppError } from '#kit/errors.ts'
@@ -33,6 +33,7 @@ export async function sendMessage(actor: Account, input: SendMessage): Promise<S
     if (twin) return twin
     const refusal = refusalOf(thread)
     if (refusal) throw new AppError('conflict', refusal)
+    await finishIntent(actor.account_id, 'message')
     const at = now()
     const { side } = thread
     const message = {

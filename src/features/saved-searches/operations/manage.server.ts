@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { definePersonalData } from '#features/accounts/public.server.ts'
+import { definePersonalData, finishIntent } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
 import {
@@ -205,6 +205,7 @@ export async function createSavedSearch(
   const at = now()
   return transaction(async () => {
     await queries.lockList(actor.account_id)
+    await finishIntent(actor.account_id, 'save_search')
     const same = await queries.findSame(actor.account_id, values)
     if (same) return { success: true, search: same, is_new: false }
     if ((await queries.countSearches(actor.account_id)) >= MOST_SEARCHES) {

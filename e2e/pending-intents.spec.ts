@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { areaText, circleAround } from '#features/search/rules/area.ts'
+import { linkIn } from '../test/letters.ts'
+import { expectNoAxeFaults } from './support/axe.ts'
+import { houses } from './support/homes.ts'
+import { expect, test } from './support/test.ts'
+
+const PASSWORD = 'limestone porch swing'
+
+/** Five drawn areas, with the backslashes and braces that an encoded polyline has. */
+const AREAS = [39.61, 39.7, 39.78, 39.85, 39.95].map((latitude) => areaText(circleAround([-86.11, latitude], 4)))
+const SEARCH = `/properties?minBeds=2&${new URLSearchParams(AREAS.map((area) => ['area', area]))}`
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Priya Raman')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('I have read the MLS access terms and agree to them').check()
+  await page.getByLabel('I have read the agency disclosure').check()
+  await page.getByLabel('I agree to the terms of use').check()
+  await page.getByLabel(/^I agree to be contacted/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Check your e-?mail$/ })).toBeVisible()
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+test('a search with drawn areas survives registration and confirmation on another device', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  expect(AREAS.join('')).toContain('\\')
+  const email = `buyer-${randomUUID().slice(0, 8)}@example.com`
+  await page.goto(SEARCH)
+  await page.getByRole('link', { name: 'Save search' }).click()
+  await expect(page.getByText('Sign in to save this search')).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
+  await expect(page.getByText('Create an account to save this search')).toBeVisible()
+  await register(page, email)
+
+  // Another device: nothing of the first browser is there.
+  const context = await browser.newContext()
+  const phone = await context.newPage()
+  await phone.goto((await linkIn('verify-email', email)).href)
+  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await phone.getByRole('button', { name: 'Confirm my address' }).click()
+  await phone.getByRole('link', { name: 'Sign in to save this search' }).click()
+  await signIn(phone, email)
+  await expect(phone.getByRole('heading', { name: 'Save this search' })).toBeVisible()
+  const filters = phone.getByRole('list', { name: 'Filters of this search' })
+  await expect(filters).toContainText('2+ bd')
+  await expect(filters).toContainText(/area/i)
+
+  // Left for now: the dashboard leads back to it, until it is done.
+  await phone.goto('/dashboard')
+  await expect(phone.getByText('You wanted to save this search')).toBeVisible()
+  await expectNoAxeFaults(phone)
+  await phone.getByRole('link', { name: 'Continue' }).click()
+  await phone.getByRole('button', { name: 'Save search' }).click()
+  await expect(phone).toHaveURL(/\/properties\?/)
+  expect(new URL(phone.url()).searchParams.getAll('area').sort()).toEqual([...AREAS].sort())
+  await phone.goto('/dashboard')
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(phone.getByText('You wanted to save this search')).toHaveCount(0)
+  await context.close()
+})
+
+test('a comparison goes on after a sign-in that began on another page', { tag: '@once' }, async ({ page, browser }) => {
+  test.slow()
+  const email = `buyer-${randomUUID().slice(0, 8)}@example.com`
+  const ids = await houses(page, 2)
+  await page.goto(`/properties/compare?${new URLSearchParams(ids.map((id) => ['ids', id]))}`)
+  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
+  await expect(page.getByText('Sign in to save this comparison')).toBeVisible()
+  await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
+  await register(page, email)
+  const context = await browser.newContext()
+  const phone = await context.newPage()
+  await phone.goto((await linkIn('verify-email', email)).href)
+  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await phone.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Your account is open' })).toBeVisible()
+  // The link of the email is left alone: signing in from anywhere goes there, once.
+  await phone.goto('/login')
+  await signIn(phone, email)
+  await expect(phone).toHaveURL(/\/properties\/compare\?/)
+  for (const id of ids) expect(phone.url()).toContain(id)
+  await context.close()
+})

@@ -1,0 +1,38 @@
+import { PostButton } from '#kit/form/post-button.tsx'
+import { day } from '#kit/format.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Notice } from '#ui/notice.tsx'
+import { dismissIntent } from '../functions.ts'
+import { intentOf } from '../rules/intents.ts'
+import type { PendingIntent } from '../schema.ts'
+
+/** Says what the person was about to do before they signed in, and leads back to it. */
+export function PendingIntents({ intents }: { intents: readonly PendingIntent[] }) {
+  return intents.map(({ id, target, created_at }) => (
+    <Notice
+      key={id}
+      className="mb-4"
+      title={`You wanted to ${intentOf(target)?.purpose ?? 'go on'}`}
+      action={
+        <>
+          <a href={target} className={buttonClass({ size: 'xs' })}>
+            Continue
+          </a>
+          <PostButton
+            call={dismissIntent}
+            fields={{ intentId: id }}
+            run={() => dismissIntent({ data: { intentId: id } })}
+            done="Dismissed."
+            busyLabel="Dismissing…"
+            variant="quiet"
+            size="xs"
+          >
+            Dismiss
+          </PostButton>
+        </>
+      }
+    >
+      {`From ${day(created_at)}, before you signed in.`}
+    </Notice>
+  ))
+}
