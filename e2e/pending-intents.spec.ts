@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { areaText, circleAround } from '#features/search/rules/area.ts'
 import { linkIn } from '../test/letters.ts'
+import { alive } from './support/alive.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { houses } from './support/homes.ts'
 import { expect, test } from './support/test.ts'
@@ -65,7 +66,7 @@ test('a search with drawn areas survives registration and confirmation on anothe
   await expect(phone.getByText('You wanted to save this search')).toBeVisible()
   await expectNoAxeFaults(phone)
   await phone.getByRole('link', { name: 'Continue' }).click()
-  await phone.getByRole('button', { name: 'Save search' }).click()
+  await (await alive(phone.getByRole('button', { name: 'Save search' }))).click()
   await expect(phone).toHaveURL(/\/properties\?/)
   expect(new URL(phone.url()).searchParams.getAll('area').sort()).toEqual([...AREAS].sort())
   await phone.goto('/dashboard')

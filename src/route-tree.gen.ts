@@ -101,6 +101,7 @@ import { Route as AdminSponsorsIndexRouteImport } from './routes/admin/sponsors/
 import { Route as AdminTestimonialsIndexRouteImport } from './routes/admin/testimonials/index.tsx'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index.tsx'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin/users/$userId.tsx'
+import { Route as AdminUsersSignInRouteImport } from './routes/admin/users/sign-in.tsx'
 import { Route as AdminValuationsIndexRouteImport } from './routes/admin/valuations/index.tsx'
 import { Route as AdminValuationsValuationIdRouteImport } from './routes/admin/valuations/$valuationId.tsx'
 import { Route as AdminVendorApplicationsIndexRouteImport } from './routes/admin/vendor-applications/index.tsx'
@@ -637,6 +638,11 @@ const AdminUsersUserIdRoute = AdminUsersUserIdRouteImport.update({
   path: '/users/$userId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminUsersSignInRoute = AdminUsersSignInRouteImport.update({
+  id: '/users/sign-in',
+  path: '/users/sign-in',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminValuationsIndexRoute = AdminValuationsIndexRouteImport.update({
   id: '/valuations/',
   path: '/valuations/',
@@ -982,6 +988,7 @@ export interface FileRoutesByFullPath {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
+  '/admin/users/sign-in': typeof AdminUsersSignInRoute
   '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
   '/admin/vendor-applications/$applicationId': typeof AdminVendorApplicationsApplicationIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
@@ -1122,6 +1129,7 @@ export interface FileRoutesByTo {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
+  '/admin/users/sign-in': typeof AdminUsersSignInRoute
   '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
   '/admin/vendor-applications/$applicationId': typeof AdminVendorApplicationsApplicationIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
@@ -1268,6 +1276,7 @@ export interface FileRoutesById {
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
+  '/admin/users/sign-in': typeof AdminUsersSignInRoute
   '/admin/valuations/$valuationId': typeof AdminValuationsValuationIdRoute
   '/admin/vendor-applications/$applicationId': typeof AdminVendorApplicationsApplicationIdRoute
   '/admin/vendors/new': typeof AdminVendorsNewRoute
@@ -1415,6 +1424,7 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/slideshow/new'
     | '/admin/users/$userId'
+    | '/admin/users/sign-in'
     | '/admin/valuations/$valuationId'
     | '/admin/vendor-applications/$applicationId'
     | '/admin/vendors/new'
@@ -1555,6 +1565,7 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/slideshow/new'
     | '/admin/users/$userId'
+    | '/admin/users/sign-in'
     | '/admin/valuations/$valuationId'
     | '/admin/vendor-applications/$applicationId'
     | '/admin/vendors/new'
@@ -1700,6 +1711,7 @@ export interface FileRouteTypes {
     | '/admin/outbox/$letterId'
     | '/admin/slideshow/new'
     | '/admin/users/$userId'
+    | '/admin/users/sign-in'
     | '/admin/valuations/$valuationId'
     | '/admin/vendor-applications/$applicationId'
     | '/admin/vendors/new'
@@ -2496,6 +2508,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersUserIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/users/sign-in': {
+      id: '/admin/users/sign-in'
+      path: '/users/sign-in'
+      fullPath: '/admin/users/sign-in'
+      preLoaderRoute: typeof AdminUsersSignInRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/valuations/': {
       id: '/admin/valuations/'
       path: '/valuations'
@@ -2853,6 +2872,7 @@ interface AdminRouteRouteChildren {
   AdminOutboxLetterIdRoute: typeof AdminOutboxLetterIdRoute
   AdminSlideshowNewRoute: typeof AdminSlideshowNewRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRoute
+  AdminUsersSignInRoute: typeof AdminUsersSignInRoute
   AdminValuationsValuationIdRoute: typeof AdminValuationsValuationIdRoute
   AdminVendorApplicationsApplicationIdRoute: typeof AdminVendorApplicationsApplicationIdRoute
   AdminVendorsNewRoute: typeof AdminVendorsNewRoute
@@ -2919,6 +2939,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminOutboxLetterIdRoute: AdminOutboxLetterIdRoute,
   AdminSlideshowNewRoute: AdminSlideshowNewRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRoute,
+  AdminUsersSignInRoute: AdminUsersSignInRoute,
   AdminValuationsValuationIdRoute: AdminValuationsValuationIdRoute,
   AdminVendorApplicationsApplicationIdRoute:
     AdminVendorApplicationsApplicationIdRoute,

@@ -82,7 +82,11 @@ describe('registering', () => {
     // It is sent again by that.
     const token = await tokenFor(email, 1)
     expect((await browser.call('getVerification', { token })).result).toEqual({ state: 'good' })
-    expect((await browser.call('verifyEmail', { token })).result).toEqual({ success: true, reset_token: null })
+    expect((await browser.call('verifyEmail', { token })).result).toEqual({
+      success: true,
+      reset_token: null,
+      next: null,
+    })
     expect((await browser.call('signIn', { email, password: GOOD })).result).toMatchObject({
       success: true,
       user: { email, user_role: 'registered', role_level: 10 },
@@ -293,7 +297,11 @@ describe('somebody registers with the address of another person', () => {
       reason: 'invalid',
     })
     expect((await first.call('getVerification', { token })).result).toEqual({ state: 'password_needed' })
-    expect((await second.call('verifyEmail', { token })).result).toEqual({ success: true, reset_token: null })
+    expect((await second.call('verifyEmail', { token })).result).toEqual({
+      success: true,
+      reset_token: null,
+      next: null,
+    })
   })
 })
 

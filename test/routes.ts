@@ -34,6 +34,8 @@ interface RouteTest {
   answers: Record<Person, Expected> & Partial<Record<Goer, Expected>>
   /** The permission without which an administrator is refused. */
   permission?: Permission
+  /** Another one that opens the page, with the part that it needs. */
+  also?: Permission
 }
 
 const same = (expected: Expected): RouteTest['answers'] => ({
@@ -222,7 +224,7 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: { ...permitted(APPOINTMENT), super: 404 },
     permission: 'appointments',
   },
-  '/admin/jobs/': { path: '/admin/jobs', answers: permitted('/admin/jobs'), permission: 'operations' },
+  '/admin/jobs/': { path: '/admin/jobs', answers: permitted('/admin/jobs'), permission: 'operations', also: 'digests' },
   '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox'), permission: 'operations' },
   '/admin/outbox/$letterId': { path: LETTER, answers: { ...permitted(LETTER), super: 404 }, permission: 'operations' },
   '/networking/': { path: '/networking', ...open },
@@ -389,8 +391,9 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: { ...permitted(REPORT), super: 404 },
     permission: 'mls',
   },
-  '/admin/users/': { path: '/admin/users', answers: permitted('/admin/users'), permission: 'users' },
-  '/admin/users/$userId': { path: USER, answers: { ...permitted(USER), super: 404 }, permission: 'users' },
+  '/admin/users/': { path: '/admin/users', answers: permitted('/admin/users'), permission: 'users', also: 'vow' },
+  '/admin/users/sign-in': { answers: permitted('/admin/users/sign-in'), permission: 'users' },
+  '/admin/users/$userId': { path: USER, answers: { ...permitted(USER), super: 404 }, permission: 'users', also: 'vow' },
   '/admin/permissions': { answers: permitted('/admin/permissions'), permission: 'permissions' },
   '/admin/audit-trail/': { path: '/admin/audit-trail', answers: permitted('/admin/audit-trail'), permission: 'audit' },
   '/admin/audit-trail/$entryId': { path: ENTRY, answers: { ...permitted(ENTRY), super: 404 }, permission: 'audit' },

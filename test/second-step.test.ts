@@ -154,6 +154,13 @@ test('where it is required, agents and administrators pass nothing before they h
     error: { message: MESSAGES.secondStepNeeded },
   })
   expect((await agent.call('getUserPreferences')).status).toBe(200)
+  // Signing in leads them to the page that sets it up, and there alone.
+  for (const [browser, path] of [
+    [admin, '/admin'],
+    [agent, '/agent'],
+  ] as const)
+    expect((await browser.visit(path)).location).toBe('/dashboard/preferences?second_step=required')
+  expect((await (await site.as('buyer')).call('getCurrentUser')).result).toMatchObject({ must_add_second_step: false })
   expect((await enabled('vendorAdmin')).codes).toHaveLength(10)
   expect((await admin.on(1).call('listAllVendors')).status).not.toBe(403)
   expect((await boss.call('updateSignInSettings', { isTotpRequired: false, version: 1 })).result).toMatchObject({

@@ -85,6 +85,7 @@ describe('signing in', () => {
       can_view_sold: false,
       is_agent: false,
       can_open_agent_pages: false,
+      must_add_second_step: false,
     })
   })
 

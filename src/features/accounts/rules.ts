@@ -125,11 +125,14 @@ export function refusalOfAgent(account: CurrentAccount | null, now: Date): Refus
   return refusalOfSecondStep(account)
 }
 
+/** Returns true for an agent or administrator who must have two-step verification and has none. */
+export function mustAddSecondStep(account: CurrentAccount): boolean {
+  return account.is_totp_required && !account.has_totp && (account.agent_id !== null || isAdminLevel(account))
+}
+
 /** What stands against an agent or administrator who must have a second step and has none. */
 function refusalOfSecondStep(account: CurrentAccount): Refusal {
-  return account.is_totp_required && !account.has_totp
-    ? { code: 'forbidden', message: MESSAGES.secondStepNeeded }
-    : null
+  return mustAddSecondStep(account) ? { code: 'forbidden', message: MESSAGES.secondStepNeeded } : null
 }
 
 /** What stands against `admin`, and where a permission is named, against that. Source: specification 6. */

@@ -356,6 +356,8 @@ export interface CurrentUser extends User {
   can_view_sold: boolean
   /** True for agents and administrators. */
   can_open_agent_pages: boolean
+  /** True for agents and administrators who must set up two-step verification before they go on. */
+  must_add_second_step: boolean
   permissions: Permission[]
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, keysOf, line, optionalLine, words } from '#kit/form/inputs.ts'
 import { MARK, PAGE_SIZES, type TablePage } from '#kit/table/list.ts'
-import { ENTRY_ID, EXPORT_FORMATS, MESSAGES, TRAIL_SORTS } from './words.ts'
+import { ENTRY_ID, EXPORT_FORMATS, MESSAGES, NOTE_ACTS, OBJECTS, TRAIL_SORTS } from './words.ts'
 
 /** A calendar day in Indianapolis, "2026-11-18". */
 const Day = z.iso.date('Enter a date such as 2026-11-18.')
@@ -69,11 +69,21 @@ export type ExportAudit = z.infer<typeof ExportAudit>
 export const LogAdminAction = z.object({
   act: z.string().check(z.maxLength(80), z.regex(/^note\.[a-z_]+$/, MESSAGES.notYourAct)),
   objectType: ObjectType,
-  objectId: z.optional(ObjectId),
+  // A form posts an empty field as an empty text.
+  objectId: z.optional(z.union([ObjectId, z.literal('')])),
   reason: line(500, 'Say what was done.'),
   note: z.optional(optionalLine(500)),
 })
 export type LogAdminAction = z.infer<typeof LogAdminAction>
+
+/** The same as a form has it. */
+export const NoteForm = z.object({
+  act: z.enum(keysOf(NOTE_ACTS), 'Select what you did.'),
+  objectType: z.enum(keysOf(OBJECTS), 'Select what it is about.'),
+  objectId: z.string().check(z.trim(), z.maxLength(200), z.regex(/^[\w.:-]*$/, 'This isn’t an ID.')),
+  reason: line(500, 'Enter what you did.'),
+  note: optionalLine(500),
+})
 
 /** A value of a record as the trail keeps it. */
 export type Kept = string | number | boolean | null | Kept[] | Snapshot

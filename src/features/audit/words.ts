@@ -29,6 +29,16 @@ export type Scope = keyof typeof SCOPES
 /** The id of an entry: `a` and its number in the chain, or the id of a view. */
 export const ENTRY_ID = /^(a\d{1,15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
+/** Acts that an administrator notes by hand. */
+export const NOTE_ACTS = {
+  'note.called': 'Called someone',
+  'note.wrote': 'Wrote to someone',
+  'note.met': 'Met someone',
+  'note.reported': 'Reported to the MLS',
+  'note.corrected': 'Corrected something elsewhere',
+  'note.other': 'Something else',
+} as const
+
 /** Kinds of records that are acted on, as people call them. */
 export const OBJECTS = {
   account: 'Person',

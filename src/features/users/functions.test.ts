@@ -42,6 +42,40 @@ test('a role or sold access that is taken away is gone at the next request, on t
   expect((await admin.on(1).call('listAllVendors', {})).status).toBe(401)
 })
 
+test('a holder of the VOW permission alone opens and saves what it governs, and nothing else', async () => {
+  await rows("insert into admin_permissions (account_id, permission, granted_at) values ($1, 'vow', now())", [
+    idOf('admin'),
+  ])
+  const admin = await site.as('admin')
+  const userId = idOf('buyer')
+  for (const path of ['/admin/vow-compliance', '/admin/users', `/admin/users/${userId}`])
+    expect([path, (await admin.visit(path)).status]).toEqual([path, 200])
+  expect((await admin.call('getVowPerson', { userId })).result).toMatchObject({ id: userId, refusal: null })
+  for (const [call, data] of [
+    ['updateUserSoldAccess', { userId, granted: true, until: '', reason: 'Buyer agreement.' }],
+    ['updateUserVowPermissions', { userId, passwordDays: 120, auditorUntil: '', reason: 'Asked.' }],
+    [
+      'updateUserDownloadLimits',
+      { userId, version: 0, reason: 'Moves.', limits: { listingsPerDay: 100, documentsPerDay: 10 } },
+    ],
+    ['updateVowCompliance', { ...USUAL_SETTINGS, version: 1, listings_per_day: 498, mls_notified_date: '' }],
+  ] as const)
+    expect([call, (await admin.call(call, data)).status]).toEqual([call, 200])
+  // Names alone: neither phone numbers nor the rest of the record.
+  const list = await admin.call('listVowPeople', {})
+  expect(list.text).toContain(userId)
+  expect(list.text).not.toMatch(/"phone":"[^"]/)
+  for (const [call, data] of [
+    ['getUserById', { userId }],
+    ['listUsers', {}],
+    ['updateUserRole', { userId, role: 'registered', reason: 'x' }],
+  ] as const)
+    expect([call, (await admin.call(call, data)).status]).toEqual([call, 403])
+  await rows('delete from admin_permissions where account_id = $1', [idOf('admin')])
+  await rows("delete from settings where key = 'vow'")
+  expect((await admin.visit(`/admin/users/${userId}`)).status).toBe(403)
+})
+
 test('a change has its reason, its version, its fields, and knows no others', async () => {
   const boss = await site.as('super')
   const userId = idOf('buyer')

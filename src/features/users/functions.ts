@@ -31,6 +31,18 @@ export const getUserById = call({ method: 'POST' })
   .validator(UserId)
   .handler(({ context, data }) => read.getUserById(context.actor, data))
 
+/** A page of all people, for administrators of VOW settings: without phone numbers. */
+export const listVowPeople = call({ method: 'POST' })
+  .middleware([access('admin:vow')])
+  .validator(ListUsers)
+  .handler(({ context, data }) => read.listVowPeople(context.actor, data))
+
+/** A person as administrators of VOW settings see them: VOW status, sold data access, and downloads. @throws not_found */
+export const getVowPerson = call({ method: 'POST' })
+  .middleware([access('admin:vow')])
+  .validator(UserId)
+  .handler(({ context, data }) => read.getVowPerson(context.actor, data))
+
 /** How much a person did in 30 days, and who opened their record. @throws not_found */
 export const getUserActivitySummary = call({ method: 'POST' })
   .middleware([access('admin:users')])

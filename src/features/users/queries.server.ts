@@ -22,7 +22,7 @@ const LINE = [
 const HAS_SOLD = sql<boolean>`sold_granted_at is not null and (sold_until is null or sold_until > now())`
 
 /** A page of all people with an account. */
-export async function listPage(input: ListUsers, now: Date): Promise<TablePage<UserLine>> {
+export async function listPage(input: ListUsers, now: Date, isPhoneSearched = true): Promise<TablePage<UserLine>> {
   const pattern = likePattern(input.q)
   const query = db()
     .selectFrom('accounts')
@@ -30,7 +30,11 @@ export async function listPage(input: ListUsers, now: Date): Promise<TablePage<U
     .select(HAS_SOLD.as('has_sold_access'))
     .$narrowType<UserLine>()
     .where('deleted_at', 'is', null)
-    .$if(pattern !== null, (some) => some.where(sql<boolean>`concat_ws(' ', name, email, phone) ilike ${pattern}`))
+    .$if(pattern !== null, (some) =>
+      some.where(
+        sql<boolean>`concat_ws(' ', name, email, case when ${isPhoneSearched} then phone end) ilike ${pattern}`,
+      ),
+    )
     .$if(input.role !== undefined, (some) => some.where('user_role', '=', input.role ?? 'registered'))
     .$if(input.status !== undefined, (some) => some.where('status', '=', input.status ?? 'active'))
     .$if(input.sold !== undefined, (some) =>

@@ -1,9 +1,16 @@
-import type { CurrentAccount } from '#features/accounts/schema.ts'
+import type { CurrentAccount, CurrentUser } from '#features/accounts/schema.ts'
+import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
+import type { Permission } from '#features/permissions/words.ts'
 import { MARK } from '#kit/table/list.ts'
 import type { UpdateUserProfile, UpdateUserStatus, UserRecord } from './schema.ts'
 import { type LetterKey, MESSAGES, USER_ACTS, type UserAct } from './words.ts'
 
 type Status = CurrentAccount['status']
+
+/** Returns true where an administrator has a permission; a super administrator has all of them. */
+export function may(user: Pick<CurrentUser, 'role_level' | 'permissions'>, permission: Permission): boolean {
+  return user.role_level >= SUPER_ADMIN_LEVEL || user.permissions.includes(permission)
+}
 
 /** What an administrator may make of each status. Nobody confirms an e-mail address for somebody else. */
 const AFTER: Record<Status, readonly UpdateUserStatus['status'][]> = {

@@ -174,6 +174,21 @@ export interface UserDetails extends UserRecord {
   refusal: string | null
 }
 
+/** The part of a person's record that VOW settings need. */
+export type VowPerson = Pick<
+  UserDetails,
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'status'
+  | 'password_days'
+  | 'mls_auditor_until'
+  | 'standing'
+  | 'sold_access'
+  | 'downloads'
+  | 'refusal'
+>
+
 /** How much a person did. */
 export interface ActivitySummary {
   user_id: string

@@ -22,15 +22,23 @@ export async function requireUser(location: ParsedLocation): Promise<CurrentUser
 
 /** The same for administrators; others who are signed in are sent to their dashboard. Source: specification 2, admin routes. */
 export async function requireAdmin(location: ParsedLocation): Promise<CurrentUser> {
-  const user = await requireUser(location)
+  const user = await requireSecondStep(location)
   if (!isAdminLevel(user)) throw redirect({ to: '/dashboard' })
   return user
 }
 
 /** The same for agents and administrators. */
 export async function requireAgent(location: ParsedLocation): Promise<CurrentUser> {
-  const user = await requireUser(location)
+  const user = await requireSecondStep(location)
   if (!user.can_open_agent_pages) throw redirect({ to: '/dashboard' })
+  return user
+}
+
+/** The same, with two-step verification where the office requires it. @throws redirect to the page that sets it up */
+async function requireSecondStep(location: ParsedLocation): Promise<CurrentUser> {
+  const user = await requireUser(location)
+  if (user.must_add_second_step)
+    throw redirect({ to: '/dashboard/preferences', search: { second_step: 'required' }, hash: 'two-step' })
   return user
 }
 

@@ -11,6 +11,7 @@ import type { RuleKey } from '#features/vow/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { time } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
@@ -27,10 +28,10 @@ export const Route = createFileRoute('/admin/vow-compliance')({
 
 /** Where what shows a rule is looked at, and who may look there. */
 const EVIDENCE: Partial<Record<RuleKey, { to: string; search: Record<string, string>; permission: Permission }>> = {
-  email_verified: { to: '/admin/users', search: { status: 'pending_verification' }, permission: 'users' },
-  password_expires: { to: '/admin/users', search: { password: 'expired' }, permission: 'users' },
-  sold_permission: { to: '/admin/users', search: { sold: 'yes' }, permission: 'users' },
-  inactive_closed: { to: '/admin/users', search: { sort: 'seen' }, permission: 'users' },
+  email_verified: { to: '/admin/users', search: { status: 'pending_verification' }, permission: 'vow' },
+  password_expires: { to: '/admin/users', search: { password: 'expired' }, permission: 'vow' },
+  sold_permission: { to: '/admin/users', search: { sold: 'yes' }, permission: 'vow' },
+  inactive_closed: { to: '/admin/users', search: { sort: 'seen' }, permission: 'vow' },
   download_limits: { to: '/admin/download-audit', search: { outcome: 'over_limit' }, permission: 'audit' },
   views_logged: { to: '/admin/audit-trail', search: { scope: 'people' }, permission: 'audit' },
   audit_whole: { to: '/admin/audit-trail', search: {}, permission: 'audit' },
@@ -47,6 +48,11 @@ function Vow() {
         size="panel"
         title="VOW compliance"
         aside={`${vow.met} of ${vow.rules.length} rules met, checked ${time(vow.checked_at)}`}
+        actions={
+          <Link to="/admin/users" className={buttonClass({ variant: 'outline', size: 'xs' })}>
+            People and their access
+          </Link>
+        }
       />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_280px]">
         <PanelSection title="Rules" isFirst>

@@ -27,15 +27,18 @@ interface PreferencesSearch {
   /** Where a page of the record begins or ends. */
   after?: string
   before?: string
+  /** Sent here because the office requires two-step verification. */
+  second_step?: 'required'
 }
 
 export const Route = createFileRoute('/dashboard/preferences')({
   staticData: { nav: { label: 'Preferences', icon: 'sliders-horizontal', order: 80 } },
-  validateSearch: ({ after, before }: Record<string, unknown>): PreferencesSearch => ({
+  validateSearch: ({ after, before, second_step }: Record<string, unknown>): PreferencesSearch => ({
     ...(isMark(after) ? { after } : {}),
     ...(isMark(before) ? { before } : {}),
+    ...(second_step === 'required' ? { second_step } : {}),
   }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { after, before } }) => ({ after, before }),
   loader: async ({ deps }) => {
     const [preferences, profile, secondStep, sessions, consents, downloads, record] = await Promise.all([
       getUserPreferences(),
@@ -75,6 +78,11 @@ function PreferencesPage() {
         title="Two-step sign-in"
         note="Beside the password, a code from an app on your phone. A stolen password alone then opens nothing."
       >
+        {user.must_add_second_step && (
+          <Notice tone="warning" title="Set up two-step verification to go on" className="mb-5">
+            Our office requires it for agents and administrators. Admin and the agent pages open when it’s on.
+          </Notice>
+        )}
         <TotpSetup secondStep={secondStep} />
       </SettingsSection>
       <SettingsSection

@@ -11,6 +11,7 @@ import * as queries from '../queries/sessions.server.ts'
 import {
   deviceOf,
   hasCurrentTerms,
+  mustAddSecondStep,
   passwordExpiration,
   refusalOfAgent,
   refusalOfSession,
@@ -246,6 +247,7 @@ export async function getCurrentUser(actor: SignedIn): Promise<CurrentUser> {
     is_vow_viewer: refusalOfVow(account, at) === null,
     can_view_sold: refusalOfSold(account, at) === null,
     can_open_agent_pages: refusalOfAgent(account, at) === null,
+    must_add_second_step: mustAddSecondStep(account),
     permissions: account.permissions,
   }
 }

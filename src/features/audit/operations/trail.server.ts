@@ -178,7 +178,7 @@ export async function logAdminAction(
   await transaction(async () => {
     audit(actor, `${noun}.${verb}`, {
       object_type: objectType,
-      object_id: objectId ?? null,
+      object_id: objectId || null,
       after: note ? { note } : null,
       reason,
     })

@@ -81,6 +81,25 @@ export const SearchMls = z
   })
 export type SearchMls = z.infer<typeof SearchMls>
 
+const field = z.string().check(z.maxLength(60))
+const operator = z.enum(['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in'])
+const typed = z.string().check(z.maxLength(100))
+
+/** The same question as its form holds it: up to three conditions, each in a row of its own. */
+export const SearchForm = z.object({
+  resource: z.enum(['Property', 'Member', 'Office', 'OpenHouse']),
+  field1: field.check(z.minLength(1, 'Select a field.')),
+  operator1: operator,
+  value1: typed.check(z.trim(), z.minLength(1, 'Enter a value.')),
+  field2: field,
+  operator2: operator,
+  value2: typed,
+  field3: field,
+  operator3: operator,
+  value3: typed,
+})
+export type SearchForm = z.infer<typeof SearchForm>
+
 /** How a field is compared; null where it may not be asked for. */
 export function kindOf(resource: SearchResource, field: string): FieldKind | null {
   const fields: Readonly<Record<string, FieldKind>> = SEARCH_FIELDS[resource]

@@ -8,7 +8,7 @@ import { updateUserVowPermissions } from '../functions.ts'
 import { UserVowForm as Schema, type UserDetails } from '../schema.ts'
 
 /** How long a person's password lasts, until when they audit for the MLS, and whether they must agree to the terms again. */
-export function UserVowForm({ user, isOpen }: { user: UserDetails; isOpen: boolean }) {
+export function UserVowForm({ user, isOpen }: UserVowFormProps) {
   const router = useRouter()
   const { mls_auditor_until, password_days } = user
   const form = useCallForm({
@@ -57,4 +57,9 @@ export function UserVowForm({ user, isOpen }: { user: UserDetails; isOpen: boole
       <form.TextField name="reason" label="Reason" isRequired maxLength={500} autoComplete="off" />
     </ActForm>
   )
+}
+
+type UserVowFormProps = {
+  user: Pick<UserDetails, 'id' | 'name' | 'mls_auditor_until' | 'password_days'>
+  isOpen: boolean
 }

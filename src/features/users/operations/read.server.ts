@@ -19,6 +19,7 @@ import type {
   UserDetails,
   UserId,
   UserPage,
+  VowPerson,
 } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
@@ -63,6 +64,38 @@ export async function getUserById(actor: Admin<'users'>, { userId }: UserId): Pr
     })),
     consents: await queries.listConsents(userId),
     kept_until: calendarDayOf(new Date(person.password_expires_at.getTime() + RECORD_KEPT_DAYS * DAY_MS)),
+    refusal: refusalOfChange(actor.account, person),
+  }
+}
+
+/** A page of all people without their phone numbers. */
+export async function listVowPeople(actor: Admin<'vow'>, input: ListUsers): Promise<UserPage> {
+  await logView(actor, 'admin.opened_account', {
+    object_type: 'accounts',
+    object_id: 'list',
+    details: { ...(input.q ? { q: input.q } : {}) },
+  })
+  const page = await queries.listPage(input, now(), false)
+  const rows = page.rows.map((person) => ({ ...person, phone: null }))
+  return { ...page, rows, counts: await queries.countByStatus() }
+}
+
+/** A person as VOW settings need them. Opening it is logged, and the person can see by whom. @throws not_found */
+export async function getVowPerson(actor: Admin<'vow'>, { userId }: UserId): Promise<VowPerson> {
+  const person = await queries.findUser(userId)
+  if (!person) throw new AppError('not_found', MESSAGES.noSuchUser)
+  await logView(actor, 'admin.opened_account', { object_type: 'account', object_id: userId })
+  const { id, name, email, status, password_days, mls_auditor_until } = person
+  return {
+    id,
+    name,
+    email,
+    status,
+    password_days,
+    mls_auditor_until,
+    standing: standingOf(person, now()),
+    sold_access: await getSoldAccess(userId),
+    downloads: { limits: await limitsOf(userId), own: await getOwnLimits(userId), stats: await statsOf(userId) },
     refusal: refusalOfChange(actor.account, person),
   }
 }

@@ -1,9 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { AppointmentPage } from '#features/appointments/components/appointment-page.tsx'
 import { getAppointment, listAppointmentAgents } from '#features/appointments/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
+import { linkClass } from '#ui/link-class.ts'
 
 const ACTS = ['declined', 'cancelled', 'completed', 'no_show', 'move'] as const
 
@@ -30,6 +31,13 @@ function Page() {
   return (
     <>
       <DoneNotice />
+      {appointment.home && (
+        <p className="mb-2 text-small">
+          <Link to="/admin/appointments" search={{ propertyId: appointment.home.id }} className={linkClass()}>
+            All appointments for this home
+          </Link>
+        </p>
+      )}
       <AppointmentPage
         key={`${appointment.version} ${doing}`}
         appointment={appointment}

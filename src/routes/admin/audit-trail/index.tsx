@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ChainBadge, ChainState, CheckChain } from '#features/audit/components/chain-state.tsx'
 import { ExportForm } from '#features/audit/components/export-form.tsx'
+import { NoteForm } from '#features/audit/components/note-form.tsx'
 import { TrailFilters } from '#features/audit/components/trail-filters.tsx'
 import { TrailTable } from '#features/audit/components/trail-table.tsx'
 import {
@@ -74,6 +75,7 @@ function AuditTrail() {
       />
       <TrailFilters search={search} types={types} />
       <ExportForm key={JSON.stringify(list)} search={search} from={statistics.from} to={statistics.to} />
+      <NoteForm />
       {page.total === 0 ? (
         <EmptyState
           title={isTrailFiltered(search) ? 'No entry fits' : 'Nothing has happened yet'}

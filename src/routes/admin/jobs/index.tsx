@@ -1,24 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { JobsPage } from '#features/jobs/components/jobs-page.tsx'
 import { getJobsOverview } from '#features/jobs/functions.ts'
+import { DigestRuns } from '#features/saved-searches/components/digest-runs.tsx'
+import { may } from '#features/users/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/admin/jobs/')({
   staticData: { nav: { group: 'System', label: 'Jobs', icon: 'wrench', order: 95, permission: 'operations' } },
-  loader: () => getJobsOverview(),
+  loader: async ({ context: { user } }) => ({
+    // Whoever runs digests alone sees what runs them.
+    overview: may(user, 'operations') || !may(user, 'digests') ? await getJobsOverview() : null,
+  }),
   head: ({ matches }) => pageHead(matches, { title: 'Jobs', isIndexed: false }),
   component: Jobs,
 })
 
 function Jobs() {
-  const overview = Route.useLoaderData()
+  const { overview } = Route.useLoaderData()
+  const { user } = Route.useRouteContext()
   return (
     <>
       <DoneNotice />
       <PageHeader size="panel" title="Jobs" lead="Background work: what runs, when, and what failed." />
-      <JobsPage overview={overview} />
+      {overview && <JobsPage overview={overview} />}
+      {may(user, 'digests') && <DigestRuns />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
 import { LookUp } from '#features/mls/components/look-up.tsx'
+import { SearchFeedForm } from '#features/mls/components/search-feed-form.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -22,6 +23,7 @@ function LookUpPage() {
       />
       <ConsoleTabs current="/admin/mls-sync/look-up" />
       <LookUp />
+      <SearchFeedForm />
     </>
   )
 }

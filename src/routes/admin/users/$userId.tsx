@@ -10,8 +10,15 @@ import { UserProfileForm } from '#features/users/components/user-profile-form.ts
 import { UserDownloads, UserOpeners, VowStanding } from '#features/users/components/user-record.tsx'
 import { UserStatus } from '#features/users/components/user-table.tsx'
 import { UserVowForm } from '#features/users/components/user-vow-form.tsx'
-import { getUserActivityDetails, getUserActivitySummary, getUserById } from '#features/users/functions.ts'
-import { userSearch } from '#features/users/rules.ts'
+import { VowPerson } from '#features/users/components/vow-person.tsx'
+import { getUserActivityDetails, getUserActivitySummary, getUserById, getVowPerson } from '#features/users/functions.ts'
+import { may, userSearch } from '#features/users/rules.ts'
+import type {
+  ActivityDetails,
+  ActivitySummary,
+  UserDetails,
+  VowPerson as VowPersonRecord,
+} from '#features/users/schema.ts'
 import { REASONS } from '#features/users/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { calendarDay, dayAndTime, number } from '#kit/format.ts'
@@ -33,28 +40,56 @@ export const Route = createFileRoute('/admin/users/$userId')({
   preload: false,
   validateSearch: asGiven,
   loaderDeps: ({ search: { after, before } }) => ({ after, before }),
-  loader: async ({ params, deps }) => {
+  loader: async ({ params, deps, context }) => {
     const userId = pageId(params.userId)
+    // Whoever has the VOW permission alone sees what its forms need, and no more.
+    if (!may(context.user, 'users') && may(context.user, 'vow'))
+      return { vowPerson: await getVowPerson({ data: { userId } }) }
     const { act: _, ...pages } = userSearch(deps)
     const [user, summary, activity] = await Promise.all([
       getUserById({ data: { userId } }),
       getUserActivitySummary({ data: { userId } }),
       getUserActivityDetails({ data: { userId, ...pages } }),
     ])
-    return { user, summary, activity }
+    return { vowPerson: null, user, summary, activity }
   },
-  head: ({ matches, loaderData }) => pageHead(matches, { title: loaderData?.user.name ?? 'Person', isIndexed: false }),
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, { title: (loaderData?.vowPerson ?? loaderData?.user)?.name ?? 'Person', isIndexed: false }),
   component: Person,
 })
 
 function Person() {
-  const { user, summary, activity } = Route.useLoaderData()
+  const data = Route.useLoaderData()
+  const { act } = userSearch(Route.useSearch())
+  if (!data.vowPerson) return <WholeRecord {...data} />
+  return (
+    <VowPerson person={data.vowPerson}>
+      <VowForms person={data.vowPerson} act={act} />
+    </VowPerson>
+  )
+}
+
+function VowForms({ person, act }: { person: VowPersonRecord; act: string | undefined }) {
+  return (
+    <>
+      <SoldAccessForm access={person.sold_access} name={person.name} isOpen={act === 'sold'} />
+      <UserVowForm user={person} isOpen={act === 'vow'} />
+      <DownloadLimitsForm
+        userId={person.id}
+        name={person.name}
+        limits={person.downloads.limits}
+        own={person.downloads.own}
+        isOpen={act === 'downloads'}
+      />
+    </>
+  )
+}
+
+function WholeRecord({ user, summary, activity }: WholeRecordProps) {
   const { act, ...pages } = userSearch(Route.useSearch())
   const { user: caller } = Route.useRouteContext()
-  const may = (permission: (typeof caller.permissions)[number]) =>
-    caller.role_level >= ROLES.super_admin.level || caller.permissions.includes(permission)
   const mayChange = user.refusal === null
-  const { sold_access, downloads } = user
+  const { downloads } = user
   return (
     <>
       <DoneNotice />
@@ -73,7 +108,7 @@ function Person() {
           </>
         }
         actions={
-          may('audit') && (
+          may(caller, 'audit') && (
             <Link
               to="/admin/audit-trail"
               search={{ objectType: 'account', objectId: user.id }}
@@ -128,24 +163,12 @@ function Person() {
         <PanelSection title="Access" isFirst>
           {mayChange ? (
             <UserActs user={user} level={caller.role_level} open={act}>
-              {may('vow') && (
-                <>
-                  <SoldAccessForm access={sold_access} name={user.name} isOpen={act === 'sold'} />
-                  <UserVowForm user={user} isOpen={act === 'vow'} />
-                  <DownloadLimitsForm
-                    userId={user.id}
-                    name={user.name}
-                    limits={downloads.limits}
-                    own={downloads.own}
-                    isOpen={act === 'downloads'}
-                  />
-                </>
-              )}
+              {may(caller, 'vow') && <VowForms person={user} act={act} />}
             </UserActs>
           ) : (
             <Notice>{user.refusal}</Notice>
           )}
-          {may('permissions') && user.role_level >= ROLES.admin.level && (
+          {may(caller, 'permissions') && user.role_level >= ROLES.admin.level && (
             <p className="mt-3">
               <Link to="/admin/permissions" className={linkClass()}>
                 Admin permissions
@@ -189,3 +212,5 @@ function Person() {
     </>
   )
 }
+
+type WholeRecordProps = { user: UserDetails; summary: ActivitySummary; activity: ActivityDetails }

@@ -1,6 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { UserTable } from '#features/users/components/user-table.tsx'
-import { listUsers } from '#features/users/functions.ts'
+import { listUsers, listVowPeople } from '#features/users/functions.ts'
+import { may } from '#features/users/rules.ts'
 import { USER_LIST } from '#features/users/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { count } from '#kit/format.ts'
@@ -8,6 +9,7 @@ import { pageHead } from '#kit/head.ts'
 import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { StatusTabs, sumOf } from '#kit/table/status-tabs.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 const readSearch = tableSearch(USER_LIST)
@@ -18,12 +20,15 @@ export const Route = createFileRoute('/admin/users/')({
   preload: false,
   validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => listUsers({ data: readSearch(deps) }),
+  loader: ({ deps, context: { user } }) =>
+    (may(user, 'users') || !may(user, 'vow') ? listUsers : listVowPeople)({ data: readSearch(deps) }),
   head: ({ matches }) => pageHead(matches, { title: 'Users', isIndexed: false }),
   component: Users,
 })
 
 function Users() {
+  const { user } = Route.useRouteContext()
+  const mayRead = may(user, 'users')
   const page = Route.useLoaderData()
   const search = readSearch(Route.useSearch())
   return (
@@ -34,6 +39,13 @@ function Users() {
         title="Users"
         aside={<span className="sr-only">{count(sumOf(page.counts), 'person', 'people')}</span>}
         lead="Everybody with an account. Who opens a person's record is written down, and they can see it."
+        actions={
+          mayRead && (
+            <Link to="/admin/users/sign-in" className={buttonClass({ variant: 'outline', size: 'xs' })}>
+              Sign-in settings
+            </Link>
+          )
+        }
       />
       <StatusTabs label="People by status" labels={USER_LIST.filters.status} counts={page.counts} search={search} />
       <UserTable page={page} search={search} />

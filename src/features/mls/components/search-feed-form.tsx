@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { count, dayAndTime, number } from '#kit/format.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { FormActions } from '#ui/form-actions.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { searchMls } from '../functions.ts'
+import { conditionOf } from '../rules/search-form.ts'
+import { SEARCH_FIELDS, type SearchAnswer, SearchForm, type SearchResource } from '../schema/search.ts'
+
+const RESOURCES = { Property: 'Listings', Member: 'Agents', Office: 'Offices', OpenHouse: 'Open houses' } as const
+const COMPARE = [
+  { value: 'eq', label: 'is' },
+  { value: 'ne', label: 'is not' },
+  { value: 'ge', label: 'is at least' },
+  { value: 'le', label: 'is at most' },
+  { value: 'in', label: 'is one of' },
+]
+const ROWS = [1, 2, 3] as const
+
+/** Asks the MLS by up to three fields, and lists the records that it returns. */
+export function SearchFeedForm() {
+  const [answer, setAnswer] = useState<SearchAnswer | null>(null)
+  const form = useCallForm({
+    call: Object.assign(attempt, { url: searchMls.url }),
+    schema: SearchForm,
+    defaults: {
+      resource: 'Property' as SearchResource,
+      field1: 'ListingId',
+      operator1: 'eq',
+      value1: '',
+      field2: '',
+      operator2: 'eq',
+      value2: '',
+      field3: '',
+      operator3: 'eq',
+      value3: '',
+    },
+    onDone: (found) => setAnswer(found),
+  })
+  const { values } = form
+  const resource = values.resource === '' ? 'Property' : values.resource
+  const fields = Object.keys(SEARCH_FIELDS[resource]).map((name) => ({
+    value: name,
+    label: name.replace(/([a-z])([A-Z])/g, '$1 $2'),
+  }))
+
+  function attempt({ data }: { data: SearchForm }): Promise<SearchAnswer> {
+    const conditions = ROWS.flatMap((row) => {
+      const [field, value] = [data[`field${row}`], data[`value${row}`]]
+      return field === '' ? [] : [conditionOf(data.resource, field, data[`operator${row}`], value)]
+    })
+    return searchMls({ data: { resource: data.resource, conditions, limit: 50 } })
+  }
+
+  return (
+    <PanelSection title="Search by fields" className="noscript:hidden">
+      <p className="measure mb-4 text-ink-2">
+        Asks the MLS, not this site. Some services answer few fields. Each search is in the audit log.
+      </p>
+      <Form of={form} label="Search the MLS by fields" className="grid gap-4">
+        <form.SelectField
+          name="resource"
+          label="Search in"
+          options={Object.entries(RESOURCES).map(([value, label]) => ({ value, label }))}
+          className="max-w-form"
+        />
+        {ROWS.map((row) => (
+          <div key={row} className="grid max-w-180 items-start gap-3 sm:grid-cols-[2fr_1fr_2fr]">
+            <form.SelectField
+              name={`field${row}`}
+              label={`Field ${row}`}
+              placeholder={row === 1 ? 'Select one' : 'None'}
+              options={fields}
+              isRequired={row === 1}
+            />
+            <form.SelectField name={`operator${row}`} label={`Comparison ${row}`} options={COMPARE} />
+            <form.TextField
+              name={`value${row}`}
+              label={`Value ${row}`}
+              maxLength={100}
+              autoComplete="off"
+              isRequired={row === 1}
+              {...(row === 1 ? { help: 'Several values with commas.' } : {})}
+            />
+          </div>
+        ))}
+        <FormActions>
+          <SubmitButton size="sm" busyLabel="Searching the MLS…">
+            Search the MLS
+          </SubmitButton>
+        </FormActions>
+      </Form>
+      <div aria-live="polite" className="mt-6">
+        {answer && <Found answer={answer} />}
+      </div>
+    </PanelSection>
+  )
+}
+
+function Found({ answer: { records, filter, took_ms } }: { answer: SearchAnswer }) {
+  return (
+    <>
+      <p className="mb-2 text-ink-3 text-legal [overflow-wrap:anywhere]">
+        {`${count(records.length, 'record')} in ${number(took_ms)} ms for ${filter}`}
+      </p>
+      {records.length > 0 && (
+        <Table label="Records of the MLS">
+          <TableHead>
+            <TableHeaderCell>Record</TableHeaderCell>
+            <TableHeaderCell>Status</TableHeaderCell>
+            <TableHeaderCell>Changed</TableHeaderCell>
+            <TableHeaderCell>Stored here</TableHeaderCell>
+          </TableHead>
+          <TableBody>
+            {records.map((record) => (
+              <TableRow key={record.key}>
+                <TableRowHeader note={record.key} className="[overflow-wrap:anywhere]">
+                  {record.label}
+                  <Disclosure summary="Fields" look="link">
+                    <pre className="max-h-80 overflow-auto whitespace-pre-wrap text-legal">{record.payload}</pre>
+                  </Disclosure>
+                </TableRowHeader>
+                <TableCell label="Status">{record.status ?? 'Not stated'}</TableCell>
+                <TableCell label="Changed">
+                  {record.modification_timestamp ? dayAndTime(record.modification_timestamp) : 'Not stated'}
+                </TableCell>
+                <TableCell label="Stored here">{record.is_stored ? 'Yes' : 'No'}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </>
+  )
+}

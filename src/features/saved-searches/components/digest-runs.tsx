@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { count } from '#kit/format.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { ensureNotificationColumn, processSavedSearchDigests } from '../functions.ts'
+
+/** Runs the alerts of saved searches now, and checks that the database has what they need. */
+export function DigestRuns() {
+  const [said, setSaid] = useState<{ isGood: boolean; text: string } | null>(null)
+
+  async function send() {
+    const { changes, letters } = await processSavedSearchDigests()
+    setSaid({ isGood: true, text: `${count(changes, 'change')} matched, ${count(letters, 'email')} sent.` })
+  }
+
+  async function check() {
+    const { success, message } = await ensureNotificationColumn()
+    setSaid({ isGood: success, text: message })
+  }
+
+  return (
+    <PanelSection title="Saved search alerts">
+      <p className="measure mb-4 text-ink-2">
+        Alerts go out on schedule. Send the due ones now, or check that the database is at the version that alerts need.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <PostButton call={processSavedSearchDigests} run={send} done="Due alerts sent." busyLabel="Sending…" size="sm">
+          Send due alerts
+        </PostButton>
+        <PostButton
+          call={ensureNotificationColumn}
+          run={check}
+          done="Database checked."
+          busyLabel="Checking…"
+          variant="outline"
+          size="sm"
+        >
+          Check database
+        </PostButton>
+      </div>
+      <div aria-live="polite" className="mt-4">
+        {said && <Notice tone={said.isGood ? 'ok' : 'error'}>{said.text}</Notice>}
+      </div>
+    </PanelSection>
+  )
+}

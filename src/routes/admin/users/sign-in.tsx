@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignInSettingsForm } from '#features/accounts/components/sign-in-settings-form.tsx'
+import { getSignInSettings } from '#features/accounts/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export const Route = createFileRoute('/admin/users/sign-in')({
+  staticData: { crumb: 'Sign-in settings' },
+  loader: () => getSignInSettings(),
+  head: ({ matches }) => pageHead(matches, { title: 'Sign-in settings', isIndexed: false }),
+  component: SignInSettings,
+})
+
+function SignInSettings() {
+  const settings = Route.useLoaderData()
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="Sign-in settings"
+        lead="Rules for the people who work here. Buyers and sellers choose for themselves."
+      />
+      <SignInSettingsForm settings={settings} />
+    </>
+  )
+}
