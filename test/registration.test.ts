@@ -281,6 +281,7 @@ describe('somebody registers with the address of another person', () => {
     expect((await phone.call('verifyEmail', { token, password: GOOD })).result).toEqual({
       success: true,
       reset_token: null,
+      next: null,
     })
     expect((await phone.call('signIn', { email, password: GOOD })).result).toMatchObject({ success: true })
     expect((await phone.call('getCurrentUser')).result).toMatchObject({ is_vow_viewer: true })
