@@ -28,7 +28,7 @@ test('an agent offers an agreement, and the buyer reads, signs and prints it', a
   await test.step('the agent writes the terms, and is told what is missing', async () => {
     await signIn(page, 'agent')
     await page.goto('/agent/relationships/new')
-    await page.getByLabel("Client's e-mail").fill(email)
+    await page.getByLabel('Their email').fill(email)
     await page.getByLabel('Which homes').fill('Any home in Johnson County.')
     await page.getByRole('button', { name: 'Go on' }).click()
     await expect(page.getByText('There is a problem')).toBeVisible()

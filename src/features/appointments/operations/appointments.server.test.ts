@@ -5,7 +5,14 @@ import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { buildAccount, buildAgent, buildProperty, requestOf, testActor } from '../../../../test/builders.ts'
+import {
+  activateRelationship,
+  buildAccount,
+  buildAgent,
+  buildProperty,
+  requestOf,
+  testActor,
+} from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { type Appointment, ListAppointments, SubmitAppointment, UpdateAppointmentStatus } from '../schema.ts'
 import { type AppointmentStatus, MESSAGES } from '../words.ts'
@@ -193,7 +200,7 @@ describe('the agreement before a tour', () => {
         ...own,
       })
       .execute()
-    await forceActive('018f0000-0000-7000-8000-0000000000a1', buyer.id)
+    await activateRelationship('018f0000-0000-7000-8000-0000000000a1', buyer.id)
     const by = await actorFor('public', await requestOf(buyer.id))
     await ask(by)
     const boss = await admin()
@@ -222,40 +229,6 @@ describe('the agreement before a tour', () => {
     ).toMatchObject({ status: 'confirmed', exception_reason: null })
   })
 })
-
-/** As signing leaves it, without the way there, which relationships test. */
-async function forceActive(id: string, accountId: string): Promise<void> {
-  const hash = Buffer.alloc(32, 1)
-  await db()
-    .insertInto('agreement_texts')
-    .values({ text_hash: hash, kind: 'agreement', text_version: '1', body: 'x' })
-    .execute()
-  for (const [at, kind] of (['acknowledged', 'signed'] as const).entries())
-    await db()
-      .insertInto('signatures')
-      .values({
-        id: `018f0000-0000-7000-8000-0000000000b${at}`,
-        relationship_id: id,
-        account_id: accountId,
-        side: 'consumer',
-        kind,
-        text_version: '1',
-        text_hash: hash,
-        signed_name: 'Priya Raman',
-        at: new Date(NOW),
-      })
-      .execute()
-  await db()
-    .updateTable('relationships')
-    .set({ sent_at: new Date(NOW), disclosure_hash: hash, agreement_hash: hash })
-    .where('id', '=', id)
-    .execute()
-  await db()
-    .updateTable('relationships')
-    .set({ status: 'active', activated_at: new Date(NOW) })
-    .where('id', '=', id)
-    .execute()
-}
 
 describe('answering', () => {
   databaseTest('goes along the table and nowhere else, and the clock of the promise stops', async () => {
