@@ -129,6 +129,7 @@ import { Route as NetworkingEventIdCalendarRouteImport } from './routes/networki
 import { Route as NetworkingRegistrationTokenRouteImport } from './routes/networking/registration.$token.tsx'
 import { Route as NewsletterConfirmTokenRouteImport } from './routes/newsletter/confirm.$token.tsx'
 import { Route as PropertiesPropertyIdPhotosRouteImport } from './routes/properties/$propertyId_.photos.tsx'
+import { Route as PropertiesPropertyIdQuestionRouteImport } from './routes/properties/$propertyId_.question.tsx'
 import { Route as PropertiesPropertyIdReportRouteImport } from './routes/properties/$propertyId_.report.tsx'
 import { Route as PropertiesPropertyIdTourRouteImport } from './routes/properties/$propertyId_.tour.tsx'
 import { Route as AdminAgentsAgentIdEditRouteImport } from './routes/admin/agents/$agentId.edit.tsx'
@@ -792,6 +793,12 @@ const PropertiesPropertyIdPhotosRoute =
     path: '/properties/$propertyId/photos',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PropertiesPropertyIdQuestionRoute =
+  PropertiesPropertyIdQuestionRouteImport.update({
+    id: '/properties/$propertyId_/question',
+    path: '/properties/$propertyId/question',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const PropertiesPropertyIdReportRoute =
   PropertiesPropertyIdReportRouteImport.update({
     id: '/properties/$propertyId_/report',
@@ -994,6 +1001,7 @@ export interface FileRoutesByFullPath {
   '/networking/registration/$token': typeof NetworkingRegistrationTokenRoute
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
+  '/properties/$propertyId/question': typeof PropertiesPropertyIdQuestionRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
   '/properties/$propertyId/tour': typeof PropertiesPropertyIdTourRoute
   '/admin/agents/': typeof AdminAgentsIndexRoute
@@ -1133,6 +1141,7 @@ export interface FileRoutesByTo {
   '/networking/registration/$token': typeof NetworkingRegistrationTokenRoute
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
+  '/properties/$propertyId/question': typeof PropertiesPropertyIdQuestionRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
   '/properties/$propertyId/tour': typeof PropertiesPropertyIdTourRoute
   '/admin/agents': typeof AdminAgentsIndexRoute
@@ -1278,6 +1287,7 @@ export interface FileRoutesById {
   '/networking/registration/$token': typeof NetworkingRegistrationTokenRoute
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId_/photos': typeof PropertiesPropertyIdPhotosRoute
+  '/properties/$propertyId_/question': typeof PropertiesPropertyIdQuestionRoute
   '/properties/$propertyId_/report': typeof PropertiesPropertyIdReportRoute
   '/properties/$propertyId_/tour': typeof PropertiesPropertyIdTourRoute
   '/admin/agents/': typeof AdminAgentsIndexRoute
@@ -1424,6 +1434,7 @@ export interface FileRouteTypes {
     | '/networking/registration/$token'
     | '/newsletter/confirm/$token'
     | '/properties/$propertyId/photos'
+    | '/properties/$propertyId/question'
     | '/properties/$propertyId/report'
     | '/properties/$propertyId/tour'
     | '/admin/agents/'
@@ -1563,6 +1574,7 @@ export interface FileRouteTypes {
     | '/networking/registration/$token'
     | '/newsletter/confirm/$token'
     | '/properties/$propertyId/photos'
+    | '/properties/$propertyId/question'
     | '/properties/$propertyId/report'
     | '/properties/$propertyId/tour'
     | '/admin/agents'
@@ -1707,6 +1719,7 @@ export interface FileRouteTypes {
     | '/networking/registration/$token'
     | '/newsletter/confirm/$token'
     | '/properties/$propertyId_/photos'
+    | '/properties/$propertyId_/question'
     | '/properties/$propertyId_/report'
     | '/properties/$propertyId_/tour'
     | '/admin/agents/'
@@ -1806,6 +1819,7 @@ export interface RootRouteChildren {
   NetworkingRegistrationTokenRoute: typeof NetworkingRegistrationTokenRoute
   NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute
   PropertiesPropertyIdPhotosRoute: typeof PropertiesPropertyIdPhotosRoute
+  PropertiesPropertyIdQuestionRoute: typeof PropertiesPropertyIdQuestionRoute
   PropertiesPropertyIdReportRoute: typeof PropertiesPropertyIdReportRoute
   PropertiesPropertyIdTourRoute: typeof PropertiesPropertyIdTourRoute
 }
@@ -2680,6 +2694,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesPropertyIdPhotosRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/properties/$propertyId_/question': {
+      id: '/properties/$propertyId_/question'
+      path: '/properties/$propertyId/question'
+      fullPath: '/properties/$propertyId/question'
+      preLoaderRoute: typeof PropertiesPropertyIdQuestionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/properties/$propertyId_/report': {
       id: '/properties/$propertyId_/report'
       path: '/properties/$propertyId/report'
@@ -3095,6 +3116,7 @@ const rootRouteChildren: RootRouteChildren = {
   NetworkingRegistrationTokenRoute: NetworkingRegistrationTokenRoute,
   NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
   PropertiesPropertyIdPhotosRoute: PropertiesPropertyIdPhotosRoute,
+  PropertiesPropertyIdQuestionRoute: PropertiesPropertyIdQuestionRoute,
   PropertiesPropertyIdReportRoute: PropertiesPropertyIdReportRoute,
   PropertiesPropertyIdTourRoute: PropertiesPropertyIdTourRoute,
 }

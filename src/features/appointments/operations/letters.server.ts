@@ -1,4 +1,4 @@
-import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { emailOffice } from '#features/permissions/public.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { appointmentAsked } from '../emails/appointment-asked.tsx'
 import { appointmentChanged } from '../emails/appointment-changed.tsx'
@@ -16,9 +16,10 @@ export function titleOf({ kind, meeting }: { kind: AppointmentKind; meeting: Mee
   return `${APPOINTMENT_KINDS[kind]}${kind === 'tour' ? ' of' : ' about'} ${home.address ?? 'a home'}, ${home.city}${how}`
 }
 
-/** Both sides learn of a request. */
+/** Emails the person who asked, and the agent they asked, else the request's owner, else the office. */
 export async function tellAsked(
   row: AppointmentRow,
+  owner: { email: string; account_id: string | null } | null,
   home: TourHome | null,
   agreement: 'signed' | 'missing' | 'not_needed',
 ): Promise<void> {
@@ -30,24 +31,15 @@ export async function tellAsked(
     { name, title, wishes, reply_due_at, isTour: row.kind === 'tour', token: linkOf(id) },
     { email, account_id },
   )
-  const office = row.agent_email ?? (await getBrokerage()).email
-  if (office) {
-    await sendEmail(
-      appointmentAsked,
-      {
-        path: `/${row.agent_email ? 'agent' : 'admin'}/appointments/${id}`,
-        name,
-        email,
-        phone,
-        title,
-        wishes,
-        message,
-        reply_due_at,
-        agreement,
-      },
-      { email: office },
-    )
-  }
+  const asked = row.agent_email ? { email: row.agent_email, account_id: row.agent_account_id } : owner
+  await emailOffice(
+    appointmentAsked,
+    ({ is_agent }) => ({
+      path: `/${is_agent ? 'agent' : 'admin'}/appointments/${id}`,
+      ...{ name, email, phone, title, wishes, message, reply_due_at, agreement },
+    }),
+    { owner: asked, permission: 'appointments' },
+  )
 }
 
 /** Both sides learn what has become of it; whom the agent meets is named with how to reach them. */

@@ -1,6 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { recordConsents } from '#features/accounts/public.server.ts'
+import { answererFor, answererForHome } from '#features/agents/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
@@ -32,6 +33,7 @@ export async function submitAppointment(actor: Visitor, input: SubmitAppointment
   if (input.propertyId && !home) throw new AppError('not_found', MESSAGES.noProperty)
   const agents = await queries.listAgents()
   if (input.agentId && !agents.some(({ id }) => id === input.agentId)) refuse({ agentId: MESSAGES.noAgent })
+  const owner = input.agentId ? null : home ? await answererForHome(actor, home.id) : await answererFor(null)
   const wish = wishOf(actor, input, at)
   return transaction(async () => {
     if (!(await queries.insertAppointment(wish))) {
@@ -49,7 +51,7 @@ export async function submitAppointment(actor: Visitor, input: SubmitAppointment
       message,
       property_id,
       account_id,
-      owner_id: agent_id,
+      owner_id: agent_id ?? owner?.id ?? null,
       due_at: reply_due_at,
       details: { appointment_id: id, kind },
       created_at: at,
@@ -64,7 +66,7 @@ export async function submitAppointment(actor: Visitor, input: SubmitAppointment
     const row = await queries.findRow(id)
     if (row) {
       const { isNeeded, relationshipId } = await agreementOf(row, home, row.wished_at)
-      await tellAsked(row, home, isNeeded ? (relationshipId ? 'signed' : 'missing') : 'not_needed')
+      await tellAsked(row, owner, home, isNeeded ? (relationshipId ? 'signed' : 'missing') : 'not_needed')
     }
     return { success: true, reply_due_at }
   })

@@ -37,6 +37,11 @@ function selectRows() {
       'created_at',
     ])
     .select([ofAgent('name').as('agent_name'), ofAgent('email').as('agent_email'), ofAgent('phone').as('agent_phone')])
+    .select(
+      sql<string | null>`(select agents.account_id from agents where agents.id = appointments.agent_id)`.as(
+        'agent_account_id',
+      ),
+    )
 }
 
 function ofAgent(column: 'name' | 'email' | 'phone') {
