@@ -120,10 +120,15 @@ export async function listOfAccount(accountId: string): Promise<AppointmentRow[]
     .execute()
 }
 
-/** Those of an agent: what waits for an answer first, then what is ahead. */
+/** Lists an agent's appointments and the requests that no agent has: requests first, then what is ahead. */
 export async function listOfAgent(agentId: string): Promise<AppointmentRow[]> {
   return selectRows()
-    .where('agent_id', '=', agentId)
+    .where((where) =>
+      where.or([
+        where('agent_id', '=', agentId),
+        where.and([where('agent_id', 'is', null), where('status', '=', 'requested')]),
+      ]),
+    )
     .orderBy(sql`array_position(array['requested', 'confirmed'], status) nulls last`)
     .orderBy(sql`case when status in ('requested', 'confirmed') then coalesce(starts_at, wished_at) end`)
     .orderBy(sql`coalesce(starts_at, wished_at)`, 'desc')

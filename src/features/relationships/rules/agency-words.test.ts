@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Words that say an agency relationship exists. Source: voice, rule 10; Indiana Code 25-34.1-10. */
 const AGENCY =
-  /\byour clients?\b|\byour agent\b|\b(?:works?|working) for you\b|\brepresents you\b|\bregistered clients?\b/i
+  /\byour clients?\b|\byour agent\b(?! inbox)|\b(?:works?|working) for you\b|\brepresents you\b|\bregistered clients?\b/i
 
 /** Files where an agreement is in force or its text is shown, or where the law itself is quoted. */
 const ALLOWED = [
