@@ -806,8 +806,9 @@ create table leads (
   FOREIGN KEY (owner_id) REFERENCES agents(id) ON DELETE SET NULL,
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE SET NULL,
   CHECK (email IS NOT NULL OR phone IS NOT NULL),
-  CHECK (kind = ANY (ARRAY['contact'::text, 'seller_guide'::text, 'valuation'::text, 'landing_page'::text, 'sponsor'::text, 'appointment'::text])),
+  CHECK (kind = ANY (ARRAY['contact'::text, 'listing_question'::text, 'seller_guide'::text, 'valuation'::text, 'landing_page'::text, 'sponsor'::text, 'appointment'::text])),
   CHECK (status = ANY (ARRAY['new'::text, 'contacted'::text, 'in_progress'::text, 'closed'::text, 'spam'::text, 'qualified'::text, 'won'::text, 'lost'::text])),
+  CHECK ((status = ANY (ARRAY['new'::text, 'contacted'::text])) OR (kind = 'contact'::text) = (status = ANY (ARRAY['in_progress'::text, 'closed'::text, 'spam'::text]))),
   CHECK (topic ~ '^[a-z_]{1,40}$'::text),
   CHECK (version > 0)
 );

@@ -28,7 +28,7 @@ test('an agent offers an agreement, and the buyer reads, signs and prints it', a
   await test.step('the agent writes the terms, and is told what is missing', async () => {
     await signIn(page, 'agent')
     await page.goto('/agent/relationships/new')
-    await page.getByLabel("Client's e-mail").fill(email)
+    await page.getByLabel('Their email').fill(email)
     await page.getByLabel('Which homes').fill('Any home in Johnson County.')
     await page.getByRole('button', { name: 'Go on' }).click()
     await expect(page.getByText('There is a problem')).toBeVisible()
@@ -132,7 +132,7 @@ test('an administrator finds no way to confirm a tour without the agreement or a
   for (const href of [...new Set(links)].filter((one) => /^\/properties\/[0-9a-f-]{36}$/.test(one))) {
     await page.goto(`${href}/tour`)
     // A home of the brokerage's own needs no agreement: the next one does.
-    if (await page.getByText('Before a tour comes a written agreement').isVisible()) break
+    if (await page.getByText('You’ll sign an agreement before the tour').isVisible()) break
   }
   await page.getByLabel('First choice').selectOption({ index: 9 })
   await page.getByLabel('Name', { exact: true }).fill('Tessa Tour')

@@ -12,7 +12,7 @@ async function openFilters(page: Page): Promise<void> {
 test('a client with sold access finds what homes went for, and opens one', async ({ page }) => {
   await signIn(page, 'sold')
   await page.goto('/sold-properties')
-  await expect(page.getByText('Sold data for registered clients')).toBeVisible()
+  await expect(page.getByText('Sold data for registered users')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Homes sold in Central Indiana')
   await openFilters(page)
   await page.getByLabel('Sold from').fill('$300,000')

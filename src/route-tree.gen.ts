@@ -131,6 +131,7 @@ import { Route as NetworkingEventIdCalendarRouteImport } from './routes/networki
 import { Route as NetworkingRegistrationTokenRouteImport } from './routes/networking/registration.$token.tsx'
 import { Route as NewsletterConfirmTokenRouteImport } from './routes/newsletter/confirm.$token.tsx'
 import { Route as PropertiesPropertyIdPhotosRouteImport } from './routes/properties/$propertyId_.photos.tsx'
+import { Route as PropertiesPropertyIdQuestionRouteImport } from './routes/properties/$propertyId_.question.tsx'
 import { Route as PropertiesPropertyIdReportRouteImport } from './routes/properties/$propertyId_.report.tsx'
 import { Route as PropertiesPropertyIdTourRouteImport } from './routes/properties/$propertyId_.tour.tsx'
 import { Route as AdminAgentsAgentIdEditRouteImport } from './routes/admin/agents/$agentId.edit.tsx'
@@ -804,6 +805,12 @@ const PropertiesPropertyIdPhotosRoute =
     path: '/properties/$propertyId/photos',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PropertiesPropertyIdQuestionRoute =
+  PropertiesPropertyIdQuestionRouteImport.update({
+    id: '/properties/$propertyId_/question',
+    path: '/properties/$propertyId/question',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const PropertiesPropertyIdReportRoute =
   PropertiesPropertyIdReportRouteImport.update({
     id: '/properties/$propertyId_/report',
@@ -1008,6 +1015,7 @@ export interface FileRoutesByFullPath {
   '/networking/registration/$token': typeof NetworkingRegistrationTokenRoute
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
+  '/properties/$propertyId/question': typeof PropertiesPropertyIdQuestionRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
   '/properties/$propertyId/tour': typeof PropertiesPropertyIdTourRoute
   '/admin/agents/': typeof AdminAgentsIndexRoute
@@ -1149,6 +1157,7 @@ export interface FileRoutesByTo {
   '/networking/registration/$token': typeof NetworkingRegistrationTokenRoute
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId/photos': typeof PropertiesPropertyIdPhotosRoute
+  '/properties/$propertyId/question': typeof PropertiesPropertyIdQuestionRoute
   '/properties/$propertyId/report': typeof PropertiesPropertyIdReportRoute
   '/properties/$propertyId/tour': typeof PropertiesPropertyIdTourRoute
   '/admin/agents': typeof AdminAgentsIndexRoute
@@ -1296,6 +1305,7 @@ export interface FileRoutesById {
   '/networking/registration/$token': typeof NetworkingRegistrationTokenRoute
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
   '/properties/$propertyId_/photos': typeof PropertiesPropertyIdPhotosRoute
+  '/properties/$propertyId_/question': typeof PropertiesPropertyIdQuestionRoute
   '/properties/$propertyId_/report': typeof PropertiesPropertyIdReportRoute
   '/properties/$propertyId_/tour': typeof PropertiesPropertyIdTourRoute
   '/admin/agents/': typeof AdminAgentsIndexRoute
@@ -1444,6 +1454,7 @@ export interface FileRouteTypes {
     | '/networking/registration/$token'
     | '/newsletter/confirm/$token'
     | '/properties/$propertyId/photos'
+    | '/properties/$propertyId/question'
     | '/properties/$propertyId/report'
     | '/properties/$propertyId/tour'
     | '/admin/agents/'
@@ -1585,6 +1596,7 @@ export interface FileRouteTypes {
     | '/networking/registration/$token'
     | '/newsletter/confirm/$token'
     | '/properties/$propertyId/photos'
+    | '/properties/$propertyId/question'
     | '/properties/$propertyId/report'
     | '/properties/$propertyId/tour'
     | '/admin/agents'
@@ -1731,6 +1743,7 @@ export interface FileRouteTypes {
     | '/networking/registration/$token'
     | '/newsletter/confirm/$token'
     | '/properties/$propertyId_/photos'
+    | '/properties/$propertyId_/question'
     | '/properties/$propertyId_/report'
     | '/properties/$propertyId_/tour'
     | '/admin/agents/'
@@ -1830,6 +1843,7 @@ export interface RootRouteChildren {
   NetworkingRegistrationTokenRoute: typeof NetworkingRegistrationTokenRoute
   NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute
   PropertiesPropertyIdPhotosRoute: typeof PropertiesPropertyIdPhotosRoute
+  PropertiesPropertyIdQuestionRoute: typeof PropertiesPropertyIdQuestionRoute
   PropertiesPropertyIdReportRoute: typeof PropertiesPropertyIdReportRoute
   PropertiesPropertyIdTourRoute: typeof PropertiesPropertyIdTourRoute
 }
@@ -2718,6 +2732,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesPropertyIdPhotosRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/properties/$propertyId_/question': {
+      id: '/properties/$propertyId_/question'
+      path: '/properties/$propertyId/question'
+      fullPath: '/properties/$propertyId/question'
+      preLoaderRoute: typeof PropertiesPropertyIdQuestionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/properties/$propertyId_/report': {
       id: '/properties/$propertyId_/report'
       path: '/properties/$propertyId/report'
@@ -3137,6 +3158,7 @@ const rootRouteChildren: RootRouteChildren = {
   NetworkingRegistrationTokenRoute: NetworkingRegistrationTokenRoute,
   NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
   PropertiesPropertyIdPhotosRoute: PropertiesPropertyIdPhotosRoute,
+  PropertiesPropertyIdQuestionRoute: PropertiesPropertyIdQuestionRoute,
   PropertiesPropertyIdReportRoute: PropertiesPropertyIdReportRoute,
   PropertiesPropertyIdTourRoute: PropertiesPropertyIdTourRoute,
 }

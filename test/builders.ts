@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { ActorFor, Tier } from '#access/actors.ts'
 import { actorFor } from '#access/make-actor.server.ts'
@@ -207,4 +207,24 @@ export async function buildTestimonial(
   }
   await db().insertInto('testimonials').values(testimonial).execute()
   return testimonial
+}
+
+/** Activates a relationship as its signing leaves it; the relationships' own tests go through the steps. */
+export async function activateRelationship(id: string, accountId: string): Promise<void> {
+  const hash = createHash('sha256').update(id).digest()
+  await db()
+    .insertInto('agreement_texts')
+    .values({ text_hash: hash, kind: 'agreement', text_version: '1', body: 'x' })
+    .execute()
+  for (const kind of ['acknowledged', 'signed'] as const)
+    await db()
+      .insertInto('signatures')
+      .values({
+        ...{ id: newId(), relationship_id: id, account_id: accountId, side: 'consumer', kind },
+        ...{ text_version: '1', text_hash: hash, signed_name: 'Priya Raman', at: now() },
+      })
+      .execute()
+  const signed = { sent_at: now(), disclosure_hash: hash, agreement_hash: hash }
+  await db().updateTable('relationships').set(signed).where('id', '=', id).execute()
+  await db().updateTable('relationships').set({ status: 'active', activated_at: now() }).where('id', '=', id).execute()
 }

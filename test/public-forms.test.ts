@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#kit/errors.ts'
+import { buildProperty } from './builders.ts'
 import { lettersTo } from './letters.ts'
 import { asOwner } from './postgres.ts'
 import { type Browser, startSite } from './server.ts'
@@ -100,8 +101,11 @@ const question = {
   question: '',
   contactConsent: true,
 }
+const { id: HOME } = await buildProperty()
+const { topic: _topic, ...asked } = contact
 const FORMS: Record<string, Record<string, unknown>> = {
   submitContact: contact,
+  askAboutHome: { ...asked, propertyId: HOME },
   submitTestimonial: testimonial,
   captureSellerGuideLead: { name: 'Ada Okonkwo', email: 'ada@example.com', contactConsent: true },
   submitHomeValuation: valuation,
@@ -156,6 +160,7 @@ describe.each(Object.keys(FORMS))('%s', (call) => {
 describe('a box that is not ticked', () => {
   test.each([
     ['submitContact', 'contactConsent'],
+    ['askAboutHome', 'contactConsent'],
     ['submitTestimonial', 'mayPublish'],
     ['captureSellerGuideLead', 'contactConsent'],
     ['submitHomeValuation', 'contactConsent'],

@@ -109,6 +109,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/properties/$propertyId': { path: HOME, answers: same(404) },
   '/properties/$propertyId/photos': { path: `${HOME}/photos`, answers: same(404) },
   '/properties/$propertyId/report': { path: `${HOME}/report`, answers: same(404) },
+  '/properties/$propertyId/question': { path: `${HOME}/question`, answers: same(404) },
   '/properties/$propertyId/tour': { path: `${HOME}/tour`, answers: same(404) },
   '/properties/compare': open,
   '/properties/export': {

@@ -494,7 +494,7 @@ export interface LandingPagesTable {
 
 export interface LeadsTable {
   id: string
-  kind: 'contact' | 'seller_guide' | 'valuation' | 'landing_page' | 'sponsor' | 'appointment'
+  kind: 'contact' | 'listing_question' | 'seller_guide' | 'valuation' | 'landing_page' | 'sponsor' | 'appointment'
   status: Generated<'new' | 'contacted' | 'in_progress' | 'closed' | 'spam' | 'qualified' | 'won' | 'lost'>
   name: string
   email: string | null

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/mls-terms')({
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
       title: 'MLS access terms',
-      description: 'What registered clients agree to before they see price history, days on market and sold homes.',
+      description: 'What registered users agree to before they see price history, days on market and sold homes.',
       stored: loaderData?.seo,
     }),
   component: MlsTerms,

@@ -43,7 +43,7 @@ export const Route = createFileRoute('/register')({
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Create your account',
-      description: 'Save homes and searches, and see what the MLS shows to registered clients.',
+      description: 'Save homes and searches, and see what the MLS shows to registered users.',
       isIndexed: false,
     }),
   component: Register,
@@ -67,7 +67,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
   return (
     <AuthPage isWide>
       <AuthHeading title="Create your account">
-        Keep homes and searches in one place, and see the history that the MLS shows to registered clients only.
+        Keep homes and searches in one place, and see the history that the MLS shows to registered users only.
       </AuthHeading>
       {intent && <Notice title={`Create an account to ${intent.purpose}`}>{intent.detail}</Notice>}
       <RegisterForm

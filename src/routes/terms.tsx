@@ -61,8 +61,8 @@ function Terms() {
               <Link to="/dashboard/preferences" hash="consents">
                 Preferences
               </Link>
-              . What the MLS asks of registered clients is in the <Link to="/mls-terms">MLS access terms</Link>, and
-              what we do with what we know about you is in the <Link to="/privacy-policy">privacy policy</Link>.
+              . What the MLS asks of registered users is in the <Link to="/mls-terms">MLS access terms</Link>, and what
+              we do with what we know about you is in the <Link to="/privacy-policy">privacy policy</Link>.
             </p>
           ),
         },

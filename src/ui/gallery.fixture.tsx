@@ -121,7 +121,7 @@ export const gallery: Record<string, ReactNode> = {
   banner: (
     <>
       <Banner action={<a href="/password">Update password now</a>}>Your password will expire soon.</Banner>
-      <Banner tone="navy">Sold data for registered clients</Banner>
+      <Banner tone="navy">Sold data for registered users</Banner>
     </>
   ),
   breadcrumb: (

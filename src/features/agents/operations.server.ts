@@ -46,6 +46,11 @@ export function answererFor(slug: string | null): ReturnType<typeof queries.find
   return queries.findAnswerer(slug)
 }
 
+/** Returns who answers a request about a home: its listing agent where the listing is ours, else a principal. */
+export async function answererForHome(actor: Visitor, propertyId: string): Promise<queries.Answerer | null> {
+  return (await queries.findListingAgent(lookerOf(actor), propertyId)) ?? queries.findAnswerer(null)
+}
+
 /** A page of all agents for the administrators' table, with the counts of its tabs. */
 export async function listAgents(
   _actor: Admin<'agents'>,

@@ -1,1 +1,1 @@
-export { answererFor, listActiveAgents } from './operations.server.ts'
+export { answererFor, answererForHome, listActiveAgents } from './operations.server.ts'

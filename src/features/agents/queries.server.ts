@@ -68,24 +68,49 @@ export async function findActive(key: string): Promise<PublicAgent | undefined> 
     .executeTakeFirst()
 }
 
-/** Who answers a visitor: the agent with this address, else the first principal. */
-export async function findAnswerer(slug: string | null): Promise<{
+const ANSWERER = [
+  'agents.id',
+  'agents.account_id',
+  'agents.slug',
+  'agents.name',
+  'agents.title',
+  'agents.email',
+  'agents.phone',
+] as const
+
+/** An agent who answers a request. */
+export interface Answerer {
   id: string
   account_id: string | null
+  slug: string
   name: string
   title: string
   email: string
   phone: string
-} | null> {
+}
+
+/** Who answers a visitor: the agent with this address, else the first principal. */
+export async function findAnswerer(slug: string | null): Promise<Answerer | null> {
   const row = await db()
     .selectFrom('agents')
-    .select(['agents.id', 'agents.account_id', 'agents.name', 'agents.title', 'agents.email', 'agents.phone'])
+    .select(ANSWERER)
     .where('agents.is_active', '=', true)
     .where((where) => where.or([where('agents.is_principal', '=', true), where('agents.slug', '=', slug ?? '')]))
     .orderBy(sql`agents.slug = ${slug ?? ''}`, 'desc')
     .orderBy('agents.position')
     .orderBy('agents.id')
     .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Returns the active agent who lists a home that the viewer may find; null where another brokerage lists it. */
+export async function findListingAgent(looker: Looker, propertyId: string): Promise<Answerer | null> {
+  const row = await listingsFor(looker)
+    .innerJoin('agents', 'agents.member_key', 'p.list_agent_key')
+    .select(ANSWERER)
+    .where('p.id', '=', propertyId)
+    .where('agents.is_active', '=', true)
     .executeTakeFirst()
   return row ?? null
 }

@@ -5,7 +5,7 @@ import { dayIn } from '../../../test/days.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { type Browser, type Site, startSite } from '../../../test/server.ts'
-import { openTimes } from './rules.ts'
+import { openTimes, scheduleOf } from './rules.ts'
 
 let site: Site
 let boss: Browser
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const rows = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
-const [first] = openTimes([], new Date(), 60, 10).slice(10)
+const [first] = openTimes(scheduleOf('consultation', { hours: [] }), new Date(), 60, 10).slice(10)
 const typed = {
   kind: 'consultation',
   meeting: 'video',

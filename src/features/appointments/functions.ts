@@ -6,8 +6,11 @@ import * as submit from './operations/submit.server.ts'
 import {
   AppointmentId,
   AppointmentsOfProperty,
+  AppointmentTimes,
   AppointmentToken,
   CancelAppointment,
+  ClaimAppointment,
+  HandOverAppointment,
   ListAppointments,
   SubmitAppointment,
   UpdateAppointment,
@@ -20,10 +23,11 @@ export const submitAppointment = call({ method: 'POST' })
   .validator(SubmitAppointment)
   .handler(({ context, data }) => submit.submitAppointment(context.actor, data))
 
-/** The times at which somebody could come. */
+/** Lists the times that can be requested for a kind of appointment. */
 export const listAppointmentTimes = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
-  .handler(() => submit.listAppointmentTimes())
+  .validator(AppointmentTimes)
+  .handler(({ data }) => submit.listAppointmentTimes(data))
 
 /** A page of all appointments. */
 export const listAppointments = call({ method: 'GET' })
@@ -66,7 +70,7 @@ export const deleteAppointment = call({ method: 'POST' })
   .validator(AppointmentId)
   .handler(({ context, data }) => manage.deleteAppointment(context.actor, data))
 
-/** Those asked of the caller as an agent. */
+/** Lists the caller's appointments as an agent, and the requests that no agent has. */
 export const listAgentAppointments = call({ method: 'GET' })
   .middleware([access('agent')])
   .handler(({ context }) => read.listAgentAppointments(context.actor))
@@ -82,6 +86,23 @@ export const answerAppointment = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(UpdateAppointmentStatus)
   .handler(({ context, data }) => manage.answerAppointment(context.actor, data))
+
+/** Claims a request that no agent has. @throws not_found, conflict */
+export const claimAppointment = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(ClaimAppointment)
+  .handler(({ context, data }) => manage.claimAppointment(context.actor, data))
+
+/** Hands one of the caller's appointments over to another agent. @throws not_found, invalid, conflict */
+export const handOverAppointment = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(HandOverAppointment)
+  .handler(({ context, data }) => manage.handOverAppointment(context.actor, data))
+
+/** Lists the agents that the caller can hand an appointment over to. */
+export const listColleagues = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .handler(({ context }) => read.listColleagues(context.actor))
 
 /** The caller's own appointments. */
 export const listMyAppointments = call({ method: 'GET' })

@@ -1,13 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { instantOf, localOf } from '#kit/local-time.ts'
-import { calendarOf, isOpen, mayGo, needsAgreement, nextStatuses, openTimes, replyDueAt, wishFaults } from './rules.ts'
+import {
+  calendarOf,
+  isOpen,
+  isOpenTo,
+  mayGo,
+  needsAgreement,
+  nextStatuses,
+  openTimes,
+  replyDueAt,
+  scheduleOf,
+  wishFaults,
+} from './rules.ts'
 import { APPOINTMENT_STATUSES, MESSAGES } from './words.ts'
 
 const HOURS = [
   { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '18:00' },
   { days: ['Saturday'], opens: '10:00', closes: '16:00' },
 ]
+const OFFICE = scheduleOf('consultation', { hours: HOURS })
 /** A Sunday, 10 AM. */
 const NOW = new Date('2026-11-22T15:00:00Z')
 const statuses = Object.keys(APPOINTMENT_STATUSES) as (keyof typeof APPOINTMENT_STATUSES)[]
@@ -86,21 +98,22 @@ describe('the office hours', () => {
     ['2026-11-28T15:30', false],
     ['2026-11-29T11:00', false],
   ])('%s is open for an hour: %s', (local, open) => {
-    expect(isOpen(HOURS, at(local), 60)).toBe(open)
+    expect(isOpen(OFFICE, at(local), 60)).toBe(open)
   })
 
   test('what is offered is open, not too soon, and the days are as many as asked for', () => {
-    const times = openTimes(HOURS, NOW, 60, 3)
+    const times = openTimes(OFFICE, NOW, 60, 3)
     expect(new Set(times.map((one) => localOf(one).slice(0, 10)))).toEqual(
       new Set(['2026-11-23', '2026-11-24', '2026-11-25']),
     )
-    expect(times.every((one) => isOpen(HOURS, one, 60))).toBe(true)
+    expect(times.every((one) => isOpen(OFFICE, one, 60))).toBe(true)
     expect(times).toHaveLength(27)
   })
 
   test.each([
     ['open', { first: '2026-11-23T10:00', second: null, third: null }, {}],
     ['a Sunday', { first: '2026-11-29T10:00', second: null, third: null }, { first: MESSAGES.notOpen }],
+    ['Thanksgiving', { first: '2026-11-26T10:00', second: null, third: null }, { first: MESSAGES.notOpen }],
     ['over', { first: '2026-11-20T10:00', second: null, third: null }, { first: MESSAGES.tooSoon }],
     ['in two months', { first: '2027-01-25T10:00', second: null, third: null }, { first: MESSAGES.tooLate }],
     [
@@ -114,8 +127,52 @@ describe('the office hours', () => {
       { second: MESSAGES.twice },
     ],
   ])('a wish that is %s', (_, wishes, faults) => {
-    expect(wishFaults(wishes, { hours: HOURS, now: NOW, minutes: 60 })).toEqual(faults)
+    expect(wishFaults(wishes, { schedule: OFFICE, now: NOW, minutes: 60 })).toEqual(faults)
   })
+})
+
+describe('the hours of tours', () => {
+  const at = (local: string) => instantOf(local) ?? new Date(0)
+  const tours = scheduleOf('tour', { hours: HOURS })
+  test.each([
+    ['a weekday evening', '2026-11-24T19:00', true],
+    ['late in the evening', '2026-11-24T19:30', false],
+    ['Sunday afternoon', '2026-11-29T14:00', true],
+    ['Sunday morning', '2026-11-29T10:00', false],
+    ['Saturday evening', '2026-11-28T17:00', true],
+    ['Thanksgiving', '2026-11-26T14:00', false],
+    ['Christmas of another year', '2031-12-25T14:00', false],
+    ['an Indiana holiday', '2027-03-26T14:00', false],
+  ])('%s', (_, local, open) => {
+    expect(isOpen(tours, at(local), 60)).toBe(open)
+  })
+
+  test('no holiday is offered, evenings and Sundays are', () => {
+    const days = openTimes(tours, NOW, 60, 10).map((one) => localOf(one))
+    expect(days.some((one) => one.startsWith('2026-11-26'))).toBe(false)
+    expect(days).toContain('2026-11-23T19:00')
+    expect(days).toContain('2026-11-29T17:00')
+  })
+
+  test('a brokerage sets its own hours and the holidays on which it works', () => {
+    const own = scheduleOf('tour', {
+      hours: HOURS,
+      tour_hours: [{ days: ['Thursday'], opens: '10:00', closes: '12:00' }],
+      works_on_holidays: ['thanksgiving'],
+    })
+    expect(isOpen(own, at('2026-11-26T10:00'), 60)).toBe(true)
+    expect(isOpen(own, at('2026-11-27T10:00'), 60)).toBe(false)
+  })
+})
+
+test.each([
+  ['their own', 'me', 'confirmed', true],
+  ['a request that no agent has', null, 'requested', true],
+  ['one that no agent has and that was canceled', null, 'cancelled', false],
+  ['a request of another agent', 'other', 'requested', false],
+] as const)('an agent opens %s: %s', (_, agent_id, status, is) => {
+  expect(isOpenTo({ agent_id, status }, 'me')).toBe(is)
+  expect(isOpenTo({ agent_id, status }, null)).toBe(false)
 })
 
 test.each([

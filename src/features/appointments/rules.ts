@@ -1,6 +1,7 @@
 import { calendarFile, escaped, stamp } from '#kit/calendar-file.ts'
 import type { FieldErrors } from '#kit/errors.ts'
 import { calendarDayOf, weekday } from '#kit/format.ts'
+import { type Holiday, holidayOn } from '#kit/holidays.ts'
 import { instantOf, localOf } from '#kit/local-time.ts'
 import type { SubmitAppointment } from './schema.ts'
 import {
@@ -14,6 +15,7 @@ import {
   REPLY_HOURS,
   type Side,
   USUAL_HOURS,
+  USUAL_TOUR_HOURS,
 } from './words.ts'
 
 const HOUR_MS = 3_600_000
@@ -71,31 +73,44 @@ export function needsAgreement(appointment: {
 /** Days of the week by their English names, with the hours of the day on which the office is open. */
 export type Hours = readonly { days: readonly string[]; opens: string; closes: string }[]
 
-/** True where the office is open at an instant and for so many minutes from then. */
-export function isOpen(hours: Hours, at: Date, minutes: number): boolean {
+/** When appointments of a kind are offered. */
+export interface Schedule {
+  hours: Hours
+  /** Legal holidays that are no days off. */
+  works_on: readonly Holiday[]
+}
+
+/** Returns the schedule for a kind of appointment: tours have hours of their own, everything else the office's. */
+export function scheduleOf(
+  kind: AppointmentKind,
+  brokerage: { hours: Hours; tour_hours?: Hours | undefined; works_on_holidays?: readonly Holiday[] | undefined },
+): Schedule {
+  const tours = brokerage.tour_hours?.length ? brokerage.tour_hours : USUAL_TOUR_HOURS
+  const office = brokerage.hours.length > 0 ? brokerage.hours : USUAL_HOURS
+  return { hours: kind === 'tour' ? tours : office, works_on: brokerage.works_on_holidays ?? [] }
+}
+
+/** Returns whether a schedule is open at an instant and for so many minutes from then. Legal holidays are closed. */
+export function isOpen({ hours, works_on }: Schedule, at: Date, minutes: number): boolean {
   const [date = '', from = ''] = localOf(at).split('T')
   const [endDate, to = ''] = localOf(new Date(at.getTime() + minutes * 60_000)).split('T')
   const day = weekday(at, 'long')
+  const holiday = holidayOn(date)
+  if (holiday !== null && !works_on.includes(holiday)) return false
   return (
-    date === endDate &&
-    openHours(hours).some(({ days, opens, closes }) => days.includes(day) && from >= opens && to <= closes)
+    date === endDate && hours.some(({ days, opens, closes }) => days.includes(day) && from >= opens && to <= closes)
   )
 }
 
-/** Where a brokerage has set no hours, the usual ones stand. */
-export function openHours(hours: Hours): Hours {
-  return hours.length > 0 ? hours : USUAL_HOURS
-}
-
-/** The full hours at which somebody could come, of so many open days from now on. */
-export function openTimes(hours: Hours, now: Date, minutes: number, days: number): Date[] {
+/** Lists the full hours that a schedule offers, of so many open days from now on. */
+export function openTimes(schedule: Schedule, now: Date, minutes: number, days: number): Date[] {
   const found: Date[] = []
   const seen = new Set<string>()
   const last = now.getTime() + MOST_DAYS * DAY_MS
   const first = Math.ceil((now.getTime() + NOTICE_HOURS * HOUR_MS) / HOUR_MS) * HOUR_MS
   for (let at = first; at <= last; at += HOUR_MS) {
     const start = new Date(at)
-    if (!isOpen(hours, start, minutes)) continue
+    if (!isOpen(schedule, start, minutes)) continue
     seen.add(calendarDayOf(start))
     if (seen.size > days) break
     found.push(start)
@@ -106,14 +121,14 @@ export function openTimes(hours: Hours, now: Date, minutes: number, days: number
 /** What is wrong with the times that were wished for, by field. */
 export function wishFaults(
   wishes: Pick<SubmitAppointment, 'first' | 'second' | 'third'>,
-  { hours, now, minutes }: { hours: Hours; now: Date; minutes: number },
+  { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
 ): FieldErrors {
   const faults: FieldErrors = {}
   const seen: string[] = []
   for (const field of ['first', 'second', 'third'] as const) {
     const local = wishes[field]
     if (local === null) continue
-    const fault = seen.includes(local) ? MESSAGES.twice : timeFault(local, { hours, now, minutes })
+    const fault = seen.includes(local) ? MESSAGES.twice : timeFault(local, { schedule, now, minutes })
     if (fault) faults[field] = fault
     seen.push(local)
   }
@@ -122,13 +137,13 @@ export function wishFaults(
 
 function timeFault(
   local: string,
-  { hours, now, minutes }: { hours: Hours; now: Date; minutes: number },
+  { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
 ): string | null {
   const at = instantOf(local)
   if (!at) return MESSAGES.timeMissing
   if (at.getTime() < now.getTime() + NOTICE_HOURS * HOUR_MS) return MESSAGES.tooSoon
   if (at.getTime() > now.getTime() + MOST_DAYS * DAY_MS) return MESSAGES.tooLate
-  return isOpen(hours, at, minutes) ? null : MESSAGES.notOpen
+  return isOpen(schedule, at, minutes) ? null : MESSAGES.notOpen
 }
 
 /** By when there is an answer: within 24 hours, and an hour before the first time that was wished for. */
@@ -176,4 +191,18 @@ export function calendarOf(entry: {
     'END:VCALENDAR',
   ]
   return calendarFile(lines)
+}
+
+/** Returns whether an agent may read and claim an appointment: it is theirs, or a request that no agent has. */
+export function isOpenTo(
+  { agent_id, status }: { agent_id: string | null; status: AppointmentStatus },
+  agentId: string | null,
+): boolean {
+  if (agentId === null) return false
+  return agent_id === agentId || isUnclaimed({ agent_id, status })
+}
+
+/** Returns whether no agent has a request yet. */
+export function isUnclaimed({ agent_id, status }: { agent_id: string | null; status: AppointmentStatus }): boolean {
+  return agent_id === null && status === 'requested'
 }

@@ -158,6 +158,29 @@ export type UpdateAppointment = z.infer<typeof UpdateAppointment>
 /** The same as its form holds it. */
 export const MoveAppointment = z.extend(UpdateAppointment, { exceptionReason: optionalLine(500) })
 
+/** Names the kind of appointment whose times are offered. */
+export const AppointmentTimes = z._default(z.object({ kind: z._default(z.enum(keysOf(APPOINTMENT_KINDS)), 'tour') }), {
+  kind: 'tour',
+})
+export type AppointmentTimes = z.infer<typeof AppointmentTimes>
+
+/** An agent claims a request that no agent has. */
+export const ClaimAppointment = z.object(target)
+export type ClaimAppointment = z.infer<typeof ClaimAppointment>
+
+/** An agent hands an appointment over to a colleague, with a note. */
+export const HandOverAppointment = z.object({
+  ...target,
+  toAgentId: z
+    .string('Choose an agent.')
+    .check(z.refine((value) => z.safeParse(Id, value).success, 'Choose an agent.')),
+  note: z._default(optionalLine(500), null),
+})
+export type HandOverAppointment = z.infer<typeof HandOverAppointment>
+
+/** The form that hands over. */
+export const HandOverForm = z.extend(HandOverAppointment, { note: optionalLine(500) })
+
 /** A link of a letter. */
 export const AppointmentToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(120)) })
 export type AppointmentToken = z.infer<typeof AppointmentToken>

@@ -55,6 +55,13 @@ export const USUAL_HOURS = [
   { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '17:00' },
 ] as const
 
+/** Tour hours where the brokerage has set none: people see homes after work and on weekends. */
+export const USUAL_TOUR_HOURS = [
+  { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '20:00' },
+  { days: ['Saturday'], opens: '09:00', closes: '18:00' },
+  { days: ['Sunday'], opens: '12:00', closes: '18:00' },
+] as const
+
 /** Labels of fields. */
 export const FIELD_LABELS = {
   name: 'Name',
@@ -70,6 +77,8 @@ export const FIELD_LABELS = {
   startsAt: 'Time',
   minutes: 'Minutes',
   reason: 'Reason',
+  toAgentId: 'New agent',
+  note: 'Note to the new agent',
   exceptionReason: 'Why this tour goes ahead without an agreement',
 } as const
 
@@ -79,11 +88,13 @@ export const TOUR_LAW =
 
 /** Texts of our own. */
 export const MESSAGES = {
-  notFound: 'There is no such appointment.',
+  notFound: 'Appointment not found.',
+  alreadyClaimed: 'Another agent already claimed this request.',
+  sameAgent: 'This agent already has the appointment.',
   noProperty: 'This home is not shown any more.',
-  changedMeanwhile: 'Somebody else changed this appointment after you opened it.',
-  notPossible: 'This cannot be done with the appointment as it stands now.',
-  notOpen: 'We are not open then. Choose another time.',
+  changedMeanwhile: 'Someone else changed this appointment after you opened it.',
+  notPossible: 'This appointment has changed. Reload the page and try again.',
+  notOpen: 'We’re closed then. Choose another time.',
   tooSoon: `Choose a time at least ${NOTICE_HOURS} hours from now, or call us.`,
   tooLate: `Choose a time within ${MOST_DAYS} days.`,
   twice: 'This time stands above already.',

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
+import { keysOf } from '#kit/form/inputs.ts'
+import { HOLIDAYS } from '#kit/holidays.ts'
 
 const line = z.string().check(z.minLength(1), z.maxLength(200))
 const text = z.string().check(z.minLength(1), z.maxLength(4000))
+
+/** Opening hours of some days of the week. */
+const Hours = z.object({
+  label: line,
+  /** Days by their English names, for structured data. */
+  days: z.array(z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])),
+  opens: z.string().check(z.regex(/^\d\d:\d\d$/)),
+  closes: z.string().check(z.regex(/^\d\d:\d\d$/)),
+})
 
 /** A person or an office that notices are sent to. */
 const Addressee = z.object({ name: line, address: line, phone: line, email: line })
@@ -29,15 +40,11 @@ export const Brokerage = z.object({
   phone: z.nullable(line),
   email: z.nullable(line),
   social: z.array(z.object({ label: line, url: z.url() })),
-  hours: z.array(
-    z.object({
-      label: line,
-      /** Days by their English names, for structured data. */
-      days: z.array(z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])),
-      opens: z.string().check(z.regex(/^\d\d:\d\d$/)),
-      closes: z.string().check(z.regex(/^\d\d:\d\d$/)),
-    }),
-  ),
+  hours: z.array(Hours),
+  /** When agents give tours; evenings and Sundays of the usual table where it is not set. */
+  tour_hours: z.optional(z.array(Hours)),
+  /** Legal holidays on which the office works; on all others no appointments are offered. */
+  works_on_holidays: z.optional(z.array(z.enum(keysOf(HOLIDAYS)))),
   service_area: z.array(line),
   dmca_agent: z.nullable(Addressee),
   mls: z.object({

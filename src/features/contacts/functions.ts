@@ -1,7 +1,16 @@
 import { access } from '#access/access.ts'
 import { call, limit } from '#kit/call.ts'
+import * as questions from './operations/questions.server.ts'
 import * as operations from './operations.server.ts'
-import { ContactId, GetContactPromise, ListContacts, SubmitContact, UpdateContactStatus } from './schema.ts'
+import {
+  AskAboutHome,
+  ContactId,
+  GetContactPromise,
+  HomeContactOf,
+  ListContacts,
+  SubmitContact,
+  UpdateContactStatus,
+} from './schema.ts'
 
 /** Who would answer somebody who writes now, and by when. */
 export const getContactPromise = call({ method: 'GET' })
@@ -14,6 +23,18 @@ export const submitContact = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(SubmitContact)
   .handler(({ context, data }) => operations.submitContact(context.actor, data))
+
+/** Returns who answers a question about a home, and by when. @throws not_found, forbidden */
+export const getHomeContact = call({ method: 'GET' })
+  .middleware([access('public')])
+  .validator(HomeContactOf)
+  .handler(({ context, data }) => questions.getHomeContact(context.actor, data))
+
+/** Stores a question about a home, and says by when it is answered. @throws invalid, not_found, forbidden, limited */
+export const askAboutHome = call({ method: 'POST' })
+  .middleware([access('public'), limit('public-form')])
+  .validator(AskAboutHome)
+  .handler(({ context, data }) => questions.askAboutHome(context.actor, data))
 
 /** A page of messages; an empty list where there are none. */
 export const listContacts = call({ method: 'GET' })

@@ -213,7 +213,9 @@ describe('the administrators', () => {
     }
     const listed = await operations.listContacts(actor, page())
     expect(listed.rows.map(({ name }) => name)).toEqual(['First', 'Second', 'Third'])
-    expect(listed.counts).toEqual({ new: 3, contacted: 0, in_progress: 0, closed: 0, spam: 0 })
+    expect(listed.counts).toEqual({
+      ...{ new: 3, contacted: 0, in_progress: 0, qualified: 0, won: 0, lost: 0, closed: 0, spam: 0 },
+    })
     expect((await operations.listContacts(actor, page({ status: 'closed' }))).rows).toEqual([])
     expect((await operations.listContacts(actor, page({ q: 'second@' }))).rows).toHaveLength(1)
     for (const sort of ['due', '-due', 'name', '-received'] as const) {

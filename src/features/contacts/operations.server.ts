@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Actor, Admin, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { publicUrl } from '#env.server.ts'
@@ -7,7 +8,7 @@ import { audit, historyOf } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
-import { listKeepers } from '#features/permissions/public.server.ts'
+import { emailOffice, listAdministrators, listKeepers, officeInboxes } from '#features/permissions/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { AppError } from '#kit/errors.ts'
@@ -16,6 +17,7 @@ import { idOf, newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { contactArrived } from './emails/contact-arrived.tsx'
 import { contactReceived } from './emails/contact-received.tsx'
+import { inquiryArrived } from './emails/inquiry-arrived.tsx'
 import { promisesLate, promisesSoon } from './emails/promises.tsx'
 import * as queries from './queries.server.ts'
 import { contactDueAt, remindUntil } from './rules/promise.ts'
@@ -33,7 +35,7 @@ import type {
   SubmitContact,
   UpdateContactStatus,
 } from './schema.ts'
-import { CONTACT_STATUSES, type ContactStatus, LEAD_DESKS, MESSAGES } from './words.ts'
+import { INBOX_STATUSES, type InboxStatus, LEAD_DESKS, MESSAGES } from './words.ts'
 
 /** Ids that follow from what was sent are in a namespace of their own. */
 const SENT = '5d0f1c1e-83b4-5a0e-9c4e-6a1b4a7a90c2'
@@ -80,14 +82,10 @@ export async function submitContact(actor: Visitor, input: SubmitContact): Promi
       { due_at: promise.due_at, answerer: promise.answerer?.name ?? null, way },
       { email, account_id: actor.account_id },
     )
-    const office = owner?.email ?? (await getBrokerage()).email
-    if (office) {
-      await sendEmail(
-        contactArrived,
-        { name, email, phone, topic, way, message, due_at: promise.due_at },
-        { email: office, account_id: owner?.account_id ?? null },
-      )
-    }
+    await emailOffice(contactArrived, () => ({ name, email, phone, topic, way, message, due_at: promise.due_at }), {
+      owner,
+      permission: LEAD_DESKS.contact.permission,
+    })
     return promise.due_at
   })
   return { ...promise, due_at: kept }
@@ -99,12 +97,15 @@ export async function submitContact(actor: Visitor, input: SubmitContact): Promi
  */
 export async function takeLead(actor: Actor, lead: NewLead): Promise<Date | null> {
   const at = now()
-  const { kind, name, email, phone, message, topic, details, tracking, owner_id, due_at } = lead
+  const { kind, name, email, phone, message, topic, details, tracking, owner_id, due_at, property_id = null } = lead
   const source = trafficSource(tracking, new URL(publicUrl).hostname)
   const submission_key = idOf(
     SENT,
     calendarDayOf(at),
-    JSON.stringify([kind, name, email?.toLowerCase() ?? null, phone, topic, message, details]),
+    JSON.stringify([
+      ...[kind, name, email?.toLowerCase() ?? null, phone, topic, message, details],
+      ...(property_id ? [property_id] : []),
+    ]),
   )
   const id = lead.id ?? newId()
   const isNew = await queries.insertLead({
@@ -116,6 +117,7 @@ export async function takeLead(actor: Actor, lead: NewLead): Promise<Date | null
     message,
     topic,
     account_id: actor.account_id,
+    property_id,
     owner_id,
     due_at,
     details: JSON.stringify(details),
@@ -133,17 +135,28 @@ export async function takeLead(actor: Actor, lead: NewLead): Promise<Date | null
   return null
 }
 
-/** A page of messages, with the counts of its tabs and how promises were kept. */
+/** Emails the owner of an inquiry, or the office, that it has arrived. Call it in the transaction that stores the inquiry. */
+export async function emailInquiry(
+  owner: { email: string; account_id: string | null } | null,
+  inquiry: z.infer<typeof inquiryArrived.input>,
+): Promise<void> {
+  await emailOffice(inquiryArrived, () => inquiry, { owner, permission: LEAD_DESKS[inquiry.kind].permission })
+}
+
+/** A page of inquiries, with the counts of its tabs and how promises were kept. */
 export async function listContacts(_actor: Admin<'contacts'>, input: ListContacts): Promise<ContactsPage> {
   const page = await queries.listPage(input)
   const found = new Map((await queries.countByStatus(queries.KINDS)).map(({ status, count }) => [status, count]))
-  const count = (status: ContactStatus) => found.get(status) ?? 0
+  const count = (status: InboxStatus) => found.get(status) ?? 0
   return {
     ...page,
     counts: {
       new: count('new'),
       contacted: count('contacted'),
       in_progress: count('in_progress'),
+      qualified: count('qualified'),
+      won: count('won'),
+      lost: count('lost'),
       closed: count('closed'),
       spam: count('spam'),
     },
@@ -181,8 +194,8 @@ export async function updateContactStatus(
       if (before.version !== version) {
         throw new AppError('conflict', MESSAGES.changedMeanwhile, undefined, { current: { ...before } })
       }
-      if (!mayFollow(before.status, status)) {
-        const [from, to] = [before.status, status].map((key) => CONTACT_STATUSES[key].toLowerCase())
+      if (!mayFollow(before.kind, before.status, status)) {
+        const [from, to] = [before.status, status].map((key) => INBOX_STATUSES[key].toLowerCase())
         const message = MESSAGES.noWayThere(from ?? '', to ?? '')
         throw new AppError('invalid', message, { status: message })
       }
@@ -223,7 +236,8 @@ export async function watchPromises(actor: Actor): Promise<void> {
       await queries.markTold(ids(late), 'escalated_at', at)
       // Each kind goes to those who may open it.
       for (const [permission, theirs] of Map.groupBy(late, ({ kind }) => LEAD_DESKS[kind].permission)) {
-        for (const { id, email } of await listKeepers(permission)) {
+        const keepers = await listKeepers(permission)
+        for (const { id, email } of keepers.length > 0 ? keepers : await listAdministrators()) {
           await sendEmail(promisesLate, { promises: theirs.map(toldOf) }, { email, account_id: id })
         }
       }
@@ -232,10 +246,15 @@ export async function watchPromises(actor: Actor): Promise<void> {
     const soon = (await queries.lockUntold(remindUntil(at), 'reminded_at')).filter(({ due_at }) => due_at > at)
     if (soon.length === 0) return
     await queries.markTold(ids(soon), 'reminded_at', at)
-    const { email: office } = await getBrokerage()
-    for (const [email, promises] of Map.groupBy(soon, ({ owner_email }) => owner_email ?? office)) {
-      if (!email) continue
-      await sendEmail(promisesSoon, { promises: promises.map(toldOf) }, { email })
+    for (const [owner, promises] of Map.groupBy(soon, ({ owner_email }) => owner_email)) {
+      if (owner) {
+        await sendEmail(promisesSoon, { promises: promises.map(toldOf) }, { email: owner })
+        continue
+      }
+      for (const [permission, theirs] of Map.groupBy(promises, ({ kind }) => LEAD_DESKS[kind].permission)) {
+        for (const { email, account_id } of await officeInboxes(permission))
+          await sendEmail(promisesSoon, { promises: theirs.map(toldOf) }, { email, account_id })
+      }
     }
     for (const { id } of soon) audit(actor, 'lead.reminded', { object_type: 'lead', object_id: id })
   })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { keysOf } from '#kit/form/inputs.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { Contact, ContactDetail, ListContacts, TrackingContext } from './schema.ts'
-import type { ContactStatus, LeadKind } from './words.ts'
+import { INBOX_KINDS, type InboxStatus, type LeadKind } from './words.ts'
 
 const FIELDS = [
   'leads.id',
@@ -20,12 +21,13 @@ const FIELDS = [
   'leads.medium',
   'leads.owner_id',
   'leads.account_id',
+  'leads.property_id',
   'leads.version',
   'leads.created_at',
 ] as const
 
-/** The forms whose messages the contacts' pages show. */
-export const KINDS = ['contact', 'landing_page'] as const
+/** Kinds that the Contacts page lists. */
+export const KINDS = keysOf(INBOX_KINDS)
 
 function contacts() {
   return db()
@@ -35,6 +37,7 @@ function contacts() {
     .select(({ selectFrom }) => [
       selectFrom('agents').select('agents.name').whereRef('agents.id', '=', 'leads.owner_id').as('owner_name'),
       sql<Contact['way']>`leads.details->>'way'`.as('way'),
+      sql<string | null>`coalesce(leads.details->>'home', leads.details->>'landing_page')`.as('subject'),
     ])
     .$narrowType<Pick<Contact, 'kind' | 'status' | 'topic'>>()
 }
@@ -53,6 +56,7 @@ export async function listPage(input: ListContacts): Promise<TablePage<Contact>>
       some.where(sql<boolean>`concat_ws(' ', leads.name, leads.email, leads.phone, leads.message) ilike ${pattern}`),
     )
     .$if(input.status !== undefined, (some) => some.where('leads.status', '=', input.status ?? 'new'))
+    .$if(input.kind !== undefined, (some) => some.where('leads.kind', '=', input.kind ?? 'contact'))
     .$if(input.topic !== undefined, (some) => some.where('leads.topic', '=', input.topic ?? ''))
   return pageOf(query, input, {
     id: sql`leads.id`,
@@ -122,8 +126,8 @@ export async function findDetail(
     .execute()
   const others = await db()
     .selectFrom('leads')
-    .select(['id', 'status', 'created_at', 'topic'])
-    .$narrowType<{ topic: Contact['topic'] }>()
+    .select(['id', 'kind', 'status', 'created_at', 'topic'])
+    .$narrowType<Pick<Contact, 'kind' | 'topic'>>()
     .where('kind', 'in', KINDS)
     .where('id', '<>', contact.id)
     .where((where) =>
@@ -145,12 +149,14 @@ function trackingOf(stored: unknown): TrackingContext {
     : {}
 }
 
-/** The message, held until the transaction ends. */
-export async function lockContact(id: string): Promise<{ status: ContactStatus; version: number } | undefined> {
+/** Locks an inquiry until the transaction ends. */
+export async function lockContact(
+  id: string,
+): Promise<{ kind: LeadKind; status: InboxStatus; version: number } | undefined> {
   return db()
     .selectFrom('leads')
-    .select(['status', 'version'])
-    .$narrowType<{ status: ContactStatus }>()
+    .select(['kind', 'status', 'version'])
+    .$narrowType<{ kind: LeadKind; status: InboxStatus }>()
     .where('id', '=', id)
     .where('kind', 'in', KINDS)
     .forUpdate()
@@ -158,12 +164,7 @@ export async function lockContact(id: string): Promise<{ status: ContactStatus; 
 }
 
 /** Takes the next step of a lead of any kind; the clock of its promise stops with an answer. */
-export async function updateLeadStatus(
-  id: string,
-  status: ContactStatus | 'qualified' | 'won' | 'lost',
-  isAnswer: boolean,
-  now: Date,
-): Promise<void> {
+export async function updateLeadStatus(id: string, status: InboxStatus, isAnswer: boolean, now: Date): Promise<void> {
   await db()
     .updateTable('leads')
     .set((set) => ({
@@ -189,6 +190,7 @@ export interface LeadRow {
   message: string | null
   topic: string | null
   account_id: string | null
+  property_id: string | null
   owner_id: string | null
   due_at: Date | null
   details: string
@@ -199,7 +201,7 @@ export interface LeadRow {
   created_at: Date
 }
 
-/** Keeps what somebody sent. @returns false where the same was sent before */
+/** Inserts a lead. @returns false for a duplicate submission */
 export async function insertLead(lead: LeadRow): Promise<boolean> {
   const row = await db()
     .insertInto('leads')

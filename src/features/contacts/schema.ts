@@ -8,8 +8,9 @@ import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import {
   CONTACT_LIST,
-  CONTACT_STATUSES,
-  type ContactStatus,
+  INBOX_STATUSES,
+  type InboxKind,
+  type InboxStatus,
   type LeadKind,
   MESSAGES,
   TOPICS,
@@ -83,21 +84,59 @@ export const SubmitContact = z
   )
 export type SubmitContact = z.infer<typeof SubmitContact>
 
+const question = {
+  propertyId: Id,
+  name: fields.name,
+  email: fields.email,
+  phone: fields.phone,
+  way: fields.way,
+  message: paragraphs(2000).check(z.minLength(1, 'Enter your question.')),
+  contactConsent: fields.contactConsent,
+}
+
+/** The form that asks about a home, as its page holds it. */
+export const HomeQuestionForm = z.object({ ...question, website: Honeypot }).check(
+  z.refine(({ way, phone }) => way === 'email' || phone !== null, {
+    path: ['phone'],
+    message: MESSAGES.phoneMissing,
+  }),
+)
+
+/** A question about a home. */
+export const AskAboutHome = z
+  .object({ ...question, website: z.optional(Honeypot), captcha: CaptchaPass, tracking: z.optional(TrackingContext) })
+  .check(
+    z.refine(({ way, phone }) => way === 'email' || phone !== null, {
+      path: ['phone'],
+      message: MESSAGES.phoneMissing,
+    }),
+  )
+export type AskAboutHome = z.infer<typeof AskAboutHome>
+
+/** Names the home that a question is about. */
+export const HomeContactOf = z.object({ propertyId: Id })
+export type HomeContactOf = z.infer<typeof HomeContactOf>
+
 /** Who answers, and by when: said before somebody sends a form, and after. */
 export interface ContactPromise {
   due_at: Date
   answerer: { name: string; title: string; phone: string } | null
 }
 
+/** Who answers a question about a home; `to` is that agent's id, for a conversation. */
+export interface HomeContact extends ContactPromise {
+  to: string | null
+}
+
 /** Names the agent that somebody wishes to write to. */
 export const GetContactPromise = z.object({ agent: z.optional(z.string().check(z.maxLength(80))) })
 export type GetContactPromise = z.infer<typeof GetContactPromise>
 
-/** A message in the administrators' list. */
+/** An inquiry in the administrators' list. */
 export interface Contact {
   id: string
-  kind: LeadKind
-  status: ContactStatus
+  kind: InboxKind
+  status: InboxStatus
   name: string
   email: string | null
   phone: string | null
@@ -111,6 +150,10 @@ export interface Contact {
   owner_id: string | null
   owner_name: string | null
   account_id: string | null
+  /** The home that it is about, where there is one. */
+  property_id: string | null
+  /** The home or landing page by name. */
+  subject: string | null
   version: number
   created_at: Date
 }
@@ -123,12 +166,12 @@ export interface ContactDetail extends Contact {
   /** What the person agreed to when they wrote, newest first. */
   consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_given' | 'at' | 'revoked_at'>[]
   /** Other messages from the same address or number. */
-  others: { id: string; status: string; created_at: Date; topic: Topic | null }[]
+  others: { id: string; kind: InboxKind; status: string; created_at: Date; topic: Topic | null }[]
 }
 
 /** A page of messages, with the counts of the tabs and how promises were kept in the last 90 days. */
 export interface ContactsPage extends TablePage<Contact> {
-  counts: Record<ContactStatus, number>
+  counts: Record<InboxStatus, number>
   promises: { answered: number; in_time: number }
 }
 
@@ -144,7 +187,7 @@ export type ContactId = z.infer<typeof ContactId>
 export const UpdateContactStatus = z.object({
   contactId: Id,
   version: Version,
-  status: oneOf(CONTACT_STATUSES, 'Choose a status.'),
+  status: oneOf(INBOX_STATUSES, 'Choose a status.'),
 })
 export type UpdateContactStatus = z.infer<typeof UpdateContactStatus>
 
@@ -162,5 +205,7 @@ export interface NewLead {
   details: Record<string, string | number | boolean | null>
   tracking: TrackingContext
   owner_id: string | null
-  due_at: Date | null
+  due_at: Date
+  /** The home that it is about. */
+  property_id?: string | null
 }

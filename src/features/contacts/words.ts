@@ -13,9 +13,10 @@ export type Topic = keyof typeof TOPICS
 export const WAYS = { email: 'E-mail', phone: 'Phone call', text: 'Text message' } as const
 export type Way = keyof typeof WAYS
 
-/** Why somebody left their name: each kind is one form of the site. */
+/** Lead kinds, one per public form. */
 export const LEAD_KINDS = {
   contact: 'Contact form',
+  listing_question: 'Question about a home',
   seller_guide: 'Sellers guide',
   valuation: 'Home valuation',
   landing_page: 'Landing page',
@@ -24,9 +25,10 @@ export const LEAD_KINDS = {
 } as const
 export type LeadKind = keyof typeof LEAD_KINDS
 
-/** Where the back office answers leads of a kind, and the permission that opens it. */
+/** The admin page that lists leads of a kind, and the permission that opens it. */
 export const LEAD_DESKS = {
   contact: { path: '/admin/contacts', permission: 'contacts' },
+  listing_question: { path: '/admin/contacts', permission: 'contacts' },
   seller_guide: { path: '/admin/contacts', permission: 'contacts' },
   landing_page: { path: '/admin/contacts', permission: 'contacts' },
   valuation: { path: '/admin/valuations', permission: 'leads' },
@@ -34,7 +36,16 @@ export const LEAD_DESKS = {
   appointment: { path: '/admin/appointments', permission: 'appointments' },
 } as const satisfies Record<LeadKind, { path: string; permission: string }>
 
-/** Where a contact stands. */
+/** Kinds that the Contacts page lists; the others have pages of their own. */
+export const INBOX_KINDS = {
+  contact: LEAD_KINDS.contact,
+  listing_question: LEAD_KINDS.listing_question,
+  seller_guide: LEAD_KINDS.seller_guide,
+  landing_page: LEAD_KINDS.landing_page,
+} as const
+export type InboxKind = keyof typeof INBOX_KINDS
+
+/** Statuses of a contact-form inquiry. Source: product decision, statuses. */
 export const CONTACT_STATUSES = {
   new: 'New',
   contacted: 'Contacted',
@@ -44,7 +55,39 @@ export const CONTACT_STATUSES = {
 } as const
 export type ContactStatus = keyof typeof CONTACT_STATUSES
 
-/** What may follow a status. Nothing outside of this table changes one. */
+/** Statuses of all other leads. Source: product decision, statuses. */
+export const LEAD_STATUSES = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  won: 'Won',
+  lost: 'Lost',
+} as const
+export type LeadStatus = keyof typeof LEAD_STATUSES
+
+/** Statuses on the Contacts page, where both sets meet. */
+export const INBOX_STATUSES = {
+  new: 'New',
+  contacted: 'Contacted',
+  in_progress: 'In progress',
+  qualified: 'Qualified',
+  won: 'Won',
+  lost: 'Lost',
+  closed: 'Closed',
+  spam: 'Spam',
+} as const
+export type InboxStatus = keyof typeof INBOX_STATUSES
+
+/** Transitions of a lead that is no contact-form inquiry. Nothing outside this table changes a status. */
+export const NEXT_LEAD_STATUSES: Record<LeadStatus, readonly LeadStatus[]> = {
+  new: ['contacted', 'qualified', 'lost'],
+  contacted: ['qualified', 'won', 'lost'],
+  qualified: ['contacted', 'won', 'lost'],
+  won: ['qualified'],
+  lost: ['contacted'],
+}
+
+/** Transitions of a contact-form inquiry. Nothing outside this table changes a status. */
 export const NEXT_STATUSES: Record<ContactStatus, readonly ContactStatus[]> = {
   new: ['contacted', 'in_progress', 'closed', 'spam'],
   contacted: ['in_progress', 'closed', 'spam'],
@@ -56,7 +99,7 @@ export const NEXT_STATUSES: Record<ContactStatus, readonly ContactStatus[]> = {
 /** What the administrators' table can be ordered and filtered by. */
 export const CONTACT_LIST = {
   sorts: ['due', 'name', 'received'],
-  filters: { status: CONTACT_STATUSES, topic: TOPICS },
+  filters: { status: INBOX_STATUSES, kind: INBOX_KINDS, topic: TOPICS },
 } as const
 
 /** Hours within which somebody is answered. Source: specification 9, contact within 24 hours. */
@@ -83,9 +126,9 @@ export const TRACKING_LENGTH = 300
 
 /** Texts that more than one place shows or compares. */
 export const MESSAGES = {
-  notFound: 'This message does not exist any more.',
-  changedMeanwhile: 'Somebody else changed this message after you opened it.',
-  noWayThere: (from: string, to: string) => `A message that is ${from} cannot become ${to}.`,
-  phoneMissing: 'Enter the number that we may call or text.',
-  consentMissing: 'Tick this box: without it we may not answer you.',
+  notFound: 'This inquiry was deleted.',
+  changedMeanwhile: 'Someone else changed this inquiry after you opened it.',
+  noWayThere: (from: string, to: string) => `An inquiry can’t go from ${from} to ${to}.`,
+  phoneMissing: 'Enter a phone number we can call or text.',
+  consentMissing: 'Check this box so we can contact you.',
 } as const

@@ -11,7 +11,7 @@ export type CountKey = keyof typeof COUNTS
 export const NEXT_STEPS = {
   terms: {
     title: 'Read and agree to the MLS terms',
-    text: 'Homes that the MLS keeps for registered clients are shown to you after that.',
+    text: 'After that, you can see homes that the MLS shows to registered users.',
     action: 'Read and agree',
     href: '/register?redirect=/dashboard',
   },

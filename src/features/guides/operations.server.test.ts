@@ -13,17 +13,22 @@ const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email
 beforeAll(useLetterhead)
 
 databaseTest('who asks for the checklist gets it once, and is kept with their consent', async () => {
-  const { id } = await buildAgent({ is_principal: true })
+  const { id } = await buildAgent({ email: 'dana@example.com', is_principal: true })
   const visitor = await testActor('public')
   for (let time = 0; time < 3; time += 1) {
     expect(await operations.captureSellerGuideLead(visitor, asked())).toEqual({
       success: true,
       guide_path: '/sellers-guide',
+      due_at: expect.any(Date),
+      answerer: expect.any(String),
     })
   }
-  expect(await letters()).toEqual([{ letter: 'seller-checklist', to_email: 'ada@example.com' }])
+  expect(await letters()).toEqual([
+    { letter: 'seller-checklist', to_email: 'ada@example.com' },
+    { letter: 'inquiry-arrived', to_email: 'dana@example.com' },
+  ])
   expect(await db().selectFrom('leads').select(['kind', 'topic', 'owner_id', 'due_at']).execute()).toEqual([
-    { kind: 'seller_guide', topic: 'selling', owner_id: id, due_at: null },
+    { kind: 'seller_guide', topic: 'selling', owner_id: id, due_at: expect.any(Date) },
   ])
   expect((await auditRecords()).map(({ act }) => act)).toEqual(['lead.received', 'consents.recorded'])
 })

@@ -22,8 +22,10 @@ export const CaptureSellerGuideLead = z.object({
 })
 export type CaptureSellerGuideLead = z.infer<typeof CaptureSellerGuideLead>
 
-/** Where the guide stands, to be read at once. */
+/** The guide's page, and who follows up by when. */
 export interface SellerGuide {
   success: true
   guide_path: string
+  due_at: Date
+  answerer: string | null
 }

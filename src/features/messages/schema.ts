@@ -92,7 +92,7 @@ export interface ThreadHome {
 /** Whom one writes with. */
 export interface Partner {
   name: string
-  /** "Designated broker", "Your client", or what the office is. */
+  /** "Designated broker", the office, or what the person is to the agent who reads. */
   title: string
   /** Ten digits with hyphens. */
   phone: string | null

@@ -2,8 +2,11 @@ import type { Account, Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import { audit, listTrail, logView } from '#features/audit/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
+import { type Email, sendEmail } from '#kit/email.tsx'
 import { AppError } from '#kit/errors.ts'
+import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
 import {
@@ -23,7 +26,7 @@ import type {
   PermissionMatrix,
   Ranked,
 } from './schema.ts'
-import { MESSAGES, PERMISSIONS } from './words.ts'
+import { MESSAGES, PERMISSIONS, type Permission } from './words.ts'
 
 /** Whether the caller holds a permission, by their role or by name. */
 export function checkAdminPermission(actor: Account, { permission }: CheckAdminPermission): { allowed: boolean } {
@@ -161,4 +164,35 @@ async function lockBoth(actor: Account, userId: string): Promise<{ by: Ranked | 
 
 function rankOf({ account }: Admin<'permissions'>): Ranked {
   return { id: account.id, role_level: account.role_level, permissions: account.permissions }
+}
+
+/**
+ * Returns the inboxes for a request that no agent owns: the brokerage's own, else the designated broker's, else those of the
+ * administrators with the permission, else of all. Source: product decision, no request is without a person who is told.
+ */
+export async function officeInboxes(permission: Permission): Promise<queries.Inbox[]> {
+  const { email, designated_broker } = await getBrokerage()
+  if (email) return [{ email, account_id: null, is_agent: false }]
+  const broker = designated_broker === null ? undefined : await queries.findAgentInbox(designated_broker)
+  if (broker) return [broker]
+  const keepers = await queries.listKeepers(permission)
+  const people = keepers.length > 0 ? keepers : await queries.listAdministrators()
+  if (people.length === 0) log.error({ permission }, 'a request has no recipient: create an administrator')
+  return people.map(({ id, email: own }) => ({ email: own, account_id: id, is_agent: false }))
+}
+
+/**
+ * Emails the agent who owns a request, or the office where none does, in the caller's transaction.
+ * @param inputFor makes the email's input; agents and administrators answer on different pages
+ */
+export async function emailOffice<I>(
+  email: Email<I>,
+  inputFor: (inbox: queries.Inbox) => I,
+  to: { owner: { email: string; account_id: string | null } | null; permission: Permission },
+): Promise<void> {
+  const inboxes = to.owner?.email
+    ? [{ email: to.owner.email, account_id: to.owner.account_id, is_agent: true }]
+    : await officeInboxes(to.permission)
+  for (const inbox of inboxes)
+    await sendEmail(email, inputFor(inbox), { email: inbox.email, account_id: inbox.account_id })
 }

@@ -1,2 +1,2 @@
-export { requireRightOver } from './operations.server.ts'
-export { deletePermissions, listKeepers } from './queries.server.ts'
+export { emailOffice, officeInboxes, requireRightOver } from './operations.server.ts'
+export { deletePermissions, listAdministrators, listKeepers } from './queries.server.ts'

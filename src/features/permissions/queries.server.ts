@@ -120,6 +120,40 @@ export async function deletePermissions(id: string): Promise<string[]> {
   return rows.map(({ permission }) => permission).sort()
 }
 
+/** An inbox of the brokerage: an address, and the account behind it where there is one. */
+export interface Inbox {
+  email: string
+  account_id: string | null
+  /** True where it is an agent's own, who answers on the agent pages. */
+  is_agent: boolean
+}
+
+/** The active agent with a name, such as that of the designated broker. */
+export async function findAgentInbox(name: string): Promise<Inbox | undefined> {
+  const row = await db()
+    .selectFrom('agents')
+    .select(['email', 'account_id'])
+    .where('is_active', '=', true)
+    .where('name', '=', name)
+    .where('email', '<>', '')
+    .orderBy('position')
+    .orderBy('id')
+    .executeTakeFirst()
+  return row && { ...row, is_agent: true }
+}
+
+/** Every active administrator, whatever they may open. */
+export async function listAdministrators(): Promise<{ id: string; email: string }[]> {
+  return db()
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .where('role_level', '>=', ADMIN_LEVEL)
+    .orderBy('id')
+    .execute()
+}
+
 /** Administrators who answer for something: those with its permission, and super administrators. */
 export async function listKeepers(permission: Permission): Promise<{ id: string; email: string }[]> {
   return db()

@@ -1,2 +1,3 @@
+export { titlesFor } from './operations/titles.server.ts'
 export { agreementForTour } from './operations/tour.server.ts'
 export { findConsumer } from './queries/people.server.ts'

@@ -142,7 +142,7 @@ const terms = {
     optionalEmail(),
     z.pipe(
       z.transform((value: string | null) => value ?? ''),
-      z.string().check(z.minLength(1, 'Enter the e-mail address of your client.')),
+      z.string().check(z.minLength(1, 'Enter the person’s email address.')),
     ),
   ),
   otherConsumerEmail: optionalEmail(),

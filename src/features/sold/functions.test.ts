@@ -110,7 +110,7 @@ test.each(['sold', 'auditor'] as const)(
     const page = await browser.visit('/sold-properties?within=36&q=canary')
     expect(page.status).toBe(200)
     expect(page.html).toContain('$7,654,321')
-    expect(page.html).toContain('Sold data for registered clients')
+    expect(page.html).toContain('Sold data for registered users')
     expect(page.html).toContain('noindex')
     const details = await browser.call('getSoldDetails', { propertyId: sold })
     expect(details).toMatchObject({ status: 200, result: { property: { close_price: 7_654_321 } } })

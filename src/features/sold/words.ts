@@ -48,7 +48,7 @@ export const ACTIONS = { viewed: 'Viewed', printed: 'Printed', shared: 'Shared' 
 
 /** Texts of our own. */
 export const MESSAGES = {
-  strip: 'Sold data for registered clients',
+  strip: 'Sold data for registered users',
   noSuchUser: 'This person has no account any more.',
   untilPast: 'Choose a day that is still to come.',
   reasonMissing: 'Say why: it stands in the audit trail and in the person’s own record.',

@@ -2,10 +2,9 @@ import type { Admin, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { definePersonalData, recordConsents } from '#features/accounts/public.server.ts'
 import { audit, listEntriesOf } from '#features/audit/public.server.ts'
-import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
+import { emailOffice } from '#features/permissions/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
-import { sendEmail } from '#kit/email.tsx'
 import { AppError, found } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { idOf, newId } from '#kit/ids.server.ts'
@@ -50,7 +49,6 @@ export async function submitTestimonial(actor: Visitor, input: SubmitTestimonial
   if (input.website) return { success: true }
   const at = now()
   const { name, place, deal, body, dealt_year, email } = input
-  const { email: office } = await getBrokerage()
   await transaction(async () => {
     const id = newId()
     const isNew = await queries.insertTestimonial({
@@ -75,7 +73,10 @@ export async function submitTestimonial(actor: Visitor, input: SubmitTestimonial
       object_id: id,
       after: { deal, rating: Number(input.rating) },
     })
-    if (office) await sendEmail(testimonialArrived, { id, name, place, body }, { email: office })
+    await emailOffice(testimonialArrived, () => ({ id, name, place, body }), {
+      owner: null,
+      permission: 'testimonials',
+    })
   })
   return { success: true }
 }

@@ -92,7 +92,11 @@ databaseTest('approving makes the vendor, with its record and a letter; once', a
     'vendor.created',
     'vendor_application.approved',
   ])
-  expect((await letters()).map(({ letter }) => letter)).toEqual(['vendor-application-received', 'vendor-listed'])
+  expect((await letters()).map(({ letter }) => letter)).toEqual([
+    'vendor-application-received',
+    'vendor-application-arrived',
+    'vendor-listed',
+  ])
   expect(
     await refusal(operations.reviewVendorApplication(actor, { ...review, decision: 'decline', note: 'No.' })),
   ).toMatchObject({ code: 'conflict', message: MESSAGES.changedMeanwhile })

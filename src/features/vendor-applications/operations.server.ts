@@ -2,8 +2,8 @@ import type { Admin, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { definePersonalData, recordConsents } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
+import { emailOffice } from '#features/permissions/public.server.ts'
 import { createVendor } from '#features/vendors/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
@@ -45,7 +45,6 @@ export async function submitVendorApplication(
   const at = now()
   const { website: _, captcha: __, contactConsent: ___, phone, ...fields } = input
   if (phone === null) throw new AppError('invalid', MESSAGES.phoneMissing, { phone: MESSAGES.phoneMissing })
-  const { email: office } = await getBrokerage()
   await transaction(async () => {
     const id = newId()
     const { account_id } = actor
@@ -62,7 +61,10 @@ export async function submitVendorApplication(
       after: { name, service_type },
     })
     await sendEmail(applicationReceived, {}, { email, account_id })
-    if (office) await sendEmail(applicationArrived, { id, name, service_type, contact_name, city }, { email: office })
+    await emailOffice(applicationArrived, () => ({ id, name, service_type, contact_name, city }), {
+      owner: null,
+      permission: 'vendors',
+    })
   })
   return { success: true }
 }

@@ -23,7 +23,7 @@ export function AuthPage({ isWide = false, children }: { isWide?: boolean; child
           <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[rgb(11_26_46/0.86)] via-50% via-[rgb(11_26_46/0.72)] to-[rgb(11_26_46/0)] px-10 pt-32 pb-10 text-white">
             <p className="quote-text-large max-w-[24ch]">
               One place for the homes you save, the searches you keep, and the history that the MLS shows to registered
-              clients only.
+              users only.
             </p>
           </div>
         </div>

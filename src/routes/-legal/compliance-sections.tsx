@@ -68,14 +68,14 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
     },
     {
       id: 'registered',
-      title: 'Registered clients',
+      title: 'Registered users',
       content: (
         <p>
           Part of this site is a virtual office website: after they have registered, confirmed their e-mail address and
-          agreed to the <Link to="/mls-terms">MLS access terms</Link>, clients see more than other visitors. Their
-          passwords expire, after 90 days as a rule. They download at most 500 listings in any 24 hours, and never more
-          than 50% of the active ones. What they view and download is recorded and kept at least 180 days. {mls.name}{' '}
-          may look at this site to see that its rules are kept.
+          agreed to the <Link to="/mls-terms">MLS access terms</Link>, registered users see more than other visitors.
+          Their passwords expire, after 90 days as a rule. They download at most 500 listings in any 24 hours, and never
+          more than 50% of the active ones. What they view and download is recorded and kept at least 180 days.{' '}
+          {mls.name} may look at this site to see that its rules are kept.
         </p>
       ),
     },

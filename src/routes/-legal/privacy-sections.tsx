@@ -70,13 +70,13 @@ export function privacySections(brokerage: Brokerage, posthog: { host: string } 
       content: (
         <>
           <p>
-            Our own brokers and staff who work for you. Each time one of them opens your record, it is written down, and
-            you see by whom under <Link to="/dashboard/preferences">Preferences</Link>.
+            Our own brokers and staff who work with you. Each time one of them opens your record, it is written down,
+            and you see by whom under <Link to="/dashboard/preferences">Preferences</Link>.
           </p>
           <ul>
             <li>
-              {mls.name}, which may look at this site and ask for the record of a registered client where it suspects
-              that its rules are broken.
+              {mls.name}, which may look at this site and ask for the record of a registered user where it suspects that
+              its rules are broken.
             </li>
             <li>The firms that run our servers and carry our mail, for that work only.</li>
             <li>Lenders, inspectors, title companies and the other side of a sale, when you ask us to involve them.</li>
@@ -245,7 +245,7 @@ export function privacySections(brokerage: Brokerage, posthog: { host: string } 
       title: 'When this text changes',
       content: (
         <p>
-          The date at the top is that of the last change. If a change matters to you as a registered client, we tell you
+          The date at the top is that of the last change. If a change matters to you as a registered user, we tell you
           by e-mail before it takes effect.
         </p>
       ),

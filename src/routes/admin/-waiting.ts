@@ -27,9 +27,9 @@ const KINDS: readonly Kind[] = [
   {
     permission: 'contacts',
     read: async () => (await listContacts(FIRST)).counts.new,
-    one: 'new message',
-    many: 'new messages',
-    todo: 'Each was promised an answer within 24 hours.',
+    one: 'new inquiry',
+    many: 'new inquiries',
+    todo: 'Reply within 24 hours.',
     href: '/admin/contacts?status=new',
   },
   {

@@ -9,7 +9,10 @@ import { pageHead } from '#kit/head.ts'
 
 export const Route = createFileRoute('/appointments/')({
   loader: async () => {
-    const [times, user] = await Promise.all([listAppointmentTimes(), signedInPerson()])
+    const [times, user] = await Promise.all([
+      listAppointmentTimes({ data: { kind: 'consultation' } }),
+      signedInPerson(),
+    ])
     return { times, person: user && { name: user.name, email: user.email, phone: user.phone } }
   },
   head: ({ matches }) =>

@@ -121,7 +121,7 @@ function PreferencesPage() {
       <SettingsSection
         id="record"
         title="What is on record"
-        note="MLS rules ask us to keep what registered clients view and download, for at least 180 days."
+        note="MLS rules ask us to keep what registered users view and download, for at least 180 days."
       >
         <MyRecord record={record} downloads={downloads} />
       </SettingsSection>

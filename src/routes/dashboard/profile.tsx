@@ -38,7 +38,7 @@ function ProfilePage() {
           </a>
         </Notice>
       )}
-      <SettingsSection id="you" title="About you" note="Your agent and the agreements that you sign use these.">
+      <SettingsSection id="you" title="About you" note="Used by our agents and in your agreements.">
         <ProfileForm profile={profile} />
       </SettingsSection>
       <SettingsSection id="email" title="E-mail" note="It is how you sign in, and where our e-mail goes.">

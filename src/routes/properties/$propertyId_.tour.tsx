@@ -25,7 +25,7 @@ export const Route = createFileRoute('/properties/$propertyId_/tour')({
       throw thrown
     })
     if (property.status === 'sold') throw redirect({ to: '/properties/$propertyId', params, statusCode: 302 })
-    const [times, user] = await Promise.all([listAppointmentTimes(), signedInPerson()])
+    const [times, user] = await Promise.all([listAppointmentTimes({ data: { kind: 'tour' } }), signedInPerson()])
     const { id, address, city, state, listing_id, list_office_name } = property
     return {
       home: { id, address, city, state, listing_id, list_office_name },
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/properties/$propertyId_/tour')({
       person: user && { name: user.name, email: user.email, phone: user.phone },
     }
   },
-  head: ({ matches }) => pageHead(matches, { title: 'Ask for a tour', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Request a tour', isIndexed: false }),
   component: Tour,
 })
 
@@ -43,7 +43,7 @@ function Tour() {
   const [due, setDue] = useState<Date | null>(null)
   return (
     <FollowLinks className="wrap-text py-10 lg:py-14">
-      <h1 className="display-2 text-navy-800">Ask for a tour</h1>
+      <h1 className="display-2 text-navy-800">Request a tour</h1>
       <p className="lead mt-3 text-ink-2">
         {`${home.address ?? MESSAGES.addressWithheld}, ${home.city}, ${home.state}`}
         <span className="block text-body">
@@ -52,13 +52,14 @@ function Tour() {
         </span>
       </p>
       {home.list_office_name === brokerage ? (
-        <Notice className="my-7" title="We list this home for its seller">
-          We show it to you for the seller, and you need no agreement with us for that. An agent of your own comes with
-          a written buyer agreement; its fee is fully negotiable and not set by law. Asking here commits you to nothing.
+        <Notice className="my-7" title="We represent the seller of this home">
+          We can show you this home for the seller without an agreement with you. If you want your own agent, you sign a
+          buyer agreement first. Its fee is fully negotiable and not set by law. Requesting a tour doesn’t commit you to
+          anything.
         </Notice>
       ) : (
-        <Notice className="my-7" title="Before a tour comes a written agreement">
-          {TOUR_LAW} Asking here commits you to nothing.
+        <Notice className="my-7" title="You’ll sign an agreement before the tour">
+          {TOUR_LAW} Requesting a tour doesn’t commit you to anything.
         </Notice>
       )}
       <DoneNotice />

@@ -42,7 +42,7 @@ export function DeleteAccount({ passwordExpiresAt }: { passwordExpiresAt: Date }
           <h3 className="font-semibold">Kept until {day(recordKeptUntil(passwordExpiresAt))}, then deleted</h3>
           <p className="text-ink-2">
             Your name and e-mail, what you agreed to, and what you viewed and downloaded. MLS rules ask every broker to
-            keep that for 180 days after a client's password expires.
+            keep that for 180 days after a registered user's password expires.
           </p>
         </div>
         <div>

@@ -29,7 +29,7 @@ export const termsConfirmed = defineEmail({
         </LetterText>
       ))}
       <LetterText>
-        You can now see what the MLS shows to registered clients only. Your password expires after a time, as MLS rules
+        You can now see what the MLS shows to registered users only. Your password expires after a time, as MLS rules
         require: we write to you before it does.
       </LetterText>
       <LetterButton href={`${from.url}/dashboard`}>Go to your dashboard</LetterButton>

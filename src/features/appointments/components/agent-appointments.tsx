@@ -2,18 +2,17 @@ import { dayAndTime } from '#kit/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { isUnclaimed } from '../rules.ts'
 import type { Appointment } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
 import { HomeName } from './home-name.tsx'
 import { timeText } from './time-text.ts'
 
-/** What was asked of an agent: what waits for an answer first. */
+/** An agent's appointments and the requests that no agent has, requests first. */
 export function AgentAppointments({ appointments }: { appointments: readonly Appointment[] }) {
   if (appointments.length === 0) {
     return (
-      <EmptyState title="No appointments">
-        Tours and talks that people ask you for stand here, those that wait for your answer first.
-      </EmptyState>
+      <EmptyState title="No appointments">Tour and consultation requests appear here, unanswered first.</EmptyState>
     )
   }
   return (
@@ -34,6 +33,7 @@ function Entry({ appointment }: { appointment: Appointment }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <b className="font-semibold">{name}</b>
           <Badge tone={STATUS_TONES[status]}>{APPOINTMENT_STATUSES[status]}</Badge>
+          {isUnclaimed(appointment) && <Badge tone="plain">Unclaimed</Badge>}
         </p>
         <p className="text-ink-2 text-small">
           {APPOINTMENT_KINDS[kind]}, {MEETINGS[meeting].toLowerCase()}
@@ -46,9 +46,9 @@ function Entry({ appointment }: { appointment: Appointment }) {
           {phone && `, ${phone}`}
         </p>
         <p className="text-ink-2 text-small">{starts_at ? timeText(starts_at) : wishes.map(timeText).join(' or ')}</p>
-        {isWaiting && <p className="text-gold-700 text-small">Answer by {dayAndTime(reply_due_at)}.</p>}
+        {isWaiting && <p className="text-gold-700 text-small">Reply by {dayAndTime(reply_due_at)}.</p>}
         {appointment.needs_agreement && !appointment.has_agreement && (
-          <p className="text-gold-700 text-small">No agreement with this buyer yet.</p>
+          <p className="text-gold-700 text-small">This buyer has no signed agreement.</p>
         )}
       </div>
       <p className="self-center">

@@ -7,11 +7,19 @@ import { localOf } from '#kit/local-time.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
-import { answerAppointment, updateAppointment, updateAppointmentStatus } from '../functions.ts'
+import {
+  answerAppointment,
+  claimAppointment,
+  handOverAppointment,
+  updateAppointment,
+  updateAppointmentStatus,
+} from '../functions.ts'
 import {
   type Appointment,
   type AppointmentAgent,
+  ClaimAppointment,
   ConfirmAppointment,
+  HandOverForm as HandOverFields,
   MoveAppointment,
   RefuseAppointment,
 } from '../schema.ts'
@@ -190,6 +198,62 @@ export function OutcomeForm({
       </p>
       <FormActions>
         <SubmitButton busyLabel="Saving…">{status === 'completed' ? 'It took place' : 'Nobody came'}</SubmitButton>
+        <Link to={path} className={linkClass('more')}>
+          Back
+        </Link>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** Claims a request that no agent has. */
+export function ClaimForm({ appointment: { id, version }, path }: Omit<AnswerProps, 'isAgent'>) {
+  const form = useCallForm({
+    call: claimAppointment,
+    schema: ClaimAppointment,
+    defaults: { appointmentId: id, version },
+    hidden: ['appointmentId', 'version'],
+    ...useDone(path, 'Claimed. The request is yours.'),
+  })
+  return (
+    <Form of={form} label="Claim this request" className="mb-7 grid max-w-150 gap-3">
+      <Notice title="Unclaimed request">
+        No agent has this request yet. Claim it to answer later, or confirm or decline it now.
+      </Notice>
+      <FormActions>
+        <SubmitButton size="sm" variant="outline" busyLabel="Claiming…">
+          Claim request
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** Hands an appointment over to another agent. */
+export function HandOverForm({
+  appointment: { id, version },
+  agents,
+  path,
+}: Omit<AnswerProps, 'isAgent'> & { agents: readonly AppointmentAgent[] }) {
+  const form = useCallForm({
+    call: handOverAppointment,
+    schema: HandOverFields,
+    defaults: { appointmentId: id, version, toAgentId: '', note: '' },
+    hidden: ['appointmentId', 'version'],
+    ...useDone('/agent/appointments', 'Handed over. We emailed the new agent.'),
+  })
+  return (
+    <Form of={form} label="Hand over" className="grid max-w-150 gap-5">
+      <form.SelectField
+        name="toAgentId"
+        label={FIELD_LABELS.toAgentId}
+        placeholder="Choose an agent"
+        options={agents.map((agent) => ({ value: agent.id, label: agent.name }))}
+        isRequired
+      />
+      <form.TextArea name="note" label={FIELD_LABELS.note} rows={3} maxLength={500} isOptional />
+      <FormActions>
+        <SubmitButton busyLabel="Handing over…">Hand over</SubmitButton>
         <Link to={path} className={linkClass('more')}>
           Back
         </Link>

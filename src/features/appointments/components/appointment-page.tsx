@@ -8,14 +8,15 @@ import { linkClass } from '#ui/link-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { RecordColumns } from '#ui/record-columns.tsx'
+import { isUnclaimed } from '../rules.ts'
 import type { Appointment, AppointmentAgent } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
-import { ConfirmForm, MoveForm, OutcomeForm, RefuseForm } from './answer-forms.tsx'
+import { ClaimForm, ConfirmForm, HandOverForm, MoveForm, OutcomeForm, RefuseForm } from './answer-forms.tsx'
 import { HomeName } from './home-name.tsx'
 import { timeText } from './time-text.ts'
 
 /** What an administrator may be about to do, as the address says it. */
-export type AppointmentAct = 'declined' | 'cancelled' | 'completed' | 'no_show' | 'move'
+export type AppointmentAct = 'declined' | 'cancelled' | 'completed' | 'no_show' | 'move' | 'hand_over'
 
 /** One appointment as the brokerage answers it. */
 export function AppointmentPage({ appointment, agents, doing, isAgent = false }: AppointmentPageProps) {
@@ -37,6 +38,10 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
           </PanelSection>
         }
       >
+        {isAgent && !doing && isUnclaimed(appointment) && <ClaimForm appointment={appointment} path={path} />}
+        {doing === 'hand_over' && isOpen && isAgent && (
+          <HandOverForm appointment={appointment} agents={agents} path={path} />
+        )}
         {doing === 'move' && isOpen && !isAgent && <MoveForm appointment={appointment} agents={agents} path={path} />}
         {(doing === 'declined' || doing === 'cancelled') && next.includes(doing) && (
           <RefuseForm appointment={appointment} path={path} status={doing} isAgent={isAgent} />
@@ -46,6 +51,13 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
         )}
         {!doing && next.includes('confirmed') && (
           <ConfirmForm appointment={appointment} agents={agents} path={path} isAgent={isAgent} />
+        )}
+        {isAgent && !doing && isOpen && !isUnclaimed(appointment) && agents.length > 0 && (
+          <p className="mt-5">
+            <Link to="." search={{ do: 'hand_over' }} className={linkClass()}>
+              Hand over to another agent
+            </Link>
+          </p>
         )}
         {!doing && !next.includes('confirmed') && <Outcome appointment={appointment} isAgent={isAgent} />}
       </RecordColumns>

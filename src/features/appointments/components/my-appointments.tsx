@@ -21,7 +21,9 @@ export function MyAppointments({ appointments }: { appointments: readonly MyAppo
       }
     >
       {appointments.length === 0 ? (
-        <p className="measure text-ink-2">Nothing is planned. To see a home, open it and choose “Ask for a tour”.</p>
+        <p className="measure text-ink-2">
+          No upcoming appointments. To see a home, open it and select “Request a tour”.
+        </p>
       ) : (
         <ul>
           {appointments.map((appointment) => (
@@ -57,7 +59,7 @@ function Entry({ appointment }: { appointment: MyAppointment }) {
           <p className="text-caption text-ink-3">You hear from us by {dayAndTime(reply_due_at)}.</p>
         )}
         {needs_agreement && (
-          <p className="text-gold-700 text-small">A written buyer agreement comes first. Your agent sends it to you.</p>
+          <p className="text-gold-700 text-small">A written buyer agreement comes first. We’ll send it to you.</p>
         )}
       </div>
       <p className="self-center">

@@ -5,14 +5,23 @@ import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { buildAccount, buildAgent, buildProperty, requestOf, testActor } from '../../../../test/builders.ts'
+import {
+  activateRelationship,
+  buildAccount,
+  buildAgent,
+  buildProperty,
+  requestOf,
+  testActor,
+} from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { type Appointment, ListAppointments, SubmitAppointment, UpdateAppointmentStatus } from '../schema.ts'
 import { type AppointmentStatus, MESSAGES } from '../words.ts'
 import {
   answerAppointment,
   cancelAppointment,
+  claimAppointment,
   deleteAppointment,
+  handOverAppointment,
   updateAppointment,
   updateAppointmentStatus,
 } from './manage.server.ts'
@@ -49,7 +58,7 @@ const typed = {
   email: 'priya@example.com',
   phone: '317-555-0176',
   first: '2026-11-25T10:00',
-  second: '2026-11-26T11:00',
+  second: '2026-11-27T11:00',
   third: '',
   message: 'Is the fence ours?',
   contactConsent: true,
@@ -92,7 +101,7 @@ describe('asking', () => {
       phone: '317-555-0176',
       home: { id: home.id, address: '12 Porch Street, Greenwood' },
       agent_id: agent.id,
-      wishes: [new Date('2026-11-25T15:00:00Z'), new Date('2026-11-26T16:00:00Z')],
+      wishes: [new Date('2026-11-25T15:00:00Z'), new Date('2026-11-27T16:00:00Z')],
       reply_due_at: new Date('2026-11-24T15:00:00Z'),
       needs_agreement: true,
       has_agreement: false,
@@ -112,6 +121,7 @@ describe('asking', () => {
 
   databaseTest.each([
     ['a Sunday', { first: '2026-11-29T10:00' }, { first: MESSAGES.notOpen }],
+    ['Thanksgiving', { first: '2026-11-26T10:00' }, { first: MESSAGES.notOpen }],
     ['the past', { first: '2026-11-20T10:00' }, { first: MESSAGES.tooSoon }],
     ['too soon', { first: '2026-11-23T11:00' }, { first: MESSAGES.tooSoon }],
     ['a tour of nothing', {}, { propertyId: MESSAGES.homeMissing }],
@@ -139,7 +149,7 @@ describe('asking', () => {
 
   databaseTest('times at which every agent is busy are not offered', async () => {
     const agent = await buildAgent()
-    const before = await listAppointmentTimes()
+    const before = await listAppointmentTimes({ kind: 'tour' })
     expect(before).toContainEqual(new Date('2026-11-25T15:00:00Z'))
     await ask(await visitor())
     const boss = await admin()
@@ -148,9 +158,9 @@ describe('asking', () => {
       startsAt: '2026-11-25T10:00',
       exceptionReason: 'Signs at the door.',
     })
-    expect(await listAppointmentTimes()).not.toContainEqual(new Date('2026-11-25T15:00:00Z'))
+    expect(await listAppointmentTimes({ kind: 'tour' })).not.toContainEqual(new Date('2026-11-25T15:00:00Z'))
     await buildAgent()
-    expect(await listAppointmentTimes()).toContainEqual(new Date('2026-11-25T15:00:00Z'))
+    expect(await listAppointmentTimes({ kind: 'tour' })).toContainEqual(new Date('2026-11-25T15:00:00Z'))
   })
 })
 
@@ -193,7 +203,7 @@ describe('the agreement before a tour', () => {
         ...own,
       })
       .execute()
-    await forceActive('018f0000-0000-7000-8000-0000000000a1', buyer.id)
+    await activateRelationship('018f0000-0000-7000-8000-0000000000a1', buyer.id)
     const by = await actorFor('public', await requestOf(buyer.id))
     await ask(by)
     const boss = await admin()
@@ -223,39 +233,93 @@ describe('the agreement before a tour', () => {
   })
 })
 
-/** As signing leaves it, without the way there, which relationships test. */
-async function forceActive(id: string, accountId: string): Promise<void> {
-  const hash = Buffer.alloc(32, 1)
-  await db()
-    .insertInto('agreement_texts')
-    .values({ text_hash: hash, kind: 'agreement', text_version: '1', body: 'x' })
-    .execute()
-  for (const [at, kind] of (['acknowledged', 'signed'] as const).entries())
+describe('a request that no agent has', () => {
+  const board = async (position: number) => {
+    const actor = await testActor('agent')
+    const agentId = actor.account.agent_id ?? ''
     await db()
-      .insertInto('signatures')
-      .values({
-        id: `018f0000-0000-7000-8000-0000000000b${at}`,
-        relationship_id: id,
-        account_id: accountId,
-        side: 'consumer',
-        kind,
-        text_version: '1',
-        text_hash: hash,
-        signed_name: 'Priya Raman',
-        at: new Date(NOW),
-      })
+      .updateTable('agents')
+      .set({ email: `agent-${position}@example.com`, name: `Agent ${position}` })
+      .where('id', '=', agentId)
       .execute()
-  await db()
-    .updateTable('relationships')
-    .set({ sent_at: new Date(NOW), disclosure_hash: hash, agreement_hash: hash })
-    .where('id', '=', id)
-    .execute()
-  await db()
-    .updateTable('relationships')
-    .set({ status: 'active', activated_at: new Date(NOW) })
-    .where('id', '=', id)
-    .execute()
-}
+    return { actor, agentId }
+  }
+  const owner = async () => (await db().selectFrom('leads').select('owner_id').executeTakeFirstOrThrow()).owner_id
+
+  databaseTest('is seen by all agents, claimed by one, and gone for the others', async () => {
+    const [lena, marcus] = [await board(1), await board(2)]
+    await ask(await visitor())
+    const [seen] = await listAgentAppointments(marcus.actor)
+    expect(seen).toMatchObject({ status: 'requested', agent_id: null, name: 'Priya Raman' })
+    const named = { appointmentId: seen?.id ?? '', version: seen?.version ?? 0 }
+    expect(await claimAppointment(lena.actor, named)).toMatchObject({ agent_id: lena.agentId, status: 'requested' })
+    expect(await owner()).toBe(lena.agentId)
+    expect(await listAgentAppointments(marcus.actor)).toEqual([])
+    expect(await refusal(getAgentAppointment(marcus.actor, named))).toMatchObject({ code: 'not_found' })
+    expect(await refusal(claimAppointment(marcus.actor, named))).toMatchObject({
+      code: 'conflict',
+      message: MESSAGES.alreadyClaimed,
+    })
+    // The same press twice is one claim.
+    await claimAppointment(lena.actor, named)
+    expect((await auditRecords()).map(({ act }) => act).slice(-1)).toEqual(['appointment.claimed'])
+  })
+
+  databaseTest('is claimed by answering it', async () => {
+    const lena = await board(1)
+    await ask(await visitor())
+    const [seen] = await listAgentAppointments(lena.actor)
+    const answered = await answerAppointment(
+      lena.actor,
+      z.parse(UpdateAppointmentStatus, {
+        ...{ appointmentId: seen?.id, version: seen?.version, status: 'confirmed', startsAt: '2026-11-25T10:00' },
+        exceptionReason: 'Signs at the door.',
+      }),
+    )
+    expect(answered).toMatchObject({ status: 'confirmed', agent_id: lena.agentId })
+    expect((await auditRecords()).map(({ act }) => act).slice(-2)).toEqual([
+      'appointment.claimed',
+      'appointment.confirmed',
+    ])
+  })
+
+  databaseTest('is handed over with a note: the other agent is emailed, owns it, and the trail says so', async () => {
+    const [lena, marcus] = [await board(1), await board(2)]
+    await ask(await visitor(), { agentId: lena.agentId })
+    const [mine] = await listAgentAppointments(lena.actor)
+    const named = { appointmentId: mine?.id ?? '', version: mine?.version ?? 0 }
+    await db().deleteFrom('mail_outbox').execute()
+    const hand = (actor: typeof lena.actor, toAgentId: string) =>
+      handOverAppointment(actor, { ...named, toAgentId, note: 'I am away that day.' })
+    expect(await refusal(hand(marcus.actor, lena.agentId))).toMatchObject({ code: 'not_found' })
+    expect(await refusal(hand(lena.actor, lena.agentId))).toMatchObject({ fields: { toAgentId: MESSAGES.sameAgent } })
+    await hand(lena.actor, marcus.agentId)
+    expect(await letters()).toEqual(['appointment-handed-over agent-2@example.com'])
+    expect(await owner()).toBe(marcus.agentId)
+    expect(await listAgentAppointments(lena.actor)).toEqual([])
+    expect(await listAgentAppointments(marcus.actor)).toMatchObject([{ id: named.appointmentId }])
+    expect((await auditRecords()).at(-1)).toMatchObject({
+      act: 'appointment.handed_over',
+      before: { agent_id: lena.agentId },
+      after: { agent_id: marcus.agentId },
+    })
+  })
+
+  databaseTest('once confirmed and handed over, the person is told whom they meet', async () => {
+    const [lena, marcus] = [await board(1), await board(2)]
+    await ask(await visitor(), { kind: 'consultation', agentId: lena.agentId })
+    const boss = await admin()
+    const one = await go(boss, await only(boss), 'confirmed', { startsAt: '2026-11-25T10:00' })
+    await db().deleteFrom('mail_outbox').execute()
+    await handOverAppointment(lena.actor, {
+      ...{ appointmentId: one.id, version: one.version, toAgentId: marcus.agentId, note: null },
+    })
+    expect(await letters()).toEqual([
+      'appointment-changed priya@example.com',
+      'appointment-handed-over agent-2@example.com',
+    ])
+  })
+})
 
 describe('answering', () => {
   databaseTest('goes along the table and nowhere else, and the clock of the promise stops', async () => {

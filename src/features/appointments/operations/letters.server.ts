@@ -1,7 +1,8 @@
-import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { emailOffice } from '#features/permissions/public.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { appointmentAsked } from '../emails/appointment-asked.tsx'
 import { appointmentChanged } from '../emails/appointment-changed.tsx'
+import { appointmentHandedOver } from '../emails/appointment-handed-over.tsx'
 import { appointmentReceived } from '../emails/appointment-received.tsx'
 import type { AppointmentRow } from '../queries/appointments.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
@@ -16,9 +17,10 @@ export function titleOf({ kind, meeting }: { kind: AppointmentKind; meeting: Mee
   return `${APPOINTMENT_KINDS[kind]}${kind === 'tour' ? ' of' : ' about'} ${home.address ?? 'a home'}, ${home.city}${how}`
 }
 
-/** Both sides learn of a request. */
+/** Emails the person who asked, and the agent they asked, else the request's owner, else the office. */
 export async function tellAsked(
   row: AppointmentRow,
+  owner: { email: string; account_id: string | null } | null,
   home: TourHome | null,
   agreement: 'signed' | 'missing' | 'not_needed',
 ): Promise<void> {
@@ -30,48 +32,62 @@ export async function tellAsked(
     { name, title, wishes, reply_due_at, isTour: row.kind === 'tour', token: linkOf(id) },
     { email, account_id },
   )
-  const office = row.agent_email ?? (await getBrokerage()).email
-  if (office) {
-    await sendEmail(
-      appointmentAsked,
-      {
-        path: `/${row.agent_email ? 'agent' : 'admin'}/appointments/${id}`,
-        name,
-        email,
-        phone,
-        title,
-        wishes,
-        message,
-        reply_due_at,
-        agreement,
-      },
-      { email: office },
-    )
-  }
+  const asked = row.agent_email ? { email: row.agent_email, account_id: row.agent_account_id } : owner
+  await emailOffice(
+    appointmentAsked,
+    ({ is_agent }) => ({
+      path: `/${is_agent ? 'agent' : 'admin'}/appointments/${id}`,
+      ...{ name, email, phone, title, wishes, message, reply_due_at, agreement },
+    }),
+    { owner: asked, permission: 'appointments' },
+  )
 }
 
-/** Both sides learn what has become of it; whom the agent meets is named with how to reach them. */
-export async function tellChanged(
+/** Emails an agent that an appointment is now theirs; of a confirmed one, the person is told whom they meet. */
+export async function tellHandedOver(
   row: AppointmentRow,
   home: TourHome | null,
-  outcome: 'confirmed' | 'moved' | 'declined' | 'cancelled' | 'reminder',
+  { from, note }: { from: string | null; note: string | null },
 ): Promise<void> {
-  const common = {
-    outcome,
-    title: titleOf(row, home),
-    starts_at: row.starts_at,
-    reason: row.reason,
-    token: linkOf(row.id),
-  }
+  if (row.status === 'confirmed') await tellPerson(row, home, 'moved')
+  if (!row.agent_email || !row.agent_name) return
+  const { id, name, email, phone, message, reply_due_at, starts_at } = row
+  await sendEmail(
+    appointmentHandedOver,
+    {
+      ...{ path: `/agent/appointments/${id}`, agent: row.agent_name, from, note, title: titleOf(row, home) },
+      ...{ name, email, phone, message, wishes: wishesOf(row), starts_at, reply_due_at },
+    },
+    { email: row.agent_email, account_id: row.agent_account_id },
+  )
+}
+
+type Outcome = 'confirmed' | 'moved' | 'declined' | 'cancelled' | 'reminder'
+
+/** Emails the person who asked what became of an appointment. */
+async function tellPerson(row: AppointmentRow, home: TourHome | null, outcome: Outcome): Promise<void> {
   await sendEmail(
     appointmentChanged,
-    { ...common, name: row.name, with: row.agent_name && [row.agent_name, row.agent_phone].filter(Boolean).join(', ') },
+    {
+      ...{ outcome, title: titleOf(row, home), starts_at: row.starts_at, reason: row.reason, token: linkOf(row.id) },
+      name: row.name,
+      with: row.agent_name && [row.agent_name, row.agent_phone].filter(Boolean).join(', '),
+    },
     { email: row.email, account_id: row.account_id },
   )
+}
+
+/** Emails both sides what became of an appointment; whom the agent meets is named with how to reach them. */
+export async function tellChanged(row: AppointmentRow, home: TourHome | null, outcome: Outcome): Promise<void> {
+  await tellPerson(row, home, outcome)
   if (row.agent_email && row.agent_name && outcome !== 'declined') {
     await sendEmail(
       appointmentChanged,
-      { ...common, name: row.agent_name, with: [row.name, row.phone ?? row.email].join(', ') },
+      {
+        ...{ outcome, title: titleOf(row, home), starts_at: row.starts_at, reason: row.reason, token: linkOf(row.id) },
+        name: row.agent_name,
+        with: [row.name, row.phone ?? row.email].join(', '),
+      },
       { email: row.agent_email },
     )
   }

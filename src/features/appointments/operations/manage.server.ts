@@ -7,18 +7,20 @@ import { instantOf } from '#kit/local-time.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
-import { updateLeadAnswered } from '../queries/leads.server.ts'
-import { mayGo, nextStatuses } from '../rules.ts'
+import { updateLeadAnswered, updateLeadOwner } from '../queries/leads.server.ts'
+import { isOpenTo, isUnclaimed, mayGo, nextStatuses } from '../rules.ts'
 import type {
   Appointment,
   AppointmentId,
   CancelAppointment,
+  ClaimAppointment,
+  HandOverAppointment,
   UpdateAppointment,
   UpdateAppointmentStatus,
 } from '../schema.ts'
 import { MESSAGES, MINUTES, REMINDER_HOURS } from '../words.ts'
 import { agreementOf, publicHome } from './homes.server.ts'
-import { tellChanged } from './letters.server.ts'
+import { tellChanged, tellHandedOver } from './letters.server.ts'
 import { getAgentAppointment, getAppointment } from './read.server.ts'
 import { idOfToken } from './token.server.ts'
 
@@ -36,15 +38,68 @@ export async function updateAppointmentStatus(
   return getAppointment(actor, input)
 }
 
-/** The same by the agent whom it was asked of, for themselves and nobody else. @throws not_found where it is not theirs */
+/**
+ * Answers a request as its agent; a request that no agent has is claimed by it. @throws not_found where another agent has it, invalid,
+ * conflict
+ */
 export async function answerAppointment(actor: AgentActor, input: UpdateAppointmentStatus): Promise<Appointment> {
   const { agent_id } = actor.account
   await transaction(async () => {
     const row = await queries.lockRow(input.appointmentId)
-    if (!row || agent_id === null || row.agent_id !== agent_id) throw strange(actor, input.appointmentId)
-    await bring(actor, row, { ...input, agentId: agent_id })
+    if (!row || agent_id === null || !isOpenTo(row, agent_id)) throw strange(actor, input.appointmentId)
+    if (!isUnclaimed(row)) return bring(actor, row, { ...input, agentId: agent_id })
+    refuseStale(row, input.version)
+    const claimed = await assign(actor, row, agent_id, 'appointment.claimed', null)
+    await bring(actor, claimed, { ...input, version: claimed.version, agentId: agent_id })
   })
   return getAgentAppointment(actor, input)
+}
+
+/** Claims a request that no agent has. @throws not_found, conflict where another agent was faster */
+export async function claimAppointment(actor: AgentActor, input: ClaimAppointment): Promise<Appointment> {
+  const { agent_id } = actor.account
+  await transaction(async () => {
+    const row = await queries.lockRow(input.appointmentId)
+    if (!row || agent_id === null) throw strange(actor, input.appointmentId)
+    if (row.agent_id === agent_id) return noteAudit()
+    if (row.status === 'requested' && row.agent_id !== null) throw new AppError('conflict', MESSAGES.alreadyClaimed)
+    if (!isUnclaimed(row)) throw strange(actor, input.appointmentId)
+    await assign(actor, row, agent_id, 'appointment.claimed', null)
+  })
+  return getAgentAppointment(actor, input)
+}
+
+/**
+ * Hands one of the caller's appointments over to another agent, who is emailed; of a confirmed one the person is told too.
+ * @throws not_found, conflict, invalid
+ */
+export async function handOverAppointment(actor: AgentActor, input: HandOverAppointment): Promise<{ success: true }> {
+  const { agent_id } = actor.account
+  await transaction(async () => {
+    const row = await queries.lockRow(input.appointmentId)
+    if (!row || agent_id === null || row.agent_id !== agent_id) throw strange(actor, input.appointmentId)
+    refuseStale(row, input.version)
+    if (row.status !== 'requested' && row.status !== 'confirmed') throw new AppError('conflict', MESSAGES.notPossible)
+    if (input.toAgentId === agent_id) throw invalid({ toAgentId: MESSAGES.sameAgent })
+    const agents = await queries.listAgents()
+    if (!agents.some(({ id }) => id === input.toAgentId)) throw invalid({ toAgentId: MESSAGES.noAgent })
+    const after = await assign(actor, row, input.toAgentId, 'appointment.handed_over', input.note)
+    await tellHandedOver(after, await publicHome(row.property_id), { from: actor.account.name, note: input.note })
+  })
+  return { success: true }
+}
+
+/** Gives an appointment and its lead to an agent. */
+async function assign(
+  actor: Actor,
+  row: Row,
+  agentId: string,
+  act: `${string}.${string}`,
+  note: string | null,
+): Promise<Row> {
+  const after = await change(actor, row, act, { agent_id: agentId }, note)
+  if (row.lead_id) await updateLeadOwner(row.lead_id, agentId, now())
+  return after
 }
 
 async function bring(actor: Actor, row: Row, input: UpdateAppointmentStatus): Promise<void> {
@@ -96,7 +151,11 @@ export async function updateAppointment(actor: Admin<'appointments'>, input: Upd
       { ...wish, ...agreement, ...(times ? reminded(times.starts_at) : {}) },
       agreement?.exception_reason ?? null,
     )
-    if (isFixed) await tellChanged(after, await publicHome(row.property_id), 'moved')
+    const home = await publicHome(row.property_id)
+    if (agent_id !== row.agent_id && agent_id !== null) {
+      if (row.lead_id) await updateLeadOwner(row.lead_id, agent_id, now())
+      await tellHandedOver(after, home, { from: null, note: null })
+    } else if (isFixed) await tellChanged(after, home, 'moved')
   })
   return getAppointment(actor, input)
 }
@@ -170,7 +229,7 @@ async function change(
   } catch (thrown) {
     // The exclusion of the table: nobody else can say so without a race.
     if (thrown instanceof Error && 'code' in thrown && thrown.code === '23P01')
-      throw invalid({ startsAt: MESSAGES.agentBusy })
+      throw invalid({ startsAt: MESSAGES.agentBusy, toAgentId: MESSAGES.agentBusy })
     throw thrown
   }
   if (to.answered_at && row.lead_id) await updateLeadAnswered(row.lead_id, to.agent_id ?? null, at)

@@ -8,7 +8,7 @@ import type { TablePage } from '#kit/table/list.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
-import { calendarOf, nextStatuses, wishesOf } from '../rules.ts'
+import { calendarOf, isOpenTo, nextStatuses, wishesOf } from '../rules.ts'
 import type {
   Appointment,
   AppointmentAgent,
@@ -70,7 +70,7 @@ export async function getAppointment(
   return appointment
 }
 
-/** Those asked of the caller, what waits for an answer first. */
+/** Lists the caller's appointments and the requests that no agent has, requests first. */
 export async function listAgentAppointments(actor: AgentActor): Promise<Appointment[]> {
   const { agent_id } = actor.account
   return agent_id === null ? [] : shown(actor, await queries.listOfAgent(agent_id))
@@ -79,10 +79,15 @@ export async function listAgentAppointments(actor: AgentActor): Promise<Appointm
 /** One of them. @throws not_found where it is not theirs */
 export async function getAgentAppointment(actor: AgentActor, { appointmentId }: AppointmentId): Promise<Appointment> {
   const row = await queries.findRow(appointmentId)
-  const isTheirs = row && actor.account.agent_id !== null && row.agent_id === actor.account.agent_id
+  const isTheirs = row && isOpenTo(row, actor.account.agent_id)
   const [appointment] = isTheirs ? await shown(actor, [row]) : []
   if (!appointment) throw new AppError('not_found', MESSAGES.notFound)
   return appointment
+}
+
+/** Lists the agents that the caller can hand an appointment over to. */
+export async function listColleagues(actor: AgentActor): Promise<AppointmentAgent[]> {
+  return (await queries.listAgents()).filter(({ id }) => id !== actor.account.agent_id)
 }
 
 /** The agents that can be chosen. */

@@ -1,6 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { recordConsents } from '#features/accounts/public.server.ts'
+import { answererFor, answererForHome } from '#features/agents/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
@@ -11,8 +12,8 @@ import { instantOf } from '#kit/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import { insertLead, updateLeadOf } from '../queries/leads.server.ts'
-import { openTimes, replyDueAt, wishFaults } from '../rules.ts'
-import type { AppointmentReceipt, SubmitAppointment } from '../schema.ts'
+import { openTimes, replyDueAt, scheduleOf, wishFaults } from '../rules.ts'
+import type { AppointmentReceipt, AppointmentTimes, SubmitAppointment } from '../schema.ts'
 import { MESSAGES, MINUTES, SHOWN_DAYS } from '../words.ts'
 import { agreementOf, homeFor } from './homes.server.ts'
 import { tellAsked } from './letters.server.ts'
@@ -26,12 +27,13 @@ const MINUTE_MS = 60_000
 export async function submitAppointment(actor: Visitor, input: SubmitAppointment): Promise<AppointmentReceipt> {
   await requirePass(actor, 'public_form', input.captcha)
   const at = now()
-  const { hours } = await getBrokerage()
-  refuse({ ...wishFaults(input, { hours, now: at, minutes: MINUTES[input.kind] }), ...placeFaults(input) })
+  const schedule = scheduleOf(input.kind, await getBrokerage())
+  refuse({ ...wishFaults(input, { schedule, now: at, minutes: MINUTES[input.kind] }), ...placeFaults(input) })
   const home = await homeFor(actor, input.propertyId)
   if (input.propertyId && !home) throw new AppError('not_found', MESSAGES.noProperty)
   const agents = await queries.listAgents()
   if (input.agentId && !agents.some(({ id }) => id === input.agentId)) refuse({ agentId: MESSAGES.noAgent })
+  const owner = input.agentId ? null : home ? await answererForHome(actor, home.id) : await answererFor(null)
   const wish = wishOf(actor, input, at)
   return transaction(async () => {
     if (!(await queries.insertAppointment(wish))) {
@@ -49,7 +51,7 @@ export async function submitAppointment(actor: Visitor, input: SubmitAppointment
       message,
       property_id,
       account_id,
-      owner_id: agent_id,
+      owner_id: agent_id ?? owner?.id ?? null,
       due_at: reply_due_at,
       details: { appointment_id: id, kind },
       created_at: at,
@@ -64,17 +66,16 @@ export async function submitAppointment(actor: Visitor, input: SubmitAppointment
     const row = await queries.findRow(id)
     if (row) {
       const { isNeeded, relationshipId } = await agreementOf(row, home, row.wished_at)
-      await tellAsked(row, home, isNeeded ? (relationshipId ? 'signed' : 'missing') : 'not_needed')
+      await tellAsked(row, owner, home, isNeeded ? (relationshipId ? 'signed' : 'missing') : 'not_needed')
     }
     return { success: true, reply_due_at }
   })
 }
 
-/** The times at which somebody could come: the office is open, and not every agent is at another place. */
-export async function listAppointmentTimes(): Promise<Date[]> {
+/** Lists the times that can be requested: appointments are offered then, and at least one agent is free. */
+export async function listAppointmentTimes({ kind }: AppointmentTimes): Promise<Date[]> {
   const at = now()
-  const { hours } = await getBrokerage()
-  const times = openTimes(hours, at, MINUTES.tour, SHOWN_DAYS)
+  const times = openTimes(scheduleOf(kind, await getBrokerage()), at, MINUTES.tour, SHOWN_DAYS)
   const last = times.at(-1)
   if (!last) return []
   const busy = await queries.listBusy(at, new Date(last.getTime() + MINUTES.tour * MINUTE_MS))

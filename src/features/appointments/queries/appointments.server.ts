@@ -37,6 +37,11 @@ function selectRows() {
       'created_at',
     ])
     .select([ofAgent('name').as('agent_name'), ofAgent('email').as('agent_email'), ofAgent('phone').as('agent_phone')])
+    .select(
+      sql<string | null>`(select agents.account_id from agents where agents.id = appointments.agent_id)`.as(
+        'agent_account_id',
+      ),
+    )
 }
 
 function ofAgent(column: 'name' | 'email' | 'phone') {
@@ -115,10 +120,15 @@ export async function listOfAccount(accountId: string): Promise<AppointmentRow[]
     .execute()
 }
 
-/** Those of an agent: what waits for an answer first, then what is ahead. */
+/** Lists an agent's appointments and the requests that no agent has: requests first, then what is ahead. */
 export async function listOfAgent(agentId: string): Promise<AppointmentRow[]> {
   return selectRows()
-    .where('agent_id', '=', agentId)
+    .where((where) =>
+      where.or([
+        where('agent_id', '=', agentId),
+        where.and([where('agent_id', 'is', null), where('status', '=', 'requested')]),
+      ]),
+    )
     .orderBy(sql`array_position(array['requested', 'confirmed'], status) nulls last`)
     .orderBy(sql`case when status in ('requested', 'confirmed') then coalesce(starts_at, wished_at) end`)
     .orderBy(sql`coalesce(starts_at, wished_at)`, 'desc')

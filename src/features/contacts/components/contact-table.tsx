@@ -9,71 +9,86 @@ import { deleteContact, updateContactStatus } from '../functions.ts'
 import { dueOf } from '../rules/promise.ts'
 import { mayFollow } from '../rules/status.ts'
 import type { Contact, ContactsPage, ListContacts } from '../schema.ts'
-import { CONTACT_LIST, CONTACT_STATUSES, type ContactStatus, TOPICS } from '../words.ts'
+import { CONTACT_LIST, INBOX_KINDS, INBOX_STATUSES, type InboxStatus, TOPICS } from '../words.ts'
 
-/** Tones of the statuses. */
-export const TONES: Record<ContactStatus, BadgeTone> = {
+/** Badge tones by status. */
+export const TONES: Record<InboxStatus, BadgeTone> = {
   new: 'info',
   contacted: 'pending',
   in_progress: 'ok',
+  qualified: 'ok',
+  won: 'sold',
+  lost: 'grey',
   closed: 'grey',
   spam: 'grey',
 }
 
-/** What deleting does, wherever it is asked. */
-export const DELETE_TEXT = 'The message and what is known of it go for good. Close it instead to keep the record.'
+/** Explains deletion in the table and on the page. */
+export const DELETE_TEXT = 'This permanently deletes the inquiry. To keep the record, close it instead.'
 
-const step = ({ id, version }: Contact, status: ContactStatus) =>
+const step = ({ id, version }: Contact, status: InboxStatus) =>
   updateContactStatus({ data: { contactId: id, version, status } })
 
-/** The administrators' table of messages; the page's address holds its state. */
+/** The administrators' table of inquiries; the page's address holds its state. */
 const contactTable = defineTable({
   list: CONTACT_LIST,
-  nouns: ['message', 'messages'],
+  nouns: ['inquiry', 'inquiries'],
   nameOf: (contact: Contact) => contact.name,
   noteOf: ({ message }) => <span className="line-clamp-1">{message}</span>,
   hrefOf: ({ id }) => `/admin/contacts/${id}`,
   head: { label: 'From', sort: 'name' },
   usualSort: 'due',
-  search: 'Name, e-mail, phone, words',
-  filters: [{ key: 'topic', label: 'About', none: 'Everything' }],
+  search: 'Name, email, phone, words',
+  filters: [
+    { key: 'kind', label: 'Form', none: 'All forms' },
+    { key: 'topic', label: 'Topic', none: 'All topics' },
+  ],
   columns: [
-    { label: 'About', priority: 2, cell: ({ topic }) => (topic ? TOPICS[topic] : '–') },
     {
-      label: 'Answer due',
+      label: 'About',
+      priority: 2,
+      cell: ({ kind, topic, subject }) => (
+        <>
+          {kind === 'contact' ? (topic ? TOPICS[topic] : '–') : INBOX_KINDS[kind]}
+          {subject && <span className="block text-ink-3 text-legal">{subject}</span>}
+        </>
+      ),
+    },
+    {
+      label: 'Reply due',
       sort: 'due',
       cell: (contact) => <DueClock due_at={dueOf(contact)} answered_at={contact.answered_at} />,
     },
-    { label: 'Whose turn', priority: 2, cell: ({ owner_name }) => owner_name ?? 'The office' },
+    { label: 'Assigned to', priority: 2, cell: ({ owner_name }) => owner_name ?? 'The office' },
     {
       label: 'Received',
       sort: 'received',
       priority: 2,
       cell: ({ created_at }) => <span className="whitespace-nowrap">{dayAndTime(created_at)}</span>,
     },
-    { label: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{CONTACT_STATUSES[status]}</Badge> },
+    { label: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{INBOX_STATUSES[status]}</Badge> },
   ],
   rowActions: (contact) => [
     { id: 'open', label: 'Open', icon: MessageSquareText, href: `/admin/contacts/${contact.id}` },
-    ...(mayFollow(contact.status, 'contacted')
+    ...(mayFollow(contact.kind, contact.status, 'contacted')
       ? [
           {
             id: 'contacted',
-            label: 'Set to contacted',
+            label: 'Mark as contacted',
             icon: CheckCheck,
             run: () => step(contact, 'contacted'),
-            done: `${contact.name} is set to contacted.`,
+            done: `${contact.name} is marked as contacted.`,
           },
         ]
       : []),
-    ...(mayFollow(contact.status, 'spam')
+    ...(mayFollow(contact.kind, contact.status, 'spam')
       ? [
           {
             id: 'spam',
-            label: 'Set to spam',
+            label: 'Mark as spam',
             icon: OctagonX,
             run: () => step(contact, 'spam'),
-            done: `The message of ${contact.name} is spam.`,
+            done: `${contact.name}’s inquiry is marked as spam.`,
           },
         ]
       : []),
@@ -82,14 +97,14 @@ const contactTable = defineTable({
       label: 'Delete',
       icon: Trash2,
       isDestructive: true,
-      confirm: { action: 'Delete message', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
+      confirm: { action: 'Delete inquiry', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
       run: () => deleteContact({ data: { contactId: contact.id } }),
-      done: `The message of ${contact.name} is deleted.`,
+      done: `${contact.name}’s inquiry is deleted.`,
     },
   ],
 })
 
-/** A page of the messages' table. */
+/** One page of the inquiries' table. */
 export function ContactTable({ page, search }: { page: ContactsPage; search: ListContacts }) {
   return (
     <DataTable
@@ -98,9 +113,11 @@ export function ContactTable({ page, search }: { page: ContactsPage; search: Lis
       search={search}
       empty={
         <EmptyState
-          title={search.status ? `Nothing is ${CONTACT_STATUSES[search.status].toLowerCase()}` : 'No messages yet'}
+          title={
+            search.status || search.kind || search.topic || search.q ? 'No matching inquiries' : 'No inquiries yet'
+          }
         >
-          What people write by the page Contact stands here, the one that is due first on top.
+          Inquiries from the site’s forms appear here, most urgent first.
         </EmptyState>
       }
     />

@@ -57,7 +57,8 @@ test.each([
   ['valuation', '/admin/valuations/7'],
   ['sponsor', '/admin/sponsors/7/edit'],
   ['appointment', '/admin/appointments'],
-  ['seller_guide', '/admin/contacts'],
+  ['seller_guide', '/admin/contacts/7'],
+  ['listing_question', '/admin/contacts/7'],
 ] as const)('a lead of the kind %s is answered on %s', (kind, path) => {
   expect(leadPath({ id: '7', kind })).toBe(path)
 })

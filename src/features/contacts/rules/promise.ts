@@ -1,7 +1,7 @@
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { SOON_HOURS } from '#kit/due.ts'
 import { calendarDayOf, count, zoneOffset } from '#kit/format.ts'
-import { type ContactStatus, LEAD_DESKS, type LeadKind, PROMISE_HOURS } from '../words.ts'
+import { type InboxStatus, LEAD_DESKS, type LeadKind, PROMISE_HOURS } from '../words.ts'
 
 const HOUR_MS = 3_600_000
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
@@ -43,7 +43,7 @@ function instantOf(date: string, time: string): Date {
 }
 
 /** When an answer to a message is due; spam is promised none. */
-export function dueOf({ status, due_at }: { status: ContactStatus; due_at: Date | null }): Date | null {
+export function dueOf({ status, due_at }: { status: InboxStatus; due_at: Date | null }): Date | null {
   return status === 'spam' ? null : due_at
 }
 
@@ -55,7 +55,7 @@ export function remindUntil(now: Date): Date {
 /** Where in the back office a lead is answered: its page, or the list where it has none by its id. */
 export function leadPath({ id, kind }: { id: string; kind: LeadKind }): string {
   const { path } = LEAD_DESKS[kind]
-  if (kind === 'appointment' || kind === 'seller_guide') return path
+  if (kind === 'appointment') return path
   return kind === 'sponsor' ? `${path}/${id}/edit` : `${path}/${id}`
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { CONTACT_STATUSES, type ContactStatus } from '../words.ts'
-import { isAnswer, mayFollow } from './status.ts'
+import { keysOf } from '#kit/form/inputs.ts'
+import { CONTACT_STATUSES, INBOX_KINDS, INBOX_STATUSES, LEAD_DESKS, LEAD_KINDS, LEAD_STATUSES } from '../words.ts'
+import { isAnswer, mayFollow, nextStatuses } from './status.ts'
 
-const statuses = Object.keys(CONTACT_STATUSES).filter((key): key is ContactStatus => key in CONTACT_STATUSES)
+const statuses = keysOf(INBOX_STATUSES)
 /** Written out a second time: every step that there is, and no other. */
 const STEPS = [
   'new > contacted',
@@ -22,7 +23,7 @@ const STEPS = [
 describe('the steps of a message', () => {
   test('are those of the table', () => {
     const found = statuses.flatMap((from) =>
-      statuses.filter((to) => mayFollow(from, to)).map((to) => `${from} > ${to}`),
+      statuses.filter((to) => mayFollow('contact', from, to)).map((to) => `${from} > ${to}`),
     )
     expect(found.sort()).toEqual([...STEPS].sort())
   })
@@ -33,5 +34,36 @@ describe('the steps of a message', () => {
       return statuses.some((a) => statuses.some((b) => a === from && b === to && isAnswer(a, b)))
     })
     expect(answers).toEqual(['new > contacted', 'new > in_progress', 'new > closed'])
+  })
+})
+
+describe('all other leads', () => {
+  test.each(keysOf(LEAD_KINDS).filter((kind) => kind !== 'contact'))('%s goes through new to won or lost', (kind) => {
+    const found = statuses.flatMap((from) =>
+      statuses.filter((to) => mayFollow(kind, from, to)).map((to) => `${from} > ${to}`),
+    )
+    expect(found.sort()).toEqual(
+      [
+        'new > contacted',
+        'new > qualified',
+        'new > lost',
+        'contacted > qualified',
+        'contacted > won',
+        'contacted > lost',
+        'qualified > contacted',
+        'qualified > won',
+        'qualified > lost',
+        'won > qualified',
+        'lost > contacted',
+      ].sort(),
+    )
+    for (const status of ['in_progress', 'closed', 'spam'] as const) expect(nextStatuses(kind, status)).toEqual([])
+  })
+
+  test('the Contacts page has both sets, and lists each kind that has no page of its own', () => {
+    expect(Object.keys({ ...CONTACT_STATUSES, ...LEAD_STATUSES }).sort()).toEqual([...statuses].sort())
+    expect(keysOf(LEAD_KINDS).filter((kind) => LEAD_DESKS[kind].path === '/admin/contacts')).toEqual(
+      keysOf(INBOX_KINDS),
+    )
   })
 })

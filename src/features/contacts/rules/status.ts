@@ -1,12 +1,37 @@
-import { type ContactStatus, NEXT_STATUSES, TOPICS, type Topic } from '../words.ts'
+import {
+  CONTACT_STATUSES,
+  type ContactStatus,
+  type InboxStatus,
+  LEAD_STATUSES,
+  type LeadKind,
+  type LeadStatus,
+  NEXT_LEAD_STATUSES,
+  NEXT_STATUSES,
+  TOPICS,
+  type Topic,
+} from '../words.ts'
 
-/** True where a message may go from one status to another. */
-export function mayFollow(from: ContactStatus, to: ContactStatus): boolean {
-  return NEXT_STATUSES[from].includes(to)
+/** Lists the statuses that may follow one, for a kind of lead. */
+export function nextStatuses(kind: LeadKind, from: InboxStatus): readonly InboxStatus[] {
+  if (kind === 'contact') return isContactStatus(from) ? NEXT_STATUSES[from] : []
+  return isLeadStatus(from) ? NEXT_LEAD_STATUSES[from] : []
 }
 
-/** True where a step says that the person was answered: the clock of the promise stops. */
-export function isAnswer(from: ContactStatus, to: ContactStatus): boolean {
+function isContactStatus(status: InboxStatus): status is ContactStatus {
+  return Object.hasOwn(CONTACT_STATUSES, status)
+}
+
+function isLeadStatus(status: InboxStatus): status is LeadStatus {
+  return Object.hasOwn(LEAD_STATUSES, status)
+}
+
+/** Returns whether a lead of a kind may go from one status to another. */
+export function mayFollow(kind: LeadKind, from: InboxStatus, to: InboxStatus): boolean {
+  return nextStatuses(kind, from).includes(to)
+}
+
+/** Returns whether a step means that the person was answered, which stops the clock. */
+export function isAnswer(from: InboxStatus, to: InboxStatus): boolean {
   return from === 'new' && to !== 'spam' && to !== 'new'
 }
 

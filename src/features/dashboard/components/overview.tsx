@@ -81,7 +81,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
               items={[
                 {
                   label: 'Homes for sale',
-                  value: user.is_vow_viewer ? 'Those for registered clients too' : 'All that the MLS shows in public',
+                  value: user.is_vow_viewer ? 'Those for registered users too' : 'All that the MLS shows in public',
                 },
                 {
                   label: 'Sold homes',
@@ -90,7 +90,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
                       Open to you
                     </a>
                   ) : (
-                    'Opened by your agent, for one person at a time'
+                    'Granted by our office, for one person at a time'
                   ),
                 },
               ]}

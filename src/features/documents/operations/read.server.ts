@@ -2,6 +2,7 @@ import type { Account } from '#access/actors.ts'
 import { definePersonalData } from '#features/accounts/public.server.ts'
 import { listEntriesOf } from '#features/audit/public.server.ts'
 import { doerOf } from '#features/audit/rules.ts'
+import { titlesFor } from '#features/relationships/public.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -80,9 +81,14 @@ export function notTheirs(actor: Account, id: string): AppError {
   return new AppError('not_found', MESSAGES.notFound)
 }
 
-/** Whom the caller can share documents with. */
-export function listDocumentPeople(actor: Account): Promise<Person[]> {
-  return shares.listPeople(actor.account_id, actor.account.agent_id)
+/** Lists the people the caller can share documents with; an agent reads who of them is a client. */
+export async function listDocumentPeople(actor: Account): Promise<Person[]> {
+  const { agent_id } = actor.account
+  const people = await shares.listPeople(actor.account_id, agent_id)
+  if (agent_id === null) return people
+  const consumers = people.filter(({ note }) => note === '').map(({ account_id }) => account_id)
+  const titles = await titlesFor(agent_id, consumers)
+  return people.map((person) => ({ ...person, note: person.note || (titles.get(person.account_id) ?? '') }))
 }
 
 /** How much the caller's documents take. */

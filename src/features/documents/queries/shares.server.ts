@@ -70,14 +70,14 @@ export async function endSharesWith(accountId: string, at: Date): Promise<void> 
     .execute()
 }
 
-/** Whom somebody can share documents with: the agents of the brokerage, and for an agent the clients they write with. */
+/** Lists the people an account can share documents with: our agents, and for an agent the people they message. */
 export async function listPeople(accountId: string, agentId: string | null): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select a.id as account_id, g.name, g.title as note, 0 as shelf, g.position
     from agents g join accounts a on a.id = g.account_id
     where g.is_active and a.deleted_at is null and a.status = 'active' and a.id <> ${accountId}::uuid
     union
-    select c.id, c.name, 'Your client', 1, 0
+    select c.id, c.name, '', 1, 0
     from threads t join accounts c on c.id = t.consumer_id
     where t.agent_id = ${agentId}::uuid and c.deleted_at is null and c.status = 'active' and c.id <> ${accountId}::uuid
       and not exists (select from agents g where g.account_id = c.id and g.is_active)

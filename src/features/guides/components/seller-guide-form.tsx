@@ -1,26 +1,29 @@
 import { useState } from 'react'
 import { ContactBox } from '#features/accounts/public.tsx'
+import { useBrokerage } from '#features/brokerage/public.tsx'
 import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
 import { trackingContext } from '#features/contacts/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { Honeypot } from '#kit/form/honeypot.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
+import { dayAndTime, weekday } from '#kit/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { captureSellerGuideLead } from '../functions.ts'
-import { SellerGuideForm as Schema } from '../schema.ts'
+import { SellerGuideForm as Schema, type SellerGuide } from '../schema.ts'
 
-const SENT = 'The checklist is on its way to your inbox. The whole guide stands on this site, open to everybody.'
+const SENT = 'We emailed you the checklist, and we’ll follow up within 1 business day.'
 
 /** Sends the sellers' checklist. The guide itself can be read without it. */
 export function SellerGuideForm() {
-  const [isSent, setSent] = useState(false)
+  const { name } = useBrokerage()
+  const [sent, setSent] = useState<SellerGuide | null>(null)
   const form = useCallForm({
     call: Object.assign(attempt, { url: captureSellerGuideLead.url }),
     schema: Schema,
     defaults: { name: '', email: '', contactConsent: false, website: '' },
     done: { message: SENT, path: null },
-    onDone: () => setSent(true),
+    onDone: setSent,
   })
 
   async function attempt({ data }: Parameters<typeof captureSellerGuideLead>[0]) {
@@ -28,10 +31,12 @@ export function SellerGuideForm() {
     return captureSellerGuideLead({ data: { ...data, captcha, tracking: trackingContext() } })
   }
 
-  if (isSent) {
+  if (sent) {
     return (
       <Notice tone="ok" isLive>
-        <p>{SENT}</p>
+        <p>
+          {`We emailed you the checklist. ${sent.answerer ?? name} will follow up by ${weekday(sent.due_at, 'long')}, ${dayAndTime(sent.due_at)}.`}
+        </p>
       </Notice>
     )
   }

@@ -4,11 +4,11 @@ import { transaction } from '#db/transaction.server.ts'
 import { publicUrl } from '#env.server.ts'
 import { recordConsents } from '#features/accounts/public.server.ts'
 import { answererFor } from '#features/agents/public.server.ts'
-import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
 import { takeLead } from '#features/contacts/public.server.ts'
 import { trafficMedium, trafficSource } from '#features/contacts/rules/traffic.ts'
 import type { ContactPromise, TrackingContext } from '#features/contacts/schema.ts'
+import { emailOffice } from '#features/permissions/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { AppError } from '#kit/errors.ts'
@@ -71,7 +71,7 @@ export async function captureLandingPageLead(actor: Visitor, input: CaptureLandi
   // Whoever fills a field that nobody sees is a program: it is told nothing of that.
   if (input.website) return promise
   const agent = page.agent_id && (await findAgentSlug(page.agent_id))
-  const [owner, home, brokerage] = await Promise.all([answererFor(agent || null), homeOf(page), getBrokerage()])
+  const [owner, home] = await Promise.all([answererFor(agent || null), homeOf(page)])
   const { name, question } = input
   const { email, phone } = reachOf(input.reach)
   const due_at = await transaction(async () => {
@@ -83,6 +83,7 @@ export async function captureLandingPageLead(actor: Visitor, input: CaptureLandi
       message: question === '' ? null : question,
       topic: 'buying',
       details: { landing_page_id: page.id, landing_page: page.name, property_id: page.property_id },
+      property_id: page.property_id,
       tracking: input.tracking ?? {},
       owner_id: owner?.id ?? null,
       due_at: promise.due_at,
@@ -109,14 +110,11 @@ export async function captureLandingPageLead(actor: Visitor, input: CaptureLandi
         { email, account_id: actor.account_id },
       )
     }
-    const office = owner?.email ?? brokerage.email
-    if (office) {
-      await sendEmail(
-        landingLeadArrived,
-        { name, reach: input.reach, question, page: page.name, slug: page.slug, due_at: promise.due_at },
-        { email: office, account_id: owner?.account_id ?? null },
-      )
-    }
+    await emailOffice(
+      landingLeadArrived,
+      () => ({ name, reach: input.reach, question, page: page.name, slug: page.slug, due_at: promise.due_at }),
+      { owner, permission: 'contacts' },
+    )
     return promise.due_at
   })
   return { ...promise, due_at }

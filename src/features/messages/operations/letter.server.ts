@@ -1,6 +1,7 @@
 import { visitorOf } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { officeInboxes } from '#features/permissions/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { now } from '#ports/clock.server.ts'
@@ -18,38 +19,41 @@ export async function sendMessageLetter({ thread_id, side }: { thread_id: string
     if (!thread) return
     const known = Math.max(thread[`${side}_read_seq`], thread[`${side}_letter_seq`])
     const count = await queries.countSince(thread_id, side, known)
-    const reader = count > 0 ? await readerOf(thread, side) : null
-    await queries.updateLetter(thread_id, side, reader ? { seq: thread.last_seq, at: now() } : null)
-    if (!reader) return
+    const readers = count > 0 ? await readersOf(thread, side) : []
+    await queries.updateLetter(thread_id, side, readers.length > 0 ? { seq: thread.last_seq, at: now() } : null)
     const { short_name } = await getBrokerage()
     const from = side === 'agent' ? thread.consumer_name : (thread.agent_name ?? `The ${short_name} office`)
     const home = thread.property_id ? await homeOf(thread.property_id) : null
     const path = side === 'agent' ? '/agent/messages' : '/dashboard/messages'
-    await sendEmail(
-      messageWaiting,
-      { to: reader.name, from, home, count, path: `${path}/${thread_id}` },
-      { email: reader.email, account_id: reader.account_id },
-    )
+    for (const { name, email, account_id } of readers)
+      await sendEmail(
+        messageWaiting,
+        { to: name, from, home, count, path: `${path}/${thread_id}` },
+        { email, account_id },
+      )
   })
 }
 
 type LetterThread = NonNullable<Awaited<ReturnType<typeof queries.lockForLetter>>>
 
-/** Whom the letter goes to; null where nobody is to be written to. */
-async function readerOf(
-  thread: LetterThread,
-  side: Side,
-): Promise<{ name: string; email: string; account_id: string | null } | null> {
+interface Reader {
+  name: string
+  email: string
+  account_id: string | null
+}
+
+/** Lists the recipients of the email; none where the reader has turned it off. */
+async function readersOf(thread: LetterThread, side: Side): Promise<Reader[]> {
   if (side === 'consumer') {
     const { consumer_name: name, consumer_email: email, consumer_id: account_id } = thread
-    return thread.is_consumer_written_to ? { name, email, account_id } : null
+    return thread.is_consumer_written_to ? [{ name, email, account_id }] : []
   }
   if (thread.agent_id === null) {
-    const { short_name, email } = await getBrokerage()
-    return email ? { name: short_name, email, account_id: null } : null
+    const { short_name: name } = await getBrokerage()
+    return (await officeInboxes('contacts')).map(({ email, account_id }) => ({ name, email, account_id }))
   }
   const { agent_name: name, agent_email: email, agent_account_id: account_id } = thread
-  return thread.is_agent_written_to && name && email ? { name, email, account_id } : null
+  return thread.is_agent_written_to && name && email ? [{ name, email, account_id }] : []
 }
 
 /** A home as anybody may see it: a letter can be read by others, and lies about for long. */

@@ -12,7 +12,7 @@ import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { fakeStorage } from '#ports/storage/fake.ts'
 import { setStorage } from '#ports/storage/storage.server.ts'
-import { buildProperty, testActor } from '../../../../test/builders.ts'
+import { activateRelationship, buildProperty, testActor } from '../../../../test/builders.ts'
 import { committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
 import { PDF } from '../../../../test/files.ts'
 import { said } from '../../../../test/said.ts'
@@ -378,8 +378,35 @@ databaseTest('an agent shares documents with the clients that write to them, and
   expect((await listDocumentPeople(agent)).map(({ account_id }) => account_id)).toEqual([])
   await send(client, { to: agentId })
   expect(await listDocumentPeople(agent)).toEqual([
-    { account_id: client.account_id, name: 'Robin Porter', note: 'Your client' },
+    { account_id: client.account_id, name: 'Robin Porter', note: 'No agreement yet' },
   ])
+})
+
+databaseTest('an agent reads "Your client" only while an agreement is in force', async () => {
+  const day = (iso: string) => undo.push(setClock({ now: () => new Date(iso) }))
+  const { client, agent, agentId } = await pair()
+  const { thread_id } = await send(client, { to: agentId })
+  const titles = async () => {
+    const [line] = (await listMessages(agent, { side: 'agent', q: '' })).threads
+    const [person] = await listDocumentPeople(agent)
+    return [line?.partner.title, (await read(agent, thread_id)).partner.title, person?.note]
+  }
+  day('2026-11-24T15:00:00Z')
+  expect(await titles()).toEqual(Array(3).fill('No agreement yet'))
+  const id = newId()
+  await db()
+    .insertInto('relationships')
+    .values({
+      ...{ id, relationship_type: 'buyer_agency', agent_id: agentId, consumer_id: client.account_id },
+      ...{ scope: 'A home', agreement_date: '2026-11-01', expiration_date: '2026-12-01', fee_basis: 'flat' },
+      ...{ fee_dollars: 9000 },
+    })
+    .execute()
+  expect(await titles()).toEqual(Array(3).fill('No agreement yet'))
+  await activateRelationship(id, client.account_id)
+  expect(await titles()).toEqual(Array(3).fill('Your client'))
+  day('2026-12-02T15:00:00Z')
+  expect(await titles()).toEqual(Array(3).fill('No agreement yet'))
 })
 
 databaseTest('a search looks at names and words, and literally', async () => {

@@ -4,6 +4,7 @@ import { logView } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { attachmentsOf } from '#features/documents/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
+import { titlesFor } from '#features/relationships/public.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -41,12 +42,13 @@ export async function listMessages(actor: Account, { side, q, before }: ListMess
   const page = rows.slice(0, PAGE_THREADS)
   const homes = await homesOf(actor, page)
   const office = await officePartner()
+  const titles = await titlesOf(actor, page)
   const unread = await queries.countUnread(readerOf(actor))
   return {
     threads: page.map((row) => ({
       id: row.id,
       side: row.side,
-      partner: partnerOf(row, office),
+      partner: partnerOf(row, office, titles),
       home: row.property_id ? (homes.get(row.property_id) ?? null) : null,
       last:
         row.last_at === null
@@ -86,7 +88,7 @@ export async function getThread(actor: Account, { threadId, before, after }: Get
   return {
     id: thread.id,
     side: thread.side,
-    partner: partnerOf(thread, await officePartner()),
+    partner: partnerOf(thread, await officePartner(), await titlesOf(actor, [thread])),
     home: thread.property_id ? (homes.get(thread.property_id) ?? null) : null,
     messages: await messagesOf(actor, thread, page),
     has_older: after === undefined && hasMore,
@@ -168,12 +170,23 @@ async function officePartner(): Promise<Partner> {
   return { name: `${short_name} office`, title: 'Whoever is in answers', phone, is_office: true }
 }
 
-function partnerOf(thread: queries.StoredThread, office: Partner): Partner {
+/** Names the people that an agent reads, by account: a client only where an agreement is in force. */
+async function titlesOf(
+  actor: Account,
+  threads: readonly queries.StoredThread[],
+): Promise<ReadonlyMap<string, string>> {
+  const { agent_id } = actor.account
+  const people = threads.filter(({ side }) => side === 'agent').map(({ consumer_id }) => consumer_id)
+  return agent_id === null || people.length === 0 ? new Map() : titlesFor(agent_id, people)
+}
+
+function partnerOf(thread: queries.StoredThread, office: Partner, titles: ReadonlyMap<string, string>): Partner {
   if (thread.side === 'agent') {
-    const { consumer_name, consumer_phone, agent_id } = thread
+    const { consumer_id, consumer_name, consumer_phone, agent_id } = thread
+    const title = titles.get(consumer_id) ?? ''
     return {
       name: consumer_name,
-      title: agent_id === null ? 'Wrote to the office' : 'Your client',
+      title: agent_id === null ? `Messaged the office. ${title}` : title,
       phone: consumer_phone,
       is_office: false,
     }

@@ -40,7 +40,7 @@ test.each<[string, SaidByMls | null, KeptHere, string, RegExp]>([
     'nobody',
     /neither for IDX nor/,
   ],
-  ['sold', MLS, { ...HERE, shown: { ...SHOWN, status: 'sold' } }, 'sold', /may see sold homes/],
+  ['sold', MLS, { ...HERE, shown: { ...SHOWN, status: 'sold' } }, 'sold', /sold data access/],
   ['of our own', null, { ...NOWHERE, shown: { ...SHOWN, is_own: true } }, 'everybody', /a listing of our own/],
   ['an older form is shown', MLS, { ...HERE, quarantined: 'its ListPrice is 0' }, 'everybody', /ListPrice is 0/],
   ['the MLS took it back since', { ...MLS, can_view: false }, HERE, 'everybody', /taken it back since/],

@@ -106,13 +106,13 @@ function shownTo(shown: NonNullable<KeptHere['shown']>): SiteVerdict {
       state: 'sold',
       tone: 'info',
       title: 'On the site for viewers of sold homes alone',
-      text: `It is sold. Registered clients who may see sold homes find it; everybody else reads that it is no longer available.${address}`,
+      text: `It is sold. Registered users with sold data access find it; everybody else reads that it is no longer available.${address}`,
     }
   if (!is_idx)
     return {
       state: 'registrants',
       tone: 'info',
-      title: 'On the site for registered clients alone',
+      title: 'On the site for registered users only',
       text: `It is not in IDX: the MLS licenses it for VOW, or its firm opted out of IDX. Visitors who are not signed in do not find it.${address}`,
     }
   return {

@@ -1,33 +1,33 @@
-import { CalendarDays, MessageSquareText, Phone } from 'lucide-react'
+import { CalendarDays, MessageSquareText, MessagesSquare, Phone } from 'lucide-react'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
-import { linkClass } from '#ui/link-class.ts'
 
 /** Who answers questions about a home, and whether they are the listing broker. */
 export function ContactCard({
   brokerage,
   isOwn,
   isAddressShown,
-  subject,
+  questionHref,
   tourHref,
 }: {
   brokerage: Brokerage
   isOwn: boolean
   isAddressShown: boolean
-  /** What a letter about the home is called. */
-  subject: string
-  /** Where a tour is asked for; null for a home that is not for sale. */
+  /** The page that asks about this home. */
+  questionHref: string
+  /** The page that requests a tour; null for a home that is not for sale. */
   tourHref: string | null
 }) {
-  const { phone, hours, email, designated_broker: broker } = brokerage
-  const firm = `${brokerage.name}${isOwn ? '. Listed this home and works for its seller.' : '. Works for you as a buyer; not the listing broker.'}`
+  const { phone, hours, designated_broker: broker } = brokerage
+  // Agency words only where an agreement is in force: the listing agreement makes the seller ours, and nothing makes the reader ours.
+  const firm = `${brokerage.name}${isOwn ? '. We represent the seller of this home.' : '. Not the listing broker. We can represent you as a buyer.'}`
   return (
     <section aria-label="Ask about this home" className="rounded-panel border border-line p-5 lg:sticky lg:top-23">
-      <h2 className="panel-title">{isAddressShown ? 'Ask about this home' : 'Ask where this home is'}</h2>
+      <h2 className="panel-title">{isAddressShown ? 'Ask about this home' : 'Ask about the location'}</h2>
       <div className="mt-3.5 flex gap-3.5">
         {broker && <Avatar name={broker} />}
         <div>
@@ -38,17 +38,24 @@ export function ContactCard({
       {tourHref && (
         <a href={tourHref} data-follow="" className={`${buttonClass({ isBlock: true })} mt-4`}>
           <Icon icon={CalendarDays} />
-          Ask for a tour
+          Request a tour
         </a>
       )}
+      <a
+        href={questionHref}
+        data-follow=""
+        className={cx(
+          buttonClass({ variant: tourHref ? 'outline' : 'primary', isBlock: true }),
+          tourHref ? 'mt-2' : 'mt-4',
+        )}
+      >
+        <Icon icon={MessagesSquare} />
+        Ask a question
+      </a>
       {phone && (
         <>
-          <div className={cx('grid grid-cols-2 gap-2', tourHref ? 'mt-2' : 'mt-4')}>
-            <a
-              href={telephoneUrl(phone)}
-              className={buttonClass(tourHref ? { variant: 'outline' } : {})}
-              aria-label={`Call ${phone}`}
-            >
+          <div className="mt-2 grid grid-cols-2 gap-2">
+            <a href={telephoneUrl(phone)} className={buttonClass({ variant: 'outline' })} aria-label={`Call ${phone}`}>
               <Icon icon={Phone} />
               Call
             </a>
@@ -64,16 +71,9 @@ export function ContactCard({
           <p className="mt-3 text-ink-2 text-small">
             <b className="tabular text-ink">{phone}</b>
             {broker &&
-              ` rings at the office: ${broker} or the broker on duty answers. Your number goes to no one else.`}
+              ` is our office line. ${broker} or the broker on duty will answer. We won’t share your number unless you ask.`}
           </p>
         </>
-      )}
-      {email && (
-        <p className="mt-3 text-small">
-          <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`} className={linkClass()}>
-            Or write to us
-          </a>
-        </p>
       )}
       {hours.length > 0 && (
         <ul className="mt-3 text-ink-2 text-small">
@@ -83,7 +83,9 @@ export function ContactCard({
         </ul>
       )}
       <p className="mt-4 border-line border-t pt-4 text-caption text-ink-3">
-        Before a tour we sign a written buyer agreement that states our fee. Fees are negotiable and not set by law.
+        {isOwn
+          ? 'You need no agreement with us to tour a home that we list and show for its seller.'
+          : 'Before most tours, you sign a written buyer agreement that states our fee. Fees are fully negotiable and not set by law.'}
       </p>
     </section>
   )

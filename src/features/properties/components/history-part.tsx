@@ -13,7 +13,7 @@ export function HistoryPart({ home, freshness }: { home: Property; freshness: Fr
       <PropertyTimeline home={home} />
       <p className="mt-3 text-caption text-ink-3">
         From our own record of the MLS feed.
-        {home.status !== 'sold' && ' What a home sold for before is shown to clients with sold access.'}
+        {home.status !== 'sold' && ' What a home sold for before is shown to registered users with sold data access.'}
       </p>
     </PropertyPart>
   )

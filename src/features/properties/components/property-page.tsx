@@ -6,7 +6,6 @@ import { cx } from '#ui/cx.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { crumbsOf } from '../rules/crumbs.ts'
-import { placeOf } from '../rules/pictures.ts'
 import { similarText } from '../rules/similar.ts'
 import type { PropertyPage as Page } from '../schema.ts'
 import { AreaFacts, placeWords } from './area-facts.tsx'
@@ -132,7 +131,7 @@ export function PropertyPage({ page, search, onPrint }: PropertyPageProps) {
             isOwn={home.list_office_name === brokerage.name}
             isAddressShown={home.is_address_shown}
             tourHref={isForSale ? `/properties/${home.id}/tour` : null}
-            subject={`${placeOf(home)}, ${home.city}${home.listing_id ? `, MLS number ${home.listing_id}` : ''}`}
+            questionHref={`/properties/${home.id}/question`}
           />
         </aside>
       </div>

@@ -75,7 +75,7 @@ export function PropertyRefusal({ status, message, featured, freshness }: Refusa
 }
 
 const LEADS = {
-  403: 'This home is sold. Closed prices and dates are shown to registered clients with sold access, which we give to each person on request.',
+  403: 'This home is sold. Closed prices and dates are shown to registered users with sold access, which we give to each person on request.',
   404: 'The address of the page may be mistyped, or the listing is not shown on this site. Search by street, city, ZIP or MLS number.',
   410: 'The MLS has taken the listing down and does not share why. These homes are for sale now.',
 } as const

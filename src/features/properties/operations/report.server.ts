@@ -1,9 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { getBrokerage } from '#features/brokerage/public.server.ts'
-
-import { sendEmail } from '#kit/email.tsx'
+import { emailOffice } from '#features/permissions/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { listingReported } from '../emails/listing-reported.tsx'
@@ -20,7 +18,6 @@ import { lookerOf } from './look.server.ts'
 export async function reportListing(actor: Visitor, input: ReportListing): Promise<ReportReceipt> {
   const home = await findHome(lookerOf(actor), input.propertyId)
   const at = now()
-  const { email: office } = await getBrokerage()
   const report = {
     id: newId(),
     property_id: home.id,
@@ -41,14 +38,12 @@ export async function reportListing(actor: Visitor, input: ReportListing): Promi
       object_id: report.id,
       after: { property_id: home.id, fault, due_at },
     })
-    if (office) {
-      const { property_id, listing_title, listing_id, message, email } = report
-      await sendEmail(
-        listingReported,
-        { report_id: report.id, property_id, listing_title, listing_id, fault, message, email, due_at },
-        { email: office },
-      )
-    }
+    const { property_id, listing_title, listing_id, message, email } = report
+    await emailOffice(
+      listingReported,
+      () => ({ report_id: report.id, property_id, listing_title, listing_id, fault, message, email, due_at }),
+      { owner: null, permission: 'mls' },
+    )
   })
   return { due_at: report.due_at }
 }

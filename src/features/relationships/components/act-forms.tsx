@@ -146,8 +146,8 @@ export function RecallForm({ relationship: { id, version }, path }: ActProps) {
   return (
     <Form of={form} label="Take it back" className="grid gap-5">
       <p className="measure text-ink-2">
-        Your client no longer sees it. What was acknowledged or signed no longer counts: after your change they read and
-        sign it anew.
+        They no longer see it. What was acknowledged or signed no longer counts: after your change they read and sign it
+        anew.
       </p>
       <FormActions>
         <SubmitButton busyLabel="Taking it back…">Take it back</SubmitButton>

@@ -151,7 +151,7 @@ function Short({ row }: { row: Relationship }) {
 }
 
 const TIES = {
-  relationship: 'A client',
+  relationship: 'Has an agreement',
   appointment: 'Asked for an appointment',
   request: 'Wrote to us',
   email: 'Found by e-mail',

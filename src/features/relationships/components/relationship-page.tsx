@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
+import { isAgencyInForce } from '../rules/agency.ts'
 import { typeText } from '../rules/terms.ts'
 import type { AvailableConsumer, DisclosureTemplate, RelationshipDetail } from '../schema.ts'
 import { AcknowledgeForm, SendForm, SignForm } from './act-forms.tsx'
@@ -24,7 +25,7 @@ export function RelationshipPage(props: RelationshipPageProps) {
     <>
       <PageHeader
         size="panel"
-        title={headingOf(relationship)}
+        title={headingOf(relationship, today)}
         aside={<StatusBadge relationship={relationship} />}
         actions={
           <Button variant="outline" size="xs" className="noscript:hidden" onClick={() => print()}>
@@ -73,12 +74,11 @@ export function RelationshipPage(props: RelationshipPageProps) {
   )
 }
 
-function headingOf({ side, agent, consumer, relationship_type, status }: RelationshipDetail): string {
+function headingOf(relationship: RelationshipDetail, today: string): string {
+  const { side, agent, consumer, relationship_type } = relationship
   const type = typeText(relationship_type)
   if (side === 'agent') return `${consumer.name}, ${type.toLowerCase()}`
-  return status === 'active' && relationship_type !== 'customer'
-    ? `${agent.name} works for you`
-    : `${type} with ${agent.name}`
+  return isAgencyInForce(relationship, today) ? `${agent.name} works for you` : `${type} with ${agent.name}`
 }
 
 function Step({ title, children }: { title: string; children: ReactNode }) {

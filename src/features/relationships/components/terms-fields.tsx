@@ -58,7 +58,7 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
           <TextField
             name="consumerEmail"
             type="email"
-            label="Client's e-mail"
+            label="Their email"
             help="Of their account on this site. Those who have asked you for something are suggested."
             list="clients"
             autoComplete="off"

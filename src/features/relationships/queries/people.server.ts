@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import type { Tie } from '../rules/agency.ts'
 import type { AvailableConsumer, RelationshipAgent } from '../schema.ts'
 import { MOST_ROWS } from './relationships.server.ts'
 
@@ -43,5 +44,23 @@ export async function listAgents(): Promise<RelationshipAgent[]> {
     .where('account_id', 'is not', null)
     .orderBy('position')
     .orderBy('id')
+    .execute()
+}
+
+/** Lists the relationships of an agent with these people. */
+export async function listTiesOf(
+  agentId: string,
+  accountIds: readonly string[],
+): Promise<(Tie & { account_id: string })[]> {
+  if (accountIds.length === 0) return []
+  return db()
+    .selectFrom('relationships as r')
+    .innerJoin('accounts as a', (join) =>
+      join.on(sql<boolean>`a.id in (r.consumer_id, r.other_consumer_id)`).on('a.id', 'in', accountIds),
+    )
+    .select(['a.id as account_id', 'r.status', 'r.relationship_type', 'r.agreement_date', 'r.expiration_date'])
+    .where('r.agent_id', '=', agentId)
+    .orderBy('r.id')
+    .$narrowType<Pick<Tie, 'status' | 'relationship_type'>>()
     .execute()
 }

@@ -41,7 +41,8 @@ describe('the lists', () => {
   })
 
   test('a client reads in one sentence who works for them', () => {
-    expect(standingText([row({})])).toBe('Lena Kowalczyk works for you as a buyer until June 1, 2027.')
-    expect(standingText([row({ status: 'pending' }), row({ relationship_type: 'customer' })])).toBeNull()
+    expect(standingText([row({})], TODAY)).toBe('Lena Kowalczyk works for you as a buyer until June 1, 2027.')
+    expect(standingText([row({ status: 'pending' }), row({ relationship_type: 'customer' })], TODAY)).toBeNull()
+    expect(standingText([row({})], '2027-06-02')).toBeNull()
   })
 })

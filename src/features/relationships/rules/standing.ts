@@ -1,6 +1,7 @@
 import { longCalendarDay } from '#kit/format.ts'
 import type { Relationship } from '../schema.ts'
 import { SOON_DAYS, TEXTS } from '../words.ts'
+import { isAgencyInForce } from './agency.ts'
 import { daysBetween } from './calendar.ts'
 import { isEnd } from './transitions.ts'
 
@@ -25,8 +26,8 @@ export function groupsOf(rows: readonly Relationship[], today: string): { title:
 }
 
 /** The one sentence above a client's list: who works for them, and until when; null where nobody does. */
-export function standingText(rows: readonly Relationship[]): string | null {
-  const row = rows.find(({ status, relationship_type }) => status === 'active' && relationship_type !== 'customer')
+export function standingText(rows: readonly Relationship[], today: string): string | null {
+  const row = rows.find((one) => isAgencyInForce(one, today))
   if (!row) return null
   const as = {
     buyer_agency: ' as a buyer',

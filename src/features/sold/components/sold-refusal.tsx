@@ -19,7 +19,7 @@ export function SoldRefusal({ message, returnTo }: { message: string; returnTo: 
       {isPermission && (
         <>
           <p className="lead mt-4 text-ink-2">
-            What homes sold for, and when, is shown to registered clients with sold access. We give it to each person on
+            What homes sold for, and when, is shown to registered users with sold access. We give it to each person on
             request, as the MLS asks for a reason.
           </p>
           <ol className="measure mt-6 grid list-decimal gap-2 pl-6">

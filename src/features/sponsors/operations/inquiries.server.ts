@@ -7,6 +7,7 @@ import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
 import { takeLead, updateLeadStatus } from '#features/contacts/public.server.ts'
 import { contactDueAt } from '#features/contacts/rules/promise.ts'
+import { emailOffice } from '#features/permissions/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { AppError, found } from '#kit/errors.ts'
@@ -46,7 +47,7 @@ export function listEventSponsors({ eventId }: ListEventSponsors): Promise<Publi
 export async function submitSponsorInquiry(actor: Visitor, input: SubmitSponsorInquiry): Promise<InquiryAnswer> {
   await requirePass(actor, 'public_form', input.captcha)
   const at = now()
-  const [{ hours, email: office }, owner] = await Promise.all([getBrokerage(), answererFor(null)])
+  const [{ hours }, owner] = await Promise.all([getBrokerage(), answererFor(null)])
   const due_at = contactDueAt(at, hours)
   // Whoever fills a field that nobody sees is a program: it is told nothing of that.
   if (input.website) return { success: true, due_at }
@@ -82,13 +83,11 @@ export async function submitSponsorInquiry(actor: Visitor, input: SubmitSponsorI
     })
     await recordConsents(actor, { id: actor.account_id, email }, { contact: true }, 'sponsor')
     await sendEmail(sponsorReceived, { due_at, answerer: owner?.name ?? null }, { email, account_id: actor.account_id })
-    const to = owner?.email ?? office
-    if (to)
-      await sendEmail(
-        sponsorArrived,
-        { id, company, name, level, event: event?.title ?? null, message, due_at },
-        { email: to, account_id: owner?.account_id ?? null },
-      )
+    await emailOffice(
+      sponsorArrived,
+      () => ({ id, company, name, level, event: event?.title ?? null, message, due_at }),
+      { owner, permission: 'events' },
+    )
     return { success: true, due_at }
   })
 }

@@ -6,6 +6,7 @@ import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
 import { takeLead } from '#features/contacts/public.server.ts'
 import { contactDueAt } from '#features/contacts/rules/promise.ts'
+import { emailOffice } from '#features/permissions/public.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { calendarDayOf } from '#kit/format.ts'
 import { idOf, newId } from '#kit/ids.server.ts'
@@ -97,19 +98,16 @@ export async function submitHomeValuation(actor: Visitor, input: SubmitHomeValua
       },
       { email, account_id: actor.account_id },
     )
-    const office = owner?.email ?? (await getBrokerage()).email
-    if (office) {
-      const { street, city, postal_code, kind, living_area, bedrooms, bathrooms, year_built, condition, timing } = home
-      await sendEmail(
-        valuationArrived,
-        {
-          ...{ id, number: requestNumber(id), name, email, phone, way, message, due_at, range },
-          ...{ refusal: estimate.refusal, sales_count: estimate.sales_count },
-          home: { street, city, postal_code, kind, living_area, bedrooms, bathrooms, year_built, condition, timing },
-        },
-        { email: office, account_id: owner?.account_id ?? null },
-      )
-    }
+    const { street, city, postal_code, kind, living_area, bedrooms, bathrooms, year_built, condition, timing } = home
+    await emailOffice(
+      valuationArrived,
+      () => ({
+        ...{ id, number: requestNumber(id), name, email, phone, way, message, due_at, range },
+        ...{ refusal: estimate.refusal, sales_count: estimate.sales_count },
+        home: { street, city, postal_code, kind, living_area, bedrooms, bathrooms, year_built, condition, timing },
+      }),
+      { owner, permission: 'leads' },
+    )
     return receiptOf(id, due_at, row)
   })
 }

@@ -18,8 +18,8 @@ export function VettingText() {
           inspector or anybody else who works on your closing.
         </p>
         <p>
-          You are free to choose anybody you like, and it makes no difference to how we work for you. These firms work
-          for you and not for us: ask for the price and the terms in writing.
+          You are free to choose anybody you like, and it makes no difference to how we work with you. You hire these
+          firms, not us: ask for the price and the terms in writing.
         </p>
       </div>
     </div>

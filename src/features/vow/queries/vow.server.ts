@@ -218,7 +218,7 @@ export async function purge(id: string, now: Date): Promise<void> {
     .set({
       email: `${id}@deleted.invalid`,
       email_normalized: `${id}@deleted.invalid`,
-      name: 'Former client',
+      name: 'Former user',
       phone: null,
       street: null,
       city: null,

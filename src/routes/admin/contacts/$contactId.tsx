@@ -6,7 +6,7 @@ import { DELETE_TEXT, TONES } from '#features/contacts/components/contact-table.
 import { deleteContact, getContact, listContactHistory } from '#features/contacts/functions.ts'
 import { dueOf } from '#features/contacts/rules/promise.ts'
 import { cameFrom } from '#features/contacts/rules/traffic.ts'
-import { CONTACT_STATUSES, TOPICS, WAYS } from '#features/contacts/words.ts'
+import { INBOX_KINDS, INBOX_STATUSES, TOPICS, WAYS } from '#features/contacts/words.ts'
 import { DueClock } from '#kit/due-clock.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { dayAndTime } from '#kit/format.ts'
@@ -23,14 +23,14 @@ import { PanelSection } from '#ui/panel-section.tsx'
 import { RecordColumns } from '#ui/record-columns.tsx'
 
 export const Route = createFileRoute('/admin/contacts/$contactId')({
-  staticData: { crumb: 'Message' },
+  staticData: { crumb: 'Inquiry' },
   loader: async ({ params }) => {
     const data = { contactId: pageId(params.contactId) }
     const [contact, history] = await Promise.all([getContact({ data }), listContactHistory({ data })])
     return { contact, history }
   },
   head: ({ matches, loaderData }) =>
-    pageHead(matches, { title: loaderData ? `Message of ${loaderData.contact.name}` : 'Message', isIndexed: false }),
+    pageHead(matches, { title: loaderData ? `Inquiry from ${loaderData.contact.name}` : 'Inquiry', isIndexed: false }),
   component: ContactPage,
 })
 
@@ -43,15 +43,15 @@ function ContactPage() {
       <PageHeader
         size="panel"
         title={name}
-        aside={<Badge tone={TONES[status]}>{CONTACT_STATUSES[status]}</Badge>}
+        aside={<Badge tone={TONES[status]}>{INBOX_STATUSES[status]}</Badge>}
         actions={
           <>
             <ReachButtons phone={phone} email={email} />
             <DeleteRecord
-              action="Delete message"
+              action="Delete inquiry"
               name={name}
               list="/admin/contacts"
-              done={`The message of ${name} is deleted.`}
+              done={`${name}’s inquiry is deleted.`}
               run={() => deleteContact({ data: { contactId: contact.id } })}
             >
               {DELETE_TEXT}
@@ -63,15 +63,15 @@ function ContactPage() {
         asideLabel="Status and history"
         aside={
           <>
-            <PanelSection title="Answer" isFirst>
+            <PanelSection title="Reply" isFirst>
               <DataList
                 hasRules={false}
                 items={[
                   { label: 'Due', value: <DueClock due_at={dueOf(contact)} answered_at={contact.answered_at} /> },
-                  { label: 'Answered', value: contact.answered_at && dayAndTime(contact.answered_at) },
-                  { label: 'Whose turn', value: contact.owner_name ?? 'The office' },
+                  { label: 'Replied', value: contact.answered_at && dayAndTime(contact.answered_at) },
+                  { label: 'Assigned to', value: contact.owner_name ?? 'The office' },
                   { label: 'Reminded', value: contact.reminded_at && dayAndTime(contact.reminded_at) },
-                  { label: 'Told admins', value: contact.escalated_at && dayAndTime(contact.escalated_at) },
+                  { label: 'Escalated', value: contact.escalated_at && dayAndTime(contact.escalated_at) },
                 ]}
               />
               <div className="mt-4">
@@ -83,32 +83,44 @@ function ContactPage() {
         }
       >
         <PanelSection title={topic ? TOPICS[topic] : 'Message'} isFirst>
-          {message ? <OwnWords>{message}</OwnWords> : <p className="text-ink-3">They wrote nothing more.</p>}
+          {message ? <OwnWords>{message}</OwnWords> : <p className="text-ink-3">No message.</p>}
         </PanelSection>
-        <PanelSection title="What is known">
+        <PanelSection title="Details">
           <DataList
             items={[
-              { label: 'E-mail', value: email },
+              { label: 'Form', value: INBOX_KINDS[contact.kind] },
+              {
+                label: contact.kind === 'landing_page' ? 'Landing page' : 'Home',
+                value:
+                  contact.subject && contact.property_id ? (
+                    <a href={`/properties/${contact.property_id}`} className={linkClass()}>
+                      {contact.subject}
+                    </a>
+                  ) : (
+                    contact.subject
+                  ),
+              },
+              { label: 'Email', value: email },
               { label: 'Phone', value: phone },
-              { label: 'Wishes for', value: way && WAYS[way] },
+              { label: 'Preferred contact', value: way && WAYS[way] },
               { label: 'Received', value: dayAndTime(contact.created_at) },
-              { label: 'Came from', value: cameFrom(contact.source, contact.medium) },
+              { label: 'Source', value: cameFrom(contact.source, contact.medium) },
               { label: 'First page', value: tracking.landing_page },
               { label: 'Campaign', value: tracking.utm_campaign },
               { label: 'Referrer', value: tracking.referrer },
             ]}
           />
         </PanelSection>
-        <PanelSection title="Agreed to">
-          <ConsentsTable label="What they agreed to" consents={consents} empty="Nothing on record." />
+        <PanelSection title="Consents">
+          <ConsentsTable label="Consents" consents={consents} empty="No consents on record." />
         </PanelSection>
         {others.length > 0 && (
-          <PanelSection title="Other messages of this person">
+          <PanelSection title="Other inquiries from this person">
             <ul className="grid gap-1">
               {others.map((other) => (
                 <li key={other.id}>
                   <Link to="/admin/contacts/$contactId" params={{ contactId: other.id }} className={linkClass()}>
-                    {`${dayAndTime(other.created_at)}, ${other.topic ? TOPICS[other.topic].toLowerCase() : 'message'}`}
+                    {`${dayAndTime(other.created_at)}, ${INBOX_KINDS[other.kind].toLowerCase()}`}
                   </Link>
                 </li>
               ))}

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ContactTable } from '#features/contacts/components/contact-table.tsx'
 import { listContacts } from '#features/contacts/functions.ts'
 import { keptSentence } from '#features/contacts/rules/promise.ts'
-import { CONTACT_LIST, CONTACT_STATUSES } from '#features/contacts/words.ts'
+import { CONTACT_LIST, INBOX_STATUSES } from '#features/contacts/words.ts'
 import { pageHead } from '#kit/head.ts'
 import { asGiven } from '#kit/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
@@ -26,12 +26,11 @@ function Contacts() {
   return (
     <ListPage
       title="Contacts"
-      nouns={['message', 'messages']}
+      nouns={['inquiry', 'inquiries']}
       lead={
-        keptSentence(promises) ??
-        'Each was told when it is answered. Set it to Contacted once it is: that stops the clock.'
+        keptSentence(promises) ?? 'Each person was given a reply time. Mark an inquiry as contacted to stop the clock.'
       }
-      labels={CONTACT_STATUSES}
+      labels={INBOX_STATUSES}
       counts={counts}
       search={search}
     >

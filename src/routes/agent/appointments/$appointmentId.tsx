@@ -1,25 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AppointmentPage } from '#features/appointments/components/appointment-page.tsx'
-import { getAgentAppointment } from '#features/appointments/functions.ts'
+import { getAgentAppointment, listColleagues } from '#features/appointments/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { pageId } from '#kit/page-id.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 
-const ACTS = ['declined', 'cancelled', 'completed', 'no_show'] as const
+const ACTS = ['declined', 'cancelled', 'completed', 'no_show', 'hand_over'] as const
 
 export const Route = createFileRoute('/agent/appointments/$appointmentId')({
   validateSearch: (search: Record<string, unknown>): { do?: (typeof ACTS)[number] } => {
     const doing = ACTS.find((one) => one === search.do)
     return doing ? { do: doing } : {}
   },
-  loader: ({ params }) => getAgentAppointment({ data: { appointmentId: pageId(params.appointmentId) } }),
+  loader: async ({ params }) => {
+    const data = { appointmentId: pageId(params.appointmentId) }
+    const [appointment, agents] = await Promise.all([getAgentAppointment({ data }), listColleagues()])
+    return { appointment, agents }
+  },
   head: ({ matches }) => pageHead(matches, { title: 'Appointment', isIndexed: false }),
   component: Page,
 })
 
 function Page() {
-  const appointment = Route.useLoaderData()
+  const { appointment, agents } = Route.useLoaderData()
   const { do: doing } = Route.useSearch()
   return (
     <>
@@ -32,7 +36,7 @@ function Page() {
       <AppointmentPage
         key={`${appointment.version} ${doing}`}
         appointment={appointment}
-        agents={[]}
+        agents={agents}
         doing={doing ?? null}
         isAgent
       />

@@ -5,8 +5,7 @@ export const Route = createFileRoute('/agent/messages/')({ component: NothingOpe
 function NothingOpen() {
   return (
     <p className="m-auto max-w-[44ch] p-6 text-center text-ink-3">
-      Choose a conversation. What clients write to you stands here, and what they write to the office stands here for
-      all agents.
+      Select a conversation. Messages to you appear here. Messages to the office appear for all agents.
     </p>
   )
 }

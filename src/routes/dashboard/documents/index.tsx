@@ -46,8 +46,8 @@ function Documents() {
         {(stats.documents > 8 || stats.shared_with_me > 8 || q) && <SearchForm q={q ?? ''} />}
         {isEmpty ? (
           <EmptyState title="No documents yet">
-            What you upload stands here, and what your agent sends you. Nobody else sees yours until you share it or
-            send it with a message.
+            Documents that you upload and that our agents send you appear here. No one else sees yours until you share
+            one or send it with a message.
           </EmptyState>
         ) : (
           <>
@@ -73,7 +73,7 @@ function Documents() {
                 {shared.length > 0 ? (
                   <DocumentList documents={shared} label="Documents shared with you" />
                 ) : (
-                  <p className="text-ink-2">Nothing yet. What your agent sends you stands here, and at its message.</p>
+                  <p className="text-ink-2">Nothing yet. Documents that our agents send you appear here.</p>
                 )}
               </PanelSection>
             )}

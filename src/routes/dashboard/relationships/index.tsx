@@ -5,6 +5,7 @@ import { ClientRelationships } from '#features/relationships/components/client-r
 import { listRelationshipAgents, listRelationships } from '#features/relationships/functions.ts'
 import { standingText } from '#features/relationships/rules/standing.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { calendarDayOf } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -18,18 +19,18 @@ export const Route = createFileRoute('/dashboard/relationships/')({
       listRelationshipAgents(),
       listMyAppointments(),
     ])
-    return { relationships, agents, appointments }
+    return { relationships, agents, appointments, today: calendarDayOf(new Date()) }
   },
   head: ({ matches }) => pageHead(matches, { title: 'Relationships', isIndexed: false }),
   component: Relationships,
 })
 
 function Relationships() {
-  const { relationships, agents, appointments } = Route.useLoaderData()
+  const { relationships, agents, appointments, today } = Route.useLoaderData()
   const waiting = relationships.find(({ next_act }) => next_act !== null)
   return (
     <>
-      <PageHeader size="panel" title="Relationships" lead={standingText(relationships)} />
+      <PageHeader size="panel" title="Relationships" lead={standingText(relationships, today)} />
       <DoneNotice />
       {waiting && (
         <Notice

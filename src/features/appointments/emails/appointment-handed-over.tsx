@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { dayAndTime, weekday } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+
+/** Tells an agent that an appointment is now theirs, with all they need to answer it. */
+export const appointmentHandedOver = defineEmail({
+  name: 'appointment-handed-over',
+  isTransactional: true,
+  input: z.object({
+    path: z.string(),
+    agent: z.string(),
+    /** The agent who handed it over; null where an administrator did. */
+    from: z.nullable(z.string()),
+    note: z.nullable(z.string()),
+    title: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    message: z.string(),
+    wishes: z.array(z.date()),
+    starts_at: z.nullable(z.date()),
+    reply_due_at: z.date(),
+  }),
+  subject: ({ title }) => `Assigned to you: ${title}`,
+  preview: ({ starts_at, reply_due_at }) =>
+    starts_at ? `Confirmed for ${dayAndTime(starts_at)}.` : `Reply by ${dayAndTime(reply_due_at)}.`,
+  Body: ({ input, from: head }) => (
+    <>
+      <LetterHeading>{input.title}</LetterHeading>
+      <LetterText>
+        {input.agent}, {input.from ?? 'our office'} assigned this appointment to you.
+      </LetterText>
+      {input.note && <LetterText>{input.note}</LetterText>}
+      <LetterText>
+        {input.starts_at
+          ? `Confirmed for ${timeText(input.starts_at)}.`
+          : `Requested times: ${input.wishes.map(timeText).join('; ')}. Reply by ${dayAndTime(input.reply_due_at)}.`}
+      </LetterText>
+      <LetterText>{[input.name, input.email, input.phone].filter(Boolean).join(', ')}</LetterText>
+      {input.message && <LetterText>{input.message}</LetterText>}
+      <LetterButton href={`${head.url}${input.path}`}>Open the appointment</LetterButton>
+    </>
+  ),
+})
+
+function timeText(at: Date): string {
+  return `${weekday(at, 'long')}, ${dayAndTime(at)}`
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
+import { dayAndTime } from '#kit/format.ts'
+import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { leadPath } from '../rules/promise.ts'
+import { INBOX_KINDS } from '../words.ts'
+
+/** Tells the owner of an inquiry who sent it, from which form, and by when they were promised a reply. */
+export const inquiryArrived = defineEmail({
+  name: 'inquiry-arrived',
+  isTransactional: true,
+  input: z.object({
+    id: z.string(),
+    kind: z.enum(keysOf(INBOX_KINDS)),
+    name: z.string(),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    home: z.nullable(z.string()),
+    message: z.nullable(z.string()),
+    due_at: z.date(),
+  }),
+  subject: ({ kind, name, home }) => `${INBOX_KINDS[kind]}: ${home ? `${home}, ` : ''}${name}`,
+  preview: ({ due_at }) => `Reply by ${dayAndTime(due_at)}.`,
+  Body: ({ input, from }) => (
+    <>
+      <LetterHeading>
+        {INBOX_KINDS[input.kind]}: {input.name}
+      </LetterHeading>
+      <LetterText>Reply by {dayAndTime(input.due_at)}, the time we gave them.</LetterText>
+      {input.home && <LetterText>Home: {input.home}</LetterText>}
+      {input.message && <LetterText>{input.message}</LetterText>}
+      <LetterText>{[input.email, input.phone].filter(Boolean).join(', ')}</LetterText>
+      <LetterButton href={`${from.url}${leadPath(input)}`}>Open the inquiry</LetterButton>
+    </>
+  ),
+})

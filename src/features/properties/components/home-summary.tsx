@@ -1,0 +1,62 @@
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { money } from '#kit/format.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { imagesOf, placeOf } from '../rules/pictures.ts'
+import type { Property } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+import { NoPicture } from './no-picture.tsx'
+import { Picture } from './picture.tsx'
+import { factsLine } from './property-card.tsx'
+
+/** A home beside a form about it: photo, price, address, and the listing brokerage. */
+export function HomeSummary({ home }: { home: SummarizedHome }) {
+  const { has_drawn_pictures } = useBrokerage()
+  const [image] = imagesOf(home)
+  return (
+    <section aria-label="About this home" className="overflow-hidden rounded-panel border border-line">
+      <div className="aspect-photo bg-place">
+        {image ? (
+          <Picture
+            storageKey={image.storage_key}
+            alt={`${has_drawn_pictures ? 'Drawing' : 'Photo'} of ${placeOf(home)}`}
+            sizes="(max-width: 1023px) 100vw, 360px"
+            maxWidth={960}
+            loading="eager"
+          />
+        ) : (
+          <NoPicture />
+        )}
+      </div>
+      <div className="grid gap-1 p-4">
+        <p className="price">{money(home.price)}</p>
+        <p className="tabular font-medium text-small">{factsLine(home)}</p>
+        <a href={`/properties/${home.id}`} data-follow="" className={linkClass()}>
+          {`${home.address ?? MESSAGES.addressWithheld}, ${home.city}, ${home.state}`}
+        </a>
+        <p className="text-ink-2 text-small">
+          {`Listing courtesy of ${home.list_office_name}, ${home.list_office_contact}`}
+          {home.listing_id && `, MLS number ${home.listing_id}`}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+type SummarizedHome = Pick<
+  Property,
+  | 'id'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'price'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'living_area'
+  | 'lot_size_acres'
+  | 'property_type'
+  | 'listing_id'
+  | 'list_office_name'
+  | 'list_office_contact'
+  | 'images'
+  | 'main_image_key'
+>

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Words that say an agency relationship exists. Source: voice, rule 10; Indiana Code 25-34.1-10. */
+const AGENCY =
+  /\byour clients?\b|\byour agent\b(?! inbox)|\b(?:works?|working) for you\b|\brepresents you\b|\bregistered clients?\b/i
+
+/** Files where an agreement is in force or its text is shown, or where the law itself is quoted. */
+const ALLOWED = [
+  // The rule that decides.
+  'src/features/relationships/rules/agency.ts',
+  // Shown for an active relationship only.
+  'src/features/relationships/rules/standing.ts',
+  'src/features/relationships/components/relationship-page.tsx',
+  // Agreements, disclosures and their titles: versioned texts of law.
+  'src/features/relationships/words/texts.ts',
+  'src/features/accounts/words/consents.ts',
+  'src/features/accounts/components/consent-fields.tsx',
+  'src/routes/terms.tsx',
+  // Indiana law in the buyers guide.
+  'src/features/guides/components/buyers-sections.tsx',
+]
+
+test('no screen or email claims an agency relationship before an agreement', () => {
+  const found = globSync('{src,sample}/**/*.{ts,tsx}')
+    .filter((file) => !/\.test\.tsx?$/.test(file) && !ALLOWED.includes(file))
+    .flatMap((file) => {
+      const text = readFileSync(file, 'utf8')
+        .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+        .replace(/\s+/g, ' ')
+      return [...text.matchAll(new RegExp(AGENCY, 'gi'))].map(([words]) => `${file}: ${words}`)
+    })
+  expect(found).toEqual([])
+})
