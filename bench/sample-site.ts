@@ -23,8 +23,15 @@ export interface SampleSite {
   stop: () => Promise<void>
 }
 
-/** Starts it, and waits until the work in the background is done: nothing but what is measured then runs. */
-export async function startSampleSite(listings: number, isFresh: boolean): Promise<SampleSite> {
+/**
+ * Starts it, and waits until the work in the background is done: nothing but what is measured then runs. Read limits are
+ * off: the load comes from one address.
+ */
+export async function startSampleSite(
+  listings: number,
+  isFresh: boolean,
+  env: NodeJS.ProcessEnv = {},
+): Promise<SampleSite> {
   const dataDir = join(CACHE, `${listings}-${await shapeOfData()}`)
   await forgetOthers(dataDir, listings)
   if (isFresh) await rm(dataDir, { recursive: true, force: true })
@@ -36,7 +43,13 @@ export async function startSampleSite(listings: number, isFresh: boolean): Promi
       ? `Importing ${grouped(listings)} listings (kept for the next time) …`
       : 'Starting the site of the last time …',
   )
-  const site = await startSite({ DATA_DIR: dataDir, SAMPLE_LISTINGS: String(listings), LOG_LEVEL: 'warn' })
+  const site = await startSite({
+    DATA_DIR: dataDir,
+    SAMPLE_LISTINGS: String(listings),
+    LOG_LEVEL: 'warn',
+    READ_LIMITS: 'off',
+    ...env,
+  })
   try {
     const { url: databaseUrl } = await startPostgres({ dataDir, log: say, isShared: true })
     await stopMarket(dataDir)

@@ -1434,6 +1434,46 @@ create table rate_limits (
 );
 CREATE INDEX rate_limits_by_window ON rate_limits USING btree (window_started_at);
 
+create table read_alerts (
+  id uuid not null,
+  reader text not null,
+  alert_date date not null,
+  kind text not null,
+  network text,
+  account_id uuid,
+  user_agent text,
+  false_crawler text,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  refused integer not null default 0,
+  passed integer not null default 0,
+  opened integer not null default 0,
+  listed integer not null default 0,
+  mapped integer not null default 0,
+  PRIMARY KEY (id),
+  UNIQUE (reader, alert_date),
+  CHECK (kind = ANY (ARRAY['network'::text, 'visitor'::text, 'account'::text, 'crawler'::text])),
+  CHECK (listed >= 0),
+  CHECK (mapped >= 0),
+  CHECK (opened >= 0),
+  CHECK (passed >= 0),
+  CHECK (length(reader) >= 1 AND length(reader) <= 200),
+  CHECK (refused >= 0)
+);
+CREATE INDEX read_alerts_by_account ON read_alerts USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX read_alerts_by_time ON read_alerts USING btree (last_at DESC, id);
+
+create table read_sketches (
+  reader text not null,
+  measure text not null,
+  window_started_at timestamp with time zone not null,
+  bits bit(8192) not null,
+  PRIMARY KEY (reader, measure, window_started_at),
+  CHECK (measure ~ '^(opened|listed|mapped)_(600|86400)$'::text),
+  CHECK (length(reader) >= 1 AND length(reader) <= 200)
+);
+CREATE INDEX read_sketches_by_start ON read_sketches USING btree (window_started_at);
+
 create table recovery_codes (
   account_id uuid not null,
   code_hash bytea not null,

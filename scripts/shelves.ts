@@ -22,5 +22,17 @@ export const SHELVES: readonly (readonly string[])[] = [
   ['favorites', 'comparisons', 'saved-searches', 'history'],
   ['vow', 'sold', 'downloads'],
   ['properties', 'search', 'mls', 'agents', 'market'],
-  ['accounts', 'permissions', 'captcha', 'audit', 'jobs', 'brokerage', 'outbox', 'maps', 'pictures', 'property-tax'],
+  [
+    'accounts',
+    'permissions',
+    'captcha',
+    'read-limits',
+    'audit',
+    'jobs',
+    'brokerage',
+    'outbox',
+    'maps',
+    'pictures',
+    'property-tax',
+  ],
 ]

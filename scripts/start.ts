@@ -32,6 +32,8 @@ async function startAll(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
   try {
     say('Porchlight is starting …')
+    if (!env.READ_LIMITS)
+      say('  read limits   OFF (READ_LIMITS=off): nothing limits how many listings one client reads')
     ground = await step(layGround(env, (reason) => void end(1, reason)))
     const { childEnv, dataDir, hasSample } = ground
     const url = `http://${env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST}:${childEnv.PORT}`

@@ -25,8 +25,14 @@ interface Kept {
   headers: Record<string, string>
   body: readonly Buffer[]
 }
+interface From {
+  peer: string
+  forwardedFor: string | undefined
+  userAgent: string | undefined
+  cookie: string | undefined
+}
 interface Program {
-  kept: (url: string, cookie: string | undefined, encodings: string | undefined) => Kept | null
+  kept: (url: string, from: From, encodings: string | undefined) => Kept | null
   respond: (request: Request) => Promise<{ kept: Kept } | { kept: null; response: Response; page: Buffer | null }>
   start: () => Promise<void>
   stop: () => Promise<void>
@@ -125,7 +131,12 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   if (request.method === 'GET') {
     const kept = program.kept(
       request.url ?? '/',
-      request.headers.cookie,
+      {
+        peer: request.socket.remoteAddress ?? '',
+        forwardedFor: request.headers['x-forwarded-for']?.toString(),
+        userAgent: request.headers['user-agent'],
+        cookie: request.headers.cookie,
+      },
       String(request.headers['accept-encoding'] ?? ''),
     )
     if (kept) return sendKept(response, kept)

@@ -76,6 +76,22 @@ const Environment = z.object({
   POSTHOG_KEY: z.optional(text),
   POSTHOG_HOST: z.optional(address('https:', 'http:')),
   TRUSTED_PROXIES: z._default(z.string(), ''),
+  READ_LIMITS: z._default(flag, true),
+  DNS_SERVERS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) =>
+            value
+              .split(',')
+              .every((one) =>
+                /^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|\[[\da-f:]+\](?::\d{1,5})?)$/i.test(one.trim()),
+              ),
+          'must be IP addresses separated by commas, each with a port where it is not 53',
+        ),
+      ),
+  ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   LOG_LEVEL: z._default(
@@ -132,10 +148,19 @@ function combinations(env: Env): string[] {
   if (env.SAMPLE && env.MLS_URL) {
     faults.push('SAMPLE is on, but MLS_URL names a real feed: sample listings are never mixed with real ones.')
   }
+  if (!env.READ_LIMITS && !isLoopback(env.HOST)) {
+    faults.push(
+      `READ_LIMITS is off, but HOST is ${env.HOST}: without limits the site may listen on a loopback address only.`,
+    )
+  }
   if (env.STORAGE_URL && !(env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY)) {
     faults.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set where STORAGE_URL is.')
   }
   return faults
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
 
 /** Thrown at import where the environment is wrong; the message names every fault. */

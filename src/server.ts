@@ -15,6 +15,14 @@ import { workerHealth } from '#features/jobs/public.server.ts'
 import { syncMls } from '#features/mls/jobs/sync-mls.server.ts'
 import { readiness, receivePush } from '#features/mls/public.server.ts'
 import { listingFile, lookerOf, picture } from '#features/properties/public.server.ts'
+import {
+  mayBeShown,
+  pacingOf,
+  type Shown,
+  shareReads,
+  shownTo,
+  startSharing,
+} from '#features/read-limits/public.server.ts'
 import { readAhead } from '#features/search/public.server.ts'
 import { crawlerFile } from '#features/sitemap/public.server.ts'
 import { sponsorLogo } from '#features/sponsors/public.server.ts'
@@ -24,6 +32,7 @@ import { lateProgram, withLateProgram } from '#kit/late-scripts.server.ts'
 import { log, takeConsole } from '#kit/log.server.ts'
 import { allMetrics, registry, requestSeconds } from '#kit/metrics.server.ts'
 import { perRequest } from '#kit/per-request.server.ts'
+import { callerFrom, callerOf, type From } from '#kit/request.server.ts'
 import { securityHeaders } from '#kit/security.server.ts'
 import { uploadPlace } from '#kit/uploads.server.ts'
 import { readWire } from '#kit/wire.server.ts'
@@ -89,6 +98,8 @@ export async function start(): Promise<void> {
   await migrate()
   isMigrated = true
   listen()
+  startSharing()
+  if (!env.READ_LIMITS) log.warn('READ_LIMITS is off: nothing limits how many listings one client reads')
   for (const load of Object.values(callFiles)) for (const name of Object.keys(await load())) callNames.add(name)
   const anybody = lookerOf(visitorOf<'public'>(new Request('http://localhost')))
   readAhead(anybody).catch((error) => log.warn({ err: error }, 'listings could not be read ahead'))
@@ -113,6 +124,7 @@ async function lookFirst(): Promise<void> {
 export async function stop(): Promise<void> {
   isStopped = true
   await flushEvents()
+  await shareReads().catch(() => undefined)
   await stopSender()
   await pool.end()
 }
@@ -168,10 +180,23 @@ function json(body: unknown, status = 200): Response {
 }
 
 /** The answer to a visitor's request that was made before, or null. It costs next to nothing, so it comes before all else. */
-export function kept(url: string, cookie: string | undefined, encodings: string | undefined): Answer | null {
-  const found = keptPage(url, cookie, encodings)
+export function kept(url: string, from: From, encodings: string | undefined): Answer | null {
+  const found = keptPage(url, from.cookie ?? undefined, encodings)
+  // A reader who is slowed or refused is answered like any other request.
+  if (found && isShown(found.note) && !isFreeFor(from, found.note)) return null
   if (found) requestSeconds.observe({ kind: 'kept', status: '200' }, 0)
   return found
+}
+
+function isFreeFor(from: From, shown: Shown): boolean {
+  const caller = callerFrom(from)
+  if (!mayBeShown(caller, shown)) return false
+  const { delay_ms, cookie } = pacingOf(caller)
+  return delay_ms === 0 && cookie === null
+}
+
+function isShown(note: unknown): note is Shown {
+  return typeof note === 'object' && note !== null && 'opened' in note
 }
 
 /** An answer: in full where it is a page for everybody, or a response whose body is `page` where that is not null. */
@@ -221,17 +246,42 @@ async function answerWith(request: Request, maxBytes: number | undefined): Promi
   if (wire instanceof Response) return { kept: null, response: guarded(request, wire), page: null }
   const ours = await ownAnswer(wire)
   if (ours) return { kept: null, response: guarded(request, ours), page: null }
+  return paced(wire, await pageOrCall(wire))
+}
+
+/** Delays the answer to a reader who has seen many listings, and says when one who has seen too many may come again. */
+async function paced(wire: Request, answered: Answered): Promise<Answered> {
+  const { delay_ms, retry_after_seconds, cookie } = pacingOf(callerOf(wire))
+  if (delay_ms > 0) await sleep(delay_ms)
+  if (answered.kept) {
+    if (cookie) answered.kept.headers['set-cookie'] = cookie
+    return answered
+  }
+  const { headers, status } = answered.response
+  if (retry_after_seconds !== null && status === 429) headers.set('retry-after', String(retry_after_seconds))
+  if (cookie) headers.append('set-cookie', cookie)
+  return answered
+}
+
+async function pageOrCall(request: Request): Promise<Answered> {
   const { pathname, search } = new URL(request.url)
   if (import.meta.env.DEV || request.method !== 'GET' || search || !isOfAnybody(request.headers.get('cookie'))) {
-    return rendered(wire)
+    return rendered(request)
   }
+  const encodings = request.headers.get('accept-encoding')
+  const caller = callerOf(request)
+  const isFree = (found: Answer) => !isShown(found.note) || mayBeShown(caller, found.note)
+  const made = keptPage(pathname, undefined, encodings ?? undefined)
+  // The page says it itself where the reader may not have it.
+  if (made) return isFree(made) ? { kept: made } : rendered(request)
   let mine: Rendered | null = null
-  const kept = await makePage(pathname, request.headers.get('accept-encoding'), async () => {
-    mine = await rendered(wire)
+  const kept = await makePage(pathname, encodings, async () => {
+    mine = await rendered(request)
     const { response, page } = mine
-    return page && shared.get(wire) && response.status === 200 ? { response, page } : null
+    return page && shared.get(request) && response.status === 200 ? { response, page, note: shownTo(caller) } : null
   })
-  return kept ? { kept } : (mine ?? rendered(wire))
+  if (kept && isFree(kept)) return { kept }
+  return mine ?? rendered(request)
 }
 
 type Rendered = Extract<Answered, { kept: null }>

@@ -22,6 +22,7 @@ const READ: Record<string, string> = {
   text: 'string',
   uuid: 'string',
   date: 'string',
+  bit: 'string',
   bool: 'boolean',
   int4: 'number',
   int8: 'number',

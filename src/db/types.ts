@@ -961,6 +961,31 @@ export interface RateLimitsTable {
   hits: number
 }
 
+export interface ReadAlertsTable {
+  id: string
+  reader: string
+  alert_date: string
+  kind: 'network' | 'visitor' | 'account' | 'crawler'
+  network: string | null
+  account_id: string | null
+  user_agent: string | null
+  false_crawler: string | null
+  first_at: Date
+  last_at: Date
+  refused: Generated<number>
+  passed: Generated<number>
+  opened: Generated<number>
+  listed: Generated<number>
+  mapped: Generated<number>
+}
+
+export interface ReadSketchesTable {
+  reader: string
+  measure: string
+  window_started_at: Date
+  bits: string
+}
+
 export interface RecoveryCodesTable {
   account_id: string
   code_hash: Buffer
@@ -1380,6 +1405,8 @@ export interface DB {
   property_touches: PropertyTouchesTable
   property_views: PropertyViewsTable
   rate_limits: RateLimitsTable
+  read_alerts: ReadAlertsTable
+  read_sketches: ReadSketchesTable
   recovery_codes: RecoveryCodesTable
   relationship_notices: RelationshipNoticesTable
   relationships: RelationshipsTable

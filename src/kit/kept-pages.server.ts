@@ -10,6 +10,8 @@ import { gzipSplice, plainSplice, type Spliced, sizeOf } from './spliced-gzip.se
 /** A page on its way out. */
 export interface Answer {
   headers: Record<string, string>
+  /** What `make` said of the page, for who sends it. */
+  note: unknown
   /** In parts, to be sent one after the other. */
   body: readonly Buffer[]
 }
@@ -19,6 +21,7 @@ interface Kept {
   /** The security policy with gaps for the nonce. */
   policy: string
   page: Spliced
+  note: unknown
   until: number
 }
 
@@ -30,8 +33,8 @@ const SHORTEST_MS = 1000
 const SETTLED_MS = 6000
 /** Some two thousand pages. */
 const MOST_BYTES = 24_000_000
-/** An analytics cookie says nothing that a page would show; with any other one a page may be somebody's own. */
-const OPEN_COOKIES = /^(?:\s*ph_[^=;]*=[^;]*(?:;|$))*\s*$/
+/** Cookies of analytics and of the read limits change nothing on a page; with any other one a page may be somebody's own. */
+const OPEN_COOKIES = /^(?:\s*(?:ph_[^=;]*|(?:__Host-)?reader)=[^;]*(?:;|$))*\s*$/
 
 const pages = new Map<string, Kept>()
 let bytes = 0
@@ -73,7 +76,7 @@ export function keptPage(url: string, cookie: string | undefined, encodings: str
 }
 
 /** The page with a nonce of its own. */
-function answerOf({ headers, policy, page }: Kept): Answer {
+function answerOf({ headers, policy, page, note }: Kept): Answer {
   const nonce = newNonce()
   const body = page.fill(nonce)
   return {
@@ -82,6 +85,7 @@ function answerOf({ headers, policy, page }: Kept): Answer {
       'content-security-policy': policy.replaceAll(NONCE_GAP, nonce),
       'content-length': String(sizeOf(body)),
     },
+    note,
     body,
   }
 }
@@ -110,13 +114,13 @@ const MOST_OWN = 2000
  * The page that `make` makes for a request that says nothing of who sends it: once for all who ask for it at the same
  * time, and kept from then on where every visitor sees it alike. A page that was begun before a change is not given to
  * who asks after it.
- * @param make the rendered page; null where it is not for everybody
+ * @param make the rendered page with a note on it; null where it is not for everybody
  * @returns null where it is not for everybody: the caller then answers with what it made, or makes its own
  */
 export async function makePage(
   url: string,
   encodings: string | null,
-  make: () => Promise<{ response: Response; page: Buffer } | null>,
+  make: () => Promise<{ response: Response; page: Buffer; note?: unknown } | null>,
 ): Promise<Answer | null> {
   const isGzip = takesGzip(encodings ?? undefined)
   const key = keyOf(url, isGzip)
@@ -144,7 +148,7 @@ async function keep(
   key: string,
   isGzip: boolean,
   begun: number,
-  { response, page }: { response: Response; page: Buffer },
+  { response, page, note }: { response: Response; page: Buffer; note?: unknown },
 ) {
   const policy = response.headers.get('content-security-policy') ?? ''
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
@@ -160,6 +164,7 @@ async function keep(
     },
     policy: policy.replaceAll(nonce, NONCE_GAP),
     page: spliced,
+    note,
     until: performance.now() + (isSettled ? LONGEST_MS : SHORTEST_MS),
   }
   if (begun === version) store(key, kept)

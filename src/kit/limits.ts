@@ -16,6 +16,8 @@ export const LIMITS = {
   message: { hits: 120, window_seconds: 3600 },
   upload: { hits: 120, window_seconds: 3600 },
   'public-form': { hits: 20, window_seconds: 3600 },
+  'reads-of-network': { hits: 40, window_seconds: 3600 },
+  'reads-of-account': { hits: 2, window_seconds: 3600 },
   tracking: { hits: 600, window_seconds: 3600 },
 } as const
 

@@ -3,26 +3,29 @@
  * looks through its whole heap, although the request is long gone. Rendered pages that were kept so made it do that after
  * some 800 of them, and pages that are made meanwhile wait.
  */
-export function perRequest<T>(): PerRequest<T> {
+export function perRequest<T, Of extends object = Request>(): PerRequest<T, Of> {
   const key = Symbol('per request')
+  const holder = (of: Of) => of as unknown as Holder<T>
   return {
-    get: (request) => (request as Holder<T>)[key],
-    take: (request) => {
-      const value = (request as Holder<T>)[key]
-      ;(request as Holder<T>)[key] = undefined
+    get: (of) => holder(of)[key],
+    take: (of) => {
+      const value = holder(of)[key]
+      holder(of)[key] = undefined
       return value
     },
-    set: (request, value) => {
-      ;(request as Holder<T>)[key] = value
+    set: (of, value) => {
+      holder(of)[key] = value
     },
   }
 }
 
-export interface PerRequest<T> {
-  get: (request: Request) => T | undefined
+export interface PerRequest<T, Of extends object = Request> {
+  get: (of: Of) => T | undefined
   /** The value, which the request lets go: for large ones, as requests may outlive their answers for some seconds. */
-  take: (request: Request) => T | undefined
-  set: (request: Request, value: T) => void
+  take: (of: Of) => T | undefined
+  set: (of: Of, value: T) => void
 }
 
-type Holder<T> = Request & { [key: symbol]: T | undefined }
+interface Holder<T> {
+  [key: symbol]: T | undefined
+}

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { env } from '#env.server.ts'
+import { env, isHttps } from '#env.server.ts'
 import { perRequest } from './per-request.server.ts'
 
 /** Who sends a request, as far as the network tells. */
@@ -7,7 +7,13 @@ export interface Caller {
   ip: string
   user_agent: string | null
   request_id: string
+  /** The cookie that tells the visitors of one network apart, as it came. */
+  reader_cookie?: string | null
 }
+
+/** Holds no more than a random id: it says nothing of who somebody is. */
+export const READER_COOKIE = isHttps ? '__Host-reader' : 'reader'
+const READER_VALUE = new RegExp(`(?:^|;\\s*)${READER_COOKIE}=([\\w.-]{1,120})(?:;|$)`)
 
 const trustedProxies = env.TRUSTED_PROXIES.split(',')
   .map((proxy) => proxy.trim())
@@ -21,19 +27,38 @@ const callers = perRequest<Caller>()
 export function callerOf(request: Request): Caller {
   const known = callers.get(request)
   if (known) return known
-  const caller: Caller = {
-    ip: clientAddress(request),
-    user_agent: request.headers.get('user-agent')?.slice(0, 400) ?? null,
-    request_id: crypto.randomUUID(),
-  }
+  const caller = callerFrom({
+    peer: (request as Request & { ip?: string }).ip ?? '',
+    forwardedFor: request.headers.get('x-forwarded-for'),
+    userAgent: request.headers.get('user-agent'),
+    cookie: request.headers.get('cookie'),
+  })
   callers.set(request, caller)
   return caller
 }
 
-function clientAddress(request: Request): string {
-  const peer = normalise((request as Request & { ip?: string }).ip ?? '')
+/** What the network tells of a request that is not one of ours yet. */
+export interface From {
+  peer: string
+  forwardedFor: string | null | undefined
+  userAgent: string | null | undefined
+  cookie: string | null | undefined
+}
+
+/** The caller behind what the network tells. */
+export function callerFrom({ peer, forwardedFor, userAgent, cookie }: From): Caller {
+  return {
+    ip: clientAddress(peer, forwardedFor ?? ''),
+    user_agent: userAgent?.slice(0, 400) ?? null,
+    request_id: crypto.randomUUID(),
+    reader_cookie: (cookie && READER_VALUE.exec(cookie)?.[1]) ?? null,
+  }
+}
+
+function clientAddress(from: string, forwardedFor: string): string {
+  const peer = normalise(from)
   if (!trustedProxies.includes(peer)) return peer || 'unknown'
-  const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => normalise(hop.trim()))
+  const hops = forwardedFor.split(',').map((hop) => normalise(hop.trim()))
   return hops.findLast((hop) => isIP(hop) !== 0 && !trustedProxies.includes(hop)) ?? peer
 }
 

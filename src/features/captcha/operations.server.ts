@@ -47,7 +47,7 @@ interface From {
 }
 
 /** Hits of a network on a limit, from which on its acts need a pass. */
-const FROM: Record<Exclude<CaptchaAction, 'download'>, From> = {
+const FROM: Record<Exclude<CaptchaAction, 'download' | 'read_listings'>, From> = {
   sign_in: { limit: 'sign-in-wrong', hits: 10, isEachCounted: false, asked: 'sign-in-asked' },
   sign_up: { limit: 'sign-up', hits: 4, isEachCounted: true },
   reset_password: { limit: 'reset-password', hits: 4, isEachCounted: true },

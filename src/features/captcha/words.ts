@@ -5,6 +5,7 @@ export const CAPTCHA_ACTIONS = {
   reset_password: 'Setting a new password',
   public_form: 'Sending a form',
   download: 'Downloading listings',
+  read_listings: 'Viewing more listings',
 } as const
 export type CaptchaAction = keyof typeof CAPTCHA_ACTIONS
 

@@ -46,6 +46,13 @@ export function refusalText(outcome: Exclude<Outcome, 'allowed'>, limit: number,
   return `${why} ${MESSAGES.callUs}`
 }
 
+const USED_UP_SHARE = 0.9
+
+/** True where so little of a limit is left that the rest does not count. Nobody uses up a limit of none. */
+export function isUsedUp(used: number, limit: number): boolean {
+  return used > 0 && used >= limit * USED_UP_SHARE
+}
+
 /** Seconds until the oldest of what counts leaves the 24 hours; at least one. */
 export function secondsUntil(resets_at: Date | null, now: Date): number {
   return resets_at ? Math.max(1, Math.ceil((resets_at.getTime() - now.getTime()) / 1000)) : 3600

@@ -15,11 +15,11 @@ test('sold homes are read only with the actor that proves the permission', () =>
 
   const looker = (actor: ActorFor<'user'>): Looker => {
     // @ts-expect-error An account is no sold viewer.
-    return { viewer: 'sold', sold: actor }
+    return { viewer: 'sold', sold: actor, reader: null }
   }
   const unproven = (): Looker => {
     // @ts-expect-error Saying so is no proof either.
-    return { viewer: 'sold', sold: null }
+    return { viewer: 'sold', sold: null, reader: null }
   }
   void [looker, unproven]
 })

@@ -10,7 +10,9 @@ import type { Sort } from './words.ts'
 
 /** Sold homes, by way of the one door to listings. */
 function soldFor(viewer: SoldViewer) {
-  return listingsFor({ viewer: 'sold', sold: viewer }).where('p.status', '=', 'sold').where('p.close_price', '>', 0)
+  return listingsFor({ viewer: 'sold', sold: viewer, reader: null })
+    .where('p.status', '=', 'sold')
+    .where('p.close_price', '>', 0)
 }
 
 const PER_SQFT = sql<number | null>`p.close_price / nullif(p.living_area, 0)::numeric`

@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { ReadLimitPage } from '#features/read-limits/components/read-limit-page.tsx'
 import { asAppError, INTERNAL_MESSAGE } from '#kit/errors.ts'
 import { isPartMissing } from '#kit/later-module.ts'
 import { pageStatus } from '#kit/page-status.ts'
@@ -27,6 +28,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
         <Spinner /> Loading...
       </p>
     )
+  if (refusal?.details?.reading) return <ReadLimitPage refusal={refusal} />
   const isPlain = refusal !== null && refusal.code !== 'internal'
   return (
     <Frame title={isPlain ? refusal.message : INTERNAL_MESSAGE}>

@@ -4,6 +4,8 @@ import { DownloadTable } from '#features/downloads/components/download-table.tsx
 import { SuspiciousPeople } from '#features/downloads/components/suspicious-people.tsx'
 import { getDownloadAudit, getSuspiciousActivity } from '#features/downloads/functions.ts'
 import { downloadSearch } from '#features/downloads/rules.ts'
+import { ReadAlerts } from '#features/read-limits/components/read-alerts.tsx'
+import { listReadAlerts } from '#features/read-limits/functions.ts'
 import { SuspendForMisuse } from '#features/users/components/suspend-button.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
@@ -20,18 +22,19 @@ export const Route = createFileRoute('/admin/download-audit')({
   validateSearch: asGiven,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
-    const [page, suspicious] = await Promise.all([
+    const [page, suspicious, alerts] = await Promise.all([
       getDownloadAudit({ data: downloadSearch(deps) }),
       getSuspiciousActivity({ data: { days: 1 } }),
+      listReadAlerts(),
     ])
-    return { page, suspicious }
+    return { page, suspicious, alerts }
   },
   head: ({ matches }) => pageHead(matches, { title: 'Download audit', isIndexed: false }),
   component: DownloadAudit,
 })
 
 function DownloadAudit() {
-  const { page, suspicious } = Route.useLoaderData()
+  const { page, suspicious, alerts } = Route.useLoaderData()
   const search = downloadSearch(Route.useSearch())
   const { user } = Route.useRouteContext()
   const maySuspend = user.role_level >= SUPER_ADMIN_LEVEL || user.permissions.includes('users')
@@ -52,6 +55,24 @@ function DownloadAudit() {
                 userId={person.account_id}
                 name={person.name}
                 note={`Downloads in 24 hours: ${person.reasons.map(({ text }) => text).join('; ')}.`}
+              />
+            )
+          }
+        />
+      </PanelSection>
+      <PanelSection title="Viewed too many homes">
+        <p className="mb-4 max-w-prose text-ink-2">
+          Readers who went over the viewing limits in the last 24 hours. They were slowed, then refused until they
+          solved a captcha.
+        </p>
+        <ReadAlerts
+          alerts={alerts}
+          actOf={(alert) =>
+            maySuspend && (
+              <SuspendForMisuse
+                userId={alert.account_id}
+                name={alert.account_name ?? 'this person'}
+                note={`Viewed ${alert.opened} homes in a day, refused ${alert.refused} times.`}
               />
             )
           }

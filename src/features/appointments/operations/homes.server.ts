@@ -9,7 +9,7 @@ import { needsAgreement } from '../rules.ts'
 import type { AppointmentHome } from '../schema.ts'
 
 /** Whoever may see no more than everybody: letters go to people whom nobody has looked at. */
-const ANYBODY: Looker = { viewer: 'visitor', sold: null }
+const ANYBODY: Looker = { viewer: 'visitor', sold: null, reader: null }
 
 /** The home of an appointment as everybody may see it, or null. */
 export async function publicHome(propertyId: string | null): Promise<TourHome | null> {

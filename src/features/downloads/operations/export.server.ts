@@ -73,7 +73,7 @@ async function homesOf(actor: VowViewer, search: ExportSearch['search']): Promis
   const ids: string[] = []
   let total = 0
   for (let page = 1, pages = 1; page <= pages && ids.length < MOST_ITEMS; page += 1) {
-    const found = await searchProperties(actor, { search: { ...wanted, page: String(page) } })
+    const found = await searchProperties(actor, { search: { ...wanted, page: String(page) } }, { isCounted: false })
     pages = found.pages
     total = found.total
     ids.push(...found.cards.map(({ id }) => id))

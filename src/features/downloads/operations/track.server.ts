@@ -4,13 +4,14 @@ import { definePersonalData } from '#features/accounts/public.server.ts'
 import { requirePass, setCaptchaNeed, verifyCaptcha } from '#features/captcha/public.server.ts'
 import type { VerifyCaptchaResult } from '#features/captcha/schema.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
+import { noteOverDownloads, setDownloadLimits } from '#features/read-limits/public.server.ts'
 import { getVowSettings } from '#features/vow/public.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { networkOf } from '#kit/request.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/downloads.server.ts'
-import { isNearLimit, limitOf, refusalText, secondsUntil, shareLimit } from '../rules.ts'
+import { isNearLimit, isUsedUp, limitOf, refusalText, secondsUntil, shareLimit } from '../rules.ts'
 import type { DownloadLimits, DownloadStats, TrackDownload, TrackedDownload, VerifyDownloadCaptcha } from '../schema.ts'
 import { DOWNLOAD_TYPES, type DownloadType, MESSAGES } from '../words.ts'
 
@@ -26,6 +27,22 @@ setCaptchaNeed('download', async (actor) => {
   const { settings } = await getVowSettings()
   const use = await queries.findUse(actor.account.id, now())
   return isNearLimit(use.listings, limitOf(settings.listings_per_day, use.own_listings), settings.captcha_from_percent)
+})
+
+/** Whoever has used up the download limit does not go on by reading page after page. Source: bar R2. */
+setDownloadLimits(async (accountIds) => {
+  const { settings } = await getVowSettings()
+  const at = now()
+  const over = new Map<string, Date>()
+  for (const id of accountIds) {
+    const { listings, active, own_listings, listings_oldest_at } = await queries.findUse(id, at)
+    const limit = Math.min(
+      limitOf(settings.listings_per_day, own_listings),
+      shareLimit(active, settings.active_share_percent),
+    )
+    if (listings_oldest_at && isUsedUp(listings, limit)) over.set(id, new Date(listings_oldest_at.getTime() + DAY_MS))
+  }
+  return over
 })
 
 /** How much of their limits somebody has used, by type. */
@@ -121,7 +138,11 @@ async function count(
       },
     )
   })
-  const { outcome, used, fresh, limit, oldest_at } = verdict
+  const { outcome, used, fresh, limit, active, oldest_at } = verdict
+  const usedNow = used + (outcome === 'allowed' ? fresh : 0)
+  const most = Math.min(limit, shareLimit(active, settings.active_share_percent))
+  if (wanted.type !== 'document' && isUsedUp(usedNow, most))
+    noteOverDownloads(actor.account_id, new Date((oldest_at ?? at).getTime() + DAY_MS))
   if (outcome !== 'allowed') {
     const message = refusalText(outcome, limit, wanted.type === 'document', settings.active_share_percent)
     const resets_at = oldest_at && new Date(oldest_at.getTime() + DAY_MS)

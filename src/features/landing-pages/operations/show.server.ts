@@ -12,7 +12,7 @@ import type { LandingHome, LandingPage, LandingPageSlug, PublicLandingPage } fro
 import { MESSAGES, PICTURES } from '../words.ts'
 
 /** A page is for everybody: whoever opens it sees of its home what every visitor may see. */
-export const VISITOR = { viewer: 'visitor', sold: null } as const
+export const VISITOR = { viewer: 'visitor', sold: null, reader: null } as const
 
 /**
  * A page as visitors see it; a former address leads to it too. One that is not live is there for administrators of landing

@@ -1,6 +1,6 @@
 import { listingsFor } from '#features/properties/public.server.ts'
 
-const VISITOR = { viewer: 'visitor', sold: null } as const
+const VISITOR = { viewer: 'visitor', sold: null, reader: null } as const
 /** More homes than an office has for sale. */
 const MOST_HOMES = 300
 

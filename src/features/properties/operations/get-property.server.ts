@@ -41,6 +41,8 @@ export async function getProperty(actor: Visitor, { propertyId }: GetProperty): 
 /** The home alone, or why it is not shown. @throws not_found, forbidden */
 export async function findHome(looker: Looker, propertyId: string): Promise<Property> {
   if (!UUID.test(propertyId)) throw new AppError('not_found', TEXTS.notFound)
+  // Before it is known whether there is such a home: a walk over guessed ids counts too.
+  looker.reader?.see('opened', [propertyId])
   return (await one.findProperty(looker, propertyId, now())) ?? (await findSold(looker, propertyId))
 }
 

@@ -1,6 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { narrow } from '#access/make-actor.server.ts'
 import { getFeedFreshness } from '#features/mls/public.server.ts'
+import { readerOf } from '#features/read-limits/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import type { Looker } from '../queries/read.server.ts'
 import { freshnessOf } from '../rules/freshness.ts'
@@ -10,9 +11,10 @@ import type { Freshness } from '../schema.ts'
 /** As whom a caller looks at listings, with the proof where sold homes are among what they may see. */
 export function lookerOf(actor: Visitor): Looker {
   const viewer = viewerOf(actor.account, now())
+  const reader = readerOf(actor)
   const sold = narrow(actor, 'sold')
-  if (sold) return { viewer: viewer === 'auditor' ? viewer : 'sold', sold }
-  return { viewer: viewer === 'sold' || viewer === 'auditor' ? 'visitor' : viewer, sold: null }
+  if (sold) return { viewer: viewer === 'auditor' ? viewer : 'sold', sold, reader }
+  return { viewer: viewer === 'sold' || viewer === 'auditor' ? 'visitor' : viewer, sold: null, reader }
 }
 
 /** When the feed was last read without a fault, and how far behind that is. Source: IDX rules I1 and I6. */

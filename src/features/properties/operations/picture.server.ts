@@ -40,7 +40,8 @@ async function isOpen(key: string): Promise<boolean> {
   if (isListening() && open.has(key)) return true
   const begun = version
   const isThere =
-    (isUpload(key) && (await isUploadOpen(key))) || (await isPictureFor({ viewer: 'visitor', sold: null }, key))
+    (isUpload(key) && (await isUploadOpen(key))) ||
+    (await isPictureFor({ viewer: 'visitor', sold: null, reader: null }, key))
   if (!isThere) return false
   if (open.size >= MOST_KEYS) open.clear()
   // What changed meanwhile may have been read before it changed.

@@ -133,7 +133,7 @@ async function step(
 async function nameForVisitors(reportId: string): Promise<string | null> {
   const report = await queries.findReport(reportId)
   if (!report?.property_id) return null
-  const home = await findProperty({ viewer: 'visitor', sold: null }, report.property_id, now())
+  const home = await findProperty({ viewer: 'visitor', sold: null, reader: null }, report.property_id, now())
   return home ? `${home.address ?? home.title}, ${home.city}` : null
 }
 

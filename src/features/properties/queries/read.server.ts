@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import type { SoldViewer } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
+import type { Reader } from '#features/read-limits/public.server.ts'
 import { badgeOf, priceCut } from '../rules/badge.ts'
 import { boxAround } from '../rules/similar.ts'
 import { type SoldClass, type Viewer, visibleTo } from '../rules/visibility.ts'
 import type { AreaFacts, OpenHouseTimes, PropertyCard, SimilarRule } from '../schema.ts'
 import { PUBLIC_OPEN_HOUSES } from '../words.ts'
 
-/** Someone who looks at listings. Sold homes are reached only with the actor that proves the permission. */
-export type Looker = { viewer: Exclude<Viewer, SoldClass>; sold: null } | { viewer: SoldClass; sold: SoldViewer }
+/**
+ * Someone who looks at listings. Sold homes are reached only with the actor that proves the permission. `reader` counts
+ * what a request is shown; it is null where nothing is shown to the sender: in jobs, emails and lists held in memory.
+ */
+export type Looker = ({ viewer: Exclude<Viewer, SoldClass>; sold: null } | { viewer: SoldClass; sold: SoldViewer }) & {
+  reader: Reader | null
+}
 
 /**
  * The one door to listings: the rows that someone may find. Every read of the table starts here, so that a search,
@@ -85,11 +91,19 @@ export async function listCards(looker: Looker, ids: readonly string[], now: Dat
   const rows = await cardsFor(looker, now)
     .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
+  see(looker, rows)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
     return row ? [toCard(row, looker.viewer, now)] : []
   })
+}
+
+function see({ reader }: Looker, rows: readonly { id: string }[]): void {
+  reader?.see(
+    'listed',
+    rows.map(({ id }) => id),
+  )
 }
 
 /** Homes for sale, the newest first. */
@@ -100,6 +114,7 @@ export async function listNewest(looker: Looker, limit: number, now: Date): Prom
     .orderBy('p.id')
     .limit(limit)
     .execute()
+  see(looker, rows)
   return rows.map((row) => toCard(row, looker.viewer, now))
 }
 
@@ -114,7 +129,10 @@ export const featuredPlace = sql<number>`coalesce((
   limit 1
 ), 0)`
 
-/** Homes for sale that the brokerage put forward, in its order, then the newest houses with a picture. */
+/**
+ * Homes for sale that the brokerage put forward, in its order, then the newest houses with a picture. The same few for
+ * everyone, and on the home page: not counted.
+ */
 export async function listFeatured(looker: Looker, limit: number, now: Date): Promise<PropertyCard[]> {
   const active = cardsFor(looker, now).where('p.status', '=', 'active')
   const newestFirst = (query: typeof active) => query.orderBy('p.listed_at', 'desc').orderBy('p.id').limit(limit)
@@ -168,6 +186,7 @@ export async function listSimilar(
     .orderBy('p.id')
     .limit(limit)
     .execute()
+  see(looker, rows)
   return rows.map(({ rule, ...row }) => ({ rule, card: toCard(row, looker.viewer, now) }))
 }
 

@@ -14,7 +14,9 @@ export interface Cards {
 }
 
 /** Cards of homes, with their markup, for as long as the homes do not change. */
-export function makeCards(looker: Looker, reach: Reach): Cards {
+export function makeCards(asked: Looker, reach: Reach): Cards {
+  // They are for whoever asks later: who is shown one is counted by the search.
+  const looker = { ...asked, reader: null }
   const cards = new Map<string, { card: PropertyCard; until: number }>()
   let changes = 0
   return {

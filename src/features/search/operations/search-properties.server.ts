@@ -1,6 +1,6 @@
 import type { Visitor } from '#access/actors.ts'
 import { logView } from '#features/audit/public.server.ts'
-import { getFreshness, lookerOf } from '#features/properties/public.server.ts'
+import { getFreshness, type Looker, lookerOf } from '#features/properties/public.server.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { facetsOf } from '../rules/facets.ts'
@@ -11,7 +11,7 @@ import { pageOf } from '../rules/order.ts'
 import { criteriaFor, NO_CRITERIA, parseCriteria } from '../rules/parse.ts'
 import { withPlace } from '../rules/typed-place.ts'
 import { appliedTo, headingOf, hrefOf, searchOf } from '../rules/url.ts'
-import type { Criteria, SearchProperties, SearchResult, Unknown } from '../schema.ts'
+import type { Criteria, SearchMap, SearchProperties, SearchResult, Unknown } from '../schema.ts'
 import { type Searchable, searchable } from './columns.server.ts'
 
 type Asked = Pick<SearchProperties, 'search'> & Partial<SearchProperties>
@@ -19,11 +19,12 @@ type Asked = Pick<SearchProperties, 'search'> & Partial<SearchProperties>
 /**
  * One page of the homes that meet the criteria and that the caller may find, with their exact number; the choices of
  * the filters and the map where they are asked for. What is wrong in the criteria, or looks at what the caller may not
- * see, is left out and named.
+ * see, is left out and named. @param options `isCounted` is false for a download, which has a limit of its own
  */
 export async function searchProperties(
   actor: Visitor,
   { search, parts = ['cards'], frame = null }: Asked,
+  { isCounted = true } = {},
 ): Promise<SearchResult> {
   const looker = lookerOf(actor)
   const parsed = parseCriteria(search)
@@ -39,6 +40,7 @@ export async function searchProperties(
   const found = find(columns, criteria, vocabulary, at)
   const { total, pages, page, ids } = pageOf(columns, found.homes, held.orderBy(criteria.sort), criteria.page)
   const map = parts.includes('map') ? mapOf(columns, found.homes, frame) : null
+  if (isCounted) seen(looker, parts.includes('cards') ? ids : [], map)
   const facets = parts.includes('facets')
     ? facetsOf(columns, findNearly(columns, criteria, vocabulary, at), criteria, at)
     : null
@@ -67,6 +69,16 @@ export async function searchProperties(
     can_view_sold: looker.sold !== null,
     freshness: await getFreshness(),
   }
+}
+
+function seen({ reader }: Looker, cards: readonly string[], map: SearchMap | null): void {
+  reader?.see('listed', cards)
+  if (!reader || !map) return
+  const pins = [...map.pins, ...map.clusters.flatMap((cluster) => cluster.pins ?? [])]
+  reader.see(
+    'mapped',
+    pins.map(({ id }) => id),
+  )
 }
 
 /** A search that takes longer leaves a line in the log: which filters it had, not what somebody typed. */

@@ -4,9 +4,15 @@ import { suggest } from '../rules/suggest.ts'
 import type { Suggestions, SuggestPlaces } from '../schema.ts'
 import { searchable } from './columns.server.ts'
 
+const HOME = /^\/properties\/([\da-f-]{36})$/
+
 /** Places and homes for sale that begin as what was typed so far. An address that is withheld is none of them. */
 export async function suggestPlaces(actor: Visitor, { q, limit }: SuggestPlaces): Promise<Suggestions> {
-  const { columns, gazetteer, vocabulary } = await searchable(lookerOf(actor))
+  const looker = lookerOf(actor)
+  const { columns, gazetteer, vocabulary } = await searchable(looker)
   const places = await gazetteer()
-  return suggest(columns, places, vocabulary, q, limit)
+  const found = suggest(columns, places, vocabulary, q, limit)
+  const homes = found.groups.flatMap(({ suggestions }) => suggestions.flatMap(({ href }) => HOME.exec(href)?.[1] ?? []))
+  looker.reader?.see('listed', homes)
+  return found
 }

@@ -1,6 +1,6 @@
 import type { SoldViewer } from '#access/actors.ts'
 import { logView } from '#features/audit/public.server.ts'
-import { getFreshness, getProperty, listCards } from '#features/properties/public.server.ts'
+import { getFreshness, getProperty, listCards, lookerOf } from '#features/properties/public.server.ts'
 import { TEXTS } from '#features/properties/words.ts'
 import { AppError } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
@@ -78,7 +78,7 @@ export async function countSoldHomes(
 
 async function cardsOf(viewer: SoldViewer, homes: readonly queries.SoldLine[]): Promise<SoldCard[]> {
   const ids = homes.map(({ id }) => id)
-  const cards = await listCards({ viewer: 'sold', sold: viewer }, ids, now())
+  const cards = await listCards(lookerOf(viewer), ids, now())
   const lines = new Map(homes.map((home) => [home.id, home]))
   return cards.map((card) => {
     const { close_date = null, days_on_market = null } = lines.get(card.id) ?? {}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { count, dayAndTime, number } from '#kit/format.ts'
+import { linkClass } from '#ui/link-class.ts'
+import { Table } from '#ui/table.tsx'
+import { TableBody } from '#ui/table-body.tsx'
+import { TableCell } from '#ui/table-cell.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TableHeaderCell } from '#ui/table-header-cell.tsx'
+import { TableRow } from '#ui/table-row.tsx'
+import { TableRowHeader } from '#ui/table-row-header.tsx'
+import type { ReadAlert } from '../schema.ts'
+import { ALERT_TEXTS, READER_KINDS } from '../words.ts'
+
+/** The readers over the limit; `actOf` is what can be done about an account. */
+export function ReadAlerts({
+  alerts,
+  actOf,
+}: {
+  alerts: readonly ReadAlert[]
+  actOf: (alert: ReadAlert & { account_id: string }) => ReactNode
+}) {
+  if (alerts.length === 0) return <p className="text-ink-3">{ALERT_TEXTS.empty}</p>
+  return (
+    <Table label="Readers over the limit">
+      <TableHead>
+        <TableHeaderCell>Reader</TableHeaderCell>
+        <TableHeaderCell align="right">Opened</TableHeaderCell>
+        <TableHeaderCell align="right" priority={2}>
+          In lists
+        </TableHeaderCell>
+        <TableHeaderCell align="right" priority={2}>
+          On the map
+        </TableHeaderCell>
+        <TableHeaderCell align="right">Refused</TableHeaderCell>
+        <TableHeaderCell>Last seen</TableHeaderCell>
+        <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {alerts.map((alert) => (
+          <TableRow key={alert.id}>
+            <TableRowHeader note={noteOf(alert)} className="[overflow-wrap:anywhere]">
+              {alert.account_id ? (
+                <Link to="/admin/users/$userId" params={{ userId: alert.account_id }} className={linkClass()}>
+                  {alert.account_name ?? 'Account'}
+                </Link>
+              ) : (
+                <span className="tabular">{alert.network ?? READER_KINDS[alert.kind]}</span>
+              )}
+            </TableRowHeader>
+            <TableCell label="Opened" align="right">
+              {number(alert.opened)}
+            </TableCell>
+            <TableCell label="In lists" align="right" priority={2}>
+              {number(alert.listed)}
+            </TableCell>
+            <TableCell label="On the map" align="right" priority={2}>
+              {number(alert.mapped)}
+            </TableCell>
+            <TableCell label="Refused" align="right">
+              {count(alert.refused, 'time')}
+              {alert.passed > 0 && (
+                <span className="block text-caption text-ink-3">{`${count(alert.passed, 'captcha')} solved`}</span>
+              )}
+            </TableCell>
+            <TableCell label="Last seen">{dayAndTime(alert.last_at)}</TableCell>
+            <TableCell kind="acts">
+              {alert.account_id !== null && actOf({ ...alert, account_id: alert.account_id })}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function noteOf({ account_email, kind, false_crawler, user_agent }: ReadAlert): string {
+  const claim = false_crawler ? ALERT_TEXTS.falseCrawler(false_crawler) : null
+  return [account_email ?? READER_KINDS[kind], claim, user_agent?.slice(0, 120)].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,74 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useBrokerage } from '#features/brokerage/public.tsx'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import type { AppError } from '#kit/errors.ts'
+import { laterModule } from '#kit/later-module.ts'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
+import { TEXTS } from '../words.ts'
+
+/** Few people ever see this page: what solves the captcha is loaded when they select the button. */
+const loadPass = laterModule(() => import('./read-pass.ts'))
+
+/** The page of a reader who has seen too many listings: a captcha where it helps, else when to come back. */
+export function ReadLimitPage({ refusal }: { refusal: AppError }) {
+  const { phone } = useBrokerage()
+  const { reading, retry_after_seconds = 600 } = refusal.details ?? {}
+  return (
+    <div className="wrap-text grid gap-6 py-14 lg:py-24">
+      <h1 className="display-2 text-navy-800">{TEXTS.title}</h1>
+      <p className="lead text-ink-2">{reading === 'may_continue' ? TEXTS.mayContinue : TEXTS.mustWait}</p>
+      {reading === 'may_continue' && <Continue />}
+      <p className="text-ink-2">
+        {TEXTS.why} {TEXTS.wait(Math.ceil(retry_after_seconds / 60))}
+        {phone && (
+          <>
+            {' '}
+            If you need something now, call or text{' '}
+            <a className={`${linkClass()} whitespace-nowrap`} href={telephoneUrl(phone)}>
+              {phone}
+            </a>
+            .
+          </>
+        )}
+      </p>
+      <div>
+        <LinkButton to="/" variant="outline">
+          Back to home
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function Continue() {
+  const router = useRouter()
+  const [state, setState] = useState<'waits' | 'works' | 'failed'>('waits')
+  // Without JavaScript there is no captcha: then the button would do nothing.
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  const run = async () => {
+    setState('works')
+    const isDone = await loadPass()
+      .then(({ continueWithPass }) => continueWithPass())
+      .catch(() => false)
+    if (!isDone) return setState('failed')
+    await router.invalidate()
+  }
+  if (!isAlive) return null
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Button onClick={() => void run()} isBusy={state === 'works'} busyLabel={TEXTS.checking}>
+        {TEXTS.continue}
+      </Button>
+      {state === 'failed' && (
+        <Notice tone="error" isLive>
+          <p>{TEXTS.failed}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { log } from '#kit/log.server.ts'
+import { dns } from '#ports/dns/dns.server.ts'
+import type { Dns } from '#ports/dns/dns.ts'
+import { isHostOf } from '../rules/crawlers.ts'
+
+/** Results of checks stay valid this long: a real one, a false one, and one that no DNS server answered. */
+const VALID_MS = { yes: 86_400_000, no: 3_600_000, unknown: 300_000 } as const
+const MAX_RESULTS = 5000
+const MAX_CHECKS = 20
+
+type Result = keyof typeof VALID_MS
+const results = new Map<string, { result: Result; until: number }>()
+const checks = new Map<string, Promise<Result>>()
+
+/**
+ * Says whether an address belongs to the search engine that its user agent names, from memory. An address that was never
+ * checked is checked in the background, and is unknown until then.
+ */
+export function crawlerState(crawler: string, ip: string): Result {
+  const key = `${crawler} ${ip}`
+  const found = results.get(key)
+  if (found && found.until > performance.now()) return found.result
+  if (!checks.has(key) && checks.size < MAX_CHECKS) void checkCrawler(crawler, ip)
+  return found?.result ?? 'unknown'
+}
+
+/** Checks an address now, and remembers the result. */
+export function checkCrawler(crawler: string, ip: string, resolver: Dns = dns()): Promise<Result> {
+  const key = `${crawler} ${ip}`
+  const check = checkNames(crawler, ip, resolver)
+    .catch((error: unknown) => {
+      log.warn(
+        { crawler, cause: error instanceof Error ? error.message : String(error) },
+        'crawler not checked: no DNS',
+      )
+      return 'unknown' as const
+    })
+    .then((result) => {
+      results.delete(key)
+      results.set(key, { result, until: performance.now() + VALID_MS[result] })
+      for (const oldest of results.keys()) {
+        if (results.size <= MAX_RESULTS) break
+        results.delete(oldest)
+      }
+      return result
+    })
+    .finally(() => checks.delete(key))
+  checks.set(key, check)
+  return check
+}
+
+/** The name of the address must lie in the search engine's domain, and lead back to the address: anyone can name their own. */
+async function checkNames(crawler: string, ip: string, resolver: Dns): Promise<'yes' | 'no'> {
+  for (const host of await resolver.namesOf(ip)) {
+    if (isHostOf(crawler, host) && (await resolver.addressesOf(host)).includes(ip)) return 'yes'
+  }
+  return 'no'
+}

@@ -1,0 +1,256 @@
+import { newId } from '#kit/ids.server.ts'
+import { log } from '#kit/log.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { KINDS, stricter, verdictOf } from '../rules/budgets.ts'
+import { DistinctWindow, distinctOf } from '../rules/distinct.ts'
+import type { Budget, ReadVerdict } from '../schema.ts'
+import type { ReaderKind, ReadKind } from '../words.ts'
+import { readWantedLimits } from './over-downloads.server.ts'
+
+/**
+ * The counts of readers, in the memory of this process. A read costs microseconds; each second the counts of readers who
+ * saw many listings are put together with those of other processes in PostgreSQL, where they survive a restart.
+ */
+
+/** Who reads, with their budget; `group` is counted beside them: the whole network of a visitor. */
+export interface Counted {
+  kind: ReaderKind
+  key: string
+  budget: Budget
+  group: { key: string; budget: Budget } | null
+  network: string | null
+  account_id: string | null
+  user_agent: string | null
+  false_crawler: string | null
+}
+
+interface Meter {
+  windows: Map<string, DistinctWindow>
+  /** Visitors of this network who got a cookie unasked, since when. */
+  cookies: { since: number; given: number }
+}
+
+const MAX_READERS = 50_000
+/** Counts below these stay in the process: most readers never have a row. */
+const SHARED_FROM: Record<ReadKind, number> = { opened: 15, listed: 100, mapped: 300 }
+const SHARE_MS = 1000
+const ALARM_MS = 60_000
+const meters = new Map<string, Meter>()
+/** Readers whose counts of other processes, or of before a restart, were not read yet. */
+let unread = new Set<string>()
+
+/** Adds what a reader is about to see, unless that is beyond a budget. The read that crosses a limit is still answered. */
+export function count(reader: Counted, kind: ReadKind, bits: readonly number[]): ReadVerdict {
+  const at = now()
+  const own = judge(meterOf(reader.key), kind, reader.budget, at)
+  let verdict: ReadVerdict = own
+  if (reader.group) {
+    const all = judge(meterOf(reader.group.key), kind, reader.group.budget, at)
+    verdict = stricter(own, all.is_refused ? { ...all, may_continue: false } : all)
+  }
+  if (verdict.is_refused) return noteRefusal(reader, verdict)
+  add(meterOf(reader.key), kind, reader.budget, bits, at)
+  if (reader.group) add(meterOf(reader.group.key), kind, reader.group.budget, bits, at)
+  return verdict
+}
+
+/** Refuses what would go beyond a budget by one listing. Nothing is added where it does. */
+export function countStrictly(reader: Counted, budget: Budget, kind: ReadKind, bits: readonly number[]): ReadVerdict {
+  const at = now()
+  const meter = meterOf(reader.key)
+  for (const limit of budget[kind]) {
+    const window = windowOf(meter, kind, limit.window_seconds)
+    const fresh = window.fresh(bits, at.getTime())
+    if (fresh > 0 && window.used(at.getTime()) + fresh > limit.most) {
+      const { window_ms } = window
+      const retry_after_seconds = Math.max(1, Math.ceil((window_ms - (at.getTime() % window_ms)) / 1000))
+      return noteRefusal(reader, { is_refused: true, retry_after_seconds, may_continue: false })
+    }
+  }
+  return count(reader, kind, bits)
+}
+
+/** The decision on one more listing of any kind. Nothing is counted or noted. */
+export function peek(reader: Counted): ReadVerdict {
+  const at = now()
+  let verdict: ReadVerdict = { is_refused: false, delay_ms: 0 }
+  for (const kind of KINDS) {
+    verdict = stricter(verdict, judge(meterOf(reader.key), kind, reader.budget, at))
+    if (!reader.group) continue
+    const all = judge(meterOf(reader.group.key), kind, reader.group.budget, at)
+    verdict = stricter(verdict, all.is_refused ? { ...all, may_continue: false } : all)
+  }
+  return verdict
+}
+
+/** The largest share of a budget that a reader has used in 10 minutes. */
+export function usedShare(reader: Counted): number {
+  const meter = meters.get(reader.key)
+  const at_ms = now().getTime()
+  let share = 0
+  for (const kind of KINDS) {
+    for (const { window_seconds, most } of reader.budget[kind]) {
+      const window = meter?.windows.get(`${kind}_${window_seconds}`)
+      if (window) share = Math.max(share, window.used(at_ms) / most)
+    }
+  }
+  return share
+}
+
+/** Takes one of the cookies that a network's visitors get unasked in 10 minutes. @returns false where none is left */
+export function takeCookie(reader: Counted, most: number): boolean {
+  const { cookies } = meterOf(reader.key)
+  const at_ms = now().getTime()
+  if (at_ms - cookies.since > 600_000) Object.assign(cookies, { since: at_ms, given: 0 })
+  if (cookies.given >= most) return false
+  cookies.given += 1
+  return true
+}
+
+function meterOf(key: string): Meter {
+  const found = meters.get(key)
+  if (found) {
+    // The reader of the last request is last: the first one is dropped first.
+    meters.delete(key)
+    meters.set(key, found)
+    return found
+  }
+  const meter: Meter = { windows: new Map(), cookies: { since: 0, given: 0 } }
+  meters.set(key, meter)
+  unread.add(key)
+  for (const oldest of meters.keys()) {
+    if (meters.size <= MAX_READERS) break
+    meters.delete(oldest)
+  }
+  return meter
+}
+
+function windowOf(meter: Meter, kind: ReadKind, windowSeconds: number): DistinctWindow {
+  const measure = `${kind}_${windowSeconds}`
+  const found = meter.windows.get(measure)
+  if (found) return found
+  const window = new DistinctWindow(windowSeconds)
+  meter.windows.set(measure, window)
+  return window
+}
+
+function judge(meter: Meter, kind: ReadKind, budget: Budget, at: Date): ReadVerdict {
+  let verdict: ReadVerdict = { is_refused: false, delay_ms: 0 }
+  for (const limit of budget[kind]) {
+    const window = windowOf(meter, kind, limit.window_seconds)
+    verdict = stricter(verdict, verdictOf(window.used(at.getTime()), limit, at))
+  }
+  return verdict
+}
+
+function add(meter: Meter, kind: ReadKind, budget: Budget, bits: readonly number[], at: Date): void {
+  for (const { window_seconds } of budget[kind]) windowOf(meter, kind, window_seconds).add(bits, at.getTime())
+}
+
+/** Alerts that are not written yet, by reader. */
+let alerts = new Map<string, queries.NewAlert>()
+
+function noteRefusal<V extends ReadVerdict>(reader: Counted, verdict: V): V {
+  const alert = alertOf(reader)
+  alert.refused += 1
+  return verdict
+}
+
+/** Notes that a reader over the limit solved a captcha. */
+export function notePassed(reader: Counted): void {
+  alertOf(reader).passed += 1
+}
+
+function alertOf(reader: Counted): queries.NewAlert {
+  const at = now()
+  // A network is one entry, whatever cookies its visitors had.
+  const of = reader.kind === 'visitor' && reader.network ? `network:${reader.network}` : reader.key.split('+', 1)[0]
+  const key = of ?? reader.key
+  const found = alerts.get(key)
+  const { kind, network, account_id, user_agent, false_crawler } = reader
+  const alert = found ?? {
+    ...{ id: newId(), reader: key, kind: kind === 'visitor' ? ('network' as const) : kind },
+    ...{ network, account_id, user_agent, false_crawler, first_at: at, last_at: at, refused: 0, passed: 0 },
+    ...{ opened: 0, listed: 0, mapped: 0 },
+  }
+  alert.last_at = at
+  const meter = meters.get(reader.group?.key ?? reader.key)
+  for (const one of KINDS) {
+    const window = meter?.windows.get(`${one}_86400`)
+    if (window) alert[one] = Math.max(alert[one], Math.round(distinctOf(window.current.size)))
+  }
+  alerts.set(key, alert)
+  return alert
+}
+
+/** Puts the counts together with those of the other processes, and writes alerts. The timer does it each second. */
+export async function shareReads(): Promise<void> {
+  const at = now()
+  const keys = [...unread].filter((key) => meters.has(key))
+  unread = new Set()
+  const written = alerts
+  alerts = new Map()
+  try {
+    await readWantedLimits()
+    if (keys.length > 0) mergeAll(await queries.listSketches(keys, new Date(at.getTime() - 2 * 86_400_000)), at)
+    const changed = changedSketches()
+    if (changed.length > 0) mergeAll(await queries.mergeSketches(changed), at)
+    if (written.size > 0) await queries.saveAlerts([...written.values()])
+  } catch (error) {
+    for (const key of keys) unread.add(key)
+    for (const [key, alert] of written) if (!alerts.has(key)) alerts.set(key, alert)
+    throw error
+  }
+}
+
+function changedSketches(): queries.StoredSketch[] {
+  const rows: queries.StoredSketch[] = []
+  for (const [reader, { windows }] of meters) {
+    for (const [measure, window] of windows) {
+      if (!window.isChanged) continue
+      const kind = KINDS.find((one) => measure.startsWith(one)) ?? 'opened'
+      if (window.current.size < SHARED_FROM[kind]) continue
+      window.isChanged = false
+      rows.push({ reader, measure, window_started_at: new Date(window.started_ms), words: window.current.words() })
+    }
+  }
+  return rows
+}
+
+function mergeAll(rows: readonly queries.StoredSketch[], at: Date): void {
+  for (const { reader, measure, window_started_at, words } of rows) {
+    const meter = meters.get(reader)
+    if (!meter) continue
+    const kind = KINDS.find((one) => measure.startsWith(one)) ?? 'opened'
+    const window = windowOf(meter, kind, Number(measure.split('_')[1]))
+    window.merge(window_started_at.getTime(), words, at.getTime())
+  }
+}
+
+let timer: NodeJS.Timeout | undefined
+
+/** Begins to share counts. Called once at the start of a web process, outside of any request. */
+export function startSharing(): void {
+  let isBusy = false
+  let alarmedAt = Number.NEGATIVE_INFINITY
+  timer ??= setInterval(async () => {
+    if (isBusy) return
+    isBusy = true
+    await shareReads().catch((error: unknown) => {
+      if (performance.now() - alarmedAt < ALARM_MS) return
+      alarmedAt = performance.now()
+      const cause = error instanceof Error ? error.message : String(error)
+      log.error({ cause }, 'read limits not shared: the database does not answer, each process counts alone')
+    })
+    isBusy = false
+  }, SHARE_MS)
+  timer.unref()
+}
+
+/** Forgets all counts of this process, as a restart does. For tests. */
+export function forgetReads(): void {
+  meters.clear()
+  alerts.clear()
+  unread.clear()
+}

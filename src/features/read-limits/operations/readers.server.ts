@@ -1,0 +1,154 @@
+import type { Visitor } from '#access/actors.ts'
+import { env } from '#env.server.ts'
+import { isAuditor, refusalOfAdmin, refusalOfAgent } from '#features/accounts/rules.ts'
+import type { CurrentAccount } from '#features/accounts/schema.ts'
+import { AppError } from '#kit/errors.ts'
+import { perRequest } from '#kit/per-request.server.ts'
+import { type Caller, networkOf } from '#kit/request.server.ts'
+import { now } from '#ports/clock.server.ts'
+import {
+  COOKIE_FROM,
+  CRAWLER,
+  KINDS,
+  MAX_UNASKED_COOKIES,
+  NETWORK,
+  OVER_DOWNLOADS,
+  PERSON,
+  STAFF,
+  stricter,
+  UNCONFIRMED,
+} from '../rules/budgets.ts'
+import { claimedCrawler } from '../rules/crawlers.ts'
+import { bitOf } from '../rules/distinct.ts'
+import type { ReadVerdict } from '../schema.ts'
+import { type ReadKind, TEXTS } from '../words.ts'
+import { newReaderCookie, readerMarkOf, setCookieLine } from './cookie.server.ts'
+import { crawlerState } from './crawlers.server.ts'
+import { type Counted, count, countStrictly, takeCookie, usedShare } from './meters.server.ts'
+import { isOverDownloads } from './over-downloads.server.ts'
+
+/** Someone who is shown listings. Every read of listings for a request tells it what it is about to show. */
+export interface Reader {
+  /** @throws limited where the reader has seen too many */
+  see: (kind: ReadKind, ids: readonly string[]) => void
+}
+
+/** Bits of the listings that a page shows, by kind: a cached page is counted for each reader it is sent to. */
+export type Shown = Readonly<Record<ReadKind, readonly number[]>>
+
+interface State {
+  shown: Record<ReadKind, number[]>
+  verdict: ReadVerdict
+  cookie: string | null
+}
+const states = perRequest<State, Caller>()
+
+function stateOf(caller: Caller): State {
+  const known = states.get(caller)
+  if (known) return known
+  const state: State = {
+    shown: { opened: [], listed: [], mapped: [] },
+    verdict: { is_refused: false, delay_ms: 0 },
+    cookie: null,
+  }
+  states.set(caller, state)
+  return state
+}
+
+/** The reader behind a request; null for jobs and commands, and where limits are off. */
+export function readerOf(actor: Visitor): Reader | null {
+  const { caller, account } = actor
+  if (!env.READ_LIMITS || !caller || actor.kind === 'worker' || actor.kind === 'command') return null
+  return {
+    see(kind, ids) {
+      if (ids.length === 0) return
+      const bits = ids.map(bitOf)
+      stateOf(caller).shown[kind].push(...bits)
+      const verdict = countFor(caller, account, kind, bits)
+      if (verdict.is_refused) throw refusalOf(verdict)
+    },
+  }
+}
+
+function refusalOf({ retry_after_seconds, may_continue }: Extract<ReadVerdict, { is_refused: true }>): AppError {
+  return new AppError('limited', TEXTS.message, undefined, {
+    retry_after_seconds,
+    reading: may_continue ? 'may_continue' : 'must_wait',
+  })
+}
+
+function countFor(
+  caller: Caller,
+  account: CurrentAccount | null,
+  kind: ReadKind,
+  bits: readonly number[],
+): ReadVerdict {
+  const counted = countedOf(caller, account)
+  if (!counted) return { is_refused: false, delay_ms: 0 }
+  const isStrict = counted.kind === 'account' && counted.budget !== STAFF && isOverDownloads(counted.account_id ?? '')
+  const verdict = isStrict ? countStrictly(counted, OVER_DOWNLOADS, kind, bits) : count(counted, kind, bits)
+  const state = stateOf(caller)
+  state.verdict = stricter(state.verdict, verdict)
+  // Visitors of a busy network are told apart before its budget ends. One who is alone there never gets a cookie.
+  if (counted.kind === 'network' && !state.cookie && usedShare(counted) >= COOKIE_FROM) {
+    if (takeCookie(counted, MAX_UNASKED_COOKIES))
+      state.cookie = setCookieLine(newReaderCookie(`network ${counted.network}`, false, now()))
+  }
+  return verdict
+}
+
+/** As whom a caller is counted; null where the network does not say who sends the request. */
+export function countedOf(caller: Caller, account: CurrentAccount | null): Counted | null {
+  const at = now()
+  const { user_agent } = caller
+  const network = caller.ip === 'unknown' ? null : networkOf(caller.ip)
+  const of = { network, user_agent, account_id: account?.id ?? null, false_crawler: null, group: null }
+  if (account) {
+    const isStaff = !refusalOfAgent(account, at) || !refusalOfAdmin(account, null, at) || isAuditor(account, at)
+    const mark = readerMarkOf(caller.reader_cookie, `account ${account.id}`, at)
+    const key = `account:${account.id}${mark ? `+${mark.id}` : ''}`
+    return { ...of, kind: 'account', key, budget: isStaff ? STAFF : PERSON }
+  }
+  if (!network) return null
+  const claimed = claimedCrawler(user_agent)
+  const state = claimed ? crawlerState(claimed, caller.ip) : null
+  if (claimed && state === 'yes') return { ...of, kind: 'crawler', key: `crawler:${claimed}`, budget: CRAWLER }
+  const group = { key: `all:${network}`, budget: NETWORK }
+  const mark = readerMarkOf(caller.reader_cookie, `network ${network}`, at)
+  if (mark) {
+    const budget = mark.isConfirmed ? PERSON : UNCONFIRMED
+    return { ...of, kind: 'visitor', key: `visitor:${mark.id}`, budget, group }
+  }
+  const false_crawler = state === 'no' ? claimed : null
+  return { ...of, kind: 'network', key: `network:${network}`, budget: PERSON, group, false_crawler }
+}
+
+/** The listings that the page of a request shows, or null where it shows none. */
+export function shownTo(caller: Caller): Shown | null {
+  const shown = states.get(caller)?.shown
+  return shown && (shown.opened.length > 0 || shown.listed.length > 0 || shown.mapped.length > 0) ? shown : null
+}
+
+/** Counts a cached page for a visitor without an account. @returns false where it must not be sent */
+export function mayBeShown(caller: Caller, shown: Shown): boolean {
+  if (!env.READ_LIMITS) return true
+  let isRefused = false
+  for (const kind of KINDS) {
+    if (shown[kind].length > 0 && !isRefused) isRefused = countFor(caller, null, kind, shown[kind]).is_refused
+  }
+  return !isRefused
+}
+
+/** What becomes of the answer to a request: how long it waits, its Retry-After, and the cookie it carries. */
+export function pacingOf(caller: Caller): {
+  delay_ms: number
+  retry_after_seconds: number | null
+  cookie: string | null
+} {
+  const state = states.get(caller)
+  if (!state) return { delay_ms: 0, retry_after_seconds: null, cookie: null }
+  const { verdict, cookie } = state
+  return verdict.is_refused
+    ? { delay_ms: 0, retry_after_seconds: verdict.retry_after_seconds, cookie }
+    : { delay_ms: verdict.delay_ms, retry_after_seconds: null, cookie }
+}

@@ -1,0 +1,95 @@
+import type { Budget, ReadLimit, ReadVerdict } from '../schema.ts'
+import { READ_KINDS, type ReadKind } from '../words.ts'
+
+/**
+ * Budgets of readers, in different listings. Source: bars R1 and R2: a client that reads 2,000 listing pages in 10 minutes
+ * is slowed, then refused; a buyer who opens 60 homes in 10 minutes is never stopped. The pointer over a link loads its
+ * page ahead, so that buyer may read three times as many.
+ */
+
+const short = (slow: number, most: number): ReadLimit => ({ window_seconds: 600, slow, most })
+const long = (slow: number, most: number): ReadLimit => ({ window_seconds: 86_400, slow, most })
+
+/** A person: a visitor who confirmed it, an account, and all visitors of a network together who have no cookie of ours. */
+export const PERSON: Budget = {
+  opened: [short(180, 240), long(750, 900)],
+  // 62 pages of results in 10 minutes.
+  listed: [short(1200, 1500), long(5000, 6000)],
+  // A map that is moved shows some hundred pins each time.
+  mapped: [short(3200, 4000), long(8000, 10_000)],
+}
+
+/** A visitor who was told apart from the others of a network by a cookie, and confirmed nothing. */
+export const UNCONFIRMED: Budget = {
+  opened: [short(100, 120), long(250, 300)],
+  listed: [short(800, 1000), long(2500, 3000)],
+  mapped: [short(1600, 2000), long(4000, 5000)],
+}
+
+/** Everyone in a network together who is not signed in: an office, or the customers of a carrier behind one address. */
+export const NETWORK: Budget = {
+  opened: [long(2700, 3000)],
+  listed: [long(14_000, 15_000)],
+  mapped: [long(28_000, 30_000)],
+}
+
+/** Agents, administrators and the MLS's auditor. */
+export const STAFF: Budget = times(PERSON, 5)
+
+/** One search engine, from all of its addresses: it reads the whole sitemap, on some days twice. */
+export const CRAWLER: Budget = {
+  opened: [short(5000, 6000), long(90_000, 100_000)],
+  listed: [short(25_000, 30_000), long(300_000, 400_000)],
+  mapped: [short(2000, 2000), long(4000, 5000)],
+}
+
+/** An account over its download limit: five pages of results a day in all. The MLS's limit is not to be read around. */
+export const OVER_DOWNLOADS: Budget = {
+  opened: [long(100, 120)],
+  listed: [long(100, 120)],
+  mapped: [long(100, 120)],
+}
+
+function times(budget: Budget, factor: number): Budget {
+  const more = (limits: readonly ReadLimit[]) =>
+    limits.map(({ window_seconds, slow, most }) => ({ window_seconds, slow: slow * factor, most: most * factor }))
+  return { opened: more(budget.opened), listed: more(budget.listed), mapped: more(budget.mapped) }
+}
+
+export const KINDS: readonly ReadKind[] = keysOf(READ_KINDS)
+function keysOf(kinds: typeof READ_KINDS): ReadKind[] {
+  const keys: ReadKind[] = []
+  for (const kind in kinds) if (Object.hasOwn(kinds, kind)) keys.push(kind as ReadKind)
+  return keys
+}
+
+/** A cookie is offered to a network's visitors from this share of its budget on, so that they are told apart in time. */
+export const COOKIE_FROM = 1 / 3
+/** Visitors of a network who get a cookie unasked in 10 minutes; the others confirm that they are a person. */
+export const MAX_UNASKED_COOKIES = 12
+
+const MAX_DELAY_MS = 2000
+
+/** Decides on a read by what the window holds already. The one that crosses the limit is still answered. */
+export function verdictOf(used: number, { window_seconds, slow, most }: ReadLimit, at: Date): ReadVerdict {
+  if (used >= most) {
+    const window_ms = window_seconds * 1000
+    const left_ms = window_ms - (at.getTime() % window_ms)
+    return { is_refused: true, retry_after_seconds: Math.max(1, Math.ceil(left_ms / 1000)), may_continue: true }
+  }
+  const share = used <= slow ? 0 : (used - slow) / (most - slow)
+  return { is_refused: false, delay_ms: Math.round(share * MAX_DELAY_MS) }
+}
+
+/** The stricter one of two decisions. */
+export function stricter(one: ReadVerdict, other: ReadVerdict): ReadVerdict {
+  if (one.is_refused && other.is_refused) {
+    return {
+      is_refused: true,
+      retry_after_seconds: Math.max(one.retry_after_seconds, other.retry_after_seconds),
+      may_continue: one.may_continue && other.may_continue,
+    }
+  }
+  if (one.is_refused || other.is_refused) return one.is_refused ? one : other
+  return one.delay_ms >= other.delay_ms ? one : other
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { CaptchaPass } from '#features/captcha/schema.ts'
+import type { ReaderKind, ReadKind } from './words.ts'
+
+/** The pass of a solved captcha, for a reader over the limit. */
+export const ContinueReading = z.object({ captcha: CaptchaPass })
+export type ContinueReading = z.infer<typeof ContinueReading>
+
+/** Different listings that a reader may see, by window: `slow` delays answers, `most` refuses them. */
+export interface ReadLimit {
+  window_seconds: 600 | 86_400
+  slow: number
+  most: number
+}
+export type Budget = Readonly<Record<ReadKind, readonly ReadLimit[]>>
+
+/** Decision on one read. */
+export type ReadVerdict =
+  | { is_refused: false; delay_ms: number }
+  | { is_refused: true; retry_after_seconds: number; may_continue: boolean }
+
+/** A reader over the limit, one entry a day. */
+export interface ReadAlert {
+  id: string
+  kind: ReaderKind
+  network: string | null
+  account_id: string | null
+  account_name: string | null
+  account_email: string | null
+  user_agent: string | null
+  false_crawler: string | null
+  first_at: Date
+  last_at: Date
+  refused: number
+  /** Captchas solved to continue. */
+  passed: number
+  opened: number
+  listed: number
+  mapped: number
+}

@@ -1,0 +1,36 @@
+/** Ways in which a listing is shown: its whole page, a card in a list, a pin on the map. Each has its own budget. */
+export const READ_KINDS = { opened: 'Opened', listed: 'In lists', mapped: 'On the map' } as const
+export type ReadKind = keyof typeof READ_KINDS
+
+/** Readers that have a budget. */
+export const READER_KINDS = {
+  network: 'Network',
+  visitor: 'Visitor',
+  account: 'Account',
+  crawler: 'Search engine',
+} as const
+export type ReaderKind = keyof typeof READER_KINDS
+
+/** What a reader over the limit reads. */
+export const TEXTS = {
+  title: 'You’ve viewed a lot of homes',
+  message: 'You have viewed a lot of homes in a short time.',
+  why: 'MLS rules require us to limit automated viewing of listings. Homes that you saved are still in your favorites.',
+  mayContinue: 'Confirm that you’re a person to continue. This takes a few seconds.',
+  mustWait: 'You can view more homes later today.',
+  wait: (minutes: number) =>
+    minutes < 2
+      ? 'Or try again in a minute.'
+      : minutes < 100
+        ? `Or try again in ${minutes} minutes.`
+        : `Or try again in ${Math.round(minutes / 60)} hours.`,
+  continue: 'Continue',
+  checking: 'Checking…',
+  failed: 'We couldn’t confirm that you’re a person. Please try again.',
+} as const
+
+/** Texts of the list of alerts, for administrators. */
+export const ALERT_TEXTS = {
+  empty: 'No readers over the limit in the last 24 hours.',
+  falseCrawler: (name: string) => `Claims to be ${name}; its network isn’t ${name}’s`,
+} as const

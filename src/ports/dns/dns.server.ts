@@ -1,0 +1,38 @@
+import { Resolver } from 'node:dns/promises'
+import { env } from '#env.server.ts'
+import type { Dns } from './dns.ts'
+
+const TIMEOUT_MS = 2000
+const TRIES = 2
+/** A name that is not there is an answer; anything else is a failure. */
+const NO_NAME = new Set(['ENOTFOUND', 'ENODATA'])
+
+/** DNS of the servers that DNS_SERVERS names, or else of the system's. */
+export function systemDns(servers: string | undefined): Dns {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
+  if (servers) resolver.setServers(servers.split(',').map((server) => server.trim()))
+  return {
+    namesOf: (address) => orNone(resolver.reverse(address)),
+    addressesOf: async (host) => {
+      const [v4, v6] = await Promise.all([orNone(resolver.resolve4(host)), orNone(resolver.resolve6(host))])
+      return [...v4, ...v6]
+    },
+  }
+}
+
+async function orNone(answer: Promise<string[]>): Promise<string[]> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NO_NAME.has(String(error.code))) return []
+    throw error
+  }
+}
+
+let current: Dns | null = null
+
+/** The DNS of this process. */
+export function dns(): Dns {
+  current ??= systemDns(env.DNS_SERVERS)
+  return current
+}

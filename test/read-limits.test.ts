@@ -1,0 +1,142 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterAll, expect, test } from 'vitest'
+import { db } from '#db/db.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import type { Challenge } from '#features/captcha/schema.ts'
+import { newId } from '#kit/ids.server.ts'
+import { buildProperty } from './builders.ts'
+import { startDns } from './dns-server.ts'
+import { type Browser, startSite } from './server.ts'
+import { speak } from './wire.ts'
+
+/** Bars R1 to R3, over HTTP. */
+
+const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+const dns = await startDns(
+  { '198.51.100.66': 'crawl-66.googlebot.com', '198.51.100.67': 'crawl-66.googlebot.com' },
+  { 'crawl-66.googlebot.com': '198.51.100.66' },
+)
+const site = await startSite({ processes: 2, env: { TRUSTED_PROXIES: '127.0.0.1', DNS_SERVERS: dns.address } })
+afterAll(async () => {
+  await site.stop()
+  dns.stop()
+})
+
+const ids = await transaction(async () => {
+  const { id: _id, listing_key: _key, listing_id: _listing, ...rest } = await buildProperty()
+  const rows = Array.from({ length: 500 }, (_, at) => {
+    return { ...rest, id: newId(), listing_key: `K${at}`, listing_id: `L${at}` }
+  })
+  await db().insertInto('properties').values(rows).execute()
+  return rows.map(({ id }) => id)
+})
+
+/** A browser on a network, which sends no cookie of an account. */
+function at(address: string, browser: Browser = site.visitor()): Browser['fetch'] {
+  return (path, init) => {
+    const headers = { ...Object.fromEntries(new Headers(init?.headers)), 'x-forwarded-for': address }
+    return browser.fetch(path, { ...init, headers })
+  }
+}
+
+/** Opens the pages of homes, many at once, each time without the cookies of before. @returns how many had which status */
+async function open(address: string, homes: readonly string[], agent = 'Mozilla/5.0'): Promise<Record<string, number>> {
+  const statuses: Record<string, number> = {}
+  for (let from = 0; from < homes.length; from += 50) {
+    const answers = await Promise.all(
+      homes.slice(from, from + 50).map(async (id, index) => {
+        const browser = site.visitor().on(index % 2)
+        return at(address, browser)(`/properties/${id}`, { headers: { 'user-agent': agent, accept: 'text/html' } })
+      }),
+    )
+    for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1
+  }
+  return statuses
+}
+
+test('a network that reads 500 pages is slowed, then refused with Retry-After, in every process and after a restart', async () => {
+  const statuses = await open('203.0.113.1', ids)
+  expect(statuses['200']).toBeGreaterThanOrEqual(240)
+  expect(statuses['200']).toBeLessThan(400)
+  expect((statuses['200'] ?? 0) + (statuses['429'] ?? 0)).toBe(500)
+  await site.kill(0, 'SIGTERM')
+  await site.restart(0)
+  for (const process of [0, 1]) {
+    // Each time without the cookie by which the visitors of a network are told apart.
+    const browser = () => site.visitor().on(process)
+    // A process that has just started reads the counts within a second. They are estimates: a few more may pass.
+    let next = 100
+    await expect
+      .poll(
+        async () => {
+          next += 1
+          return (await at('203.0.113.1', browser())(`/properties/${ids[next]}`)).status
+        },
+        { timeout: 15_000, interval: 200 },
+      )
+      .toBe(429)
+    const page = await browser().visit(`/properties/${ids[8]}`, { 'x-forwarded-for': '203.0.113.1' })
+    expect(page.status).toBe(429)
+    expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
+    expect(page.html).toContain('<h1 class="display-2 text-navy-800">You’ve viewed a lot of homes</h1>')
+    expect(page.html).not.toContain('Porch Street')
+  }
+})
+
+test('calls are counted with pages, and other networks are free', async () => {
+  const refused = await speak(at('203.0.113.1'), 'GET', 'getProperty', { propertyId: ids[9] })
+  expect(refused).toMatchObject({ status: 429, error: { code: 'limited' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await speak(at('203.0.113.2'), 'GET', 'getProperty', { propertyId: ids[9] })).status).toBe(200)
+  // What is no listing is free for everybody, and so is the home page.
+  expect((await at('203.0.113.1')('/vetted-vendors')).status).toBe(200)
+  expect((await at('203.0.113.1')('/')).status).toBe(200)
+})
+
+test('a page from the cache is counted and refused like any other', async () => {
+  const path = `/properties/${ids[3]}`
+  for (let time = 0; time < 3; time += 1) expect((await at('203.0.113.3')(path)).status).toBe(200)
+  expect((await at('203.0.113.1')(path)).status).toBe(429)
+  expect((await at('203.0.113.3')(path)).status).toBe(200)
+})
+
+test('a solved captcha gives a new budget to who solved it alone', async () => {
+  const browser = site.visitor()
+  const fetch = at('203.0.113.1', browser)
+  expect((await speak(fetch, 'POST', 'continueReading', {})).error).toMatchObject({ code: 'invalid' })
+  const { challenge } = (await speak(fetch, 'GET', 'isCaptchaRequired', { action: 'read_listings' })).result as {
+    challenge: Challenge
+  }
+  const solution = await solveChallenge({ challenge, deriveKey })
+  const { counter, derivedKey } = solution ?? {}
+  const { pass } = (
+    await speak(fetch, 'POST', 'verifyCaptcha', {
+      action: 'read_listings',
+      solution: { challenge, counter, derivedKey },
+    })
+  ).result as { pass: string }
+  expect((await speak(fetch, 'POST', 'continueReading', { captcha: pass })).result).toEqual({ success: true })
+  expect(browser.cookies.get('reader')).toMatch(/\.c\./)
+  expect((await fetch(`/properties/${ids[20]}`)).status).toBe(200)
+  expect((await at('203.0.113.1')(`/properties/${ids[20]}`)).status).toBe(429)
+  // It is worth nothing in another network, and nobody gets one who was not refused.
+  expect((await speak(at('203.0.113.9'), 'POST', 'continueReading', {})).result).toEqual({ success: true })
+})
+
+test('Googlebot reads on, by its proven network; one that only says so does not', async () => {
+  const first = await at('198.51.100.66')(`/properties/${ids[0]}`, { headers: { 'user-agent': BOT } })
+  expect(first.status).toBe(200)
+  const real = await open('198.51.100.66', ids.slice(0, 400), BOT)
+  expect(real).toEqual({ 200: 400 })
+  const fake = await open('198.51.100.67', ids.slice(0, 400), BOT)
+  expect(fake['429']).toBeGreaterThan(0)
+})
+
+test('who was refused is in the list of alerts', async () => {
+  const admin = await site.as('super')
+  const names = async () => JSON.stringify((await admin.call('listReadAlerts')).result)
+  await expect.poll(names, { timeout: 15_000 }).toContain('"network":"203.0.113.1"')
+  expect(await names()).toMatch(/"network":"198\.51\.100\.67"[^}]*"false_crawler":"Googlebot"/)
+  expect((await (await site.as('buyer')).call('listReadAlerts')).status).toBe(403)
+})
