@@ -1,6 +1,8 @@
 import type { Visitor } from '#access/actors.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
+import { now } from '#ports/clock.server.ts'
 import { suggest } from '../rules/suggest.ts'
+import { withSearch } from '../rules/suggest-search.ts'
 import type { Suggestions, SuggestPlaces } from '../schema.ts'
 import { searchable } from './columns.server.ts'
 
@@ -8,5 +10,5 @@ import { searchable } from './columns.server.ts'
 export async function suggestPlaces(actor: Visitor, { q, limit }: SuggestPlaces): Promise<Suggestions> {
   const { columns, gazetteer, vocabulary } = await searchable(lookerOf(actor))
   const places = await gazetteer()
-  return suggest(columns, places, vocabulary, q, limit)
+  return withSearch(suggest(columns, places, vocabulary, q, limit), columns, vocabulary, { limit, now: now() })
 }
