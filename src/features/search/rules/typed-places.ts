@@ -89,11 +89,31 @@ export function nearPlaceAt(words: readonly string[], at: number, names: PlaceNa
 
 function nearIn(kind: PlaceFilter, key: string, names: PlaceNames): Omit<NamedPlace, 'length'> | null {
   const found = new Map<string, string>()
-  names[kind].keys.forEach((name, code) => {
+  for (const code of candidates(names[kind], key)) {
+    const name = names[kind].keys[code] ?? ''
     if (name.length >= MIN_LENGTH_WITH_ERROR && isOneOff(key, name)) found.set(name, names[kind].words[code] ?? '')
-  })
+  }
   const [value, ...others] = found.values()
   return value && others.length === 0 ? { kind, values: [value] } : null
+}
+
+/** Codes of names by their first letter and length: a market has thousands of subdivisions. Names are only ever added. */
+const shelves = new WeakMap<Names, { size: number; codes: Map<string, number[]> }>()
+
+/** The names that can be one error off: of about the same length, and with one of the first two letters before it. */
+function candidates(names: Names, key: string): number[] {
+  const shelf = shelves.get(names) ?? { size: 0, codes: new Map<string, number[]>() }
+  shelves.set(names, shelf)
+  for (; shelf.size < names.keys.length; shelf.size += 1) {
+    const name = names.keys[shelf.size] ?? ''
+    const at = `${name[0]}${name.length}`
+    const codes = shelf.codes.get(at)
+    if (codes) codes.push(shelf.size)
+    else shelf.codes.set(at, [shelf.size])
+  }
+  return [...new Set(key.slice(0, 2))].flatMap((letter) =>
+    [-1, 0, 1].flatMap((more) => shelf.codes.get(`${letter}${key.length + more}`) ?? []),
+  )
 }
 
 /** True where two words differ by one error: a letter too many, too few, wrong, or two letters swapped. Not in the first. */

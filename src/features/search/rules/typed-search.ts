@@ -1,5 +1,5 @@
 import type { Criteria, Typed } from '../schema.ts'
-import { type Flag, type HomeType, NUMBERS } from '../words.ts'
+import { type Flag, type HomeType, NUMBERS, type NumberFilter } from '../words.ts'
 import { normalise } from './text.ts'
 import { readAmounts } from './typed-amounts.ts'
 import { addPlace, isOneOff, loneSubdivisionOf, nearPlaceAt, type PlaceNames, placeAt } from './typed-places.ts'
@@ -54,12 +54,15 @@ export function withTyped(criteria: Criteria, names: PlaceNames): { criteria: Cr
 
 /** Numbers in the order in which addresses have them, so that equal searches have one address. */
 function inOrder(numbers: Criteria['numbers']): Criteria['numbers'] {
-  const entries = Object.entries(NUMBERS).flatMap(([name]) => {
-    const value = Object.entries(numbers).find(([one]) => one === name)?.[1]
-    return value === undefined ? [] : [[name, value]]
-  })
-  return Object.fromEntries(entries)
+  const ordered: Criteria['numbers'] = {}
+  for (const name of NUMBER_NAMES) {
+    const value = numbers[name]
+    if (value !== undefined) ordered[name] = value
+  }
+  return ordered
 }
+
+const NUMBER_NAMES = Object.keys(NUMBERS) as NumberFilter[]
 
 const MAX_CACHED = 2000
 /** Popular searches are typed again and again. Names of places come and go: their number is part of the key. */
