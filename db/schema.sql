@@ -729,7 +729,7 @@ create table known_places (
   kind text not null,
   name text not null,
   PRIMARY KEY (kind, name),
-  CHECK (kind = ANY (ARRAY['city'::text, 'zip'::text])),
+  CHECK (kind = ANY (ARRAY['city'::text, 'zip'::text, 'county'::text, 'township'::text, 'subdivision'::text, 'district'::text])),
   CHECK (name <> ''::text)
 );
 

@@ -372,4 +372,16 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await expect(page).toHaveURL(/maxPrice=%24400%2C000/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Homes for sale in Greenwood')
   })
+
+  test('typed text becomes filters that can be removed, and says what it could not read', async ({ page }) => {
+    await page.goto('/properties')
+    await page.getByLabel(/^City, ZIP/).fill('Grenwood house under 900k zyzzyva')
+    await page.getByLabel(/^City, ZIP/).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Houses for sale in Greenwood matching “zyzzyva”')
+    await expect(page.getByText('Showing Greenwood for “grenwood”.')).toBeVisible()
+    await expect(page.getByText('descriptions for “zyzzyva”.')).toBeVisible()
+    await page.getByRole('link', { name: 'Remove “zyzzyva”' }).click()
+    await expect(page).toHaveURL('/properties?city=Greenwood&type=house&maxPrice=900000')
+    expect(await homes(page)).toBeGreaterThan(0)
+  })
 })

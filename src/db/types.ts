@@ -459,7 +459,7 @@ export interface JobAttemptsTable {
 }
 
 export interface KnownPlacesTable {
-  kind: 'city' | 'zip'
+  kind: 'city' | 'zip' | 'county' | 'township' | 'subdivision' | 'district'
   name: string
 }
 

@@ -6,3 +6,4 @@ export {
   readSearchedHomes,
 } from './operations/match.server.ts'
 export { searchProperties } from './operations/search-properties.server.ts'
+export { NO_PLACES } from './rules/typed-search.ts'

@@ -4,6 +4,7 @@ import { db } from '#db/db.server.ts'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { PUBLIC_OPEN_HOUSES } from '#features/properties/words.ts'
 import type { ColumnRow } from './rules/columns.ts'
+import type { PlaceFilter } from './words.ts'
 
 /** Rows that are read at a time, so that other requests are answered between. */
 const BATCH = 500
@@ -39,17 +40,32 @@ export async function* eachColumnRowOf(
 }
 
 /** The towns and ZIP codes of all listings that the viewer may find. */
-export async function listPlaces(looker: Looker): Promise<{ city: string; postal_code: string | null }[]> {
-  return listingsFor(looker)
-    .select(['p.city', 'p.postal_code'])
-    .groupBy(['p.city', 'p.postal_code'])
-    .orderBy('p.city')
-    .orderBy('p.postal_code')
+export async function listPlaces(looker: Looker): Promise<{ kind: PlaceFilter; name: string }[]> {
+  const columns = ['city', 'postal_code', 'county', 'township', 'subdivision', 'school_district'] as const
+  const rows = await listingsFor(looker)
+    .select(columns.map((column) => `p.${column}` as const))
+    .groupBy(columns.map((column) => `p.${column}` as const))
     .execute()
+  const names = rows.flatMap(({ city, postal_code, county, township, subdivision, school_district }) =>
+    Object.entries({
+      city,
+      zip: postal_code,
+      county,
+      township,
+      subdivision,
+      district: school_district,
+    } as const).flatMap(([kind, name]) => (name === null ? [] : [`${kind} ${name}`])),
+  )
+  return [...new Set(names)].toSorted().flatMap((text) => {
+    const kind = PLACE_FILTERS.find((one) => text.startsWith(`${one} `))
+    return kind ? [{ kind, name: text.slice(kind.length + 1) }] : []
+  })
 }
 
-/** The towns and ZIP codes in which anybody could find a home at some time. */
-export async function listKnownPlaces(): Promise<{ kind: 'city' | 'zip'; name: string }[]> {
+const PLACE_FILTERS: readonly PlaceFilter[] = ['city', 'zip', 'county', 'township', 'subdivision', 'district']
+
+/** The places in which any visitor could find a home at some time. */
+export async function listKnownPlaces(): Promise<{ kind: PlaceFilter; name: string }[]> {
   return db().selectFrom('known_places').select(['kind', 'name']).orderBy('kind').orderBy('name').execute()
 }
 

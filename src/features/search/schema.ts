@@ -65,6 +65,19 @@ export interface Criteria {
 /** A drawn area: its corners as [longitude, latitude], without the first one again at the end. */
 export type Area = (readonly [number, number])[]
 
+/** What became of typed text. */
+export interface Typed {
+  q: string
+  /** What was not understood, and is searched for as words. */
+  words: string
+  /** Words that were taken for others because of one typing error. A kind of home is named by its key. */
+  guesses: { typed: string; meant: string; kind: 'place' | 'type' }[]
+  /** True where some of it was read as filters. */
+  isUnderstood: boolean
+  /** The filters that were set beside the text. */
+  given: Criteria
+}
+
 /** A search value that was left out, and why. */
 export interface Dropped {
   name: string
@@ -76,6 +89,8 @@ export interface Dropped {
 export interface SearchResult {
   criteria: Criteria
   dropped: Dropped[]
+  /** Null where nothing was typed. */
+  typed: Typed | null
   total: number
   pages: number
   cards: PropertyCard[]

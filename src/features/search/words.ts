@@ -68,6 +68,7 @@ export type PlaceFilter = keyof typeof PLACES
 
 /** What the search box offers, by the heading of each group. */
 export const PLACE_KINDS = {
+  search: 'Search',
   city: 'Towns',
   zip: 'ZIP codes',
   county: 'Counties',

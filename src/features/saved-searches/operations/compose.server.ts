@@ -8,7 +8,7 @@ import { getFreshness, listCards, lookerOf } from '#features/properties/public.s
 import { emailImagePath } from '#features/properties/rules/pictures.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { MESSAGES as HOME_MESSAGES, STATUSES } from '#features/properties/words.ts'
-import { criteriaOf } from '#features/search/public.server.ts'
+import { criteriaOf, NO_PLACES } from '#features/search/public.server.ts'
 import { hrefOf } from '#features/search/rules/url.ts'
 import { dayAndTime, money, number } from '#kit/format.ts'
 import type { LinkToken } from '#kit/link-token.server.ts'
@@ -30,8 +30,6 @@ interface Order {
   isSlowed: boolean
   at: Date
 }
-
-const NO_PLACES = { city: { words: [], codesOf: new Map() }, zip: { words: [], codesOf: new Map() } }
 
 /**
  * The letter of what waits, by what its reader may see now: a home that was sold or withheld meanwhile is left out, and

@@ -7,6 +7,7 @@ import { listCards, lookerOf } from '#features/properties/public.server.ts'
 import {
   criteriaOf,
   matcherOf,
+  NO_PLACES,
   readPlaceNames,
   readSearchedHomes,
   searchProperties,
@@ -143,7 +144,6 @@ async function listToldTo(actor: Account): Promise<SavedSearches['told']> {
   })
 }
 
-const NO_PLACES = { city: { words: [], codesOf: new Map() }, zip: { words: [], codesOf: new Map() } }
 /** What is said of news that is over. */
 const EVENT_PAST = {
   new_match: 'New match',

@@ -2,7 +2,7 @@ import { readerOf } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { type Looker, lookerOf } from '#features/properties/public.server.ts'
 import { type Reach, reachOf } from '#features/properties/rules/visibility.ts'
-import { criteriaOf, matcherOf, readPlaceNames, readSearchedHomes } from '#features/search/public.server.ts'
+import { criteriaOf, matcherOf, NO_PLACES, readPlaceNames, readSearchedHomes } from '#features/search/public.server.ts'
 import type { Criteria } from '#features/search/schema.ts'
 import { newId } from '#kit/ids.server.ts'
 import { calm } from '#kit/urgent.server.ts'
@@ -191,10 +191,6 @@ async function comparerFor(
 }
 
 const ANY_STATUS = ['coming_soon', 'active', 'active_under_contract', 'pending', 'sold'] as const
-const NO_PLACES = {
-  city: { words: [], codesOf: new Map<string, number[]>() },
-  zip: { words: [], codesOf: new Map<string, number[]>() },
-}
 
 /** True for a home that somebody with this reach finds. */
 function isFound(reach: Reach, { row, is_idx, is_vow }: SeenHome): boolean {

@@ -6,20 +6,21 @@ import type { Criteria } from '../schema.ts'
 
 /**
  * The filters that are on, each a link to the results without it. What stands in the search box is said there; on wide
- * screens so is what the chips of the bar show. A phone has them in one row, which is swiped.
+ * screens so is what the chips of the bar show. A phone has them in one row, which is swiped. Filters that were typed are
+ * all shown, so that the visitor sees how the text was read.
  */
-export function AppliedFilters({ criteria }: { criteria: Criteria }) {
-  const inBox = boxText(criteria)
-  const applied = appliedTo(criteria).filter(({ label }) => label !== inBox && label !== `“${inBox}”`)
+export function AppliedFilters({ criteria, isTyped = false }: { criteria: Criteria; isTyped?: boolean }) {
+  const inBox = isTyped ? '' : boxText(criteria)
+  const applied = appliedTo(criteria).filter(({ label }) => inBox === '' || (label !== inBox && label !== `“${inBox}”`))
   if (applied.length === 0) return null
-  const isOnlyInBar = applied.every(({ group }) => BAR.has(group))
+  const isOnlyInBar = !isTyped && applied.every(({ group }) => BAR.has(group))
   return (
     <ul
       aria-label="Filters that are on"
       className={`no-scrollbar flex flex-wrap items-center gap-x-2 gap-y-1 text-small max-md:-mx-(--gutter) max-md:flex-nowrap max-md:overflow-x-auto max-md:px-(--gutter) max-md:py-0.5 max-md:whitespace-nowrap print:hidden [&>li]:shrink-0 ${isOnlyInBar ? 'lg:hidden' : ''}`}
     >
       {applied.map(({ label, group, without }) => (
-        <li key={label} className={BAR.has(group) ? 'lg:hidden' : undefined}>
+        <li key={label} className={BAR.has(group) && !isTyped ? 'lg:hidden' : undefined}>
           <a
             href={hrefOf(without)}
             data-follow=""

@@ -8,8 +8,8 @@ import { chipClass } from '#ui/chip-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MISSING_OVER_PAGE, PartMissing } from '#ui/part-missing.tsx'
-import { type Applied, appliedTo, boxText, hrefOf, searchOf } from '../rules/url.ts'
-import type { Criteria, Suggestion } from '../schema.ts'
+import { type Applied, appliedTo, boxText, hrefOf, isReadAsFilters, searchOf } from '../rules/url.ts'
+import type { Criteria, Suggestion, Typed } from '../schema.ts'
 import { PLACES, SEARCH_FORM } from '../words.ts'
 import { GROUPS, type Group } from './filter-groups.ts'
 import { SearchBox } from './search-box.tsx'
@@ -40,11 +40,14 @@ const FilterSheet = laterPart(
  * results carries no field of them. Without JavaScript the place is a GET form that keeps all other filters, and "All
  * filters" leads to the same page with every field on it.
  */
-export function FilterBar({ criteria, canSeeSold, onSearch }: FilterBarProps) {
+export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarProps) {
   const [open, setOpen] = useState<Group | 'all' | null>(null)
   const bar = useRef<HTMLElement>(null)
   const opener = useRef<HTMLElement | null>(null)
   const applied = appliedTo(criteria)
+  // Other text replaces the filters that this text stood for, and not those that were set.
+  const set = typed?.isUnderstood ? typed.given : criteria
+  const inBox = typed && isReadAsFilters(criteria, typed) ? typed.q : boxText(criteria)
   const filterCount = applied.filter(({ group }) => group !== 'place').length
 
   function close(returnsFocus: boolean) {
@@ -58,15 +61,16 @@ export function FilterBar({ criteria, canSeeSold, onSearch }: FilterBarProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    if (q === boxText(criteria)) return
+    if (q === inBox) return
     setOpen(null)
-    onSearch(hrefOf({ ...elsewhere(criteria), q }))
+    onSearch(hrefOf({ ...elsewhere(set), q }))
   }
   function toPlace({ kind, href }: Suggestion) {
     const { pathname, search } = new URL(href, location.origin)
-    if (kind === 'address' || kind === 'listing' || pathname !== '/properties') return onSearch(href)
+    if (kind === 'search' || kind === 'address' || kind === 'listing' || pathname !== '/properties')
+      return onSearch(href)
     const { places } = placesIn(search)
-    onSearch(hrefOf({ ...elsewhere(criteria), places }))
+    onSearch(hrefOf({ ...elsewhere(set), places }))
   }
 
   // A panel closes at Esc and at a press beside it; the one on the phone is a dialog and does so itself.
@@ -102,11 +106,11 @@ export function FilterBar({ criteria, canSeeSold, onSearch }: FilterBarProps) {
           onSubmit={submit}
           className="min-w-0 flex-1 lg:max-w-100 lg:basis-80"
         >
-          <KeptFilters criteria={criteria} />
+          <KeptFilters criteria={set} />
           <SearchBox
-            defaultValue={boxText(criteria)}
+            defaultValue={inBox}
             onPlace={toPlace}
-            onNear={(around) => onSearch(hrefOf({ ...elsewhere(criteria), areas: [around] }))}
+            onNear={(around) => onSearch(hrefOf({ ...elsewhere(set), areas: [around] }))}
           />
         </form>
         {GROUPS.map(({ group, label }) => {
@@ -268,6 +272,7 @@ function joined(filters: Applied[]): string | null {
 
 export type FilterBarProps = {
   criteria: Criteria
+  typed: Typed | null
   canSeeSold: boolean
   /** Goes to an address of results without loading the page anew. */
   onSearch: (href: string) => void

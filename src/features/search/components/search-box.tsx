@@ -272,6 +272,7 @@ function Marked({ label, typed }: { label: string; typed: string }) {
 }
 
 const ICONS: Partial<Record<PlaceKind, LucideIcon>> = {
+  search: Search,
   district: School,
   subdivision: Building2,
   address: House,

@@ -77,7 +77,7 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
   return (
     <FollowLinks isAhead={user === null}>
       <StaleBanner freshness={result.freshness} phone={phone} />
-      <FilterBar criteria={criteria} canSeeSold={result.can_view_sold} onSearch={go} />
+      <FilterBar criteria={criteria} typed={result.typed} canSeeSold={result.can_view_sold} onSearch={go} />
       {/* biome-ignore lint/a11y: the links inside it do what they do without these listeners too */}
       <div
         ref={split}

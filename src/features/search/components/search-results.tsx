@@ -9,7 +9,7 @@ import { Kept } from '#kit/kept.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { useSteps } from '#ui/use-steps.ts'
-import { appliedTo, headingOf, hrefOf } from '../rules/url.ts'
+import { appliedTo, headingOf, hrefOf, isReadAsFilters } from '../rules/url.ts'
 import type { SearchResult } from '../schema.ts'
 import { PAGE_SIZE } from '../words.ts'
 import { AllFilters } from './all-filters.tsx'
@@ -19,6 +19,7 @@ import { CardTools, HiddenHome, SeenNote } from './card-tools.tsx'
 import { DroppedNotice } from './dropped-notice.tsx'
 import { NoResults } from './no-results.tsx'
 import { SortSelect } from './sort-select.tsx'
+import { TypedNote } from './typed-note.tsx'
 import { UnknownNote } from './unknown-note.tsx'
 
 /** One page of results with what it is, how many there are, and what the MLS asks to be said of it. */
@@ -50,7 +51,10 @@ export const SearchResults = memo(function SearchResults({
           {keep}
           {total > 1 && <SortSelect criteria={criteria} onSearch={onSearch} />}
         </div>
-        {appliedTo(criteria).length > 0 && <AppliedFilters criteria={criteria} />}
+        <TypedNote criteria={criteria} typed={result.typed} />
+        {appliedTo(criteria).length > 0 && (
+          <AppliedFilters criteria={criteria} isTyped={isReadAsFilters(criteria, result.typed)} />
+        )}
         {town !== null && moreTowns.length === 0 && total >= FEWEST_HOMES && (
           <p className="text-small">
             <a href={townHref(town)} data-follow="" className={linkClass()}>

@@ -7,9 +7,11 @@ import { type ColumnRow, makeColumns, putHome } from '../rules/columns.ts'
 import { find } from '../rules/filter.ts'
 import { idOf } from '../rules/ids.ts'
 import { criteriaFor, parseCriteria } from '../rules/parse.ts'
-import { type PlaceNames, withPlace } from '../rules/typed-place.ts'
+import type { PlaceNames } from '../rules/typed-places.ts'
+import { withTyped } from '../rules/typed-search.ts'
 import { makeVocabulary } from '../rules/vocabulary.ts'
 import type { Criteria } from '../schema.ts'
+import type { PlaceFilter } from '../words.ts'
 
 /** A home as a search looks at it, and when the last of its open houses ends. */
 export interface SearchedHome {
@@ -30,20 +32,25 @@ export async function readSearchedHomes(looker: Looker, ids: readonly string[]):
   return homes
 }
 
-/** The towns and ZIP codes by which typed words are known to be a place. */
+/** The places by which typed words are understood. */
 export async function readPlaceNames(looker: Looker): Promise<PlaceNames> {
   const known = await listKnownPlaces()
   const now = await listPlaces(looker)
-  const named = (wanted: 'city' | 'zip') => known.flatMap(({ kind, name }) => (kind === wanted ? [name] : []))
+  const named = (wanted: PlaceFilter) =>
+    codedOf([...known, ...now].flatMap(({ kind, name }) => (kind === wanted ? [name] : [])))
   return {
-    city: codedOf([...named('city'), ...now.map(({ city }) => city)]),
-    zip: codedOf([...named('zip'), ...now.map(({ postal_code }) => postal_code)]),
+    city: named('city'),
+    zip: named('zip'),
+    county: named('county'),
+    township: named('township'),
+    subdivision: named('subdivision'),
+    district: named('district'),
   }
 }
 
 /** The criteria of a search as `searchProperties` applies them for a person. */
 export function criteriaOf({ viewer }: Pick<Looker, 'viewer'>, search: SearchValues, places: PlaceNames): Criteria {
-  return withPlace(criteriaFor(viewer, parseCriteria(search).criteria).criteria, places)
+  return withTyped(criteriaFor(viewer, parseCriteria(search).criteria).criteria, places).criteria
 }
 
 /**

@@ -9,7 +9,7 @@ import { mapOf } from '../rules/map.ts'
 import { findNearly } from '../rules/nearly.ts'
 import { pageOf } from '../rules/order.ts'
 import { criteriaFor, NO_CRITERIA, parseCriteria } from '../rules/parse.ts'
-import { withPlace } from '../rules/typed-place.ts'
+import { withTyped } from '../rules/typed-search.ts'
 import { appliedTo, headingOf, hrefOf, searchOf } from '../rules/url.ts'
 import type { Criteria, SearchMap, SearchProperties, SearchResult, Unknown } from '../schema.ts'
 import { type Searchable, searchable } from './columns.server.ts'
@@ -32,7 +32,7 @@ export async function searchProperties(
   const began = performance.now()
   const held = await searchable(looker)
   const { columns, vocabulary } = held
-  const criteria = withPlace(allowed.criteria, columns)
+  const { criteria, typed } = withTyped(allowed.criteria, columns)
   await held.ready(criteria.sort)
   // From here to the next await the columns stay as they are.
   const ready = performance.now()
@@ -59,6 +59,7 @@ export async function searchProperties(
   return {
     criteria: { ...criteria, page },
     dropped: [...parsed.dropped, ...allowed.dropped],
+    typed,
     total,
     pages,
     cards,

@@ -42,7 +42,7 @@ export function codeFor({ words, keys, codeOf, codesOf }: Coded, value: string |
 }
 
 /** Words as a column holds them. */
-export function codedOf(values: Iterable<string | null>): Pick<Coded, 'words' | 'codesOf'> {
+export function codedOf(values: Iterable<string | null>): Pick<Coded, 'words' | 'keys' | 'codesOf'> {
   const column = makeCoded(0)
   for (const value of values) codeFor(column, value)
   return column

@@ -1,7 +1,7 @@
 import { STATUSES } from '#features/properties/words.ts'
 import { count, money, number, shortMoney } from '#kit/format.ts'
 import { searchText } from '#kit/search-params.ts'
-import type { Criteria } from '../schema.ts'
+import type { Criteria, Typed } from '../schema.ts'
 import { FLAGS, HOME_TYPES, PLACES } from '../words.ts'
 import { areaText } from './area.ts'
 
@@ -216,6 +216,14 @@ function placeText(places: Criteria['places']): string {
   if (names.length === 0) return ''
   if (names.length > 3) return ` in ${names.slice(0, 2).join(', ')} and ${names.length - 2} other places`
   return ` in ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}`
+}
+
+/** True where a page shows how typed text was read: it is more than the name of one place. */
+export function isReadAsFilters(criteria: Criteria, typed: Typed | null): boolean {
+  if (!typed?.isUnderstood) return false
+  const { places, page } = criteria
+  const isOnePlace = boxText(criteria) !== '' && criteria.q === ''
+  return !isOnePlace || typed.guesses.length > 0 || searchOf({ ...typed.given, places, page }) !== searchOf(criteria)
 }
 
 /** What the search box shows: the typed text, or the one town or ZIP that is searched in. */

@@ -1,0 +1,34 @@
+import { linkClass } from '#ui/link-class.ts'
+import { NO_CRITERIA } from '../rules/parse.ts'
+import { hrefOf, isReadAsFilters } from '../rules/url.ts'
+import type { Criteria, Typed } from '../schema.ts'
+import { HOME_TYPES } from '../words.ts'
+
+/** Says how typed text was read: corrected spelling, what was searched for as words, and the way to the text as typed. */
+export function TypedNote({ criteria, typed }: { criteria: Criteria; typed: Typed | null }) {
+  if (!typed || !(isReadAsFilters(criteria, typed) || typed.words !== '')) return null
+  const { q, words, guesses, isUnderstood } = typed
+  const types: Readonly<Record<string, string>> = HOME_TYPES
+  return (
+    <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
+      {guesses.map(({ typed: given, meant, kind }) => (
+        <span
+          key={given}
+        >{`Showing ${kind === 'type' ? (types[meant] ?? meant).toLowerCase() : meant} for “${given}”. `}</span>
+      ))}
+      {words !== ''
+        ? `We searched addresses, MLS numbers, and descriptions for “${words.replace(/["“”]/g, '')}”. `
+        : guesses.length === 0 && `Filters set from “${q}”. `}
+      {isUnderstood && (
+        <a
+          href={hrefOf({ ...NO_CRITERIA, q: `"${q.replace(/["“”„]/g, '').trim()}"` })}
+          data-follow=""
+          rel="nofollow"
+          className={linkClass()}
+        >
+          Search for the exact words
+        </a>
+      )}
+    </p>
+  )
+}

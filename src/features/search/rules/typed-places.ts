@@ -1,0 +1,138 @@
+import type { Criteria } from '../schema.ts'
+import type { PlaceFilter } from '../words.ts'
+import type { Coded } from './coded.ts'
+import { DISTRICT_ENDS } from './typed-words.ts'
+
+/** The names of places that a viewer's listings have, by kind. */
+export type PlaceNames = Record<PlaceFilter, Pick<Coded, 'words' | 'keys' | 'codesOf'>>
+
+type Names = PlaceNames[PlaceFilter]
+
+/** A name that text holds: what it is called, and how many words of the text it takes. */
+export interface NamedPlace {
+  kind: PlaceFilter
+  values: string[]
+  length: number
+}
+
+const MAX_NAME_WORDS = 7
+
+/** The longest place that begins at a word of the text; null where none does. */
+export function placeAt(words: readonly string[], at: number, names: PlaceNames): NamedPlace | null {
+  for (let length = Math.min(MAX_NAME_WORDS, words.length - at); length > 0; length -= 1) {
+    const key = words.slice(at, at + length).join(' ')
+    const found = placeOf(key, names)
+    if (found) return { ...found, length }
+  }
+  return null
+}
+
+function placeOf(key: string, names: PlaceNames): Omit<NamedPlace, 'length'> | null {
+  if (/^\d{5}$/.test(key)) return named('zip', key, names)
+  const [, county] = /^(.+) (?:county|counties|co)$/.exec(key) ?? []
+  if (county) return named('county', county, names) ?? named('county', `${county} county`, names)
+  const [, township] = /^(.+) (?:township|twp)$/.exec(key) ?? []
+  if (township) return named('township', key, names) ?? named('township', township, names)
+  return (
+    named('city', key, names) ?? named('district', key, names) ?? districtOf(key, names) ?? subdivisionOf(key, names)
+  )
+}
+
+function named(kind: PlaceFilter, key: string, names: PlaceNames): Omit<NamedPlace, 'length'> | null {
+  const value = nameOf(names[kind], key)
+  return value === undefined ? null : { kind, values: [value] }
+}
+
+function nameOf({ words, codesOf }: Names, key: string): string | undefined {
+  return words[codesOf.get(key)?.[0] ?? 0] || undefined
+}
+
+/** "Carmel schools" are all districts whose name begins with Carmel. */
+function districtOf(key: string, { district }: PlaceNames): Omit<NamedPlace, 'length'> | null {
+  const end = DISTRICT_ENDS.find((one) => key.endsWith(` ${one}`))
+  if (!end) return null
+  const start = key.slice(0, -end.length - 1)
+  const values = district.keys.flatMap((name, code) =>
+    name === start || name.startsWith(`${start} `) ? (district.words[code] ?? []) : [],
+  )
+  return values.length > 0 ? { kind: 'district', values } : null
+}
+
+/** A name of one word is too often only a word: see `loneSubdivisionOf`. */
+function subdivisionOf(key: string, names: PlaceNames): Omit<NamedPlace, 'length'> | null {
+  return key.includes(' ') ? named('subdivision', key, names) : null
+}
+
+/** A subdivision of one word, for text that names nothing else. */
+export function loneSubdivisionOf(word: string, names: PlaceNames): NamedPlace | null {
+  const found = /^\d/.test(word) ? null : named('subdivision', word, names)
+  return found && { ...found, length: 1 }
+}
+
+/** In shorter words one typing error makes another word. */
+const MIN_LENGTH_WITH_ERROR = 5
+
+/** The place that is meant where one letter of its name is wrong; null where none is or several are. */
+export function nearPlaceAt(words: readonly string[], at: number, names: PlaceNames): NamedPlace | null {
+  for (let length = Math.min(MAX_NAME_WORDS, words.length - at); length > 0; length -= 1) {
+    const key = words.slice(at, at + length).join(' ')
+    if (key.length < MIN_LENGTH_WITH_ERROR || /\d/.test(key)) continue
+    const [, county] = /^(.+) county$/.exec(key) ?? []
+    // A word alone is near too many names of subdivisions.
+    const kinds = county ? [] : length === 1 ? (['city'] as const) : (['city', 'district', 'subdivision'] as const)
+    const county_ = county ? nearIn('county', county, names) : null
+    const found = county_ ?? kinds.map((kind) => nearIn(kind, key, names)).find((one) => one !== null)
+    if (found) return { ...found, length }
+  }
+  return null
+}
+
+function nearIn(kind: PlaceFilter, key: string, names: PlaceNames): Omit<NamedPlace, 'length'> | null {
+  const found = new Map<string, string>()
+  for (const code of candidates(names[kind], key)) {
+    const name = names[kind].keys[code] ?? ''
+    if (name.length >= MIN_LENGTH_WITH_ERROR && isOneOff(key, name)) found.set(name, names[kind].words[code] ?? '')
+  }
+  const [value, ...others] = found.values()
+  return value && others.length === 0 ? { kind, values: [value] } : null
+}
+
+/** Codes of names by their first letter and length: a market has thousands of subdivisions. Names are only ever added. */
+const shelves = new WeakMap<Names, { size: number; codes: Map<string, number[]> }>()
+
+/** The names that can be one error off: of about the same length, and with one of the first two letters before it. */
+function candidates(names: Names, key: string): number[] {
+  const shelf = shelves.get(names) ?? { size: 0, codes: new Map<string, number[]>() }
+  shelves.set(names, shelf)
+  for (; shelf.size < names.keys.length; shelf.size += 1) {
+    const name = names.keys[shelf.size] ?? ''
+    const at = `${name[0]}${name.length}`
+    const codes = shelf.codes.get(at)
+    if (codes) codes.push(shelf.size)
+    else shelf.codes.set(at, [shelf.size])
+  }
+  return [...new Set(key.slice(0, 2))].flatMap((letter) =>
+    [-1, 0, 1].flatMap((more) => shelf.codes.get(`${letter}${key.length + more}`) ?? []),
+  )
+}
+
+/** True where two words differ by one error: a letter too many, too few, wrong, or two letters swapped. Not in the first. */
+export function isOneOff(typed: string, word: string): boolean {
+  if (Math.abs(typed.length - word.length) > 1 || typed === word) return false
+  let same = 0
+  while (same < typed.length && typed[same] === word[same]) same += 1
+  if (same === 0) return typed[0] === word[1] && typed[1] === word[0] && typed.slice(2) === word.slice(2)
+  const rest = typed.slice(same)
+  const other = word.slice(same)
+  return (
+    rest.slice(1) === other.slice(1) ||
+    rest.slice(1) === other ||
+    rest === other.slice(1) ||
+    (rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2))
+  )
+}
+
+/** Adds a place to those that are searched in. */
+export function addPlace(places: Criteria['places'], { kind, values }: NamedPlace): void {
+  places[kind] = [...new Set([...(places[kind] ?? []), ...values])]
+}

@@ -1,0 +1,283 @@
+import type { Criteria, Typed } from '../schema.ts'
+import { type Flag, type HomeType, NUMBERS, type NumberFilter } from '../words.ts'
+import { normalise } from './text.ts'
+import { readAmounts } from './typed-amounts.ts'
+import { addPlace, isOneOff, loneSubdivisionOf, nearPlaceAt, type PlaceNames, placeAt } from './typed-places.ts'
+import {
+  CONNECTORS,
+  DIRECTIONS,
+  FILLERS,
+  LOOSE_FILLERS,
+  LOOSE_TYPES,
+  SCHOOL_KINDS,
+  STREET_ENDS,
+  TYPE_WORDS,
+  TYPES_WITH_ERROR,
+} from './typed-words.ts'
+
+/** What is understood of typed text: filters, and the words that are left to be searched for. */
+export interface Understood {
+  places: Criteria['places']
+  types: HomeType[]
+  numbers: Criteria['numbers']
+  flags: Flag[]
+  words: string
+  guesses: Typed['guesses']
+}
+
+/**
+ * The criteria with what was typed read as filters. Filters that were set are stronger than typed ones. What is not
+ * understood stays as words; `typed` tells the page about it and is null where nothing was typed.
+ */
+export function withTyped(criteria: Criteria, names: PlaceNames): { criteria: Criteria; typed: Typed | null } {
+  const { q } = criteria
+  if (q === '') return { criteria, typed: null }
+  const hasPlace = Object.keys(criteria.places).length > 0
+  const { places, types, numbers, flags, words, guesses } = understand(q, hasPlace ? null : names)
+  const merged = { ...numbers, ...criteria.numbers }
+  const isTurned = (['Price', 'Area', 'Year'] as const).some((what) => {
+    const [low, high] = [merged[`min${what}`], merged[`max${what}`]]
+    return low !== undefined && high !== undefined && low > high
+  })
+  return {
+    criteria: {
+      ...criteria,
+      q: words,
+      places: hasPlace ? criteria.places : { ...criteria.places, ...places },
+      types: criteria.types.length > 0 ? criteria.types : types,
+      numbers: isTurned ? criteria.numbers : inOrder(merged),
+      flags: [...criteria.flags, ...flags.filter((flag) => !criteria.flags.includes(flag))],
+    },
+    typed: { q, words, guesses, isUnderstood: words !== q, given: { ...criteria, q: '' } },
+  }
+}
+
+/** Numbers in the order in which addresses have them, so that equal searches have one address. */
+function inOrder(numbers: Criteria['numbers']): Criteria['numbers'] {
+  const ordered: Criteria['numbers'] = {}
+  for (const name of NUMBER_NAMES) {
+    const value = numbers[name]
+    if (value !== undefined) ordered[name] = value
+  }
+  return ordered
+}
+
+const NUMBER_NAMES = Object.keys(NUMBERS) as NumberFilter[]
+
+const MAX_CACHED = 2000
+/** Popular searches are typed again and again. Names of places come and go: their number is part of the key. */
+const cached = new WeakMap<PlaceNames, Map<string, Understood>>()
+const NO_NAMES = { words: [], keys: [], codesOf: new Map<string, number[]>() }
+/** No place is known by name. */
+export const NO_PLACES: PlaceNames = {
+  city: NO_NAMES,
+  zip: NO_NAMES,
+  county: NO_NAMES,
+  township: NO_NAMES,
+  subdivision: NO_NAMES,
+  district: NO_NAMES,
+}
+
+function understand(q: string, given: PlaceNames | null): Understood {
+  const names = given ?? NO_PLACES
+  const known = cached.get(names) ?? new Map<string, Understood>()
+  cached.set(names, known)
+  const { city, zip, county, township, subdivision, district } = names
+  const size = [city, zip, county, township, subdivision, district].map(({ words }) => words.length).join()
+  const key = `${size} ${q}`
+  const found = known.get(key) ?? readTyped(q, names)
+  if (known.size >= MAX_CACHED) known.clear()
+  known.set(key, found)
+  return found
+}
+
+/** A piece of the text: a word that is still open, a break, or words that are searched for as they are. */
+interface Piece {
+  text: string
+  key: string
+  kind: 'open' | 'break' | 'kept'
+}
+
+/** Before the number of a part that is kept as it is. */
+const MARK = '\u0002'
+
+const PRIVATE_POOL = /^(?:private |swimming )?pool$/
+/** Quoted text, and words that are ruled out. */
+const LITERAL = /(?:(?<!\S)-|\bNOT\s+)?"[^"]*"?|(?<!\S)-[^\s"]+|\bNOT\s+[^\s"]+/g
+const MLS_NUMBER =
+  /\b(?:mls(?:\s?#|\snumber|\sid)?\s*:?\s*)?[a-z]{0,5}\d{7,}\b|\bmls\s?#?\s*:?\s*[a-z]{0,5}\d{4,}\b|#\s?\d{4,}\b/g
+
+/** Reads typed text. */
+export function readTyped(q: string, names: PlaceNames): Understood {
+  const result: Understood = { places: {}, types: [], numbers: {}, flags: [], words: q, guesses: [] }
+  if (PRIVATE_POOL.test(normalise(q))) return { ...result, flags: ['pool'], words: '' }
+  const literals: string[] = []
+  const keep = (text: string) => ` ${MARK}${literals.push(text.trim()) - 1} `
+  const open = q.replaceAll(MARK, '').replace(/[“”„]/g, '"').replace(LITERAL, keep)
+  const plain = open
+    .toLowerCase()
+    .replace(/[–—]/g, '-')
+    .replace(/(?<=[a-z])\/(?=\d)/g, ' ')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .replace(MLS_NUMBER, keep)
+  const { numbers, rest } = readAmounts(withoutAddresses(plain, keep))
+  result.numbers = numbers
+  const pieces = piecesOf(rest, literals)
+  keepSchools(pieces)
+  readPlaces(pieces, names, result)
+  const hasSale = readTypes(pieces, result)
+  readNear(pieces, names, result)
+  const isUnderstood =
+    hasSale ||
+    [result.places, result.numbers].some((some) => Object.keys(some).length > 0) ||
+    result.types.length + result.flags.length > 0
+  readLone(pieces, names, result, isUnderstood)
+  const isAny = isUnderstood || Object.keys(result.places).length > 0 || pieces.every(isSilent)
+  if (!isAny) return result
+  result.words = pieces
+    .filter((piece) => piece.kind !== 'break' && !isSilent(piece))
+    .map(({ text }) => text)
+    .join(' ')
+  return result
+}
+
+const NUMBERED_STREET =
+  /(?<![\w$.])(\d{1,6}[a-z]?)((?:\s+[^\s\d|,][^\s|,]*|\s+\d{1,3}(?:st|nd|rd|th)){1,5}?)\s+(\S+?)(?=[\s,.]|$)/g
+
+/** "3 Oak Street" is an address, and no number of rooms: from its number to its street word it is kept as it is. */
+function withoutAddresses(text: string, keep: (text: string) => string): string {
+  return text.replace(NUMBERED_STREET, (whole: string, _number: string, between: string, end: string) => {
+    const words = normalise(between).split(' ')
+    const isStreet = STREET_ENDS.has(normalise(end)) && !words.some((word) => CONNECTORS.has(word))
+    return isStreet && (words.length === 1 || !ROOM_WORD.test(words[0] ?? '')) ? keep(whole) : whole
+  })
+}
+
+const ROOM_WORD = /^(?:bed|bath|bedroom|bathroom|bd|ba|br|acre|sq|story|car)s?$/
+
+function piecesOf(text: string, literals: readonly string[]): Piece[] {
+  return text.split(/[\s,;/&]+/).flatMap((part): Piece[] => {
+    if (part.startsWith(MARK))
+      return [{ text: literals[Number.parseInt(part.slice(1), 10)] ?? '', key: '', kind: 'kept' }]
+    if (part === '|') return [{ text: '', key: '', kind: 'break' }]
+    const key = normalise(part)
+    return key === '' ? [] : [{ text: part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''), key, kind: 'open' }]
+  })
+}
+
+/** Keeps the names of streets without a number and of single schools: "Carmel Valley Road" is not in Carmel. */
+function keepSchools(pieces: Piece[]): void {
+  pieces.forEach((piece, at) => {
+    if (piece.kind !== 'open') return
+    const isSchool = /^schools?$/.test(piece.key) && SCHOOL_KINDS.has(pieces[at - 1]?.key ?? '')
+    if (!isSchool && !STREET_ENDS.has(piece.key)) return
+    let from = at
+    while (from > 0 && at - from < MAX_STREET_WORDS && isName(pieces[from - 1])) from -= 1
+    // "in St John": what would be the street's word begins a name.
+    if (from === at) return
+    let to = at
+    while (!isSchool && DIRECTIONS.has(pieces[to + 1]?.key ?? '')) to += 1
+    for (const kept of pieces.slice(from, to + 1)) kept.kind = 'kept'
+  })
+}
+
+const MAX_STREET_WORDS = 4
+
+function isName(piece: Piece | undefined): boolean {
+  return piece?.kind === 'open' && !CONNECTORS.has(piece.key) && !FILLERS.has(piece.key)
+}
+
+/** The open words from a piece on, up to the next one that is not open. */
+function openFrom(pieces: readonly Piece[], at: number): string[] {
+  const words: string[] = []
+  for (let next = at; pieces[next]?.kind === 'open'; next += 1) words.push(pieces[next]?.key ?? '')
+  return words
+}
+
+function take(pieces: Piece[], at: number, length: number): string {
+  const taken = pieces.slice(at, at + length)
+  for (const piece of taken) piece.kind = 'break'
+  return taken.map(({ text }) => text).join(' ')
+}
+
+function readPlaces(pieces: Piece[], names: PlaceNames, { places }: Understood): void {
+  for (let at = 0; at < pieces.length; at += 1) {
+    const place = placeAt(openFrom(pieces, at), 0, names)
+    if (!place) continue
+    addPlace(places, place)
+    take(pieces, at, place.length)
+    at += place.length - 1
+  }
+}
+
+/** @returns true where the text says at least that homes for sale are meant */
+function readTypes(pieces: Piece[], { types, flags }: Understood): boolean {
+  let hasSale = false
+  for (let at = 0; at < pieces.length; at += 1) {
+    const text = openFrom(pieces, at).join(' ')
+    if (text === '') continue
+    const starts = (words: string) => text === words || text.startsWith(`${words} `)
+    const isAlone = (length: number) => !isWord(pieces[at - 1]) && !isWord(pieces[at + length])
+    if (starts('open house') || starts('open houses')) {
+      if (!flags.includes('openHouse')) flags.push('openHouse')
+      take(pieces, at, 2)
+      continue
+    }
+    if (starts('pool') && isAlone(1)) {
+      if (!flags.includes('pool')) flags.push('pool')
+      take(pieces, at, 1)
+      continue
+    }
+    const found = TYPE_WORDS.find(
+      ([words]) => starts(words) && (!LOOSE_TYPES.has(words) || isAlone(words.split(' ').length)),
+    )
+    if (found) {
+      const [words, type] = found
+      if (!types.includes(type)) types.push(type)
+      take(pieces, at, words.split(' ').length)
+    } else if (starts('for sale') || starts('homes') || starts('real estate') || (starts('home') && isAlone(1))) {
+      hasSale = true
+      take(pieces, at, starts('for sale') || starts('real estate') ? 2 : 1)
+    }
+  }
+  return hasSale
+}
+
+/** A word that means something of its own. */
+function isWord(piece: Piece | undefined): boolean {
+  return piece?.kind === 'open' && !FILLERS.has(piece.key) && !LOOSE_FILLERS.has(piece.key)
+}
+
+function isSilent(piece: Piece): boolean {
+  return piece.kind === 'break' || (piece.kind === 'open' && (FILLERS.has(piece.key) || LOOSE_FILLERS.has(piece.key)))
+}
+
+/** Places and kinds with one typing error, where a word means nothing else. */
+function readNear(pieces: Piece[], names: PlaceNames, { places, types, guesses }: Understood): void {
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at]
+    if (!piece || !isWord(piece)) continue
+    const [, type] = TYPES_WITH_ERROR.find(([word]) => isOneOff(piece.key, word)) ?? []
+    if (type && piece.key.length >= 5) {
+      if (!types.includes(type)) types.push(type)
+      guesses.push({ typed: take(pieces, at, 1), meant: type, kind: 'type' })
+      continue
+    }
+    const place = nearPlaceAt(openFrom(pieces, at), 0, names)
+    if (!place) continue
+    addPlace(places, place)
+    guesses.push({ typed: take(pieces, at, place.length), meant: place.values.join(', '), kind: 'place' })
+  }
+}
+
+/** The one word that is left may be a subdivision, where the rest was understood or there is no rest. */
+function readLone(pieces: Piece[], names: PlaceNames, { places }: Understood, isUnderstood: boolean): void {
+  const left = pieces.filter((piece) => !isSilent(piece))
+  const [piece] = left
+  if (!piece || left.length > 1 || piece.kind !== 'open') return
+  const isAfterIn = pieces[pieces.indexOf(piece) - 1]?.key === 'in'
+  const place = pieces.length === 1 || isUnderstood || isAfterIn ? loneSubdivisionOf(piece.key, names) : null
+  if (!place) return
+  addPlace(places, place)
+  take(pieces, pieces.indexOf(piece), 1)
+}
