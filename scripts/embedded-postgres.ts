@@ -180,8 +180,10 @@ class Server {
     if (this.#isStopping) return
     this.#log('PostgreSQL ended unexpectedly: starting it again …')
     let failure: string | null = ''
-    for (const pauseMs of [50, 200, 500, 1000, 2000, 4000, 8000]) {
-      await sleep(pauseMs)
+    const pauses = [50, 200, 500, 1000, 2000, 4000, 8000]
+    // On a full disk it can't start: that passes, and nobody else brings it back.
+    for (let attempt = 0; attempt < pauses.length || isOfFullDisk(failure); attempt += 1) {
+      await sleep(pauses[attempt] ?? 4000)
       if (this.#isStopping) return
       await rm(join(this.#cluster, 'postmaster.pid'), { force: true })
       failure = await this.#launch()
@@ -518,10 +520,14 @@ async function give(path: string, owner: number | null): Promise<void> {
   await lchown(path, owner, owner)
 }
 
+function isOfFullDisk(said: string): boolean {
+  return /No space left|ENOSPC/i.test(said)
+}
+
 /** What the server wrote, for somebody who does not know PostgreSQL. */
 function explain(said: string, cluster: string): string {
   const last = said.trim().split('\n').slice(-12).join('\n')
-  const because = /No space left|ENOSPC/i.test(said)
+  const because = isOfFullDisk(said)
     ? `The disk is full: PostgreSQL needs room in ${cluster}.`
     : /Permission denied|could not access directory|invalid permissions/i.test(said)
       ? `PostgreSQL may not read or write ${cluster}. Please run this program as the user that owns the folder, or set DATA_DIR to another one.`

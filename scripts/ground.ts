@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '#env.server.ts'
 import { type Child, messageOf, runChild } from './child.ts'
+import { guardDisk, requireRoom } from './disk-guard.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { takeLock } from './lock.mjs'
 import { codeOf, grouped, PlainError, say, since } from './plain.ts'
@@ -98,8 +99,10 @@ async function embedded(
   stops: (() => Promise<void>)[],
 ): Promise<string> {
   const began = Date.now()
+  await requireRoom(dataDir)
   const server = await startPostgres({ dataDir, log: say, onLost })
   stops.push(() => server.stop())
+  stops.push(await guardDisk(dataDir, () => server.url))
   say(`  database      ready, ${since(began)}`)
   return server.url
 }

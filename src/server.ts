@@ -31,6 +31,7 @@ import { type Answer, isOfAnybody, keptPage, makePage } from '#kit/kept-pages.se
 import { lateProgram, withLateProgram } from '#kit/late-scripts.server.ts'
 import { log, takeConsole } from '#kit/log.server.ts'
 import { allMetrics, registry, requestSeconds } from '#kit/metrics.server.ts'
+import { passingFault } from '#kit/passing-fault.server.ts'
 import { perRequest } from '#kit/per-request.server.ts'
 import { callerFrom, callerOf, type From } from '#kit/request.server.ts'
 import { securityHeaders } from '#kit/security.server.ts'
@@ -205,9 +206,18 @@ type Answered = { kept: Answer } | { kept: null; response: Response; page: Buffe
 /** Answers one request, for the server around this program: it sends a page as the bytes it is. */
 export async function respond(request: Request): Promise<Answered> {
   const end = requestSeconds.startTimer({ kind: kindOf(request) })
-  const answered = await answer(request)
+  const answered = await answer(request).catch((error) => faulted(request, error))
   end({ status: answered.kept ? '200' : String(answered.response.status) })
   return answered
+}
+
+/** The answer where the database or the disk failed around a page or call, as for a photo. @throws any other error */
+function faulted(request: Request, error: unknown): Answered {
+  const refusal = passingFault(error)
+  if (!refusal) throw error
+  const response = json({ error: refusal.message }, refusal.status)
+  response.headers.set('retry-after', String(refusal.details?.retry_after_seconds ?? 5))
+  return { kept: null, response: guarded(request, response), page: null }
 }
 
 export default {

@@ -7,6 +7,7 @@ import { takeHit } from './limit.server.ts'
 import type { LimitName } from './limits.ts'
 import { log } from './log.server.ts'
 import { callSeconds, refusals } from './metrics.server.ts'
+import { passingFault } from './passing-fault.server.ts'
 import { callerOf } from './request.server.ts'
 
 /** Maps what is thrown to the closed set of errors, sets the status, measures, and holds admins' writes to the audit. */
@@ -41,7 +42,7 @@ const frame = createMiddleware({ type: 'function' }).server(async ({ next, serve
 })
 
 function toAppError(thrown: unknown, call: string, requestId: string): AppError {
-  const error = asAppError(thrown) ?? fromValidator(thrown) ?? fromDatabase(thrown)
+  const error = asAppError(thrown) ?? fromValidator(thrown) ?? passingFault(thrown)
   if (error) return error
   log.error({ err: thrown, request_id: requestId, call }, 'call failed')
   return new AppError('internal', INTERNAL_MESSAGE, undefined, { request_id: requestId })
@@ -59,23 +60,6 @@ function fromValidator(thrown: unknown): AppError | null {
   } catch {
     return null
   }
-}
-
-/** Connection loss, shutdown, full disk and time-outs of PostgreSQL: it will pass, and the visitor can try again. */
-const PASSING_CODE = /^(08|57P|53|57014|55P03|25P03|40001|40P01|ECONN|EPIPE|ETIMEDOUT)/
-/** What the driver says without a code. */
-const PASSING_MESSAGE =
-  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|terminated unexpectedly/i
-function fromDatabase(thrown: unknown): AppError | null {
-  if (!(thrown instanceof Error)) return null
-  const code = 'code' in thrown ? String(thrown.code) : ''
-  const passing = PASSING_CODE.test(code) || PASSING_MESSAGE.test(thrown.message)
-  if (!passing) return null
-  // Not the error itself: the driver's holds the whole connection.
-  log.warn({ cause: thrown.message, code }, 'the database did not answer')
-  return new AppError('unavailable', 'The site is busy for a moment. Please try again.', undefined, {
-    retry_after_seconds: 5,
-  })
 }
 
 /**

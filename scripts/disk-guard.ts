@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { PlainError, say } from './plain.ts'
+
+/**
+ * Watches the disk of an embedded database. PostgreSQL ends where it can't write its log, and can't start again without room.
+ * So a reserve lies on the disk: before the last bytes are gone the reserve is given up, and the database takes no more
+ * writes. Reads go on. When there is room, both are undone.
+ */
+
+const MEGABYTE = 1_048_576
+/** Room that recovery needs: two files of the write-ahead log and the pages of a checkpoint. */
+const RESERVE_BYTES = 64 * MEGABYTE
+/** Below this the site is read-only … */
+const MIN_FREE_BYTES = 64 * MEGABYTE
+/** … until there is this much room, from which the reserve is made again. */
+const ENOUGH_FREE_BYTES = 192 * MEGABYTE
+const LOOK_MS = 500
+
+/** Refuses a start without room for a database. @throws PlainError */
+export async function requireRoom(dataDir: string): Promise<void> {
+  const free = await freeBytes(dataDir)
+  // The reserve of an earlier start is room too.
+  const all = free + (existsSync(reservePath(dataDir)) ? RESERVE_BYTES : 0)
+  if (all >= MIN_FREE_BYTES + RESERVE_BYTES) return
+  throw new PlainError(
+    `The disk of ${dataDir} is full: ${megabytes(free)} are free, and a start needs ${megabytes(ENOUGH_FREE_BYTES)}. Please make room and start again.`,
+  )
+}
+
+/** Keeps the database of this folder readable on a full disk. @returns what ends the watch */
+export async function guardDisk(dataDir: string, databaseUrl: () => string): Promise<() => Promise<void>> {
+  let isReadOnly: boolean | null = null
+  let isEnding = false
+  await look()
+  const watching = (async () => {
+    while (!isEnding) {
+      await sleep(LOOK_MS)
+      await look()
+    }
+  })()
+  return async () => {
+    isEnding = true
+    await watching
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const free = await freeBytes(dataDir)
+      if (free < MIN_FREE_BYTES) await protect(free)
+      else if (free >= ENOUGH_FREE_BYTES || isReadOnly === null) await release(free)
+    } catch {
+      // The database is down, or the disk fuller than full: the next look tries again.
+    }
+  }
+
+  async function protect(free: number): Promise<void> {
+    await rm(reservePath(dataDir), { force: true })
+    if (isReadOnly === true) return
+    await setReadOnly(databaseUrl(), true)
+    isReadOnly = true
+    say(`The disk of ${dataDir} is full (${megabytes(free)} free): the site is read-only until there is room.`)
+  }
+
+  async function release(free: number): Promise<void> {
+    if (isReadOnly !== false) {
+      await setReadOnly(databaseUrl(), false)
+      if (isReadOnly) say(`There is room again (${megabytes(free)} free): the site takes changes.`)
+      isReadOnly = false
+    }
+    if (free >= ENOUGH_FREE_BYTES && !existsSync(reservePath(dataDir))) await makeReserve(reservePath(dataDir))
+  }
+}
+
+/** All sessions hear of it before their next transaction. The setting outlives a crash of the server. */
+async function setReadOnly(databaseUrl: string, isOn: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(
+      isOn ? 'alter system set default_transaction_read_only = on' : 'alter system reset default_transaction_read_only',
+    )
+    await client.query('select pg_reload_conf()')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Random bytes: zeros take no room on a file system that compresses. */
+async function makeReserve(path: string): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    const part = randomBytes(MEGABYTE)
+    for (let written = 0; written < RESERVE_BYTES; written += part.length) await file.write(part)
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+function reservePath(dataDir: string): string {
+  return join(dataDir, 'reserve')
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / MEGABYTE)} MB`
+}
