@@ -68,6 +68,7 @@ const Environment = z.object({
   MLS_ORIGINATING_SYSTEM: z._default(text, 'mibor'),
   MLS_MEDIA_HOSTS: z.optional(text),
   MLS_LIMITS: z.optional(flag),
+  MLS_TIMEOUT_SECONDS: z.optional(whole(5, 230)),
   MLS_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   MAP_STYLE_URL: z.optional(address('https:', 'http:')),
   PMTILES_URL: z.optional(address('https:', 'http:')),

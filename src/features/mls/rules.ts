@@ -1,5 +1,6 @@
 import type { MappedProperty } from './schema/listing.ts'
 import { type FeedRecord, instant, keeping, line } from './schema/values.ts'
+import { UNKNOWN_FIRM } from './words.ts'
 
 /** A firm that lists homes, as far as its listings need it. */
 export interface ListingFirm {
@@ -30,8 +31,6 @@ export function firmOf<F>(
 ): F | null {
   return byKey.get(list_office_key ?? '') ?? byMlsId.get(list_office_mls_id ?? '') ?? null
 }
-
-const UNKNOWN_FIRM = 'Listing firm not given'
 
 /**
  * A home's firm by name and a way to reach it, and who may be shown the home. Where either is unknown nobody may; where the

@@ -40,10 +40,16 @@ export const RESOURCE_LABELS = {
   OpenHouse: 'Open houses',
 } as const satisfies Record<Resource, string>
 
+/** The name of a listing brokerage that no one knows. An index of the database has it too. */
+export const UNKNOWN_FIRM = 'Listing firm not given'
+
+/** Homes that no one is shown for want of a contact of their listing brokerage. */
+export const CONTACTS = { missing: 'No brokerage contact' } as const
+
 /** What the table of stored listings can be ordered and filtered by. */
 export const LISTING_LIST = {
   sorts: ['received', 'modified', 'key'],
-  filters: { standing: STANDINGS },
+  filters: { standing: STANDINGS, contact: CONTACTS },
 } as const
 
 /** What the table of runs can be ordered and filtered by. */

@@ -177,9 +177,7 @@ function Resources({ overview }: { overview: MlsOverview }) {
       <TableBody>
         {overview.resources.map((one) => (
           <TableRow key={one.resource}>
-            <TableRowHeader note={one.is_full ? 'everything is being read once more' : undefined}>
-              {RESOURCE_LABELS[one.resource]}
-            </TableRowHeader>
+            <TableRowHeader note={noteOf(one)}>{RESOURCE_LABELS[one.resource]}</TableRowHeader>
             <TableCell label="Stored" align="right">
               {number(one.stored)}
             </TableCell>
@@ -204,6 +202,13 @@ function Resources({ overview }: { overview: MlsOverview }) {
   )
 }
 
+/** What a resource needs to have said of it: above all that it cannot be read. */
+function noteOf({ failing_since, failure_reason, retry_at, is_full }: MlsOverview['resources'][number]) {
+  if (failing_since)
+    return `Not available since ${dayAndTime(failing_since)}. ${failure_reason ?? ''}${retry_at ? ` Next try ${dayAndTime(retry_at)}.` : ''}`
+  return is_full ? 'everything is being read once more' : undefined
+}
+
 function Faults({ overview: { faults } }: { overview: MlsOverview }) {
   if (faults.length === 0) return <p className="text-ink-2">Nothing: every reading came to its end.</p>
   return (
@@ -221,7 +226,8 @@ function Faults({ overview: { faults } }: { overview: MlsOverview }) {
 }
 
 function Waiting({ overview }: { overview: MlsOverview }) {
-  const { waiting, quarantined, ignored, parked_pictures, wanted_pictures, unknown_flags } = overview
+  const { homes_without_contact, waiting, quarantined, ignored, parked_pictures, wanted_pictures, unknown_flags } =
+    overview
   return (
     <ul className="grid gap-2">
       {waiting.map((run) => (
@@ -246,6 +252,16 @@ function Waiting({ overview }: { overview: MlsOverview }) {
             {`${count(unknown_flags, 'listing')} withheld`}
           </Link>
           <span className="block text-ink-3 text-legal">for a display flag the site doesn’t know</span>
+        </li>
+      )}
+      {homes_without_contact > 0 && (
+        <li>
+          <Link to="/admin/mls-sync/listings" search={{ contact: 'missing' }} className={linkClass()}>
+            {`${count(homes_without_contact, 'home')} without a brokerage contact`}
+          </Link>
+          <span className="block text-ink-3 text-legal">
+            hidden from everyone: IDX rules require the listing brokerage and a phone or email
+          </span>
         </li>
       )}
       <li>

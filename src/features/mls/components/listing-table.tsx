@@ -20,7 +20,10 @@ const listingTable = defineTable({
   head: { label: 'Key', sort: 'key' },
   usualSort: '-received',
   search: 'MLS number, town, address',
-  filters: [{ key: 'standing', label: 'Stands', none: 'Everywhere' }],
+  filters: [
+    { key: 'standing', label: 'Stands', none: 'Everywhere' },
+    { key: 'contact', label: 'Contact', none: 'Any' },
+  ],
   columns: [
     { label: 'Status in the feed', cell: ({ standard_status }) => standard_status ?? '–' },
     { label: 'Price', align: 'right', cell: ({ list_price }) => (list_price === null ? '–' : money(list_price)) },

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
-import { buildProperty } from '../../../../test/builders.ts'
+import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { committedTest, databaseTest } from '../../../../test/database.ts'
 import { dated, listing } from '../../../../test/feed.ts'
 import { asOwner } from '../../../../test/postgres.ts'
 import { at, openFeed, storedKeys, sync } from '../../../../test/reading.ts'
+import { fetchMlsListings } from './console.server.ts'
 import { storeNarrowed } from './narrow.server.ts'
+import { getMlsOverview } from './overview.server.ts'
 import { syncFeed } from './sync.server.ts'
 
 /** Feeds with faults of their own: what is good in them is on the site, and what is not is said. */
@@ -409,5 +411,40 @@ databaseTest(
     at(NIGHT)
     expect(await sync()).toBe('done')
     expect(await storedKeys()).toHaveLength(9)
+  },
+)
+
+databaseTest(
+  'a firm is found by its MLS id alone, also where it comes later; homes without one are listed',
+  async () => {
+    const feed = openFeed(100)
+    const withId = (id: string) => ({ ListOfficeKey: null, ListOfficeMlsId: id })
+    const firm = (id: string, name: string) => ({ OfficeKey: `K${id}`, OfficeMlsId: id, OfficeName: name })
+    feed.put('Office', { ...firm('OAK5', 'Oak & Sons'), OfficePhone: '317-555-0105', ...dated(0) })
+    feed.put('Property', listing(1, 1, withId('OAK5')))
+    feed.put('Property', listing(2, 2, withId('ELM6')))
+    feed.put('Property', listing(3, 3, { ListOfficeKey: null }))
+    at(EVENING)
+    await sync()
+    const shown = async () => {
+      const query = db().selectFrom('properties').select(['listing_key', 'list_office_name']).where('is_idx', '=', true)
+      return (await query.orderBy('listing_key').execute()).map((home) => [home.listing_key, home.list_office_name])
+    }
+    expect(await shown()).toEqual([['MBR1', 'Oak & Sons']])
+    const admin = await testActor('admin:mls')
+    expect(await getMlsOverview(admin)).toMatchObject({ homes_without_contact: 2 })
+    const withoutContact = async () => {
+      const { rows } = await fetchMlsListings(admin, { sort: 'key', contact: 'missing' })
+      return rows.map(({ listing_key }) => listing_key)
+    }
+    expect(await withoutContact()).toEqual(['MBR2', 'MBR3'])
+
+    feed.put('Office', { ...firm('ELM6', 'Elm Homes'), OfficePhone: '317-555-0106', ...dated(60) })
+    await sync()
+    expect(await shown()).toEqual([
+      ['MBR1', 'Oak & Sons'],
+      ['MBR2', 'Elm Homes'],
+    ])
+    expect(await withoutContact()).toEqual(['MBR3'])
   },
 )

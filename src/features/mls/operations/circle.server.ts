@@ -4,28 +4,31 @@ import type { Page } from '#ports/mls-feed/mls-feed.ts'
 
 /** So many pages in a row may be empty: some services filter behind their paging. */
 const MAX_EMPTY = 20
+const MAX_OWN = 2
 
 /**
  * Watches the pages of a reading for links that lead in a circle: a link that came before, or the same records behind
- * another link. Links of our own making may give the same records twice, and end by themselves.
+ * another link. Links of our own making may rightly give the same records twice, where all have the same time of change.
  */
 export class CircleWatch {
   readonly #links = new Set<string>()
-  readonly #pages = new Set<string>()
+  readonly #pages = new Map<string, number>()
   #empty = 0
 
   /** True where what lies behind a page was read already. */
   isRepeated({ records, nextLink }: Page): boolean {
-    if (nextLink === null || isOwnLink(nextLink)) return false
+    if (nextLink === null) return false
+    const isOwn = isOwnLink(nextLink)
     this.#empty = records.length === 0 ? this.#empty + 1 : 0
     const hash = createHash('sha256')
     for (const record of records)
       for (const value of [keyOf(record), record.ModificationTimestamp]) hash.update(`${String(value)}\n`)
     const page = hash.digest('base64url')
-    const isKnown =
-      this.#links.has(nextLink) || (records.length > 0 && this.#pages.has(page)) || this.#empty > MAX_EMPTY
+    const times = (this.#pages.get(page) ?? 0) + 1
+    const isKnownPage = records.length > 0 && times > (isOwn ? MAX_OWN : 1)
+    const isKnown = this.#links.has(nextLink) || isKnownPage || this.#empty > MAX_EMPTY
     this.#links.add(nextLink)
-    this.#pages.add(page)
+    this.#pages.set(page, times)
     return isKnown
   }
 }

@@ -93,13 +93,27 @@ type Found = Map<Resource, { records: RawRecord[]; goneKeys: string[] }>
 
 async function recordsOf({ feed }: FeedSource, events: readonly FeedEvent[], signal: AbortSignal): Promise<Found> {
   const found: Found = new Map()
+  const fates = await cursors.listFates()
+  const failing = new Set(fates.filter(({ failures }) => failures > 0).map(({ resource }) => resource))
   for (const resource of RESOURCES) {
     const keys = new Set(events.filter((event) => event.resource === resource).map(({ key }) => key))
     const part: { records: RawRecord[]; goneKeys: string[] } = { records: [], goneKeys: [] }
+    // One that cannot be read now is read as a whole once it can: see rewindCursor.
+    if (failing.has(resource)) {
+      if (keys.size > 0) await cursors.rewindCursor(resource, now())
+      continue
+    }
     for (const key of keys) {
-      const record = await feed.readRecord(resource, key, signal)
-      if (record) part.records.push(record)
-      else part.goneKeys.push(key)
+      try {
+        const record = await feed.readRecord(resource, key, signal)
+        if (record) part.records.push(record)
+        else part.goneKeys.push(key)
+      } catch (error) {
+        if (resource === 'Property' || !(error instanceof FeedError) || error.cause_kind !== 'refused') throw error
+        log.warn({ resource, key, reason: error.message }, 'the record of an event cannot be read')
+        await cursors.rewindCursor(resource, now())
+        break
+      }
     }
     if (keys.size > 0) found.set(resource, part)
   }

@@ -39,6 +39,7 @@ function open(url: string): FeedSource {
     token: env.MLS_TOKEN,
     credentials: tokenUrl && clientId && clientSecret ? { tokenUrl, clientId, clientSecret } : null,
     system,
+    ...(env.MLS_TIMEOUT_SECONDS === undefined ? {} : { timeout_ms: env.MLS_TIMEOUT_SECONDS * 1000 }),
     budget: isUnlimited({ url, profile: profile.name, hasLimits: env.MLS_LIMITS }) ? FREE : budgetOf(profile.limits),
   })
   return { feed, profile, system }

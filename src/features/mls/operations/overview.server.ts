@@ -41,6 +41,7 @@ export async function getMlsOverview(actor: Admin<'mls'>): Promise<MlsOverview> 
     parked_pictures: pictures.parked,
     wanted_pictures: pictures.wanted,
     unknown_flags: await countUnknownFlags(),
+    homes_without_contact: await queries.countWithoutContact(),
     names_read_at: (await queries.findNamesReading()).read_at,
   }
 }

@@ -10,7 +10,7 @@ import type {
   MlsRun,
   ResourceState,
 } from '../schema/console.ts'
-import { RESOURCES, type Resource } from '../words.ts'
+import { RESOURCES, type Resource, UNKNOWN_FIRM } from '../words.ts'
 
 /** What the administrators' pages read of the feed. */
 
@@ -30,6 +30,9 @@ function listings() {
     ])
 }
 
+/** True for homes that no one is shown because no one knows how to reach their listing brokerage. See attributionOf. */
+export const lacksContact = sql<boolean>`(list_office_contact = '' or list_office_name = ${sql.lit(UNKNOWN_FIRM)})`
+
 /** A page of the stored listings. Words are looked for in key and number, from their beginning, and in the city. */
 export async function listListings(input: FetchMlsListings): Promise<TablePage<MlsListing>> {
   const pattern = likePattern(input.q)
@@ -41,6 +44,9 @@ export async function listListings(input: FetchMlsListings): Promise<TablePage<M
       ),
     )
     .$if(input.standing !== undefined, (some) => some.where('standing', '=', input.standing ?? 'shown'))
+    .$if(input.contact === 'missing', (some) =>
+      some.where('property_id', 'in', (query) => query.selectFrom('properties').select('id').where(lacksContact)),
+    )
   return pageOf(query, input, {
     id: sql`property_id`,
     usual: '-received',
@@ -218,7 +224,8 @@ export async function countStored(): Promise<StoredCounts> {
 export async function listCursors(): Promise<Omit<ResourceState, 'stored'>[]> {
   const { rows } = await sql<Omit<ResourceState, 'stored'>>`
     select r.resource, c.watermark, c.initial_done_at, c.last_run_at, c.last_success_at, c.reconciled_at,
-      coalesce(c.is_full, false) as is_full, c.sweep_run_id is not null as is_comparing
+      coalesce(c.is_full, false) as is_full, c.sweep_run_id is not null as is_comparing, c.failing_since, c.failure_reason,
+      c.retry_at
     from unnest(${[...RESOURCES]}::text[]) with ordinality as r (resource, place)
       left join mls_cursors c using (resource) order by r.place
   `.execute(db())

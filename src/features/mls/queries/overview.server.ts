@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { MlsDay, MlsFault, MlsOverview } from '../schema/overview.ts'
+import { lacksContact } from './console.server.ts'
 
 /** What the first page of the feed's console reads beside the state of the feed. */
 
@@ -76,4 +77,12 @@ export async function findNamesReading(): Promise<{ asked_at: Date | null; read_
     .where('resource', '=', 'Lookup')
     .executeTakeFirst()
   return row ?? { asked_at: null, read_at: null }
+}
+
+/** Homes that no one is shown for want of a contact of their listing brokerage. */
+export async function countWithoutContact(): Promise<number> {
+  const { rows } = await sql<{ homes: number }>`
+    select count(*)::int as homes from mls_listings l join properties p on p.id = l.property_id where ${lacksContact}
+  `.execute(db())
+  return rows[0]?.homes ?? 0
 }

@@ -13,6 +13,9 @@ const homes: ResourceState = {
   reconciled_at: AT,
   is_full: false,
   is_comparing: false,
+  failing_since: null,
+  failure_reason: null,
+  retry_at: null,
 }
 const run: MlsRun = {
   id: 'r',
@@ -56,6 +59,17 @@ const fault = (error: string, times = 1) => ({ error, times, last_at: AT })
 describe('how the feed stands', () => {
   test.each<[string, Partial<typeof GOOD>, string, string]>([
     ['all is well', {}, 'current', 'ok'],
+    [
+      'something beside the homes is refused',
+      {
+        resources: [
+          homes,
+          { ...homes, resource: 'Office', failing_since: AT, failure_reason: 'The feed refuses access (403).' },
+        ],
+      },
+      'partial',
+      'warning',
+    ],
     ['a short reading of changes is no news', { current: { ...run, kind: 'delta' } }, 'current', 'ok'],
     ['a comparison of all keys goes on', { current: run }, 'running', 'info'],
     ['no feed', { profile: null, resources: [] }, 'none', 'warning'],

@@ -13,6 +13,7 @@ export interface FeedVerdict {
     | 'first'
     | 'refused'
     | 'failing'
+    | 'partial'
     | 'stale'
     | 'late'
     | 'running'
@@ -58,6 +59,7 @@ export function feedVerdict(feed: Known): FeedVerdict {
     waitingForPerson(feed) ??
     notReadYet(feed) ??
     failed(feed) ??
+    partlyRead(feed) ??
     byAge(feed)
   )
 }
@@ -154,6 +156,21 @@ function failed({ last_fault, lag_seconds }: Known): FeedVerdict | null {
     title: `The last reading failed at ${time(last_fault.last_at)}`,
     text: `${last_fault.error} ${since}${times} It is tried again each minute, and goes on where it stood.`,
     todo: last_fault.times > 5 ? 'Test the connection. If the feed itself is down, tell the MLS.' : null,
+  }
+}
+
+/** Listings are read, and something beside them is not. */
+function partlyRead({ resources, lag_seconds }: Known): FeedVerdict | null {
+  const failing = resources.filter(({ failing_since }) => failing_since !== null)
+  const [first] = failing
+  if (!first || (lag_seconds ?? 0) >= LATE_S) return null
+  const names = failing.map(({ resource }) => resourceLabel(resource)).join(', ')
+  return {
+    state: 'partial',
+    tone: 'warning',
+    title: `Not available: ${names.toLowerCase()}`,
+    text: `${first.failure_reason ?? ''} Listings are up to date. We try again ${first.retry_at ? dayAndTime(first.retry_at) : 'every minute'}.`,
+    todo: 'Ask the MLS whether your license covers this resource.',
   }
 }
 

@@ -206,6 +206,11 @@ export interface ResourceState {
   is_full: boolean
   /** True while its keys are being compared. */
   is_comparing: boolean
+  /** Since when it cannot be read, and why; null where it can. */
+  failing_since: Date | null
+  failure_reason: string | null
+  /** When it is tried again. */
+  retry_at: Date | null
 }
 
 /** Reading stopped by a person. */

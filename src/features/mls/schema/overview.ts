@@ -52,6 +52,8 @@ export interface MlsOverview extends MlsState {
   names_read_at: Date | null
   /** Listings that are withheld for a display flag the site does not know. */
   unknown_flags: number
+  /** Homes that no one is shown for want of a contact of their listing brokerage. */
+  homes_without_contact: number
 }
 
 /** A reading with what it found. */
