@@ -1,5 +1,9 @@
+import { queueText } from '#features/accounts/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { sendEmail } from '#kit/email.tsx'
+import { dayAndTime, weekday } from '#kit/format.ts'
+import { letterhead } from '#kit/letterhead.server.ts'
+import { now } from '#ports/clock.server.ts'
 import { appointmentAsked } from '../emails/appointment-asked.tsx'
 import { appointmentChanged } from '../emails/appointment-changed.tsx'
 import { appointmentReceived } from '../emails/appointment-received.tsx'
@@ -50,6 +54,14 @@ export async function tellAsked(
   }
 }
 
+const TEXT_HEADINGS = {
+  confirmed: 'Confirmed',
+  moved: 'New time',
+  declined: 'Declined',
+  cancelled: 'Canceled',
+  reminder: 'Coming up',
+} as const
+
 /** Both sides learn what has become of it; whom the agent meets is named with how to reach them. */
 export async function tellChanged(
   row: AppointmentRow,
@@ -68,6 +80,15 @@ export async function tellChanged(
     { ...common, name: row.name, with: row.agent_name && [row.agent_name, row.agent_phone].filter(Boolean).join(', ') },
     { email: row.email, account_id: row.account_id },
   )
+  const { url } = await letterhead()
+  const when =
+    row.starts_at && outcome !== 'declined' ? `, ${weekday(row.starts_at)}, ${dayAndTime(row.starts_at)}` : ''
+  await queueText(row.account_id, {
+    kind: 'appointment-changed',
+    text: `${TEXT_HEADINGS[outcome]}: ${common.title}${when}. Details: ${url}/dashboard/appointments`,
+    // A text about an hour that is over helps nobody.
+    ...(row.starts_at && row.starts_at > now() ? { expiresAt: row.starts_at } : {}),
+  })
   if (row.agent_email && row.agent_name && outcome !== 'declined') {
     await sendEmail(
       appointmentChanged,
