@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import type { ListSubscribers, SubscriberRow } from '../schema.ts'
+import type { SubscriberStatus } from '../words.ts'
+
+export interface Subscriber {
+  id: string
+  email: string
+  status: SubscriberStatus
+  updated_at: Date
+}
+
+/** Makes sure that an address has a row, and holds it until the transaction ends. */
+export async function lockSubscriber(
+  fresh: { id: string; email: string; name: string | null; source: string; tracking: string },
+  now: Date,
+): Promise<{ subscriber: Subscriber; isNew: boolean }> {
+  const email_normalized = fresh.email.toLowerCase()
+  const made = await db()
+    .insertInto('newsletter_subscribers')
+    .values({ ...fresh, email_normalized, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('email_normalized').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const subscriber = await db()
+    .selectFrom('newsletter_subscribers')
+    .select(['id', 'email', 'status', 'updated_at'])
+    .where('email_normalized', '=', email_normalized)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { subscriber, isNew: made !== undefined }
+}
+
+/** Waits for the second yes, by a link whose proof is kept as its hash. */
+export async function updatePending(
+  id: string,
+  fields: { name: string | null; source: string; token_hash: Buffer; token_expires_at: Date },
+  now: Date,
+): Promise<void> {
+  const { name, ...rest } = fields
+  await db()
+    .updateTable('newsletter_subscribers')
+    .set({ ...rest, ...(name ? { name } : {}), status: 'pending', ended_at: null, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes when an address was last written to. */
+export async function touchSubscriber(id: string, now: Date): Promise<void> {
+  await db().updateTable('newsletter_subscribers').set({ updated_at: now }).where('id', '=', id).execute()
+}
+
+/** Takes the second yes, once. @returns who gave it, or undefined where the link is not good */
+export async function confirmSubscriber(
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ id: string; email: string; email_normalized: string } | undefined> {
+  return db()
+    .updateTable('newsletter_subscribers')
+    .set({ status: 'subscribed', confirmed_at: now, updated_at: now, token_hash: null, token_expires_at: null })
+    .where('token_hash', '=', tokenHash)
+    .where('token_expires_at', '>', now)
+    .where('status', '=', 'pending')
+    .returning(['id', 'email', 'email_normalized'])
+    .executeTakeFirst()
+}
+
+/** Who asks for the letters again after they ended them gets them again. */
+export async function deleteUnsubscription(emailNormalized: string): Promise<void> {
+  await db()
+    .deleteFrom('suppressions')
+    .where('email_normalized', '=', emailNormalized)
+    .where('scope', '=', 'marketing')
+    .where('reason', '=', 'unsubscribed')
+    .execute()
+}
+
+/** Forgets signups that nobody confirmed. @returns how many */
+export async function deleteUnconfirmed(now: Date): Promise<number> {
+  const { numDeletedRows } = await db()
+    .deleteFrom('newsletter_subscribers')
+    .where('status', '=', 'pending')
+    .where('confirmed_at', 'is', null)
+    .where('token_expires_at', '<', now)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** What has become of a subscription: an address that opted out or bounced gets no issue, whatever it confirmed. */
+const STANDING = sql<SubscriberStatus>`case
+  when exists (select from suppressions x where x.email_normalized = newsletter_subscribers.email_normalized
+    and x.scope = 'all' and x.reason = 'bounced') then 'bounced'
+  when newsletter_subscribers.status = 'subscribed' and exists (select from suppressions x
+    where x.email_normalized = newsletter_subscribers.email_normalized and x.scope in ('all', 'marketing')) then 'unsubscribed'
+  else newsletter_subscribers.status end`
+
+function subscribers() {
+  return db()
+    .selectFrom('newsletter_subscribers')
+    .select(['id', 'email', 'name', 'source', 'confirmed_at', 'created_at', STANDING.as('status')])
+}
+
+/** A page of subscribers. */
+export async function listSubscribers(input: ListSubscribers): Promise<TablePage<SubscriberRow>> {
+  const pattern = likePattern(input.q)
+  const query = subscribers()
+    .$if(pattern !== null, (some) => some.where(sql<boolean>`concat_ws(' ', email, name) ilike ${pattern}`))
+    .$if(input.status !== undefined, (some) => some.where(STANDING, '=', input.status ?? 'subscribed'))
+  return pageOf(query, input, {
+    id: sql`newsletter_subscribers.id`,
+    usual: '-created',
+    sorts: {
+      created: { by: sql`newsletter_subscribers.created_at`, type: 'timestamptz' },
+      email: { by: sql`lower(newsletter_subscribers.email)`, type: 'text' },
+    },
+  })
+}
+
+export async function countSubscribers(): Promise<{ status: SubscriberStatus; count: number }[]> {
+  const { rows } = await sql<{ status: SubscriberStatus; count: number }>`
+    select ${STANDING} as status, count(*)::integer as count from newsletter_subscribers group by 1`.execute(db())
+  return rows
+}
+
+/** Subscribers after one, by id: a file of all of them is made piece by piece. */
+export async function listSubscribersAfter(id: string | null, limit: number): Promise<SubscriberRow[]> {
+  return subscribers()
+    .$if(id !== null, (some) => some.where('id', '>', id ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
