@@ -867,6 +867,7 @@ create table mail_outbox (
   sent_at timestamp with time zone,
   scope text,
   links jsonb,
+  is_notification boolean not null default false,
   PRIMARY KEY (id),
   UNIQUE (message_id),
   CHECK (scope = ANY (ARRAY['marketing'::text, 'alerts'::text])),
@@ -1126,6 +1127,38 @@ create table mls_sweep_keys (
   modification_timestamp timestamp with time zone,
   PRIMARY KEY (resource, record_key)
 );
+
+create table newsletter_deliveries (
+  issue_id uuid not null,
+  subscriber_id uuid not null,
+  mail_id uuid,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (issue_id, subscriber_id),
+  FOREIGN KEY (issue_id) REFERENCES newsletter_issues(id) ON DELETE CASCADE,
+  FOREIGN KEY (subscriber_id) REFERENCES newsletter_subscribers(id) ON DELETE CASCADE
+);
+CREATE INDEX newsletter_deliveries_by_subscriber ON newsletter_deliveries USING btree (subscriber_id, created_at DESC);
+
+create table newsletter_issues (
+  id uuid not null,
+  subject text not null,
+  preview_text text not null default ''::text,
+  body text not null,
+  status text not null default 'draft'::text,
+  version integer not null default 1,
+  sending_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  CHECK (length(body) >= 1 AND length(body) <= 20000),
+  CHECK ((status = 'draft'::text) = (sending_at IS NULL)),
+  CHECK ((status = 'sent'::text) = (sent_at IS NOT NULL)),
+  CHECK (length(preview_text) <= 200),
+  CHECK (status = ANY (ARRAY['draft'::text, 'sending'::text, 'sent'::text])),
+  CHECK (length(subject) >= 1 AND length(subject) <= 150)
+);
+CREATE INDEX newsletter_issues_by_change ON newsletter_issues USING btree (updated_at DESC, id DESC);
 
 create table newsletter_subscribers (
   id uuid not null,
@@ -1823,6 +1856,28 @@ create table text_messages (
   CHECK (length(id) >= 1 AND length(id) <= 200)
 );
 CREATE INDEX text_messages_by_time ON text_messages USING btree (received_at);
+
+create table text_outbox (
+  id uuid not null,
+  kind text not null,
+  account_id uuid not null,
+  body text not null,
+  status text not null default 'queued'::text,
+  reason text,
+  phone_e164 text,
+  gateway_id text,
+  attempts integer not null default 0,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (length(body) >= 1 AND length(body) <= 1600),
+  CHECK (kind ~ '^[a-z-]{1,60}$'::text),
+  CHECK (phone_e164 ~ '^[+][1-9][0-9]{6,14}$'::text),
+  CHECK (status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'suppressed'::text, 'failed'::text, 'expired'::text]))
+);
+CREATE INDEX text_outbox_by_account ON text_outbox USING btree (account_id, created_at DESC);
 
 create table text_suppressions (
   phone_e164 text not null,

@@ -51,6 +51,12 @@ const Environment = z.object({
       .string()
       .check(z.regex(/^whsec_[A-Za-z0-9+/]{43,86}={0,2}$/, 'must be "whsec_" and 32 to 64 bytes in Base64 after it')),
   ),
+  TEXT_GATEWAY_URL: z.optional(address('http:', 'https:')),
+  TEXT_GATEWAY_ACCOUNT: z.optional(text),
+  TEXT_GATEWAY_TOKEN: z.optional(text),
+  TEXT_FROM: z.optional(
+    z.string().check(z.regex(/^(\+[1-9]\d{6,14}|\d{5,6})$/, 'must be a number such as +13175550123')),
+  ),
   STORAGE_URL: z.optional(address('s3:')),
   S3_ENDPOINT: z.optional(address('http:', 'https:')),
   AWS_REGION: z.optional(text),
@@ -145,6 +151,10 @@ function combinations(env: Env): string[] {
   }
   if (env.POSTHOG_HOST && !env.POSTHOG_KEY) {
     faults.push('POSTHOG_KEY must be set where POSTHOG_HOST is: without a project nothing is sent there.')
+  }
+  const gateway = [env.TEXT_GATEWAY_URL, env.TEXT_GATEWAY_ACCOUNT, env.TEXT_GATEWAY_TOKEN, env.TEXT_FROM]
+  if (gateway.some(Boolean) && !gateway.every(Boolean)) {
+    faults.push('TEXT_GATEWAY_URL, TEXT_GATEWAY_ACCOUNT, TEXT_GATEWAY_TOKEN and TEXT_FROM must be set together.')
   }
   if (env.SAMPLE && env.MLS_URL) {
     faults.push('SAMPLE is on, but MLS_URL names a real feed: sample listings are never mixed with real ones.')

@@ -92,6 +92,9 @@ import { Route as AdminMlsSyncNamesRouteImport } from './routes/admin/mls-sync/n
 import { Route as AdminMlsSyncPicturesRouteImport } from './routes/admin/mls-sync/pictures.tsx'
 import { Route as AdminNetworkingEventsIndexRouteImport } from './routes/admin/networking-events/index.tsx'
 import { Route as AdminNetworkingEventsNewRouteImport } from './routes/admin/networking-events/new.tsx'
+import { Route as AdminNewsletterIndexRouteImport } from './routes/admin/newsletter/index.tsx'
+import { Route as AdminNewsletterNewRouteImport } from './routes/admin/newsletter/new.tsx'
+import { Route as AdminNewsletterSubscribersRouteImport } from './routes/admin/newsletter/subscribers.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
 import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$letterId.tsx'
 import { Route as AdminSeoIndexRouteImport } from './routes/admin/seo/index.tsx'
@@ -145,6 +148,7 @@ import { Route as AdminMlsSyncRunsIndexRouteImport } from './routes/admin/mls-sy
 import { Route as AdminMlsSyncRunsRunIdRouteImport } from './routes/admin/mls-sync/runs/$runId.tsx'
 import { Route as AdminNetworkingEventsEventIdEditRouteImport } from './routes/admin/networking-events/$eventId.edit.tsx'
 import { Route as AdminNetworkingEventsEventIdPeopleRouteImport } from './routes/admin/networking-events/$eventId.people.tsx'
+import { Route as AdminNewsletterIssueIdEditRouteImport } from './routes/admin/newsletter/$issueId.edit.tsx'
 import { Route as AdminSeoPageKeyEditRouteImport } from './routes/admin/seo/$pageKey.edit.tsx'
 import { Route as AdminSlideshowIdEditRouteImport } from './routes/admin/slideshow/$id.edit.tsx'
 import { Route as AdminSponsorsSponsorIdEditRouteImport } from './routes/admin/sponsors/$sponsorId.edit.tsx'
@@ -594,6 +598,22 @@ const AdminNetworkingEventsNewRoute =
     path: '/networking-events/new',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminNewsletterIndexRoute = AdminNewsletterIndexRouteImport.update({
+  id: '/newsletter/',
+  path: '/newsletter/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminNewsletterNewRoute = AdminNewsletterNewRouteImport.update({
+  id: '/newsletter/new',
+  path: '/newsletter/new',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminNewsletterSubscribersRoute =
+  AdminNewsletterSubscribersRouteImport.update({
+    id: '/newsletter/subscribers',
+    path: '/newsletter/subscribers',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
   id: '/outbox/',
   path: '/outbox/',
@@ -885,6 +905,12 @@ const AdminNetworkingEventsEventIdPeopleRoute =
     path: '/networking-events/$eventId/people',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminNewsletterIssueIdEditRoute =
+  AdminNewsletterIssueIdEditRouteImport.update({
+    id: '/newsletter/$issueId/edit',
+    path: '/newsletter/$issueId/edit',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminSeoPageKeyEditRoute = AdminSeoPageKeyEditRouteImport.update({
   id: '/seo/$pageKey/edit',
   path: '/seo/$pageKey/edit',
@@ -992,6 +1018,8 @@ export interface FileRoutesByFullPath {
   '/admin/mls-sync/names': typeof AdminMlsSyncNamesRoute
   '/admin/mls-sync/pictures': typeof AdminMlsSyncPicturesRoute
   '/admin/networking-events/new': typeof AdminNetworkingEventsNewRoute
+  '/admin/newsletter/new': typeof AdminNewsletterNewRoute
+  '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
@@ -1028,6 +1056,7 @@ export interface FileRoutesByFullPath {
   '/admin/listing-reports/': typeof AdminListingReportsIndexRoute
   '/admin/mls-sync/': typeof AdminMlsSyncIndexRoute
   '/admin/networking-events/': typeof AdminNetworkingEventsIndexRoute
+  '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/seo/': typeof AdminSeoIndexRoute
   '/admin/slideshow/': typeof AdminSlideshowIndexRoute
@@ -1053,6 +1082,7 @@ export interface FileRoutesByFullPath {
   '/admin/mls-sync/runs/$runId': typeof AdminMlsSyncRunsRunIdRoute
   '/admin/networking-events/$eventId/edit': typeof AdminNetworkingEventsEventIdEditRoute
   '/admin/networking-events/$eventId/people': typeof AdminNetworkingEventsEventIdPeopleRoute
+  '/admin/newsletter/$issueId/edit': typeof AdminNewsletterIssueIdEditRoute
   '/admin/seo/$pageKey/edit': typeof AdminSeoPageKeyEditRoute
   '/admin/slideshow/$id/edit': typeof AdminSlideshowIdEditRoute
   '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
@@ -1134,6 +1164,8 @@ export interface FileRoutesByTo {
   '/admin/mls-sync/names': typeof AdminMlsSyncNamesRoute
   '/admin/mls-sync/pictures': typeof AdminMlsSyncPicturesRoute
   '/admin/networking-events/new': typeof AdminNetworkingEventsNewRoute
+  '/admin/newsletter/new': typeof AdminNewsletterNewRoute
+  '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
@@ -1170,6 +1202,7 @@ export interface FileRoutesByTo {
   '/admin/listing-reports': typeof AdminListingReportsIndexRoute
   '/admin/mls-sync': typeof AdminMlsSyncIndexRoute
   '/admin/networking-events': typeof AdminNetworkingEventsIndexRoute
+  '/admin/newsletter': typeof AdminNewsletterIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
   '/admin/seo': typeof AdminSeoIndexRoute
   '/admin/slideshow': typeof AdminSlideshowIndexRoute
@@ -1195,6 +1228,7 @@ export interface FileRoutesByTo {
   '/admin/mls-sync/runs/$runId': typeof AdminMlsSyncRunsRunIdRoute
   '/admin/networking-events/$eventId/edit': typeof AdminNetworkingEventsEventIdEditRoute
   '/admin/networking-events/$eventId/people': typeof AdminNetworkingEventsEventIdPeopleRoute
+  '/admin/newsletter/$issueId/edit': typeof AdminNewsletterIssueIdEditRoute
   '/admin/seo/$pageKey/edit': typeof AdminSeoPageKeyEditRoute
   '/admin/slideshow/$id/edit': typeof AdminSlideshowIdEditRoute
   '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
@@ -1282,6 +1316,8 @@ export interface FileRoutesById {
   '/admin/mls-sync/names': typeof AdminMlsSyncNamesRoute
   '/admin/mls-sync/pictures': typeof AdminMlsSyncPicturesRoute
   '/admin/networking-events/new': typeof AdminNetworkingEventsNewRoute
+  '/admin/newsletter/new': typeof AdminNewsletterNewRoute
+  '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
@@ -1318,6 +1354,7 @@ export interface FileRoutesById {
   '/admin/listing-reports/': typeof AdminListingReportsIndexRoute
   '/admin/mls-sync/': typeof AdminMlsSyncIndexRoute
   '/admin/networking-events/': typeof AdminNetworkingEventsIndexRoute
+  '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
   '/admin/seo/': typeof AdminSeoIndexRoute
   '/admin/slideshow/': typeof AdminSlideshowIndexRoute
@@ -1343,6 +1380,7 @@ export interface FileRoutesById {
   '/admin/mls-sync/runs/$runId': typeof AdminMlsSyncRunsRunIdRoute
   '/admin/networking-events/$eventId/edit': typeof AdminNetworkingEventsEventIdEditRoute
   '/admin/networking-events/$eventId/people': typeof AdminNetworkingEventsEventIdPeopleRoute
+  '/admin/newsletter/$issueId/edit': typeof AdminNewsletterIssueIdEditRoute
   '/admin/seo/$pageKey/edit': typeof AdminSeoPageKeyEditRoute
   '/admin/slideshow/$id/edit': typeof AdminSlideshowIdEditRoute
   '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
@@ -1431,6 +1469,8 @@ export interface FileRouteTypes {
     | '/admin/mls-sync/names'
     | '/admin/mls-sync/pictures'
     | '/admin/networking-events/new'
+    | '/admin/newsletter/new'
+    | '/admin/newsletter/subscribers'
     | '/admin/outbox/$letterId'
     | '/admin/slideshow/new'
     | '/admin/users/$userId'
@@ -1467,6 +1507,7 @@ export interface FileRouteTypes {
     | '/admin/listing-reports/'
     | '/admin/mls-sync/'
     | '/admin/networking-events/'
+    | '/admin/newsletter/'
     | '/admin/outbox/'
     | '/admin/seo/'
     | '/admin/slideshow/'
@@ -1492,6 +1533,7 @@ export interface FileRouteTypes {
     | '/admin/mls-sync/runs/$runId'
     | '/admin/networking-events/$eventId/edit'
     | '/admin/networking-events/$eventId/people'
+    | '/admin/newsletter/$issueId/edit'
     | '/admin/seo/$pageKey/edit'
     | '/admin/slideshow/$id/edit'
     | '/admin/sponsors/$sponsorId/edit'
@@ -1573,6 +1615,8 @@ export interface FileRouteTypes {
     | '/admin/mls-sync/names'
     | '/admin/mls-sync/pictures'
     | '/admin/networking-events/new'
+    | '/admin/newsletter/new'
+    | '/admin/newsletter/subscribers'
     | '/admin/outbox/$letterId'
     | '/admin/slideshow/new'
     | '/admin/users/$userId'
@@ -1609,6 +1653,7 @@ export interface FileRouteTypes {
     | '/admin/listing-reports'
     | '/admin/mls-sync'
     | '/admin/networking-events'
+    | '/admin/newsletter'
     | '/admin/outbox'
     | '/admin/seo'
     | '/admin/slideshow'
@@ -1634,6 +1679,7 @@ export interface FileRouteTypes {
     | '/admin/mls-sync/runs/$runId'
     | '/admin/networking-events/$eventId/edit'
     | '/admin/networking-events/$eventId/people'
+    | '/admin/newsletter/$issueId/edit'
     | '/admin/seo/$pageKey/edit'
     | '/admin/slideshow/$id/edit'
     | '/admin/sponsors/$sponsorId/edit'
@@ -1720,6 +1766,8 @@ export interface FileRouteTypes {
     | '/admin/mls-sync/names'
     | '/admin/mls-sync/pictures'
     | '/admin/networking-events/new'
+    | '/admin/newsletter/new'
+    | '/admin/newsletter/subscribers'
     | '/admin/outbox/$letterId'
     | '/admin/slideshow/new'
     | '/admin/users/$userId'
@@ -1756,6 +1804,7 @@ export interface FileRouteTypes {
     | '/admin/listing-reports/'
     | '/admin/mls-sync/'
     | '/admin/networking-events/'
+    | '/admin/newsletter/'
     | '/admin/outbox/'
     | '/admin/seo/'
     | '/admin/slideshow/'
@@ -1781,6 +1830,7 @@ export interface FileRouteTypes {
     | '/admin/mls-sync/runs/$runId'
     | '/admin/networking-events/$eventId/edit'
     | '/admin/networking-events/$eventId/people'
+    | '/admin/newsletter/$issueId/edit'
     | '/admin/seo/$pageKey/edit'
     | '/admin/slideshow/$id/edit'
     | '/admin/sponsors/$sponsorId/edit'
@@ -2459,6 +2509,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminNetworkingEventsNewRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/newsletter/': {
+      id: '/admin/newsletter/'
+      path: '/newsletter'
+      fullPath: '/admin/newsletter/'
+      preLoaderRoute: typeof AdminNewsletterIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/newsletter/new': {
+      id: '/admin/newsletter/new'
+      path: '/newsletter/new'
+      fullPath: '/admin/newsletter/new'
+      preLoaderRoute: typeof AdminNewsletterNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/newsletter/subscribers': {
+      id: '/admin/newsletter/subscribers'
+      path: '/newsletter/subscribers'
+      fullPath: '/admin/newsletter/subscribers'
+      preLoaderRoute: typeof AdminNewsletterSubscribersRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/outbox/': {
       id: '/admin/outbox/'
       path: '/outbox'
@@ -2830,6 +2901,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminNetworkingEventsEventIdPeopleRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/newsletter/$issueId/edit': {
+      id: '/admin/newsletter/$issueId/edit'
+      path: '/newsletter/$issueId/edit'
+      fullPath: '/admin/newsletter/$issueId/edit'
+      preLoaderRoute: typeof AdminNewsletterIssueIdEditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/seo/$pageKey/edit': {
       id: '/admin/seo/$pageKey/edit'
       path: '/seo/$pageKey/edit'
@@ -2890,6 +2968,8 @@ interface AdminRouteRouteChildren {
   AdminMlsSyncNamesRoute: typeof AdminMlsSyncNamesRoute
   AdminMlsSyncPicturesRoute: typeof AdminMlsSyncPicturesRoute
   AdminNetworkingEventsNewRoute: typeof AdminNetworkingEventsNewRoute
+  AdminNewsletterNewRoute: typeof AdminNewsletterNewRoute
+  AdminNewsletterSubscribersRoute: typeof AdminNewsletterSubscribersRoute
   AdminOutboxLetterIdRoute: typeof AdminOutboxLetterIdRoute
   AdminSlideshowNewRoute: typeof AdminSlideshowNewRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRoute
@@ -2908,6 +2988,7 @@ interface AdminRouteRouteChildren {
   AdminListingReportsIndexRoute: typeof AdminListingReportsIndexRoute
   AdminMlsSyncIndexRoute: typeof AdminMlsSyncIndexRoute
   AdminNetworkingEventsIndexRoute: typeof AdminNetworkingEventsIndexRoute
+  AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
   AdminSeoIndexRoute: typeof AdminSeoIndexRoute
   AdminSlideshowIndexRoute: typeof AdminSlideshowIndexRoute
@@ -2926,6 +3007,7 @@ interface AdminRouteRouteChildren {
   AdminMlsSyncRunsRunIdRoute: typeof AdminMlsSyncRunsRunIdRoute
   AdminNetworkingEventsEventIdEditRoute: typeof AdminNetworkingEventsEventIdEditRoute
   AdminNetworkingEventsEventIdPeopleRoute: typeof AdminNetworkingEventsEventIdPeopleRoute
+  AdminNewsletterIssueIdEditRoute: typeof AdminNewsletterIssueIdEditRoute
   AdminSeoPageKeyEditRoute: typeof AdminSeoPageKeyEditRoute
   AdminSlideshowIdEditRoute: typeof AdminSlideshowIdEditRoute
   AdminSponsorsSponsorIdEditRoute: typeof AdminSponsorsSponsorIdEditRoute
@@ -2957,6 +3039,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminMlsSyncNamesRoute: AdminMlsSyncNamesRoute,
   AdminMlsSyncPicturesRoute: AdminMlsSyncPicturesRoute,
   AdminNetworkingEventsNewRoute: AdminNetworkingEventsNewRoute,
+  AdminNewsletterNewRoute: AdminNewsletterNewRoute,
+  AdminNewsletterSubscribersRoute: AdminNewsletterSubscribersRoute,
   AdminOutboxLetterIdRoute: AdminOutboxLetterIdRoute,
   AdminSlideshowNewRoute: AdminSlideshowNewRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRoute,
@@ -2976,6 +3060,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminListingReportsIndexRoute: AdminListingReportsIndexRoute,
   AdminMlsSyncIndexRoute: AdminMlsSyncIndexRoute,
   AdminNetworkingEventsIndexRoute: AdminNetworkingEventsIndexRoute,
+  AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
   AdminSeoIndexRoute: AdminSeoIndexRoute,
   AdminSlideshowIndexRoute: AdminSlideshowIndexRoute,
@@ -2997,6 +3082,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminNetworkingEventsEventIdEditRoute: AdminNetworkingEventsEventIdEditRoute,
   AdminNetworkingEventsEventIdPeopleRoute:
     AdminNetworkingEventsEventIdPeopleRoute,
+  AdminNewsletterIssueIdEditRoute: AdminNewsletterIssueIdEditRoute,
   AdminSeoPageKeyEditRoute: AdminSeoPageKeyEditRoute,
   AdminSlideshowIdEditRoute: AdminSlideshowIdEditRoute,
   AdminSponsorsSponsorIdEditRoute: AdminSponsorsSponsorIdEditRoute,

@@ -70,6 +70,8 @@ const landing = {
   status: 'draft',
   publish_at: '',
 }
+const ISSUE = { subject: 'Prices', preview_text: '', body: 'Hello.' }
+const issueId = async () => (await sql<{ id: string }>('select id from newsletter_issues'))[0]?.id
 const secondStep = "update accounts set totp_secret = '\\x00', totp_confirmed_at = now() where id = $1"
 
 const ACTS: readonly [string, () => unknown, string, object][] = [
@@ -186,6 +188,16 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     'sign_in_settings.updated',
     { after: { is_totp_required: true } },
   ],
+  ['createNewsletterIssue', () => ISSUE, 'newsletter_issue.created', { before: null }],
+  [
+    'updateNewsletterIssue',
+    async () => ({ ...ISSUE, subject: 'Prices in May', issueId: await issueId(), version: 1 }),
+    'newsletter_issue.updated',
+    { before: { subject: 'Prices' }, after: { subject: 'Prices in May' } },
+  ],
+  ['testNewsletterIssue', async () => ({ issueId: await issueId(), version: 2 }), 'newsletter_issue.tested', {}],
+  ['deleteNewsletterIssue', async () => ({ issueId: await issueId() }), 'newsletter_issue.deleted', { after: null }],
+  ['exportNewsletterSubscribers', () => undefined, 'newsletter.subscribers_exported', { object_id: null }],
   // No worker has ever started here, and its feature is loaded after the first job was queued.
   ['startAuditCheck', () => ({}), 'audit.check_asked', { object_id: 'check' }],
 ]

@@ -5,11 +5,14 @@ import { db } from '#db/db.server.ts'
 import { getOutboxLetter, listOutbox } from '#features/outbox/operations.server.ts'
 import { type Email, renderEmail, sendEmail } from '#kit/email.tsx'
 import { LinkToken, listLinkKinds, withTokens } from '#kit/link-token.server.ts'
+import { sendLetter } from '#kit/send-mail.server.ts'
+import { fakeMail } from '#ports/mail/fake.ts'
 import { requestOf } from './builders.ts'
 import { CAST, emailOf, idOf } from './cast.ts'
 import { auditRecords, databaseTest } from './database.ts'
 import { useLetterhead } from './letterhead.ts'
 import './letters.ts'
+import '#features/accounts/public.server.ts'
 
 /**
  * Every kind of email of every feature, to people of every level, opened by every role: nobody finds a live secret, in the outbox
@@ -107,7 +110,8 @@ databaseTest('no email of any kind holds a live secret, whoever opens it', async
       )
       expect(secrets.filter((secret) => !Object.hasOwn(links, String(secret).replace(/>.*$/, '')))).toEqual([])
     }
-    for (const [at, to] of RECIPIENTS.entries()) ids.push(await sendEmail(kind, variants[at % variants.length], to))
+    for (const [at, to] of RECIPIENTS.entries())
+      ids.push((await sendEmail(kind, variants[at % variants.length], to)) ?? '')
   }
   expect(ids.length).toBeGreaterThanOrEqual(300)
 
@@ -166,3 +170,97 @@ const LETTERHEAD = {
   license_number: null,
   affiliation: null,
 }
+
+/** Emails that go out whatever someone's preferences are, and why. A kind that is added is put here, or is a notification. */
+const MUST_GO: Record<string, readonly string[]> = {
+  'the security of an account or a link that was asked for': [
+    'already-registered',
+    'change-email',
+    'email-changed',
+    'new-device',
+    'password-changed',
+    'reset-password',
+    'second-step-reset',
+    'verify-email',
+    'newsletter-confirm',
+    'newsletter-already',
+    'newsletter-test',
+  ],
+  'the state of an account, as MLS rules or the law ask for': [
+    'account-closed',
+    'account-suspended',
+    'inactivity',
+    'password-expiring',
+    'terms-confirmed',
+  ],
+  'agency agreements: each side must know': [
+    'relationship-ended',
+    'relationship-ending',
+    'relationship-sent',
+    'relationship-signed',
+  ],
+  'the receipt of, or the answer to, what someone sent by a form': [
+    'appointment-received',
+    'contact-received',
+    'event-seat',
+    'landing-lead-received',
+    'listing-report-answered',
+    'seller-checklist',
+    'sponsor-inquiry-received',
+    'valuation-received',
+    'vendor-application-declined',
+    'vendor-application-received',
+    'vendor-listed',
+  ],
+  'the work of the office: a visitor waits for an answer, or the site needs a person': [
+    'appointment-asked',
+    'contact-arrived',
+    'promises-soon',
+    'promises-late',
+    'figures-old',
+    'landing-lead-arrived',
+    'listing-reported',
+    'listing-reports-late',
+    'mls-feed-halted',
+    'mls-feed-silent',
+    'mls-removal-waits',
+    'sponsor-inquiry-arrived',
+    'testimonial-arrived',
+    'valuation-arrived',
+    'vendor-application-arrived',
+  ],
+}
+
+databaseTest('email_notifications governs each notification, and nothing that must go out', async () => {
+  useLetterhead()
+  await db().updateTable('accounts').set({ email_notifications: false }).where('id', '=', idOf('buyer')).execute()
+  const mail = fakeMail()
+  const to = { email: emailOf('buyer'), account_id: idOf('buyer') }
+  const held: string[] = []
+  for (const kind of KINDS.filter(({ isTransactional }) => isTransactional)) {
+    for (const recipient of [to, { email: emailOf('buyer').toUpperCase() }, { email: 'stranger@example.com' }]) {
+      const id = await sendEmail(kind, inputOf(kind.input, 0), recipient)
+      if (id) await sendLetter(id, mail)
+      if (recipient.email === 'stranger@example.com') expect(mail.taken).toHaveLength(1)
+      else if (mail.taken.length === 0) held.push(kind.name)
+      mail.taken.length = 0
+    }
+  }
+  const notifications = ['appointment-changed', 'document-infected', 'message-waiting']
+  expect([...new Set(held)].sort()).toEqual(notifications)
+  expect(held).toHaveLength(2 * notifications.length)
+  const others = KINDS.filter(({ isTransactional, name }) => isTransactional && !notifications.includes(name))
+  const listed = new Set(Object.values(MUST_GO).flat())
+  expect(others.map(({ name }) => name).filter((name) => !listed.has(name))).toEqual([])
+})
+
+databaseTest('a preference that is turned off after an email was written holds it back', async () => {
+  useLetterhead()
+  const kind = KINDS.find(({ name }) => name === 'message-waiting') as Email<unknown>
+  const id = await sendEmail(kind, inputOf(kind.input, 0), { email: emailOf('buyer'), account_id: idOf('buyer') })
+  await db().updateTable('accounts').set({ email_notifications: false }).where('id', '=', idOf('buyer')).execute()
+  const mail = fakeMail()
+  await sendLetter(id ?? '', mail)
+  expect(mail.taken).toEqual([])
+  expect(await db().selectFrom('mail_outbox').select('status').execute()).toEqual([{ status: 'suppressed' }])
+})

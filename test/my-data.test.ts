@@ -93,6 +93,7 @@ test('preferences are the specified ones until they are changed, and news is a c
     sms_notifications: false,
     preferred_contact_method: 'email',
     property_alert_frequency: 'instant',
+    is_text_offered: false,
   })
   await sql("insert into suppressions (email_normalized, scope, reason) values ($1, 'marketing', 'unsubscribed')", [
     emailOf('agent'),

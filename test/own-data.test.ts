@@ -130,7 +130,7 @@ const STANDING: readonly [string, unknown][] = [
 /** Source: bar Z5. */
 test.each([
   ['updateProfile', { city: 'Greenwood' }],
-  ['updatePreferences', { sms_notifications: true }],
+  ['updatePreferences', { email_notifications: false }],
 ])('%s changes nothing of what somebody is or may do', async (call, change) => {
   const buyer = await site.as('buyer')
   // The name of each field that it may change, and the marks of a change.

@@ -230,10 +230,10 @@ test('what somebody says of themselves is kept in its usual form, and only of wh
     name: 'Marcus',
     phone: '317-555-0144',
   })
-  expect((await admin.call('updatePreferences', { sms_notifications: true })).result).toEqual({
-    email_notifications: true,
+  expect((await admin.call('updatePreferences', { email_notifications: false })).result).toEqual({
+    email_notifications: false,
     marketing_emails: true,
-    sms_notifications: true,
+    sms_notifications: false,
     preferred_contact_method: 'email',
     property_alert_frequency: 'instant',
   })

@@ -73,6 +73,7 @@ function signInFirst(at: string): Expected {
   return `→ /login?redirect=${encodeURIComponent(at)}`
 }
 
+const ISSUE = '/admin/newsletter/00000000-0000-7000-8000-000000000001/edit'
 const LETTER = '/admin/outbox/00000000-0000-7000-8000-000000000001'
 const VENDOR = '/admin/vendors/00000000-0000-7000-8000-000000000001/edit'
 const USER = '/admin/users/00000000-0000-7000-8000-000000000001'
@@ -228,6 +229,18 @@ export const ROUTES: Record<string, RouteTest> = {
   '/admin/jobs/': { path: '/admin/jobs', answers: permitted('/admin/jobs'), permission: 'operations', also: 'digests' },
   '/admin/outbox/': { path: '/admin/outbox', answers: permitted('/admin/outbox'), permission: 'operations' },
   '/admin/outbox/$letterId': { path: LETTER, answers: { ...permitted(LETTER), super: 404 }, permission: 'operations' },
+  '/admin/newsletter/': {
+    path: '/admin/newsletter',
+    answers: permitted('/admin/newsletter'),
+    permission: 'newsletter',
+  },
+  '/admin/newsletter/new': { answers: permitted('/admin/newsletter/new'), permission: 'newsletter' },
+  '/admin/newsletter/subscribers': { answers: permitted('/admin/newsletter/subscribers'), permission: 'newsletter' },
+  '/admin/newsletter/$issueId/edit': {
+    path: ISSUE,
+    answers: { ...permitted(ISSUE), super: 404 },
+    permission: 'newsletter',
+  },
   '/networking/': { path: '/networking', ...open },
   '/networking/sponsor': open,
   '/networking/$eventId': { path: `/networking/${EVENT}`, answers: same(404) },

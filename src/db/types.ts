@@ -557,6 +557,7 @@ export interface MailOutboxTable {
   sent_at: Date | null
   scope: 'marketing' | 'alerts' | null
   links: JsonOrNull
+  is_notification: Generated<boolean>
 }
 
 export interface MarketAreasTable {
@@ -745,6 +746,26 @@ export interface MlsSweepKeysTable {
   resource: string
   record_key: string
   modification_timestamp: Date | null
+}
+
+export interface NewsletterDeliveriesTable {
+  issue_id: string
+  subscriber_id: string
+  mail_id: string | null
+  created_at: Date
+}
+
+export interface NewsletterIssuesTable {
+  id: string
+  subject: string
+  preview_text: Generated<string>
+  body: string
+  status: Generated<'draft' | 'sending' | 'sent'>
+  version: Generated<number>
+  sending_at: Date | null
+  sent_at: Date | null
+  created_at: Date
+  updated_at: Date
 }
 
 export interface NewsletterSubscribersTable {
@@ -1198,6 +1219,21 @@ export interface TextMessagesTable {
   received_at: Date
 }
 
+export interface TextOutboxTable {
+  id: string
+  kind: string
+  account_id: string
+  body: string
+  status: Generated<'queued' | 'sending' | 'sent' | 'suppressed' | 'failed' | 'expired'>
+  reason: string | null
+  phone_e164: string | null
+  gateway_id: string | null
+  attempts: Generated<number>
+  expires_at: Date
+  created_at: Date
+  sent_at: Date | null
+}
+
 export interface TextSuppressionsTable {
   phone_e164: string
   created_at: Date
@@ -1391,6 +1427,8 @@ export interface DB {
   mls_requests: MlsRequestsTable
   mls_runs: MlsRunsTable
   mls_sweep_keys: MlsSweepKeysTable
+  newsletter_deliveries: NewsletterDeliveriesTable
+  newsletter_issues: NewsletterIssuesTable
   newsletter_subscribers: NewsletterSubscribersTable
   offices: OfficesTable
   open_houses: OpenHousesTable
@@ -1426,6 +1464,7 @@ export interface DB {
   suppressions: SuppressionsTable
   testimonials: TestimonialsTable
   text_messages: TextMessagesTable
+  text_outbox: TextOutboxTable
   text_suppressions: TextSuppressionsTable
   threads: ThreadsTable
   unit_types: UnitTypesTable

@@ -6,6 +6,7 @@ import { newId } from './ids.server.ts'
 import { enqueue } from './job.server.ts'
 import { type Letterhead, letterhead } from './letterhead.server.ts'
 import { LinkToken, type StoredLinks } from './link-token.server.ts'
+import { wantsNotifications } from './mail-wishes.server.ts'
 import { insertLetter } from './queries.server.ts'
 import { senderAddress, sendMail } from './send-mail.server.ts'
 import type { MailParts } from './stored-mail.server.ts'
@@ -21,6 +22,8 @@ export interface Email<I> {
   Body: ComponentType<{ input: I; from: Letterhead }>
   /** True where the reader asked for this very letter, or must have it: it then has no unsubscribe link. */
   isTransactional: boolean
+  /** True where the preference "email_notifications" of the recipient's account governs it. */
+  isNotification?: true
   /** Letters that an address can refuse while it takes others; without it they go with all that is not transactional. */
   scope?: 'marketing' | 'alerts'
   /** Where letters of this kind are ended, by a press of a button or a mail program's own POST; the general page without it. */
@@ -42,9 +45,11 @@ export const linkToken = () => z.instanceof(LinkToken)
 
 /**
  * Writes an email into the outbox and queues its sending, both in the caller's transaction: it goes out where the
- * transaction commits, and only then. It is stored without the secrets of its links. @returns its id in the outbox
+ * transaction commits, and only then. It is stored without the secrets of its links. @returns its id in the outbox, or
+ * null for a notification to someone who wants none
  */
-export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient): Promise<string> {
+export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient): Promise<string | null> {
+  if (email.isNotification && !(await wantsNotifications(to))) return null
   const from = await letterhead()
   const id = newId()
   const letter = await renderEmail(email, input, to, from)
@@ -57,6 +62,7 @@ export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient): Pr
     to_email: to.email,
     to_account_id: to.account_id ?? null,
     is_transactional: email.isTransactional,
+    is_notification: email.isNotification ?? false,
     scope: email.scope ?? null,
     message_id: `<${id}@${senderAddress().split('@').at(-1)}>`,
   })

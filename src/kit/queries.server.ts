@@ -88,6 +88,7 @@ export interface Letter {
   headers: Record<string, string>
   links: StoredLinks
   is_transactional: boolean
+  is_notification: boolean
   scope: 'marketing' | 'alerts' | null
   message_id: string
 }
@@ -113,6 +114,8 @@ export async function findQueuedLetter(id: string) {
       'headers',
       'links',
       'is_transactional',
+      'is_notification',
+      'to_account_id',
       'scope',
       'message_id',
       'attempts',

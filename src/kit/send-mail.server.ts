@@ -6,6 +6,7 @@ import type { MailPort } from '#ports/mail/mail.ts'
 import { smtpMail } from '#ports/mail/smtp.server.ts'
 import { defineJob } from './job.server.ts'
 import { letterhead } from './letterhead.server.ts'
+import { wantsNotifications } from './mail-wishes.server.ts'
 import { findQueuedLetter, insertSuppression, isSuppressed, updateLetter } from './queries.server.ts'
 import { type MailParts, redactedParts, signedParts } from './stored-mail.server.ts'
 
@@ -48,6 +49,9 @@ export async function sendLetter(id: string, mail: MailPort | null): Promise<voi
   const refusable = letter.scope ? ([letter.scope] as const) : (['marketing', 'alerts'] as const)
   const scopes = letter.is_transactional ? (['all'] as const) : (['all', ...refusable] as const)
   if (await isSuppressed(letter.to_email.toLowerCase(), [...scopes]))
+    return updateLetter(id, { status: 'suppressed', ...done })
+  const to = { email: letter.to_email, account_id: letter.to_account_id }
+  if (letter.is_notification && !(await wantsNotifications(to)))
     return updateLetter(id, { status: 'suppressed', ...done })
   if (!mail) return updateLetter(id, { status: 'kept', ...done })
 

@@ -31,7 +31,7 @@ export function allowedHosts(settings: {
 }
 
 const settings = allowedHosts({
-  urls: [env.MLS_URL, env.MLS_TOKEN_URL, env.S3_ENDPOINT, env.POSTHOG_HOST, geocoderUrl()],
+  urls: [env.MLS_URL, env.MLS_TOKEN_URL, env.S3_ENDPOINT, env.POSTHOG_HOST, env.TEXT_GATEWAY_URL, geocoderUrl()],
   mediaHosts: env.MLS_MEDIA_HOSTS,
 })
 

@@ -26,6 +26,9 @@ export const TEXTS = {
 /** Texts of our own. */
 export const MESSAGES = {
   noIntent: 'This was already dismissed.',
+  noTexts: 'We don’t send text messages yet. Choose email or phone.',
+  textsNeedPhone: 'Add a phone number under Profile first.',
+  textsNeedConsent: 'Agree to be contacted first, under Contact permission on this page.',
   signInFirst: 'Please sign in first.',
   wrongCredentials: 'The e-mail or the password is not right.',
   confirmEmail: 'Please confirm your e-mail address first.',
@@ -74,6 +77,9 @@ export const ACCOUNT_STATUSES = {
 
 /** How somebody likes to be reached, and how often they hear of new homes. Source: specification 3, user preferences. */
 export const CONTACT_METHODS = { email: 'E-mail', phone: 'Phone', sms: 'Text message' } as const
+export type ContactMethod = keyof typeof CONTACT_METHODS
+/** The label of a person's preferred contact method where an agent answers them. */
+export const CONTACT_METHOD_LABEL = 'Preferred contact'
 export const ALERT_FREQUENCIES = {
   instant: 'At once',
   daily: 'Once a day',

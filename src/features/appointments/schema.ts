@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
+import type { ContactMethod } from '#features/accounts/words.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
 import { Id, keysOf, line, oneOf, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
@@ -58,6 +59,12 @@ export interface Appointment extends Omit<MyAppointment, 'token' | 'agent'> {
   created_at: Date
   /** What can follow now. */
   next: AppointmentStatus[]
+}
+
+/** An appointment for who answers it. */
+export interface AppointmentDetail extends Appointment {
+  /** From the preferences of the person's account; null without one. */
+  preferred_contact_method: ContactMethod | null
 }
 
 /** A time on the clock in Indianapolis: "2026-11-24T10:30". */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Actor, Admin, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { publicUrl } from '#env.server.ts'
-import { definePersonalData, recordConsents } from '#features/accounts/public.server.ts'
+import { definePersonalData, getContactPreference, recordConsents } from '#features/accounts/public.server.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { audit, historyOf } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
@@ -168,7 +168,8 @@ export async function listContacts(_actor: Admin<'contacts'>, input: ListContact
 export async function getContact(_actor: Admin<'contacts'>, { contactId }: ContactId): Promise<ContactDetail> {
   const contact = await queries.findContact(contactId)
   if (!contact) throw new AppError('not_found', MESSAGES.notFound)
-  return { ...contact, ...(await queries.findDetail(contact)) }
+  const preferred_contact_method = await getContactPreference(contact.account_id)
+  return { ...contact, ...(await queries.findDetail(contact)), preferred_contact_method }
 }
 
 /** What was done with a message, newest first. @throws not_found */

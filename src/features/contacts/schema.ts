@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Consent, Email } from '#features/accounts/schema.ts'
+import type { ContactMethod } from '#features/accounts/words.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
 import { Honeypot, Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
@@ -160,6 +161,8 @@ export interface Contact {
 
 /** A message with what is known of it. */
 export interface ContactDetail extends Contact {
+  /** From the preferences of the person's account; null without one. */
+  preferred_contact_method: ContactMethod | null
   tracking: TrackingContext
   reminded_at: Date | null
   escalated_at: Date | null

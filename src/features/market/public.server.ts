@@ -1,1 +1,2 @@
+export { getMarketOverview } from './operations.server.ts'
 export { listPlaces } from './queries.server.ts'

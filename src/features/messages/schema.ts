@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ContactMethod } from '#features/accounts/words.ts'
 import type { Attachment } from '#features/documents/schema.ts'
 import type { PropertyStatus } from '#features/properties/words.ts'
 import { Id, paragraphs, words } from '#kit/form/inputs.ts'
@@ -138,6 +139,8 @@ export interface Thread {
   side: Side
   partner: Partner
   home: ThreadHome | null
+  /** How the client prefers to be reached; null for the client's own side. */
+  preferred_contact_method: ContactMethod | null
   messages: Message[]
   has_older: boolean
   last_seq: number

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
-import { Honeypot, optionalLine } from '#kit/form/inputs.ts'
+import { Honeypot, Id, line, optionalLine, paragraphs, Version, words } from '#kit/form/inputs.ts'
 import { withoutLinkSecrets } from '#kit/secret-links.ts'
-import { DEFAULT_SOURCE } from './words.ts'
+import { tableInput } from '#kit/table/input.ts'
+import { DEFAULT_SOURCE, ISSUE_LIST, type IssueStatus, SUBSCRIBER_LIST, type SubscriberStatus } from './words.ts'
 
 const tracked = z.optional(
   z.nullable(
@@ -49,3 +50,83 @@ export const ConfirmNewsletter = z.object({
   token: z.string('This link is incomplete.').check(z.minLength(1, 'This link is incomplete.'), z.maxLength(200)),
 })
 export type ConfirmNewsletter = z.infer<typeof ConfirmNewsletter>
+
+const issueFields = {
+  subject: line(150, 'Enter a subject.'),
+  preview_text: words(200),
+  body: paragraphs(20_000).check(z.minLength(1, 'Write the text.')),
+}
+
+/** An issue of the newsletter. `body` is text with headings, lists and links, as rules/markup.ts reads it. */
+export interface NewsletterIssue {
+  id: string
+  subject: string
+  preview_text: string
+  body: string
+  status: IssueStatus
+  version: number
+  sending_at: Date | null
+  sent_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** The text of an issue. */
+export type IssueFields = Pick<NewsletterIssue, 'subject' | 'preview_text' | 'body'>
+
+/** An issue in the list. */
+export interface IssueRow
+  extends Pick<NewsletterIssue, 'id' | 'subject' | 'status' | 'version' | 'sent_at' | 'updated_at'> {
+  recipients: number
+}
+
+/** What became of the emails of an issue. */
+export interface IssueStatistics {
+  recipients: number
+  waiting: number
+  sent: number
+  failed: number
+  bounced: number
+  /** Opted out between the writing and the sending. */
+  suppressed: number
+  unsubscribed: number
+}
+
+/** An issue with its email and statistics. */
+export interface IssueDetail extends NewsletterIssue {
+  /** The email as a subscriber gets it, links to unsubscribe hidden; null while the brokerage has no postal address. */
+  html: string | null
+  statistics: IssueStatistics
+  /** People who would get it now. */
+  subscribers: number
+}
+
+/** A subscriber in the list. */
+export interface SubscriberRow {
+  id: string
+  email: string
+  name: string | null
+  status: SubscriberStatus
+  source: string
+  confirmed_at: Date | null
+  created_at: Date
+}
+
+export const ListIssues = tableInput(ISSUE_LIST)
+export type ListIssues = z.infer<typeof ListIssues>
+export const ListSubscribers = tableInput(SUBSCRIBER_LIST)
+export type ListSubscribers = z.infer<typeof ListSubscribers>
+
+/** Names one issue. */
+export const IssueId = z.object({ issueId: Id })
+export type IssueId = z.infer<typeof IssueId>
+
+/** Names an issue in the version that the step is based on. */
+export const IssueStep = z.object({ issueId: Id, version: Version })
+export type IssueStep = z.infer<typeof IssueStep>
+
+export const CreateIssue = z.object(issueFields)
+export type CreateIssue = z.infer<typeof CreateIssue>
+
+export const UpdateIssue = z.object({ issueId: Id, version: Version, ...issueFields })
+export type UpdateIssue = z.infer<typeof UpdateIssue>

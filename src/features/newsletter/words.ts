@@ -22,4 +22,25 @@ export const MESSAGES = {
   sent: 'Thank you. One more step: open the letter that we just sent you, and confirm.',
   emailMissing: 'Enter your e-mail address.',
   linkOver: 'This link is no longer good. Subscribe again, and we send you a new one.',
+  noSuchIssue: 'We couldn’t find that issue.',
+  changedMeanwhile: 'Someone else saved this issue after you opened it.',
+  sentAlready: 'This issue was sent. It can’t be changed.',
+  noAddress: 'Add the brokerage’s postal address first: the law requires it in a newsletter.',
+  noSubscribers: 'No one is subscribed yet.',
+  noFigures: 'There are no market numbers yet. They are counted every night.',
+  saveFirst: 'Save your changes to test or send them.',
+  brokenLink: (text: string) => `Fix this link: ${text}. An address begins with https:// or, on this site, with /.`,
 } as const
+
+/** The state of an issue of the newsletter. */
+export const ISSUE_STATUSES = { draft: 'Draft', sending: 'Sending', sent: 'Sent' } as const
+export type IssueStatus = keyof typeof ISSUE_STATUSES
+
+/** Labels of an issue's fields: in the form, in a conflict and in the history. */
+export const ISSUE_LABELS = { subject: 'Subject', preview_text: 'Preview text', body: 'Text' } as const
+
+/** Sorts and filters of the list of issues. */
+export const ISSUE_LIST = { sorts: ['updated', 'subject'], filters: { status: ISSUE_STATUSES } } as const
+
+/** Sorts and filters of the list of subscribers. */
+export const SUBSCRIBER_LIST = { sorts: ['created', 'email'], filters: { status: SUBSCRIBER_STATUSES } } as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
+import type { ContactMethod } from '#features/accounts/words.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
 import { TrackingContext } from '#features/contacts/schema.ts'
 import { Honeypot, Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
@@ -331,6 +332,8 @@ export interface Valuation {
 
 /** A request with all that is known of it. */
 export interface ValuationDetail extends Valuation {
+  /** From the preferences of the person's account; null without one. */
+  preferred_contact_method: ContactMethod | null
   number: string
   way: AnswerWay | null
   message: string | null

@@ -3,6 +3,12 @@ import * as z from 'zod/mini'
 
 const NO_PHONE = 'Enter a phone number such as 317-555-0123.'
 
+/** A phone number of the United States as gateways take it, "+13175550123"; null where it is none. */
+export function phoneE164(text: string): string | null {
+  const number = parsePhoneNumberFromString(text, 'US')
+  return number?.countryCallingCode === '1' && number.isPossible() ? number.number : null
+}
+
 /** A phone number of the United States as ten digits with hyphens, however it was typed; else the text as it was. */
 export function phoneText(text: string): string {
   const number = parsePhoneNumberFromString(text, 'US')

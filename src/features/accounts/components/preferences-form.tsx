@@ -9,7 +9,7 @@ import { type Preferences, PreferencesDraft } from '../schema.ts'
 import { ALERT_FREQUENCIES, CONTACT_METHODS } from '../words.ts'
 
 /** What somebody wants to hear of, how often and how. Source: specification 3, user preferences. */
-export function PreferencesForm({ preferences, hasPhone }: { preferences: Preferences; hasPhone: boolean }) {
+export function PreferencesForm({ preferences: { is_text_offered, ...preferences }, hasPhone }: PreferencesFormProps) {
   const form = useCallForm({
     call: updatePreferences,
     schema: PreferencesDraft,
@@ -33,12 +33,14 @@ export function PreferencesForm({ preferences, hasPhone }: { preferences: Prefer
           label="E-mail about your messages, documents and showings"
           help="We always write to you about your password and your account."
         />
-        <form.Switch
-          name="sms_notifications"
-          className={SWITCH}
-          label="Text messages about your requests and showings"
-          help="Message and data rates may apply, and message frequency may vary. Reply STOP to end them, HELP for help."
-        />
+        {is_text_offered && (
+          <form.Switch
+            name="sms_notifications"
+            className={SWITCH}
+            label="Text messages about your requests and showings"
+            help="From 8 AM to 8 PM. Message and data rates may apply, and message frequency may vary. Reply STOP to end them, HELP for help."
+          />
+        )}
         <form.Switch
           name="marketing_emails"
           className={SWITCH}
@@ -50,7 +52,7 @@ export function PreferencesForm({ preferences, hasPhone }: { preferences: Prefer
         name="preferred_contact_method"
         label="When we need to reach you, first by"
         help={needsPhone ? 'We have no phone number of yours yet: add it under Profile.' : undefined}
-        options={optionsOf(CONTACT_METHODS)}
+        options={optionsOf(CONTACT_METHODS).filter(({ value }) => is_text_offered || value !== 'sms')}
         isRequired
       />
       <FormActions>
@@ -59,6 +61,12 @@ export function PreferencesForm({ preferences, hasPhone }: { preferences: Prefer
       <UnsavedGuard />
     </Form>
   )
+}
+
+interface PreferencesFormProps {
+  /** With whether text messages are offered: without a gateway nobody is asked for a wish that we could not follow. */
+  preferences: Preferences & { is_text_offered: boolean }
+  hasPhone: boolean
 }
 
 /** The help under the words of its switch, and close to them. */

@@ -2,13 +2,16 @@ import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { AppError, found } from '#kit/errors.ts'
+import { setNotificationWishes } from '#kit/mail-wishes.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
 import { deleteUnsubscription, revokeConsents } from '../queries/consents.server.ts'
+import { findTextStanding, isNotified } from '../queries/text-outbox.server.ts'
 import { normaliseEmail } from '../rules.ts'
 import type { Preferences, Profile, UpdatePreferences, UpdateProfile } from '../schema.ts'
-import { TEXTS } from '../words.ts'
+import { type ContactMethod, MESSAGES, TEXTS } from '../words.ts'
 import { recordConsents } from './consents.server.ts'
+import { isTextOffered } from './queue-text.server.ts'
 import { repaintHeader } from './sessions.server.ts'
 
 /** What the caller says of themselves. @throws not_found */
@@ -37,9 +40,38 @@ export async function updateProfile(actor: Account, { version, ...fields }: Upda
   })
 }
 
-/** The caller's preferences. @throws not_found */
-export async function getUserPreferences(actor: Account): Promise<Preferences> {
-  return found(await accounts.findPreferences(actor.account.id), TEXTS.userNotFound)
+setNotificationWishes(isNotified)
+
+/** The caller's preferences, and whether text messages are offered: without a gateway none can be wished for. @throws not_found */
+export async function getUserPreferences(actor: Account): Promise<Preferences & { is_text_offered: boolean }> {
+  const stored = found(await accounts.findPreferences(actor.account.id), TEXTS.userNotFound)
+  return { ...offered(stored), is_text_offered: isTextOffered() }
+}
+
+function offered(stored: Preferences): Preferences {
+  if (isTextOffered()) return stored
+  const { preferred_contact_method: method } = stored
+  return { ...stored, sms_notifications: false, preferred_contact_method: method === 'sms' ? 'email' : method }
+}
+
+/** How an account prefers to be reached, for who answers it; null without an account. */
+export async function getContactPreference(accountId: string | null): Promise<ContactMethod | null> {
+  const stored = accountId === null ? null : await accounts.findPreferences(accountId)
+  return stored && offered(stored).preferred_contact_method
+}
+
+/** Refuses wishes for text messages that could not be followed: without a gateway, a number, or the consent to be contacted. */
+async function checkTexts(id: string, before: Preferences, change: Partial<Preferences>): Promise<void> {
+  const isWished = change.sms_notifications && !before.sms_notifications
+  const isPreferred = change.preferred_contact_method === 'sms'
+  if (!isWished && !isPreferred) return
+  const field = isWished ? 'sms_notifications' : 'preferred_contact_method'
+  const refuse = (text: string) => new AppError('invalid', text, { [field]: text })
+  if (!isTextOffered()) throw refuse(MESSAGES.noTexts)
+  if (!isWished) return
+  const standing = await findTextStanding(id)
+  if (!standing?.phone) throw refuse(MESSAGES.textsNeedPhone)
+  if (!standing.has_consent) throw refuse(MESSAGES.textsNeedConsent)
 }
 
 /** Changes any of the caller's preferences. News by e-mail is a consent too: giving and ending it are kept. @throws not_found */
@@ -49,6 +81,7 @@ export async function updatePreferences(actor: Account, input: UpdatePreferences
     const before = found(await accounts.findPreferences(id), TEXTS.userNotFound)
     const change = given(input)
     if (Object.keys(change).length === 0) return before
+    await checkTexts(id, before, change)
     await accounts.updateAccount(id, change, now())
     const after = found(await accounts.findPreferences(id), TEXTS.userNotFound)
     if (after.marketing_emails !== before.marketing_emails) {

@@ -101,12 +101,7 @@ function follow(actor: Actor, { id, from, text }: Delivery): Promise<string | nu
 
 /** What each wish does. @returns whether there is something to say about it */
 const WAYS: Record<TextWish, (actor: Actor, phone: string) => Promise<boolean>> = {
-  stop: async (actor, phone) => {
-    const isNew = await queries.insertTextSuppression(phone, now())
-    if (isNew) audit(actor, 'text_suppression.created', { ...suppressionOf(phone), reason: 'STOP by text message' })
-    for (const account of await accounts.lockAccountsByPhone(phoneText(phone))) await endContact(actor, account)
-    return isNew
-  },
+  stop: (actor, phone) => optOutOf(actor, phone, 'STOP by text message'),
   start: async (actor, phone) => {
     const wasStopped = await queries.deleteTextSuppression(phone)
     if (wasStopped)
@@ -114,6 +109,14 @@ const WAYS: Record<TextWish, (actor: Actor, phone: string) => Promise<boolean>> 
     return wasStopped
   },
   help: async () => true,
+}
+
+/** Puts a number on the opt-out list, in the caller's transaction. @returns false where it was on it */
+export async function optOutOf(actor: Actor, phone: string, reason: string): Promise<boolean> {
+  const isNew = await queries.insertTextSuppression(phone, now())
+  if (isNew) audit(actor, 'text_suppression.created', { ...suppressionOf(phone), reason })
+  for (const account of await accounts.lockAccountsByPhone(phoneText(phone))) await endContact(actor, account)
+  return isNew
 }
 
 const suppressionOf = (phone: string) => ({ object_type: 'text_suppression', object_id: phone })

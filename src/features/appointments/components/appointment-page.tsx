@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { DueClock } from '#kit/due-clock.tsx'
 import { dayAndTime } from '#kit/format.ts'
@@ -9,7 +10,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { RecordColumns } from '#ui/record-columns.tsx'
 import { isUnclaimed } from '../rules.ts'
-import type { Appointment, AppointmentAgent } from '../schema.ts'
+import type { Appointment, AppointmentAgent, AppointmentDetail } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
 import { ClaimForm, ConfirmForm, HandOverForm, MoveForm, OutcomeForm, RefuseForm } from './answer-forms.tsx'
 import { HomeName } from './home-name.tsx'
@@ -104,10 +105,10 @@ function Outcome({ appointment, isAgent }: { appointment: Appointment; isAgent: 
   )
 }
 
-function Facts({ appointment }: { appointment: Appointment }) {
+function Facts({ appointment }: { appointment: AppointmentDetail }) {
   const { name, email, phone, kind, meeting, home, wishes, message, reply_due_at, answered_at, created_at } =
     appointment
-  const { needs_agreement, has_agreement } = appointment
+  const { needs_agreement, has_agreement, preferred_contact_method: preferred } = appointment
   return (
     <DataList
       hasRules={false}
@@ -129,6 +130,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
             </a>
           ),
         },
+        { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
         { label: 'What', value: `${APPOINTMENT_KINDS[kind]}, ${MEETINGS[meeting].toLowerCase()}` },
         { label: 'Home', value: home && <HomeName home={home} /> },
         { label: 'Times', value: wishes.map(timeText).join('; ') },
@@ -146,7 +148,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
 }
 
 interface AppointmentPageProps {
-  appointment: Appointment
+  appointment: AppointmentDetail
   agents: readonly AppointmentAgent[]
   doing: AppointmentAct | null
   /** True where its agent answers, and not an administrator. */

@@ -15,6 +15,7 @@ const HEADINGS = {
 export const appointmentChanged = defineEmail({
   name: 'appointment-changed',
   isTransactional: true,
+  isNotification: true,
   input: z.object({
     name: z.string(),
     outcome: z.enum(['confirmed', 'moved', 'declined', 'cancelled', 'reminder']),

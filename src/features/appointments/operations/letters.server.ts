@@ -1,5 +1,9 @@
+import { queueText } from '#features/accounts/public.server.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
 import { sendEmail } from '#kit/email.tsx'
+import { dayAndTime, weekday } from '#kit/format.ts'
+import { letterhead } from '#kit/letterhead.server.ts'
+import { now } from '#ports/clock.server.ts'
 import { appointmentAsked } from '../emails/appointment-asked.tsx'
 import { appointmentChanged } from '../emails/appointment-changed.tsx'
 import { appointmentHandedOver } from '../emails/appointment-handed-over.tsx'
@@ -62,9 +66,16 @@ export async function tellHandedOver(
   )
 }
 
-type Outcome = 'confirmed' | 'moved' | 'declined' | 'cancelled' | 'reminder'
+const TEXT_HEADINGS = {
+  confirmed: 'Confirmed',
+  moved: 'New time',
+  declined: 'Declined',
+  cancelled: 'Canceled',
+  reminder: 'Coming up',
+} as const
+type Outcome = keyof typeof TEXT_HEADINGS
 
-/** Emails the person who asked what became of an appointment. */
+/** Emails and texts the person who asked what became of an appointment. */
 async function tellPerson(row: AppointmentRow, home: TourHome | null, outcome: Outcome): Promise<void> {
   await sendEmail(
     appointmentChanged,
@@ -75,6 +86,15 @@ async function tellPerson(row: AppointmentRow, home: TourHome | null, outcome: O
     },
     { email: row.email, account_id: row.account_id },
   )
+  const { url } = await letterhead()
+  const when =
+    row.starts_at && outcome !== 'declined' ? `, ${weekday(row.starts_at)}, ${dayAndTime(row.starts_at)}` : ''
+  await queueText(row.account_id, {
+    kind: 'appointment-changed',
+    text: `${TEXT_HEADINGS[outcome]}: ${titleOf(row, home)}${when}. Details: ${url}/dashboard/relationships`,
+    // A text about an hour that is over helps nobody.
+    ...(row.starts_at && row.starts_at > now() ? { expiresAt: row.starts_at } : {}),
+  })
 }
 
 /** Emails both sides what became of an appointment; whom the agent meets is named with how to reach them. */

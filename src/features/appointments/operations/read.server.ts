@@ -1,5 +1,5 @@
 import type { Account, Admin, AgentActor, Visitor } from '#access/actors.ts'
-import { definePersonalData } from '#features/accounts/public.server.ts'
+import { definePersonalData, getContactPreference } from '#features/accounts/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { AppError } from '#kit/errors.ts'
@@ -12,6 +12,7 @@ import { calendarOf, isOpenTo, nextStatuses, wishesOf } from '../rules.ts'
 import type {
   Appointment,
   AppointmentAgent,
+  AppointmentDetail,
   AppointmentId,
   AppointmentsOfProperty,
   AppointmentToken,
@@ -63,11 +64,11 @@ export async function listAppointmentsByProperty(
 export async function getAppointment(
   actor: Admin<'appointments'>,
   { appointmentId }: AppointmentId,
-): Promise<Appointment> {
+): Promise<AppointmentDetail> {
   const row = await queries.findRow(appointmentId)
   const [appointment] = row ? await shown(actor, [row]) : []
   if (!appointment) throw new AppError('not_found', MESSAGES.notFound)
-  return appointment
+  return withPreference(appointment)
 }
 
 /** Lists the caller's appointments and the requests that no agent has, requests first. */
@@ -77,12 +78,19 @@ export async function listAgentAppointments(actor: AgentActor): Promise<Appointm
 }
 
 /** One of them. @throws not_found where it is not theirs */
-export async function getAgentAppointment(actor: AgentActor, { appointmentId }: AppointmentId): Promise<Appointment> {
+export async function getAgentAppointment(
+  actor: AgentActor,
+  { appointmentId }: AppointmentId,
+): Promise<AppointmentDetail> {
   const row = await queries.findRow(appointmentId)
   const isTheirs = row && isOpenTo(row, actor.account.agent_id)
   const [appointment] = isTheirs ? await shown(actor, [row]) : []
   if (!appointment) throw new AppError('not_found', MESSAGES.notFound)
-  return appointment
+  return withPreference(appointment)
+}
+
+async function withPreference(appointment: Appointment): Promise<AppointmentDetail> {
+  return { ...appointment, preferred_contact_method: await getContactPreference(appointment.account_id) }
 }
 
 /** Lists the agents that the caller can hand an appointment over to. */

@@ -6,6 +6,7 @@ import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
 export const documentInfected = defineEmail({
   name: 'document-infected',
   isTransactional: true,
+  isNotification: true,
   input: z.object({ name: z.string(), document: z.string() }),
   subject: () => 'A virus was found in a document of yours',
   preview: () => 'We locked it away. Nobody can open it.',

@@ -1,6 +1,7 @@
 import { Link as RouterLink, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, Phone, Trash2 } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { Picture } from '#features/properties/public.tsx'
 import { STATUSES as HOME_STATUSES } from '#features/properties/words.ts'
@@ -73,7 +74,7 @@ function firstUnreadOf({ messages, own_read_seq }: Thread): string | null {
   return messages.find(({ seq, is_own_side }) => !is_own_side && seq > own_read_seq)?.id ?? null
 }
 
-function ThreadHead({ thread: { id, side, partner, home } }: { thread: Thread }) {
+function ThreadHead({ thread: { id, side, partner, home, preferred_contact_method: preferred } }: { thread: Thread }) {
   const router = useRouter()
   const [isAsked, setAsked] = useState(false)
   const list = side === 'agent' ? '/agent/messages' : '/dashboard/messages'
@@ -102,6 +103,7 @@ function ThreadHead({ thread: { id, side, partner, home } }: { thread: Thread })
               {money(shown.price)}, {HOME_STATUSES[shown.status].toLowerCase()}
             </Link>
           )}
+          {preferred && ` ${CONTACT_METHOD_LABEL}: ${CONTACT_METHODS[preferred].toLowerCase()}.`}
         </p>
       </div>
       {partner.phone && (

@@ -6,6 +6,7 @@ import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
 export const messageWaiting = defineEmail({
   name: 'message-waiting',
   isTransactional: true,
+  isNotification: true,
   input: z.object({
     to: z.string(),
     from: z.string(),

@@ -1,9 +1,11 @@
 import { visitorOf } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { queueText } from '#features/accounts/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { officeInboxes } from '#features/permissions/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
 import { sendEmail } from '#kit/email.tsx'
+import { letterhead } from '#kit/letterhead.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { messageWaiting } from '../emails/message-waiting.tsx'
 import * as queries from '../queries/threads.server.ts'
@@ -11,7 +13,7 @@ import type { Side } from '../words.ts'
 
 /**
  * Writes to a side of a thread that messages wait for it, where some still do: who wrote and about which home, and nothing of what
- * was said. One letter tells of all that came since the last one.
+ * was said. One letter tells of all that came since the last one. Their preferences decide about email and text message.
  */
 export async function sendMessageLetter({ thread_id, side }: { thread_id: string; side: Side }): Promise<void> {
   await transaction(async () => {
@@ -25,12 +27,18 @@ export async function sendMessageLetter({ thread_id, side }: { thread_id: string
     const from = side === 'agent' ? thread.consumer_name : (thread.agent_name ?? `The ${short_name} office`)
     const home = thread.property_id ? await homeOf(thread.property_id) : null
     const path = side === 'agent' ? '/agent/messages' : '/dashboard/messages'
-    for (const { name, email, account_id } of readers)
+    const { url } = await letterhead()
+    for (const { name, email, account_id } of readers) {
       await sendEmail(
         messageWaiting,
         { to: name, from, home, count, path: `${path}/${thread_id}` },
         { email, account_id },
       )
+      await queueText(account_id, {
+        kind: 'message-waiting',
+        text: `You have a new message from ${from}. Read it: ${url}${path}/${thread_id}`,
+      })
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Account, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { getContactPreference } from '#features/accounts/public.server.ts'
 import { logView } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { attachmentsOf } from '#features/documents/public.server.ts'
@@ -90,6 +91,7 @@ export async function getThread(actor: Account, { threadId, before, after }: Get
     side: thread.side,
     partner: partnerOf(thread, await officePartner(), await titlesOf(actor, [thread])),
     home: thread.property_id ? (homes.get(thread.property_id) ?? null) : null,
+    preferred_contact_method: thread.side === 'agent' ? await getContactPreference(thread.consumer_id) : null,
     messages: await messagesOf(actor, thread, page),
     has_older: after === undefined && hasMore,
     last_seq: after !== undefined && hasMore ? (page.at(-1)?.seq ?? thread.last_seq) : thread.last_seq,

@@ -257,13 +257,9 @@ export async function lockForLetter(id: string) {
       'ga.id as agent_account_id',
       'ga.email as agent_email',
     ])
+    .select(sql<boolean>`(c.deleted_at is null and c.status = 'active')`.as('is_consumer_written_to'))
     .select(
-      sql<boolean>`(c.deleted_at is null and c.status = 'active' and c.email_notifications)`.as(
-        'is_consumer_written_to',
-      ),
-    )
-    .select(
-      sql<boolean>`coalesce(g.is_active and ga.deleted_at is null and ga.status = 'active' and ga.email_notifications, false)`.as(
+      sql<boolean>`coalesce(g.is_active and ga.deleted_at is null and ga.status = 'active', false)`.as(
         'is_agent_written_to',
       ),
     )

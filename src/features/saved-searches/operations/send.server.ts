@@ -111,7 +111,7 @@ async function writeTo(accountId: string): Promise<boolean> {
   }
   await insertLetter({ id: letterId, account_id: accountId, search_ids: due.map(({ id }) => id) }, at)
   const mailId = await sendEmail(savedSearchAlerts, letter.input, { email: reader.email, account_id: accountId })
-  await setMail(letterId, mailId)
+  if (mailId) await setMail(letterId, mailId)
   await deliveries.settle(letter.told, 'told', letterId, at)
   const told = new Set(letter.told)
   await settle(

@@ -1,6 +1,6 @@
 import type { Admin, SoldViewer, Visitor } from '#access/actors.ts'
 import { narrow } from '#access/make-actor.server.ts'
-import { definePersonalData } from '#features/accounts/public.server.ts'
+import { definePersonalData, getContactPreference } from '#features/accounts/public.server.ts'
 import { logView } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
 import { countByStatus, countPromises, leadHistoryOf } from '#features/contacts/public.server.ts'
@@ -120,10 +120,20 @@ export async function getValuation(actor: Admin<'leads'>, { valuationId }: Valua
   const stored = await findValuation(valuationId)
   if (!stored) throw new AppError('not_found', MESSAGES.notFound)
   const sold = narrow(actor, 'sold')
-  const { comparable_ids: _, model_id: __, lead_id: ___, owner_id, owner_title, owner_phone, ...rest } = stored
+  const {
+    comparable_ids: _,
+    model_id: __,
+    lead_id: ___,
+    account_id,
+    owner_id,
+    owner_title,
+    owner_phone,
+    ...rest
+  } = stored
   return {
     ...rest,
     number: requestNumber(stored.id),
+    preferred_contact_method: await getContactPreference(account_id),
     comparables: sold && stored.low_price !== null ? await comparablesFor(sold, stored) : null,
   }
 }

@@ -125,6 +125,7 @@ export async function findValuation(id: string) {
       'valuations.comparable_ids',
       'valuations.model_id',
       'leads.id as lead_id',
+      'leads.account_id',
       'leads.message',
       'leads.source',
       'leads.medium',

@@ -206,6 +206,7 @@ export async function purge(id: string, now: Date): Promise<void> {
   await db().deleteFrom('downloads').where('account_id', '=', id).execute()
   await db().deleteFrom('download_limits').where('account_id', '=', id).execute()
   await db().deleteFrom('mail_outbox').where('to_account_id', '=', id).execute()
+  await db().deleteFrom('text_outbox').where('account_id', '=', id).execute()
   await db().deleteFrom('sessions').where('account_id', '=', id).execute()
   await db().deleteFrom('account_notices').where('account_id', '=', id).execute()
   await db()

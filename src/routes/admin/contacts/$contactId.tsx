@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ConsentsTable } from '#features/accounts/components/consents-table.tsx'
+import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
 import { ReachButtons } from '#features/brokerage/public.tsx'
 import { ContactSteps } from '#features/contacts/components/contact-steps.tsx'
 import { DELETE_TEXT, TONES } from '#features/contacts/components/contact-table.tsx'
@@ -36,7 +37,19 @@ export const Route = createFileRoute('/admin/contacts/$contactId')({
 
 function ContactPage() {
   const { contact, history } = Route.useLoaderData()
-  const { name, email, phone, topic, way, message, status, tracking, consents, others } = contact
+  const {
+    name,
+    email,
+    phone,
+    topic,
+    way,
+    message,
+    status,
+    tracking,
+    consents,
+    others,
+    preferred_contact_method: preferred,
+  } = contact
   return (
     <>
       <DoneNotice />
@@ -102,7 +115,8 @@ function ContactPage() {
               },
               { label: 'Email', value: email },
               { label: 'Phone', value: phone },
-              { label: 'Preferred contact', value: way && WAYS[way] },
+              { label: 'Asked to be reached by', value: way && WAYS[way] },
+              { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
               { label: 'Received', value: dayAndTime(contact.created_at) },
               { label: 'Source', value: cameFrom(contact.source, contact.medium) },
               { label: 'First page', value: tracking.landing_page },

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
 import { ReachButtons } from '#features/brokerage/public.tsx'
 import { cameFrom } from '#features/contacts/rules/traffic.ts'
 import { ValuationSteps } from '#features/valuations/components/valuation-steps.tsx'
@@ -45,7 +46,7 @@ export const Route = createFileRoute('/admin/valuations/$valuationId')({
 
 function ValuationPage() {
   const { valuation, history } = Route.useLoaderData()
-  const { name, email, phone, way, status, message } = valuation
+  const { name, email, phone, way, status, message, preferred_contact_method: preferred } = valuation
   return (
     <>
       <DoneNotice />
@@ -66,6 +67,7 @@ function ValuationPage() {
                   { label: 'From', value: name },
                   { label: 'E-mail', value: email },
                   { label: 'Wishes for', value: way && ANSWER_WAYS[way] },
+                  { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
                   { label: 'Number', value: valuation.number },
                   { label: 'Due', value: <DueClock {...valuation} /> },
                   { label: 'Answered', value: valuation.answered_at && dayAndTime(valuation.answered_at) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterFor } from './rules.ts'
+import { letterFor } from './signup.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { SubscriberStatus } from './words.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import type { ListSubscribers, SubscriberRow } from '../schema.ts'
+import type { SubscriberStatus } from '../words.ts'
 
 export interface Subscriber {
   id: string
@@ -82,4 +86,49 @@ export async function deleteUnconfirmed(now: Date): Promise<number> {
     .where('token_expires_at', '<', now)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+/** What has become of a subscription: an address that opted out or bounced gets no issue, whatever it confirmed. */
+const STANDING = sql<SubscriberStatus>`case
+  when exists (select from suppressions x where x.email_normalized = newsletter_subscribers.email_normalized
+    and x.scope = 'all' and x.reason = 'bounced') then 'bounced'
+  when newsletter_subscribers.status = 'subscribed' and exists (select from suppressions x
+    where x.email_normalized = newsletter_subscribers.email_normalized and x.scope in ('all', 'marketing')) then 'unsubscribed'
+  else newsletter_subscribers.status end`
+
+function subscribers() {
+  return db()
+    .selectFrom('newsletter_subscribers')
+    .select(['id', 'email', 'name', 'source', 'confirmed_at', 'created_at', STANDING.as('status')])
+}
+
+/** A page of subscribers. */
+export async function listSubscribers(input: ListSubscribers): Promise<TablePage<SubscriberRow>> {
+  const pattern = likePattern(input.q)
+  const query = subscribers()
+    .$if(pattern !== null, (some) => some.where(sql<boolean>`concat_ws(' ', email, name) ilike ${pattern}`))
+    .$if(input.status !== undefined, (some) => some.where(STANDING, '=', input.status ?? 'subscribed'))
+  return pageOf(query, input, {
+    id: sql`newsletter_subscribers.id`,
+    usual: '-created',
+    sorts: {
+      created: { by: sql`newsletter_subscribers.created_at`, type: 'timestamptz' },
+      email: { by: sql`lower(newsletter_subscribers.email)`, type: 'text' },
+    },
+  })
+}
+
+export async function countSubscribers(): Promise<{ status: SubscriberStatus; count: number }[]> {
+  const { rows } = await sql<{ status: SubscriberStatus; count: number }>`
+    select ${STANDING} as status, count(*)::integer as count from newsletter_subscribers group by 1`.execute(db())
+  return rows
+}
+
+/** Subscribers after one, by id: a file of all of them is made piece by piece. */
+export async function listSubscribersAfter(id: string | null, limit: number): Promise<SubscriberRow[]> {
+  return subscribers()
+    .$if(id !== null, (some) => some.where('id', '>', id ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#kit/job.server.ts'
-import { sweepNewsletter } from './operations/subscribe.server.ts'
+import { sweepNewsletter } from '../operations/subscribe.server.ts'
 
 /** Every night: signups that nobody confirmed are forgotten. */
 export const sweepNewsletterJob = defineJob({

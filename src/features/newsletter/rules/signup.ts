@@ -1,4 +1,4 @@
-import type { SubscriberStatus } from './words.ts'
+import type { SubscriberStatus } from '../words.ts'
 
 const MINUTE_MS = 60_000
 /** The same letter does not go to the same address again within this time, however often a form is sent. */

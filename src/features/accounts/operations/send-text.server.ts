@@ -1,0 +1,58 @@
+import type { Actor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { phoneE164 } from '#kit/form/phone.ts'
+import { now } from '#ports/clock.server.ts'
+import { textPort } from '#ports/texts/texts.server.ts'
+import * as queries from '../queries/text-outbox.server.ts'
+import { quietUntil, refusalOf } from '../rules/texts.ts'
+import { optOutOf } from './texts.server.ts'
+
+/** After this many tries over some hours a text has failed. */
+export const MAX_ATTEMPTS = 8
+
+/**
+ * Sends one text of the outbox, at most once: it is marked before the gateway is asked, and what a process that ended left marked is
+ * not sent again. Wish, consent, opt-out list and quiet hours are checked now.
+ * @param later queues the text again for an instant, in the caller's transaction
+ * @throws Error where it should be tried again
+ */
+export async function sendText(actor: Actor, id: string, later: (startAfter: Date) => void): Promise<void> {
+  const port = textPort()
+  const claimed = await transaction(async () => {
+    const text = await queries.lockText(id)
+    if (!text) return null
+    const end = (status: 'failed' | 'suppressed' | 'expired', reason: string) =>
+      queries.updateText(id, { status, reason }).then(() => null)
+    if (text.status === 'sending') return end('failed', 'the process ended while it was sending')
+    const at = now()
+    if (text.expires_at <= at) return end('expired', 'too late')
+    const standing = await queries.findTextStanding(text.account_id)
+    const phone_e164 = phoneE164(standing?.phone ?? '')
+    const isStopped = phone_e164 !== null && (await queries.isTextSuppressed(phone_e164))
+    const refusal = refusalOf(standing ? { ...standing, isStopped } : null)
+    if (!port || refusal || !phone_e164) return end('suppressed', port ? (refusal ?? 'no_phone') : 'no_gateway')
+    const opens = quietUntil(at)
+    if (opens) {
+      later(opens)
+      return null
+    }
+    const attempts = text.attempts + 1
+    await queries.updateText(id, { status: 'sending', phone_e164, attempts })
+    return { to: phone_e164, body: text.body, attempts }
+  })
+  if (!claimed || !port) return
+
+  const { attempts, ...text } = claimed
+  const delivery = await port.deliver(text)
+  if (delivery.outcome === 'taken')
+    return queries.updateText(id, { status: 'sent', reason: null, gateway_id: delivery.id, sent_at: now() })
+  if (delivery.outcome === 'refused') {
+    return transaction(async () => {
+      await queries.updateText(id, { status: 'failed', reason: delivery.reason })
+      if (delivery.isStopped) await optOutOf(actor, text.to, 'STOP to the text gateway')
+    })
+  }
+  const isOver = attempts >= MAX_ATTEMPTS
+  await queries.updateText(id, { status: isOver ? 'failed' : 'queued', reason: delivery.reason })
+  if (!isOver) throw new Error(`the text will be tried again: ${delivery.reason}`)
+}

@@ -1,0 +1,37 @@
+import type { CallForm, Draft } from '#kit/form/use-call-form.ts'
+import { PanelSection } from '#ui/panel-section.tsx'
+import type { IssueFields as Fields } from '../schema.ts'
+import { ISSUE_LABELS } from '../words.ts'
+
+/** The text of an issue, as its forms hold it. */
+export type IssueDraft = Draft<Fields>
+
+/** The form of a new issue. */
+export const EMPTY_DRAFT: IssueDraft = { subject: '', preview_text: '', body: '' }
+
+/** The fields that both forms have. */
+export function IssueFields({ form }: { form: CallForm<IssueDraft> }) {
+  const { TextField, TextArea } = form
+  return (
+    <PanelSection title="Email" isFirst>
+      <div className="grid gap-5">
+        <TextField name="subject" label={ISSUE_LABELS.subject} isRequired maxLength={150} />
+        <TextField
+          name="preview_text"
+          label={ISSUE_LABELS.preview_text}
+          help="Mail programs show it beside the subject."
+          isOptional
+          maxLength={200}
+        />
+        <TextArea
+          name="body"
+          label={ISSUE_LABELS.body}
+          help="A blank line starts a new paragraph. Begin a heading with ## and a list item with -. A link is [text](https://address) or [text](/page). A link alone in its paragraph becomes a button."
+          rows={20}
+          isRequired
+          maxLength={20_000}
+        />
+      </div>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,25 @@
+import { Notice } from '#ui/notice.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import type { IssueDetail } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+
+const STYLE = /<style>[\s\S]*?<\/style>/g
+
+/** The saved version of an issue as a subscriber gets it. */
+export function IssuePreview({ issue: { subject, html } }: { issue: IssueDetail }) {
+  return (
+    <PanelSection title="Preview of the saved version">
+      {html === null ? (
+        <Notice tone="warning">{MESSAGES.noAddress}</Notice>
+      ) : (
+        // Nothing in it may run or load: the sandbox is empty, and the page's policy refuses style elements.
+        <iframe
+          title={`Preview: ${subject}`}
+          sandbox=""
+          srcDoc={html.replace(STYLE, '')}
+          className="h-160 w-full rounded-control border border-line bg-white"
+        />
+      )}
+    </PanelSection>
+  )
+}

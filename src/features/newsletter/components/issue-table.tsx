@@ -1,0 +1,56 @@
+import { Pencil } from 'lucide-react'
+import { day } from '#kit/format.ts'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { IssueRow, ListIssues } from '../schema.ts'
+import { ISSUE_LIST, ISSUE_STATUSES } from '../words.ts'
+
+/** Badge tones of the states of an issue. */
+export const ISSUE_TONES = { draft: 'grey', sending: 'pending', sent: 'ok' } as const
+
+/** The table of issues; the page's address holds its state. */
+const issueTable = defineTable({
+  list: ISSUE_LIST,
+  nouns: ['issue', 'issues'],
+  nameOf: (issue: IssueRow) => issue.subject,
+  hrefOf: ({ id }) => `/admin/newsletter/${id}/edit`,
+  head: { label: 'Subject', sort: 'subject' },
+  usualSort: '-updated',
+  search: 'Subject or text',
+  columns: [
+    {
+      label: 'Status',
+      cell: ({ status }) => <Badge tone={ISSUE_TONES[status]}>{ISSUE_STATUSES[status]}</Badge>,
+    },
+    { label: 'Recipients', align: 'right', cell: ({ status, recipients }) => (status === 'draft' ? '–' : recipients) },
+    { label: 'Sent', priority: 2, cell: ({ sent_at }) => (sent_at ? day(sent_at) : '–') },
+    { label: 'Changed', sort: 'updated', priority: 2, cell: ({ updated_at }) => day(updated_at) },
+  ],
+  rowActions: ({ id, status }) => [
+    { id: 'open', label: status === 'draft' ? 'Edit' : 'Open', icon: Pencil, href: `/admin/newsletter/${id}/edit` },
+  ],
+})
+
+/** A page of the table of issues. */
+export function IssueTable({ page, search }: { page: TablePage<IssueRow>; search: ListIssues }) {
+  return (
+    <DataTable
+      table={issueTable}
+      page={page}
+      search={search}
+      empty={
+        search.status ? (
+          <EmptyState title="No matching issues" />
+        ) : (
+          <EmptyState title="No issues yet" action={<LinkButton to="/admin/newsletter/new">New issue</LinkButton>}>
+            Write an issue, or draft the monthly email from the market numbers.
+          </EmptyState>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useAdded } from '#kit/form/after-save.ts'
+import { NewRecordForm } from '#kit/form/record-form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { createNewsletterIssue } from '../functions.ts'
+import { CreateIssue } from '../schema.ts'
+import { EMPTY_DRAFT, IssueFields } from './issue-fields.tsx'
+
+const LIST = '/admin/newsletter'
+
+/** Adds a draft, and goes to its page. */
+export function NewIssueForm() {
+  const form = useCallForm({
+    call: createNewsletterIssue,
+    schema: CreateIssue,
+    defaults: EMPTY_DRAFT,
+    done: { message: 'Draft added.', path: LIST },
+    onDone: useAdded(
+      ({ id }) => `${LIST}/${id}/edit`,
+      () => 'Draft added.',
+    ),
+  })
+  return (
+    <NewRecordForm of={form} label="New issue" action="Add draft" list={LIST}>
+      <IssueFields form={form} />
+    </NewRecordForm>
+  )
+}

@@ -1,0 +1,89 @@
+import { Heading, Text } from '@react-email/components'
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email.tsx'
+import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
+import type { Letterhead } from '#kit/letterhead.server.ts'
+import { absoluteUrl, type Block, blocksOf, type Span } from '../rules/markup.ts'
+
+const Input = z.object({ subject: z.string(), preview_text: z.string(), body: z.string() })
+type Input = z.infer<typeof Input>
+
+/** One issue of the newsletter, to a subscriber. */
+export const newsletterIssue = defineEmail({
+  name: 'newsletter-issue',
+  isTransactional: false,
+  scope: 'marketing',
+  input: Input,
+  subject: ({ subject }) => subject,
+  preview: previewOf,
+  Body: Issue,
+})
+
+/** The same issue, to its author before it goes out: asked for one by one, so it has no link to unsubscribe. */
+export const newsletterTest = defineEmail({
+  name: 'newsletter-test',
+  isTransactional: true,
+  input: Input,
+  subject: ({ subject }) => `Test: ${subject}`,
+  preview: previewOf,
+  Body: Issue,
+})
+
+function previewOf({ preview_text, subject }: Input): string {
+  return preview_text || subject
+}
+
+function Issue({ input: { subject, body }, from }: { input: Input; from: Letterhead }) {
+  return (
+    <>
+      <LetterHeading>{subject}</LetterHeading>
+      {blocksOf(body).map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an email is rendered once
+        <IssueBlock key={at} block={block} site={from.url} />
+      ))}
+    </>
+  )
+}
+
+function IssueBlock({ block, site }: { block: Block; site: string }) {
+  if (block.kind === 'heading')
+    return (
+      <Heading as="h2" className="t" style={HEADING}>
+        {block.text}
+      </Heading>
+    )
+  if (block.kind === 'button') return <LetterButton href={absoluteUrl(block.url, site)}>{block.text}</LetterButton>
+  if (block.kind === 'paragraph')
+    return (
+      <LetterText>
+        <Spans spans={block.spans} site={site} />
+      </LetterText>
+    )
+  return block.items.map((spans, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: an email is rendered once
+    <Text key={at} className="t2" style={ITEM}>
+      •&nbsp;&nbsp;
+      <Spans spans={spans} site={site} />
+    </Text>
+  ))
+}
+
+function Spans({ spans, site }: { spans: readonly Span[]; site: string }) {
+  return spans.map(({ text, url }, at) =>
+    url === null ? (
+      text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an email is rendered once
+      <LetterLink key={at} href={absoluteUrl(url, site)}>
+        {text}
+      </LetterLink>
+    ),
+  )
+}
+
+const HEADING = {
+  margin: '32px 0 0',
+  font: "normal 21px/27px Georgia, 'Times New Roman', serif",
+  color: '#1e3a5f',
+} as const
+const ITEM = { margin: '8px 0 0 4px', font: '16px/24px Arial, Helvetica, sans-serif', color: '#3b4656' } as const

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#kit/job.server.ts'
+import { sendIssue } from '../operations/send-issue.server.ts'
+
+/** Writes an issue of the newsletter to its subscribers; broken off, it goes on where it ended. */
+export const sendNewsletterIssueJob = defineJob({
+  name: 'send-newsletter-issue',
+  input: z.object({ issue_id: z.string() }),
+  retry: { limit: 10, delay_seconds: 30 },
+  timeout_seconds: 900,
+  isSingle: true,
+  run: ({ issue_id }, { signal }) => sendIssue(issue_id, signal),
+})

@@ -1,0 +1,37 @@
+import { transaction } from '#db/transaction.server.ts'
+import { sendEmail } from '#kit/email.tsx'
+import { now } from '#ports/clock.server.ts'
+import { newsletterIssue } from '../emails/newsletter-issue.tsx'
+import * as queries from '../queries/issues.server.ts'
+
+/** Emails that one transaction writes: a stop of the worker loses no more than that of its work. */
+const BATCH = 100
+
+/**
+ * Writes an issue to each subscriber, in batches, and marks it as sent. It can be broken off at any point and run again: each
+ * subscriber has one delivery, in the same transaction as its email. The outbox sends them, and looks at opt-outs once more.
+ */
+export async function sendIssue(issueId: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const isDone = await transaction(async () => {
+      const issue = await queries.lockIssue(issueId)
+      if (issue?.status !== 'sending' || !issue.sending_at) return true
+      const { subject, preview_text, body } = issue
+      const batch = await queries.listRecipients(issueId, issue.sending_at, BATCH)
+      const at = now()
+      for (const { id, email } of batch) {
+        if (!(await queries.insertDelivery(issueId, id, at))) continue
+        await queries.updateDelivery(
+          issueId,
+          id,
+          await sendEmail(newsletterIssue, { subject, preview_text, body }, { email }),
+        )
+      }
+      if (batch.length === BATCH) return false
+      await queries.updateIssue(issueId, { status: 'sent', sent_at: at }, at)
+      return true
+    })
+    if (isDone) return
+  }
+}

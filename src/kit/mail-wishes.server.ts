@@ -1,0 +1,16 @@
+type Reader = (to: { email: string; account_id?: string | null }) => Promise<boolean>
+let read: Reader | null = null
+
+/** Says where the wishes of people for notifications come from. Called once, by the feature that owns accounts. */
+export function setNotificationWishes(reader: Reader): void {
+  read = reader
+}
+
+/** True where a recipient wants notifications by email; who has no account is not asked. */
+export async function wantsNotifications(to: Parameters<Reader>[0]): Promise<boolean> {
+  if (!read)
+    throw new Error(
+      'Nobody knows who wants notifications: the program that sends them must import the accounts feature.',
+    )
+  return read(to)
+}

@@ -1,0 +1,16 @@
+import type { OutgoingText, TextDelivery, TextPort } from './texts.ts'
+
+/** A text gateway in memory: records what it took, and answers as its numbers ask (…0001 stopped, …0002 invalid, …0003 busy). */
+export function fakeTexts(): TextPort & { taken: OutgoingText[] } {
+  const taken: OutgoingText[] = []
+  return {
+    taken,
+    async deliver(text): Promise<TextDelivery> {
+      if (text.to.endsWith('0001')) return { outcome: 'refused', reason: '400 21610', isStopped: true }
+      if (text.to.endsWith('0002')) return { outcome: 'refused', reason: '400 21211', isStopped: false }
+      if (text.to.endsWith('0003')) return { outcome: 'later', reason: '429 20429' }
+      taken.push(text)
+      return { outcome: 'taken', id: `SM${taken.length}` }
+    },
+  }
+}

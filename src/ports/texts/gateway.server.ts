@@ -1,0 +1,62 @@
+import { outboundAsk } from '../outbound.server.ts'
+import type { TextDelivery, TextPort } from './texts.ts'
+
+export interface GatewaySettings {
+  /** Address of the gateway, without the path: https://api.twilio.com */
+  url: string
+  account: string
+  token: string
+  from: string
+}
+
+const TIMEOUT_MS = 15_000
+const MAX_BYTES = 100_000
+/** The recipient has sent STOP to the gateway. Source: Twilio error 21610 */
+const STOPPED = 21_610
+
+/**
+ * A gateway that speaks Twilio's Messages API over HTTP, which many others offer too. Neither the number nor the text gets into a
+ * reason: reasons are stored and logged. Source: Twilio API 2010-04-01, Create a Message
+ */
+export function textGateway(settings: GatewaySettings, allowed?: ReadonlySet<string>): TextPort {
+  const { url, account, token, from } = settings
+  const address = `${url.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
+  return {
+    async deliver({ to, body }): Promise<TextDelivery> {
+      try {
+        const answer = await outboundAsk(
+          address,
+          {
+            method: 'POST',
+            headers: { authorization, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+            body: new URLSearchParams({ To: to, From: from, Body: body }).toString(),
+            signal: AbortSignal.timeout(TIMEOUT_MS),
+            most: { success: MAX_BYTES, other: MAX_BYTES },
+          },
+          allowed,
+        )
+        return deliveryOf(answer.status, answer.isSuccess, membersOf(answer.body.toString('utf8')))
+      } catch (error) {
+        return { outcome: 'later', reason: error instanceof Error ? error.message.slice(0, 200) : 'no answer' }
+      }
+    },
+  }
+}
+
+/** 400 and 404 are about this message. A wrong token (401, 403) is our own fault and gets fixed; the rest passes. */
+function deliveryOf(status: number, isSuccess: boolean, { sid, code }: Record<string, unknown>): TextDelivery {
+  if (isSuccess) return { outcome: 'taken', id: typeof sid === 'string' ? sid.slice(0, 100) : '' }
+  const reason = [status, typeof code === 'number' ? code : ''].join(' ').trim()
+  if (status === 400 || status === 404) return { outcome: 'refused', reason, isStopped: code === STOPPED }
+  return { outcome: 'later', reason }
+}
+
+function membersOf(text: string): Record<string, unknown> {
+  try {
+    const answer: unknown = JSON.parse(text)
+    return typeof answer === 'object' && answer !== null ? Object.fromEntries(Object.entries(answer)) : {}
+  } catch {
+    return {}
+  }
+}
