@@ -46,6 +46,7 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/agent', as: 'agent' },
   { path: '/agent/relationships', as: 'agent' },
   { path: '/agent/appointments', as: 'agent' },
+  { path: '/agent/inquiries', as: 'agent' },
   { path: '/admin', as: 'admin' },
   { path: '/admin/jobs', as: 'super' },
   { path: '/admin/outbox', as: 'super' },

@@ -114,6 +114,8 @@ import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.
 import { Route as AdminVendorsOrderRouteImport } from './routes/admin/vendors/order.tsx'
 import { Route as AgentAppointmentsIndexRouteImport } from './routes/agent/appointments/index.tsx'
 import { Route as AgentAppointmentsAppointmentIdRouteImport } from './routes/agent/appointments/$appointmentId.tsx'
+import { Route as AgentInquiriesIndexRouteImport } from './routes/agent/inquiries/index.tsx'
+import { Route as AgentInquiriesInquiryIdRouteImport } from './routes/agent/inquiries/$inquiryId.tsx'
 import { Route as AgentMessagesIndexRouteImport } from './routes/agent/messages/index.tsx'
 import { Route as AgentMessagesThreadIdRouteImport } from './routes/agent/messages/$threadId.tsx'
 import { Route as AgentRelationshipsIndexRouteImport } from './routes/agent/relationships/index.tsx'
@@ -713,6 +715,16 @@ const AgentAppointmentsAppointmentIdRoute =
     path: '/appointments/$appointmentId',
     getParentRoute: () => AgentRouteRoute,
   } as any)
+const AgentInquiriesIndexRoute = AgentInquiriesIndexRouteImport.update({
+  id: '/inquiries/',
+  path: '/inquiries/',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AgentInquiriesInquiryIdRoute = AgentInquiriesInquiryIdRouteImport.update({
+  id: '/inquiries/$inquiryId',
+  path: '/inquiries/$inquiryId',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
 const AgentMessagesIndexRoute = AgentMessagesIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -1029,6 +1041,7 @@ export interface FileRoutesByFullPath {
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
+  '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
@@ -1067,6 +1080,7 @@ export interface FileRoutesByFullPath {
   '/admin/vendor-applications/': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
+  '/agent/inquiries/': typeof AgentInquiriesIndexRoute
   '/agent/messages/': typeof AgentMessagesIndexRoute
   '/agent/relationships/': typeof AgentRelationshipsIndexRoute
   '/dashboard/documents/': typeof DashboardDocumentsIndexRoute
@@ -1175,6 +1189,7 @@ export interface FileRoutesByTo {
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
+  '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
@@ -1213,6 +1228,7 @@ export interface FileRoutesByTo {
   '/admin/vendor-applications': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
   '/agent/appointments': typeof AgentAppointmentsIndexRoute
+  '/agent/inquiries': typeof AgentInquiriesIndexRoute
   '/agent/messages': typeof AgentMessagesIndexRoute
   '/agent/relationships': typeof AgentRelationshipsIndexRoute
   '/dashboard/documents': typeof DashboardDocumentsIndexRoute
@@ -1327,6 +1343,7 @@ export interface FileRoutesById {
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
+  '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
@@ -1365,6 +1382,7 @@ export interface FileRoutesById {
   '/admin/vendor-applications/': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
+  '/agent/inquiries/': typeof AgentInquiriesIndexRoute
   '/agent/messages/': typeof AgentMessagesIndexRoute
   '/agent/relationships/': typeof AgentRelationshipsIndexRoute
   '/dashboard/documents/': typeof DashboardDocumentsIndexRoute
@@ -1480,6 +1498,7 @@ export interface FileRouteTypes {
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
+    | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
@@ -1518,6 +1537,7 @@ export interface FileRouteTypes {
     | '/admin/vendor-applications/'
     | '/admin/vendors/'
     | '/agent/appointments/'
+    | '/agent/inquiries/'
     | '/agent/messages/'
     | '/agent/relationships/'
     | '/dashboard/documents/'
@@ -1626,6 +1646,7 @@ export interface FileRouteTypes {
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
+    | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
@@ -1664,6 +1685,7 @@ export interface FileRouteTypes {
     | '/admin/vendor-applications'
     | '/admin/vendors'
     | '/agent/appointments'
+    | '/agent/inquiries'
     | '/agent/messages'
     | '/agent/relationships'
     | '/dashboard/documents'
@@ -1777,6 +1799,7 @@ export interface FileRouteTypes {
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
+    | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
@@ -1815,6 +1838,7 @@ export interface FileRouteTypes {
     | '/admin/vendor-applications/'
     | '/admin/vendors/'
     | '/agent/appointments/'
+    | '/agent/inquiries/'
     | '/agent/messages/'
     | '/agent/relationships/'
     | '/dashboard/documents/'
@@ -2663,6 +2687,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentAppointmentsAppointmentIdRouteImport
       parentRoute: typeof AgentRouteRoute
     }
+    '/agent/inquiries/': {
+      id: '/agent/inquiries/'
+      path: '/inquiries'
+      fullPath: '/agent/inquiries/'
+      preLoaderRoute: typeof AgentInquiriesIndexRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/inquiries/$inquiryId': {
+      id: '/agent/inquiries/$inquiryId'
+      path: '/inquiries/$inquiryId'
+      fullPath: '/agent/inquiries/$inquiryId'
+      preLoaderRoute: typeof AgentInquiriesInquiryIdRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
     '/agent/messages/': {
       id: '/agent/messages/'
       path: '/'
@@ -3114,9 +3152,11 @@ interface AgentRouteRouteChildren {
   AgentMessagesRouteRoute: typeof AgentMessagesRouteRouteWithChildren
   AgentIndexRoute: typeof AgentIndexRoute
   AgentAppointmentsAppointmentIdRoute: typeof AgentAppointmentsAppointmentIdRoute
+  AgentInquiriesInquiryIdRoute: typeof AgentInquiriesInquiryIdRoute
   AgentRelationshipsRelationshipIdRoute: typeof AgentRelationshipsRelationshipIdRoute
   AgentRelationshipsNewRoute: typeof AgentRelationshipsNewRoute
   AgentAppointmentsIndexRoute: typeof AgentAppointmentsIndexRoute
+  AgentInquiriesIndexRoute: typeof AgentInquiriesIndexRoute
   AgentRelationshipsIndexRoute: typeof AgentRelationshipsIndexRoute
 }
 
@@ -3124,9 +3164,11 @@ const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentMessagesRouteRoute: AgentMessagesRouteRouteWithChildren,
   AgentIndexRoute: AgentIndexRoute,
   AgentAppointmentsAppointmentIdRoute: AgentAppointmentsAppointmentIdRoute,
+  AgentInquiriesInquiryIdRoute: AgentInquiriesInquiryIdRoute,
   AgentRelationshipsRelationshipIdRoute: AgentRelationshipsRelationshipIdRoute,
   AgentRelationshipsNewRoute: AgentRelationshipsNewRoute,
   AgentAppointmentsIndexRoute: AgentAppointmentsIndexRoute,
+  AgentInquiriesIndexRoute: AgentInquiriesIndexRoute,
   AgentRelationshipsIndexRoute: AgentRelationshipsIndexRoute,
 }
 

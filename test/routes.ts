@@ -84,6 +84,7 @@ const AGENT_THREAD = '/agent/messages/00000000-0000-7000-8000-000000000001'
 const SEARCH = '/dashboard/saved-searches/00000000-0000-7000-8000-000000000001'
 const RELATIONSHIP = '/dashboard/relationships/00000000-0000-7000-8000-000000000001'
 const CLIENT = '/agent/relationships/00000000-0000-7000-8000-000000000001'
+const INQUIRY = '/agent/inquiries/00000000-0000-7000-8000-000000000001'
 const ASKED = '/agent/appointments/00000000-0000-7000-8000-000000000001'
 const APPOINTMENT = '/admin/appointments/00000000-0000-7000-8000-000000000001'
 const AGENT = '/admin/agents/00000000-0000-7000-8000-000000000001/edit'
@@ -208,6 +209,11 @@ export const ROUTES: Record<string, RouteTest> = {
   '/agent/appointments/$appointmentId': {
     path: ASKED,
     answers: { ...agent(ASKED), agent: 404, admin: 404, super: 404 },
+  },
+  '/agent/inquiries/': { path: '/agent/inquiries', answers: agent('/agent/inquiries') },
+  '/agent/inquiries/$inquiryId': {
+    path: INQUIRY,
+    answers: { ...agent(INQUIRY), agent: 404, admin: 404, super: 404 },
   },
   '/agent': { answers: agent('/agent') },
   '/agent/': { path: '/agent', answers: agent('/agent') },

@@ -1,5 +1,6 @@
 import { access } from '#access/access.ts'
 import { call, limit } from '#kit/call.ts'
+import * as owned from './operations/owned.server.ts'
 import * as questions from './operations/questions.server.ts'
 import * as operations from './operations.server.ts'
 import {
@@ -7,8 +8,10 @@ import {
   ContactId,
   GetContactPromise,
   HomeContactOf,
+  InquiryId,
   ListContacts,
   SubmitContact,
+  UpdateAgentInquiryStatus,
   UpdateContactStatus,
 } from './schema.ts'
 
@@ -65,3 +68,20 @@ export const deleteContact = call({ method: 'POST' })
   .middleware([access('admin:contacts')])
   .validator(ContactId)
   .handler(({ context, data }) => operations.deleteContact(context.actor, data))
+
+/** Lists the inquiries that the calling agent owns, those to answer first. */
+export const listAgentInquiries = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .handler(({ context }) => owned.listAgentInquiries(context.actor))
+
+/** Returns an inquiry that the calling agent owns. @throws not_found */
+export const getAgentInquiry = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(InquiryId)
+  .handler(({ context, data }) => owned.getAgentInquiry(context.actor, data))
+
+/** Moves an inquiry that the calling agent owns to its next status. @throws not_found, invalid, conflict */
+export const updateAgentInquiryStatus = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(UpdateAgentInquiryStatus)
+  .handler(({ context, data }) => owned.updateAgentInquiryStatus(context.actor, data))

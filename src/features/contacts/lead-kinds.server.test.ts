@@ -28,6 +28,7 @@ import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildAgent, buildProperty, testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
 import { useLetterhead } from '../../../test/letterhead.ts'
+import { getAgentInquiry, listAgentInquiries, updateAgentInquiryStatus } from './operations/owned.server.ts'
 import { askAboutHome } from './operations/questions.server.ts'
 import { listContacts, submitContact, watchPromises } from './operations.server.ts'
 import { leadPath } from './rules/promise.ts'
@@ -209,7 +210,32 @@ describe.each(keysOf(LEAD_KINDS))('a lead of the kind %s', (kind) => {
     expect(await sentTo('dana@example.com')).toHaveLength(1)
     expect((await list()).map(({ id }) => id)).toEqual([lead.id])
     expect(Object.keys(PERMISSIONS)).toContain(LEAD_DESKS[kind].permission)
-    expect(leadPath({ id: lead.id, kind })).toContain(LEAD_DESKS[kind].path)
+    expect(leadPath({ id: lead.id, kind }, false)).toContain(LEAD_DESKS[kind].path)
+  })
+
+  databaseTest('is emailed to an agent with a link that the agent can open', async () => {
+    const agent = await testActor('agent')
+    const { email: address, agent_id } = agent.account
+    await db().updateTable('agents').set({ is_principal: true }).where('id', '=', agent_id).execute()
+    await send()
+    const { id } = await db().selectFrom('leads').select('id').executeTakeFirstOrThrow()
+    const [email] = await db().selectFrom('mail_outbox').select('text').where('to_email', '=', address).execute()
+    expect(email?.text).toMatch(/\/agent\/(inquiries|appointments)/)
+    expect(email?.text).not.toContain('/admin/')
+    if (kind === 'appointment') return
+    expect(await getAgentInquiry(agent, { inquiryId: id })).toMatchObject({ id, kind, status: 'new' })
+    expect((await listAgentInquiries(agent)).map((inquiry) => inquiry.id)).toEqual([id])
+    const colleague = await testActor('agent')
+    await expect(getAgentInquiry(colleague, { inquiryId: id })).rejects.toMatchObject({ code: 'not_found' })
+    const status = 'contacted' as const
+    await expect(updateAgentInquiryStatus(colleague, { inquiryId: id, version: 1, status })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(await updateAgentInquiryStatus(agent, { inquiryId: id, version: 1, status })).toMatchObject({
+      status,
+      answered_at: expect.any(Date),
+    })
+    expect((await auditRecords()).at(-1)).toMatchObject({ act: 'lead.status_changed', object_id: id })
   })
 
   databaseTest('reminds its owner and escalates to the administrators', async () => {

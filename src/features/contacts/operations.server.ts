@@ -62,8 +62,10 @@ export async function submitContact(actor: Visitor, input: SubmitContact): Promi
   if (input.website) return promise
   const owner = await answererFor(input.agent ?? null)
   const { name, email, phone, topic, way, message } = input
+  const id = newId()
   const kept = await transaction(async () => {
     const due_at = await takeLead(actor, {
+      id,
       kind: 'contact',
       name,
       email,
@@ -82,10 +84,11 @@ export async function submitContact(actor: Visitor, input: SubmitContact): Promi
       { due_at: promise.due_at, answerer: promise.answerer?.name ?? null, way },
       { email, account_id: actor.account_id },
     )
-    await emailOffice(contactArrived, () => ({ name, email, phone, topic, way, message, due_at: promise.due_at }), {
-      owner,
-      permission: LEAD_DESKS.contact.permission,
-    })
+    await emailOffice(
+      contactArrived,
+      () => ({ id, name, email, phone, topic, way, message, due_at: promise.due_at, is_owner: owner !== null }),
+      { owner, permission: LEAD_DESKS.contact.permission },
+    )
     return promise.due_at
   })
   return { ...promise, due_at: kept }
@@ -138,9 +141,12 @@ export async function takeLead(actor: Actor, lead: NewLead): Promise<Date | null
 /** Emails the owner of an inquiry, or the office, that it has arrived. Call it in the transaction that stores the inquiry. */
 export async function emailInquiry(
   owner: { email: string; account_id: string | null } | null,
-  inquiry: z.infer<typeof inquiryArrived.input>,
+  inquiry: Omit<z.infer<typeof inquiryArrived.input>, 'is_owner'>,
 ): Promise<void> {
-  await emailOffice(inquiryArrived, () => inquiry, { owner, permission: LEAD_DESKS[inquiry.kind].permission })
+  await emailOffice(inquiryArrived, () => ({ ...inquiry, is_owner: owner !== null }), {
+    owner,
+    permission: LEAD_DESKS[inquiry.kind].permission,
+  })
 }
 
 /** A page of inquiries, with the counts of its tabs and how promises were kept. */
@@ -239,7 +245,7 @@ export async function watchPromises(actor: Actor): Promise<void> {
       for (const [permission, theirs] of Map.groupBy(late, ({ kind }) => LEAD_DESKS[kind].permission)) {
         const keepers = await listKeepers(permission)
         for (const { id, email } of keepers.length > 0 ? keepers : await listAdministrators()) {
-          await sendEmail(promisesLate, { promises: theirs.map(toldOf) }, { email, account_id: id })
+          await sendEmail(promisesLate, { promises: theirs.map(toldOf), is_owner: false }, { email, account_id: id })
         }
       }
       for (const { id } of late) audit(actor, 'lead.escalated', { object_type: 'lead', object_id: id })
@@ -249,12 +255,12 @@ export async function watchPromises(actor: Actor): Promise<void> {
     await queries.markTold(ids(soon), 'reminded_at', at)
     for (const [owner, promises] of Map.groupBy(soon, ({ owner_email }) => owner_email)) {
       if (owner) {
-        await sendEmail(promisesSoon, { promises: promises.map(toldOf) }, { email: owner })
+        await sendEmail(promisesSoon, { promises: promises.map(toldOf), is_owner: true }, { email: owner })
         continue
       }
       for (const [permission, theirs] of Map.groupBy(promises, ({ kind }) => LEAD_DESKS[kind].permission)) {
         for (const { email, account_id } of await officeInboxes(permission))
-          await sendEmail(promisesSoon, { promises: theirs.map(toldOf) }, { email, account_id })
+          await sendEmail(promisesSoon, { promises: theirs.map(toldOf), is_owner: false }, { email, account_id })
       }
     }
     for (const { id } of soon) audit(actor, 'lead.reminded', { object_type: 'lead', object_id: id })

@@ -14,6 +14,7 @@ import {
   type InboxStatus,
   type LeadKind,
   MESSAGES,
+  type OwnedKind,
   TOPICS,
   type Topic,
   TRACKING_LENGTH,
@@ -159,6 +160,28 @@ export interface Contact {
   created_at: Date
 }
 
+/** An inquiry as the agent who owns it sees it. */
+export interface AgentInquiry
+  extends Pick<
+    Contact,
+    | 'id'
+    | 'status'
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'topic'
+    | 'way'
+    | 'message'
+    | 'due_at'
+    | 'answered_at'
+    | 'property_id'
+    | 'subject'
+    | 'version'
+    | 'created_at'
+  > {
+  kind: OwnedKind
+}
+
 /** A message with what is known of it. */
 export interface ContactDetail extends Contact {
   /** From the preferences of the person's account; null without one. */
@@ -193,6 +216,18 @@ export const UpdateContactStatus = z.object({
   status: oneOf(INBOX_STATUSES, 'Choose a status.'),
 })
 export type UpdateContactStatus = z.infer<typeof UpdateContactStatus>
+
+/** Names an inquiry. */
+export const InquiryId = z.object({ inquiryId: Id })
+export type InquiryId = z.infer<typeof InquiryId>
+
+/** The next status of an inquiry that an agent owns; `version` is the one that the step is based on. */
+export const UpdateAgentInquiryStatus = z.object({
+  inquiryId: Id,
+  version: Version,
+  status: oneOf(INBOX_STATUSES, 'Choose a status.'),
+})
+export type UpdateAgentInquiryStatus = z.infer<typeof UpdateAgentInquiryStatus>
 
 /** What is kept of somebody who asks for something, whatever the form. */
 export interface NewLead {

@@ -45,6 +45,14 @@ export const INBOX_KINDS = {
 } as const
 export type InboxKind = keyof typeof INBOX_KINDS
 
+/** Kinds that an agent who owns them answers on the agent pages; appointments have a page of their own there. */
+export const OWNED_KINDS = {
+  ...INBOX_KINDS,
+  valuation: LEAD_KINDS.valuation,
+  sponsor: LEAD_KINDS.sponsor,
+} as const
+export type OwnedKind = keyof typeof OWNED_KINDS
+
 /** Statuses of a contact-form inquiry. Source: product decision, statuses. */
 export const CONTACT_STATUSES = {
   new: 'New',

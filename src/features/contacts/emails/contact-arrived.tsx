@@ -3,13 +3,15 @@ import { defineEmail } from '#kit/email.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/format.ts'
 import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
+import { leadPath } from '../rules/promise.ts'
 import { TOPICS, WAYS } from '../words.ts'
 
-/** Tells whose turn it is that somebody wrote, what they said, and by when they were promised an answer. */
+/** Tells the owner of a contact-form inquiry who wrote, what they said, and by when a reply is due. */
 export const contactArrived = defineEmail({
   name: 'contact-arrived',
   isTransactional: true,
   input: z.object({
+    id: z.string(),
     name: z.string(),
     email: z.string(),
     phone: z.nullable(z.string()),
@@ -17,15 +19,15 @@ export const contactArrived = defineEmail({
     way: z.enum(keysOf(WAYS)),
     message: z.string(),
     due_at: z.date(),
+    is_owner: z.boolean(),
   }),
   subject: ({ name, topic }) => `${TOPICS[topic]}: ${name}`,
-  preview: ({ due_at }) => `Answer by ${dayAndTime(due_at)}.`,
+  preview: ({ due_at }) => `Reply by ${dayAndTime(due_at)}.`,
   Body: ({ input, from }) => (
     <>
       <LetterHeading>{input.name} wrote to you</LetterHeading>
       <LetterText>
-        Answer by {dayAndTime(input.due_at)}: that is what they were told. They wish for:{' '}
-        {WAYS[input.way].toLowerCase()}.
+        Reply by {dayAndTime(input.due_at)}, the time we gave them. Preferred contact: {WAYS[input.way].toLowerCase()}.
       </LetterText>
       <LetterText>About: {TOPICS[input.topic]}</LetterText>
       <LetterText>{input.message}</LetterText>
@@ -33,7 +35,9 @@ export const contactArrived = defineEmail({
         {input.email}
         {input.phone && `, ${input.phone}`}
       </LetterText>
-      <LetterButton href={`${from.url}/admin/contacts`}>Open the list</LetterButton>
+      <LetterButton href={`${from.url}${leadPath({ id: input.id, kind: 'contact' }, input.is_owner)}`}>
+        Open the inquiry
+      </LetterButton>
     </>
   ),
 })

@@ -19,6 +19,7 @@ export const inquiryArrived = defineEmail({
     home: z.nullable(z.string()),
     message: z.nullable(z.string()),
     due_at: z.date(),
+    is_owner: z.boolean(),
   }),
   subject: ({ kind, name, home }) => `${INBOX_KINDS[kind]}: ${home ? `${home}, ` : ''}${name}`,
   preview: ({ due_at }) => `Reply by ${dayAndTime(due_at)}.`,
@@ -31,7 +32,7 @@ export const inquiryArrived = defineEmail({
       {input.home && <LetterText>Home: {input.home}</LetterText>}
       {input.message && <LetterText>{input.message}</LetterText>}
       <LetterText>{[input.email, input.phone].filter(Boolean).join(', ')}</LetterText>
-      <LetterButton href={`${from.url}${leadPath(input)}`}>Open the inquiry</LetterButton>
+      <LetterButton href={`${from.url}${leadPath(input, input.is_owner)}`}>Open the inquiry</LetterButton>
     </>
   ),
 })

@@ -16,6 +16,7 @@ const input = z.object({
       owner_name: z.nullable(z.string()),
     }),
   ),
+  is_owner: z.boolean(),
 })
 
 /** Reminds whose turn it is of promises that run out within hours. */
@@ -24,13 +25,13 @@ export const promisesSoon = defineEmail({
   isTransactional: true,
   input,
   subject: ({ promises }) => `An answer is due by ${dayAndTime(promises[0]?.due_at ?? new Date(0))}`,
-  Body: ({ input: { promises }, from }) => (
+  Body: ({ input: { promises, is_owner }, from }) => (
     <>
-      <LetterHeading>Somebody waits for your answer</LetterHeading>
+      <LetterHeading>You have {count(promises.length, 'inquiry', 'inquiries')} to answer</LetterHeading>
       <LetterText>
-        They were told when they would hear from you. Answer, then set the message to Contacted: that stops the clock.
+        We told them when they would hear from you. Reply, then set the status to Contacted to stop the clock.
       </LetterText>
-      <Promises promises={promises} url={from.url} />
+      <Promises promises={promises} is_owner={is_owner} url={from.url} />
     </>
   ),
 })
@@ -41,17 +42,17 @@ export const promisesLate = defineEmail({
   isTransactional: true,
   input,
   subject: ({ promises }) => `Late: ${count(promises.length, 'promise')} not kept`,
-  Body: ({ input: { promises }, from }) => (
+  Body: ({ input: { promises, is_owner }, from }) => (
     <>
       <LetterHeading>A promise was not kept</LetterHeading>
       <LetterText>These people were told when they would hear from us, and did not. Please take it over.</LetterText>
-      <Promises promises={promises} url={from.url} />
+      <Promises promises={promises} is_owner={is_owner} url={from.url} />
     </>
   ),
 })
 
 /** Each promise with the page on which it is kept, and the list in which the first stands. */
-function Promises({ promises, url }: z.infer<typeof input> & { url: string }) {
+function Promises({ promises, is_owner, url }: z.infer<typeof input> & { url: string }) {
   const [first] = promises
   return (
     <>
@@ -59,13 +60,17 @@ function Promises({ promises, url }: z.infer<typeof input> & { url: string }) {
         <LetterText key={promise.id}>
           Due {dayAndTime(promise.due_at)}
           {promise.owner_name && `, with ${promise.owner_name}`}:{' '}
-          <LetterLink href={`${url}${leadPath(promise)}`}>{LEAD_KINDS[promise.kind]}</LetterLink>
+          <LetterLink href={`${url}${leadPath(promise, is_owner)}`}>{LEAD_KINDS[promise.kind]}</LetterLink>
         </LetterText>
       ))}
       {promises.length > MOST_NAMED && (
         <LetterText>And {count(promises.length - MOST_NAMED, 'more', 'more')}.</LetterText>
       )}
-      {first && <LetterButton href={`${url}${LEAD_DESKS[first.kind].path}`}>Open the list</LetterButton>}
+      {first && (
+        <LetterButton href={`${url}${is_owner ? '/agent' : LEAD_DESKS[first.kind].path}`}>
+          {is_owner ? 'Open your agent pages' : 'Open the list'}
+        </LetterButton>
+      )}
     </>
   )
 }

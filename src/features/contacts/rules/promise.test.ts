@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { keysOf } from '#kit/form/inputs.ts'
 import { brokerage } from '../../../../sample/cast/brokerage.ts'
+import { LEAD_KINDS } from '../words.ts'
 import { contactDueAt, dueOf, keptSentence, leadPath } from './promise.ts'
 
 const HOUR_MS = 3_600_000
@@ -60,7 +62,11 @@ test.each([
   ['seller_guide', '/admin/contacts/7'],
   ['listing_question', '/admin/contacts/7'],
 ] as const)('a lead of the kind %s is answered on %s', (kind, path) => {
-  expect(leadPath({ id: '7', kind })).toBe(path)
+  expect(leadPath({ id: '7', kind }, false)).toBe(path)
+})
+
+test.each(keysOf(LEAD_KINDS))('an agent’s email about a lead of the kind %s leads to the agent pages', (kind) => {
+  expect(leadPath({ id: '7', kind }, true)).toMatch(/^\/agent\/(inquiries\/7|appointments)$/)
 })
 
 test('how promises were kept is said once there was one to keep', () => {

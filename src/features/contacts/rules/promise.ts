@@ -52,8 +52,12 @@ export function remindUntil(now: Date): Date {
   return new Date(now.getTime() + SOON_HOURS * HOUR_MS)
 }
 
-/** Where in the back office a lead is answered: its page, or the list where it has none by its id. */
-export function leadPath({ id, kind }: { id: string; kind: LeadKind }): string {
+/**
+ * Returns the page on which a reader answers a lead: the agent pages for the agent who owns it, who can open no admin page, and the
+ * admin pages for the office.
+ */
+export function leadPath({ id, kind }: { id: string; kind: LeadKind }, isOwner: boolean): string {
+  if (isOwner) return kind === 'appointment' ? '/agent/appointments' : `/agent/inquiries/${id}`
   const { path } = LEAD_DESKS[kind]
   if (kind === 'appointment') return path
   return kind === 'sponsor' ? `${path}/${id}/edit` : `${path}/${id}`

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { leadPath } from '#features/contacts/rules/promise.ts'
 import { defineEmail } from '#kit/email.tsx'
 import { dayAndTime } from '#kit/format.ts'
 import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
@@ -8,6 +9,7 @@ export const landingLeadArrived = defineEmail({
   name: 'landing-lead-arrived',
   isTransactional: true,
   input: z.object({
+    id: z.string(),
     name: z.string(),
     /** Phone number or e-mail address. */
     reach: z.string(),
@@ -15,6 +17,7 @@ export const landingLeadArrived = defineEmail({
     page: z.string(),
     slug: z.string(),
     due_at: z.date(),
+    is_owner: z.boolean(),
   }),
   subject: ({ name, page }) => `${page}: ${name}`,
   preview: ({ due_at }) => `Answer by ${dayAndTime(due_at)}.`,
@@ -27,7 +30,9 @@ export const landingLeadArrived = defineEmail({
       </LetterText>
       {input.question && <LetterText>{input.question}</LetterText>}
       <LetterText>{input.reach}</LetterText>
-      <LetterButton href={`${from.url}/admin/contacts`}>Open the list</LetterButton>
+      <LetterButton href={`${from.url}${leadPath({ id: input.id, kind: 'landing_page' }, input.is_owner)}`}>
+        Open the inquiry
+      </LetterButton>
     </>
   ),
 })

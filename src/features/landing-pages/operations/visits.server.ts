@@ -74,8 +74,10 @@ export async function captureLandingPageLead(actor: Visitor, input: CaptureLandi
   const [owner, home] = await Promise.all([answererFor(agent || null), homeOf(page)])
   const { name, question } = input
   const { email, phone } = reachOf(input.reach)
+  const id = newId()
   const due_at = await transaction(async () => {
     const before = await takeLead(actor, {
+      id,
       kind: 'landing_page',
       name,
       email,
@@ -112,7 +114,10 @@ export async function captureLandingPageLead(actor: Visitor, input: CaptureLandi
     }
     await emailOffice(
       landingLeadArrived,
-      () => ({ name, reach: input.reach, question, page: page.name, slug: page.slug, due_at: promise.due_at }),
+      () => ({
+        ...{ id, name, reach: input.reach, question, page: page.name, slug: page.slug },
+        ...{ due_at: promise.due_at, is_owner: owner !== null },
+      }),
       { owner, permission: 'contacts' },
     )
     return promise.due_at

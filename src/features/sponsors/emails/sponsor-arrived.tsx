@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { leadPath } from '#features/contacts/rules/promise.ts'
 import { defineEmail } from '#kit/email.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/format.ts'
 import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
 import { SPONSOR_LEVELS } from '../words.ts'
 
-/** Tells whose turn it is that a firm would pay for an evening, and by when it was promised an answer. */
+/** Tells the owner of a sponsor inquiry who offers what for which event, and by when a reply is due. */
 export const sponsorArrived = defineEmail({
   name: 'sponsor-inquiry-arrived',
   isTransactional: true,
@@ -17,19 +18,22 @@ export const sponsorArrived = defineEmail({
     event: z.nullable(z.string()),
     message: z.string(),
     due_at: z.date(),
+    is_owner: z.boolean(),
   }),
-  subject: ({ company }) => `${company} would sponsor an evening`,
-  preview: ({ due_at }) => `Answer by ${dayAndTime(due_at)}.`,
+  subject: ({ company }) => `Sponsor inquiry: ${company}`,
+  preview: ({ due_at }) => `Reply by ${dayAndTime(due_at)}.`,
   Body: ({ input, from }) => (
     <>
-      <LetterHeading>{input.company} would sponsor an evening</LetterHeading>
-      <LetterText>Answer by {dayAndTime(input.due_at)}: that is what they were told.</LetterText>
+      <LetterHeading>{input.company} offers to sponsor an event</LetterHeading>
+      <LetterText>Reply by {dayAndTime(input.due_at)}, the time we gave them.</LetterText>
       <LetterText>
         {input.name} offers: {SPONSOR_LEVELS[input.level].toLowerCase()}
         {input.event && `, for ${input.event}`}.
       </LetterText>
       {input.message && <LetterText>{input.message}</LetterText>}
-      <LetterButton href={`${from.url}/admin/sponsors/${input.id}/edit`}>Open it</LetterButton>
+      <LetterButton href={`${from.url}${leadPath({ id: input.id, kind: 'sponsor' }, input.is_owner)}`}>
+        Open the inquiry
+      </LetterButton>
     </>
   ),
 })

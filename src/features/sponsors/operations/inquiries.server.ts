@@ -85,7 +85,7 @@ export async function submitSponsorInquiry(actor: Visitor, input: SubmitSponsorI
     await sendEmail(sponsorReceived, { due_at, answerer: owner?.name ?? null }, { email, account_id: actor.account_id })
     await emailOffice(
       sponsorArrived,
-      () => ({ id, company, name, level, event: event?.title ?? null, message, due_at }),
+      () => ({ id, company, name, level, event: event?.title ?? null, message, due_at, is_owner: owner !== null }),
       { owner, permission: 'events' },
     )
     return { success: true, due_at }

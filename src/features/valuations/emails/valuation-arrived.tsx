@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { leadPath } from '#features/contacts/rules/promise.ts'
 import { defineEmail } from '#kit/email.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { count, dayAndTime, money, number } from '#kit/format.ts'
 import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
 import { ANSWER_WAYS, CONDITIONS, HOME_KINDS, REFUSALS, TIMINGS } from '../words.ts'
 
-/** Tells whose turn it is that somebody asks what their home is worth, with all that they said of it. */
+/** Tells the owner of a valuation request who asks, about which home, and by when a reply is due. */
 export const valuationArrived = defineEmail({
   name: 'valuation-arrived',
   isTransactional: true,
@@ -18,6 +19,7 @@ export const valuationArrived = defineEmail({
     way: z.enum(keysOf(ANSWER_WAYS)),
     message: z.string(),
     due_at: z.date(),
+    is_owner: z.boolean(),
     range: z.nullable(z.object({ low_price: z.number(), middle_price: z.number(), high_price: z.number() })),
     refusal: z.nullable(z.enum(keysOf(REFUSALS))),
     sales_count: z.number(),
@@ -35,14 +37,14 @@ export const valuationArrived = defineEmail({
     }),
   }),
   subject: ({ name, home }) => `Valuation: ${home.street}, ${home.city}, for ${name}`,
-  preview: ({ due_at }) => `Answer by ${dayAndTime(due_at)}.`,
+  preview: ({ due_at }) => `Reply by ${dayAndTime(due_at)}.`,
   Body: ({ input, from }) => {
     const { home, range } = input
     return (
       <>
         <LetterHeading>{`${input.name} asks what ${home.street} is worth`}</LetterHeading>
         <LetterText>
-          Answer by {dayAndTime(input.due_at)}: that is what they were told. They wish for:{' '}
+          Reply by {dayAndTime(input.due_at)}, the time we gave them. Preferred contact:{' '}
           {ANSWER_WAYS[input.way].toLowerCase()}. Request {input.number}.
         </LetterText>
         <LetterText>
@@ -60,7 +62,9 @@ export const valuationArrived = defineEmail({
           {input.email}
           {input.phone && `, ${input.phone}`}
         </LetterText>
-        <LetterButton href={`${from.url}/admin/valuations/${input.id}`}>Open the request</LetterButton>
+        <LetterButton href={`${from.url}${leadPath({ id: input.id, kind: 'valuation' }, input.is_owner)}`}>
+          Open the request
+        </LetterButton>
       </>
     )
   },

@@ -104,6 +104,7 @@ export async function submitHomeValuation(actor: Visitor, input: SubmitHomeValua
       () => ({
         ...{ id, number: requestNumber(id), name, email, phone, way, message, due_at, range },
         ...{ refusal: estimate.refusal, sales_count: estimate.sales_count },
+        is_owner: owner !== null,
         home: { street, city, postal_code, kind, living_area, bedrooms, bathrooms, year_built, condition, timing },
       }),
       { owner, permission: 'leads' },

@@ -1,0 +1,65 @@
+import { DueClock } from '#kit/due-clock.tsx'
+import { dayAndTime } from '#kit/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { dueOf } from '../rules/promise.ts'
+import type { AgentInquiry } from '../schema.ts'
+import { INBOX_STATUSES, OWNED_KINDS } from '../words.ts'
+import { TONES } from './contact-table.tsx'
+
+/** Lists an agent's inquiries, those to answer first. */
+export function AgentInquiries({ inquiries }: { inquiries: readonly AgentInquiry[] }) {
+  if (inquiries.length === 0) {
+    return (
+      <EmptyState title="No inquiries yet">
+        Questions and requests assigned to you will be here, with the time each reply is due.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul>
+      {inquiries.map((inquiry) => (
+        <Entry key={inquiry.id} inquiry={inquiry} />
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ inquiry }: { inquiry: AgentInquiry }) {
+  const { id, kind, name, subject, message, status, answered_at, created_at } = inquiry
+  const isOpen = status === 'new' && answered_at === null
+  return (
+    <li className="grid gap-x-4 gap-y-2 border-line border-b py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <b className="min-w-0 break-words font-semibold">{name}</b>
+          <Badge tone={TONES[status]}>{INBOX_STATUSES[status]}</Badge>
+        </p>
+        <p className="break-words text-ink-2 text-small">
+          {OWNED_KINDS[kind]}
+          {subject && `, ${subject}`}
+        </p>
+        {message && <p className="line-clamp-2 break-words text-ink-2 text-small">{message}</p>}
+        <p className="text-caption text-ink-3">
+          {isOpen ? (
+            <DueClock due_at={dueOf(inquiry)} answered_at={answered_at} />
+          ) : (
+            `Received ${dayAndTime(created_at)}`
+          )}
+        </p>
+      </div>
+      <p className="self-center">
+        <LinkButton
+          to="/agent/inquiries/$inquiryId"
+          params={{ inquiryId: id }}
+          variant={isOpen ? 'primary' : 'outline'}
+          size="xs"
+        >
+          {isOpen ? 'Reply' : 'Open'}
+          <span className="sr-only"> {name}</span>
+        </LinkButton>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { ReachButtons } from '#features/brokerage/public.tsx'
+import { DueClock } from '#kit/due-clock.tsx'
+import { useSaved } from '#kit/form/after-save.ts'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { dayAndTime } from '#kit/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { DataList } from '#ui/data-list.tsx'
+import { FormActions } from '#ui/form-actions.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { OwnWords } from '#ui/own-words.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PanelSection } from '#ui/panel-section.tsx'
+import { updateAgentInquiryStatus } from '../functions.ts'
+import { dueOf } from '../rules/promise.ts'
+import { nextStatuses } from '../rules/status.ts'
+import { type AgentInquiry, UpdateAgentInquiryStatus } from '../schema.ts'
+import { INBOX_STATUSES, OWNED_KINDS, TOPICS, WAYS } from '../words.ts'
+import { TONES } from './contact-table.tsx'
+
+/** An inquiry as its agent answers it: who asks, what, how they want to hear back, and by when. */
+export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiry }) {
+  const { kind, name, email, phone, topic, way, message, subject, property_id, status, answered_at, created_at } =
+    inquiry
+  return (
+    <>
+      <PageHeader
+        size="panel"
+        title={name}
+        aside={<Badge tone={TONES[status]}>{INBOX_STATUSES[status]}</Badge>}
+        actions={<ReachButtons phone={phone} email={email} />}
+      />
+      <PanelSection title={topic ? TOPICS[topic] : OWNED_KINDS[kind]} isFirst>
+        {message ? <OwnWords>{message}</OwnWords> : <p className="text-ink-3">No message.</p>}
+      </PanelSection>
+      <PanelSection title="Details">
+        <DataList
+          items={[
+            { label: 'Reply due', value: <DueClock due_at={dueOf(inquiry)} answered_at={answered_at} /> },
+            { label: 'Form', value: OWNED_KINDS[kind] },
+            {
+              label: kind === 'landing_page' ? 'Landing page' : 'Home',
+              value:
+                subject && property_id ? (
+                  <a href={`/properties/${property_id}`} className={linkClass()}>
+                    {subject}
+                  </a>
+                ) : (
+                  subject
+                ),
+            },
+            { label: 'Email', value: email },
+            { label: 'Phone', value: phone },
+            { label: 'Preferred contact', value: way && WAYS[way] },
+            { label: 'Received', value: dayAndTime(created_at) },
+            { label: 'Replied', value: answered_at && dayAndTime(answered_at) },
+          ]}
+        />
+      </PanelSection>
+      <PanelSection title="Status">
+        <Steps inquiry={inquiry} />
+      </PanelSection>
+    </>
+  )
+}
+
+function Steps({ inquiry: { id, kind, status, version } }: { inquiry: AgentInquiry }) {
+  const next = nextStatuses(kind, status)
+  const form = useCallForm({
+    call: updateAgentInquiryStatus,
+    schema: UpdateAgentInquiryStatus,
+    defaults: { inquiryId: id, version, status: next[0] ?? status },
+    hidden: ['inquiryId', 'version'],
+    done: { message: 'Status saved.', path: null },
+    onDone: useSaved((saved) => `Set to ${INBOX_STATUSES[saved.status].toLowerCase()}.`),
+  })
+  return (
+    <Form of={form} label="Status" className="grid max-w-90 gap-3">
+      <form.SelectField
+        name="status"
+        label="Next step"
+        help="Contacted stops the clock of the reply."
+        options={next.map((value) => ({ value, label: INBOX_STATUSES[value] }))}
+      />
+      <FormActions>
+        <SubmitButton size="sm">Save status</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

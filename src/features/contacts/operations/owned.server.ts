@@ -1,0 +1,55 @@
+import type { AgentActor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { noteAudit } from '#kit/call-context.server.ts'
+import { AppError, found } from '#kit/errors.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries/owned.server.ts'
+import { updateLeadStatus } from '../queries.server.ts'
+import { isAnswer, mayFollow } from '../rules/status.ts'
+import type { AgentInquiry, InquiryId, UpdateAgentInquiryStatus } from '../schema.ts'
+import { INBOX_STATUSES, MESSAGES } from '../words.ts'
+
+/** Lists the inquiries that the calling agent owns, those to answer first. An administrator who is no agent owns none. */
+export async function listAgentInquiries(actor: AgentActor): Promise<AgentInquiry[]> {
+  const { agent_id } = actor.account
+  return agent_id === null ? [] : queries.listOwned(agent_id)
+}
+
+/** Returns an inquiry that the calling agent owns. @throws not_found */
+export async function getAgentInquiry(actor: AgentActor, { inquiryId }: InquiryId): Promise<AgentInquiry> {
+  const { agent_id } = actor.account
+  return found(agent_id === null ? null : await queries.findOwned(agent_id, inquiryId), MESSAGES.notFound)
+}
+
+/** Moves an inquiry that the calling agent owns to its next status. @throws not_found, invalid, conflict */
+export async function updateAgentInquiryStatus(
+  actor: AgentActor,
+  { inquiryId, version, status }: UpdateAgentInquiryStatus,
+): Promise<AgentInquiry> {
+  return transaction(async () => {
+    const { agent_id } = actor.account
+    const before = found(agent_id === null ? null : await queries.lockOwned(agent_id, inquiryId), MESSAGES.notFound)
+    if (before.status === status) {
+      noteAudit()
+      return before
+    }
+    if (before.version !== version) {
+      const current = { status: before.status, version: before.version }
+      throw new AppError('conflict', MESSAGES.changedMeanwhile, undefined, { current })
+    }
+    if (!mayFollow(before.kind, before.status, status)) {
+      const [from, to] = [before.status, status].map((key) => INBOX_STATUSES[key].toLowerCase())
+      const message = MESSAGES.noWayThere(from ?? '', to ?? '')
+      throw new AppError('invalid', message, { status: message })
+    }
+    await updateLeadStatus(inquiryId, status, isAnswer(before.status, status), now())
+    audit(actor, 'lead.status_changed', {
+      object_type: 'lead',
+      object_id: inquiryId,
+      before: { status: before.status },
+      after: { status },
+    })
+    return getAgentInquiry(actor, { inquiryId })
+  })
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import { keysOf } from '#kit/form/inputs.ts'
+import type { AgentInquiry } from '../schema.ts'
+import { OWNED_KINDS } from '../words.ts'
+
+const MAX_LISTED = 100
+
+/** Inquiries that an agent owns. Every read here names the owner: an inquiry of another agent is not found. */
+function owned(agentId: string) {
+  return db()
+    .selectFrom('leads')
+    .where('leads.owner_id', '=', agentId)
+    .where('leads.kind', 'in', keysOf(OWNED_KINDS))
+    .select([
+      'leads.id',
+      'leads.kind',
+      'leads.status',
+      'leads.name',
+      'leads.email',
+      'leads.phone',
+      'leads.message',
+      'leads.topic',
+      'leads.due_at',
+      'leads.answered_at',
+      'leads.property_id',
+      'leads.version',
+      'leads.created_at',
+      sql<AgentInquiry['way']>`leads.details->>'way'`.as('way'),
+      // A valuation names the home by its parts, the other forms by one line.
+      sql<string | null>`coalesce(
+        leads.details->>'home',
+        leads.details->>'landing_page',
+        concat_ws(', ', leads.details->>'street', leads.details->>'city')
+      )`.as('subject'),
+    ])
+    .$narrowType<Pick<AgentInquiry, 'kind' | 'status' | 'topic'>>()
+}
+
+/** Lists an agent's inquiries: those to answer first by their due time, then the newest. */
+export async function listOwned(agentId: string): Promise<AgentInquiry[]> {
+  return owned(agentId)
+    .orderBy(sql`leads.answered_at is null and leads.status = 'new'`, 'desc')
+    .orderBy(sql`case when leads.answered_at is null and leads.status = 'new' then leads.due_at end`)
+    .orderBy('leads.created_at', 'desc')
+    .orderBy('leads.id')
+    .limit(MAX_LISTED)
+    .execute()
+}
+
+/** Finds an inquiry of an agent. */
+export async function findOwned(agentId: string, id: string): Promise<AgentInquiry | undefined> {
+  return owned(agentId).where('leads.id', '=', id).executeTakeFirst()
+}
+
+/** Locks an inquiry of an agent until the transaction ends. */
+export async function lockOwned(agentId: string, id: string): Promise<AgentInquiry | undefined> {
+  return owned(agentId).where('leads.id', '=', id).forUpdate().executeTakeFirst()
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AgentInquiryPage } from '#features/contacts/components/agent-inquiry.tsx'
+import { getAgentInquiry } from '#features/contacts/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { pageHead } from '#kit/head.ts'
+import { pageId } from '#kit/page-id.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+
+export const Route = createFileRoute('/agent/inquiries/$inquiryId')({
+  loader: ({ params }) => getAgentInquiry({ data: { inquiryId: pageId(params.inquiryId) } }),
+  head: ({ matches, loaderData }) =>
+    pageHead(matches, { title: loaderData ? `Inquiry from ${loaderData.name}` : 'Inquiry', isIndexed: false }),
+  component: Page,
+})
+
+function Page() {
+  const inquiry = Route.useLoaderData()
+  return (
+    <>
+      <Breadcrumb
+        isShortOnPhone
+        className="mb-2"
+        items={[{ label: 'Inquiries', href: '/agent/inquiries' }, { label: inquiry.name }]}
+      />
+      <DoneNotice />
+      <AgentInquiryPage key={inquiry.version} inquiry={inquiry} />
+    </>
+  )
+}
