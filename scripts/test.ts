@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { chromium } from './chromium.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
-import { ROOT } from './ground.ts'
+import { freePort, ROOT } from './ground.ts'
 import { PlainError, say, sentenceOf, since } from './plain.ts'
 import { type RunningSite, startSite } from './site.ts'
 import { lastLine, sum, type Totals, tool } from './steps.ts'
@@ -84,6 +84,7 @@ async function journeys(serverUrl: string, specs: readonly string[]): Promise<To
   undo.push(() => dropDatabase(serverUrl, database))
   const password = randomBytes(12).toString('base64url')
   const secret = randomBytes(32).toString('base64url')
+  const posthogPort = (await freePort('127.0.0.1', 0)) ?? 0
   const site = await startSite({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -94,6 +95,9 @@ async function journeys(serverUrl: string, specs: readonly string[]): Promise<To
     SAMPLE_PICTURES: 'plain',
     SAMPLE_PASSWORD: password,
     MLS_URL: '',
+    // A journey answers there as PostHog does. Browsers that a program drives are not followed, so no other one asks.
+    POSTHOG_KEY: 'phc_journeys',
+    POSTHOG_HOST: `http://127.0.0.1:${posthogPort}`,
     // Each journey says from which network it comes.
     TRUSTED_PROXIES: '127.0.0.1',
   })
@@ -101,6 +105,7 @@ async function journeys(serverUrl: string, specs: readonly string[]): Promise<To
   say(`  the site stands with ${SAMPLE_LISTINGS} listings at ${site.url}`)
   return playwright(site, specs, {
     BASE_URL: site.url,
+    POSTHOG_PORT: String(posthogPort),
     SAMPLE_PASSWORD: password,
     DATABASE_URL: databaseUrl,
     // Journeys follow the links of emails, which are signed when an email is sent.

@@ -66,7 +66,10 @@ async function pages(): Promise<Entry[]> {
   // What an administrator sets to noindex is named nowhere: the two would contradict each other.
   const hiddenPaths = new Set<string | null>(hidden.map((key) => SEO_PAGES[key].path))
   return [
-    ...PAGES.filter((path) => !hiddenPaths.has(path)).map((path) => ({ path })),
+    // Without figures of any town its page is not listed either.
+    ...PAGES.filter((path) => !hiddenPaths.has(path) && (path !== '/areas' || places.length > 0)).map((path) => ({
+      path,
+    })),
     ...(hidden.includes('about-agent') ? [] : agents).map(({ slug }) => ({ path: `/about-${slug}` })),
     ...places.map(({ slug, computed_at }) => ({ path: `/areas/${slug}`, modified: computed_at })),
     ...(hidden.includes('networking-event') ? [] : events).map(({ id, modified }) => ({
