@@ -135,7 +135,7 @@ test('sold homes are exported by sold viewers alone', { tag: '@once' }, async ({
   await page.getByText('Columns in the file').click()
   await expect(page.getByText('Sale price')).toBeVisible()
   await signIn(page, 'buyer')
-  const response = await page.goto('/properties/export?of=sold')
+  const response = await page.goto('/export?of=sold')
   expect(response?.status()).toBe(403)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("You don't have permission to view sold properties")
 })

@@ -15,6 +15,7 @@ import { Route as BuyRouteImport } from './routes/buy.tsx'
 import { Route as BuyersGuideRouteImport } from './routes/buyers-guide.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
+import { Route as ExportRouteImport } from './routes/export.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as MlsComplianceRouteImport } from './routes/mls-compliance.tsx'
 import { Route as MlsTermsRouteImport } from './routes/mls-terms.tsx'
@@ -64,7 +65,6 @@ import { Route as NewsletterIndexRouteImport } from './routes/newsletter/index.t
 import { Route as PropertiesIndexRouteImport } from './routes/properties/index.tsx'
 import { Route as PropertiesPropertyIdRouteImport } from './routes/properties/$propertyId.tsx'
 import { Route as PropertiesCompareRouteImport } from './routes/properties/compare.tsx'
-import { Route as PropertiesExportRouteImport } from './routes/properties/export.tsx'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
 import { Route as VettedVendorsApplyRouteImport } from './routes/vetted-vendors_.apply.tsx'
 import { Route as AdminAgentsIndexRouteImport } from './routes/admin/agents/index.tsx'
@@ -205,6 +205,11 @@ const ContactRoute = ContactRouteImport.update({
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ExportRoute = ExportRouteImport.update({
+  id: '/export',
+  path: '/export',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -450,11 +455,6 @@ const PropertiesPropertyIdRoute = PropertiesPropertyIdRouteImport.update({
 const PropertiesCompareRoute = PropertiesCompareRouteImport.update({
   id: '/properties/compare',
   path: '/properties/compare',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PropertiesExportRoute = PropertiesExportRouteImport.update({
-  id: '/properties/export',
-  path: '/properties/export',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
@@ -963,6 +963,7 @@ export interface FileRoutesByFullPath {
   '/buy': typeof BuyRoute
   '/buyers-guide': typeof BuyersGuideRoute
   '/contact': typeof ContactRoute
+  '/export': typeof ExportRoute
   '/login': typeof LoginRoute
   '/mls-compliance': typeof MlsComplianceRoute
   '/mls-terms': typeof MlsTermsRoute
@@ -1003,7 +1004,6 @@ export interface FileRoutesByFullPath {
   '/networking/sponsor': typeof NetworkingSponsorRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
-  '/properties/export': typeof PropertiesExportRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/vetted-vendors/apply': typeof VettedVendorsApplyRoute
   '/admin/': typeof AdminIndexRoute
@@ -1113,6 +1113,7 @@ export interface FileRoutesByTo {
   '/buy': typeof BuyRoute
   '/buyers-guide': typeof BuyersGuideRoute
   '/contact': typeof ContactRoute
+  '/export': typeof ExportRoute
   '/login': typeof LoginRoute
   '/mls-compliance': typeof MlsComplianceRoute
   '/mls-terms': typeof MlsTermsRoute
@@ -1151,7 +1152,6 @@ export interface FileRoutesByTo {
   '/networking/sponsor': typeof NetworkingSponsorRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
-  '/properties/export': typeof PropertiesExportRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/vetted-vendors/apply': typeof VettedVendorsApplyRoute
   '/admin': typeof AdminIndexRoute
@@ -1265,6 +1265,7 @@ export interface FileRoutesById {
   '/buy': typeof BuyRoute
   '/buyers-guide': typeof BuyersGuideRoute
   '/contact': typeof ContactRoute
+  '/export': typeof ExportRoute
   '/login': typeof LoginRoute
   '/mls-compliance': typeof MlsComplianceRoute
   '/mls-terms': typeof MlsTermsRoute
@@ -1305,7 +1306,6 @@ export interface FileRoutesById {
   '/networking/sponsor': typeof NetworkingSponsorRoute
   '/properties/$propertyId': typeof PropertiesPropertyIdRoute
   '/properties/compare': typeof PropertiesCompareRoute
-  '/properties/export': typeof PropertiesExportRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/vetted-vendors_/apply': typeof VettedVendorsApplyRoute
   '/admin/': typeof AdminIndexRoute
@@ -1420,6 +1420,7 @@ export interface FileRouteTypes {
     | '/buy'
     | '/buyers-guide'
     | '/contact'
+    | '/export'
     | '/login'
     | '/mls-compliance'
     | '/mls-terms'
@@ -1460,7 +1461,6 @@ export interface FileRouteTypes {
     | '/networking/sponsor'
     | '/properties/$propertyId'
     | '/properties/compare'
-    | '/properties/export'
     | '/unsubscribe/$token'
     | '/vetted-vendors/apply'
     | '/admin/'
@@ -1570,6 +1570,7 @@ export interface FileRouteTypes {
     | '/buy'
     | '/buyers-guide'
     | '/contact'
+    | '/export'
     | '/login'
     | '/mls-compliance'
     | '/mls-terms'
@@ -1608,7 +1609,6 @@ export interface FileRouteTypes {
     | '/networking/sponsor'
     | '/properties/$propertyId'
     | '/properties/compare'
-    | '/properties/export'
     | '/unsubscribe/$token'
     | '/vetted-vendors/apply'
     | '/admin'
@@ -1721,6 +1721,7 @@ export interface FileRouteTypes {
     | '/buy'
     | '/buyers-guide'
     | '/contact'
+    | '/export'
     | '/login'
     | '/mls-compliance'
     | '/mls-terms'
@@ -1761,7 +1762,6 @@ export interface FileRouteTypes {
     | '/networking/sponsor'
     | '/properties/$propertyId'
     | '/properties/compare'
-    | '/properties/export'
     | '/unsubscribe/$token'
     | '/vetted-vendors_/apply'
     | '/admin/'
@@ -1875,6 +1875,7 @@ export interface RootRouteChildren {
   BuyRoute: typeof BuyRoute
   BuyersGuideRoute: typeof BuyersGuideRoute
   ContactRoute: typeof ContactRoute
+  ExportRoute: typeof ExportRoute
   LoginRoute: typeof LoginRoute
   MlsComplianceRoute: typeof MlsComplianceRoute
   MlsTermsRoute: typeof MlsTermsRoute
@@ -1903,7 +1904,6 @@ export interface RootRouteChildren {
   NetworkingSponsorRoute: typeof NetworkingSponsorRoute
   PropertiesPropertyIdRoute: typeof PropertiesPropertyIdRoute
   PropertiesCompareRoute: typeof PropertiesCompareRoute
-  PropertiesExportRoute: typeof PropertiesExportRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   VettedVendorsApplyRoute: typeof VettedVendorsApplyRoute
   AppointmentsIndexRoute: typeof AppointmentsIndexRoute
@@ -1992,6 +1992,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/export': {
+      id: '/export'
+      path: '/export'
+      fullPath: '/export'
+      preLoaderRoute: typeof ExportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -2335,13 +2342,6 @@ declare module '@tanstack/react-router' {
       path: '/properties/compare'
       fullPath: '/properties/compare'
       preLoaderRoute: typeof PropertiesCompareRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/properties/export': {
-      id: '/properties/export'
-      path: '/properties/export'
-      fullPath: '/properties/export'
-      preLoaderRoute: typeof PropertiesExportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe/$token': {
@@ -3244,6 +3244,7 @@ const rootRouteChildren: RootRouteChildren = {
   BuyRoute: BuyRoute,
   BuyersGuideRoute: BuyersGuideRoute,
   ContactRoute: ContactRoute,
+  ExportRoute: ExportRoute,
   LoginRoute: LoginRoute,
   MlsComplianceRoute: MlsComplianceRoute,
   MlsTermsRoute: MlsTermsRoute,
@@ -3272,7 +3273,6 @@ const rootRouteChildren: RootRouteChildren = {
   NetworkingSponsorRoute: NetworkingSponsorRoute,
   PropertiesPropertyIdRoute: PropertiesPropertyIdRoute,
   PropertiesCompareRoute: PropertiesCompareRoute,
-  PropertiesExportRoute: PropertiesExportRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   VettedVendorsApplyRoute: VettedVendorsApplyRoute,
   AppointmentsIndexRoute: AppointmentsIndexRoute,

@@ -114,13 +114,13 @@ export const ROUTES: Record<string, RouteTest> = {
   '/properties/$propertyId/question': { path: `${HOME}/question`, answers: same(404) },
   '/properties/$propertyId/tour': { path: `${HOME}/tour`, answers: same(404) },
   '/properties/compare': open,
-  '/properties/export': {
+  '/export': {
     answers: {
       ...same(200),
-      visitor: signInFirst('/properties/export'),
+      visitor: signInFirst('/export'),
       withoutTerms: 403,
       unverified: 403,
-      expired: '→ /reset-password?expired=true&redirect=%2Fproperties%2Fexport',
+      expired: '→ /reset-password?expired=true&redirect=%2Fexport',
       suspended: 403,
     },
   },

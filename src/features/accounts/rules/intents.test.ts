@@ -7,7 +7,7 @@ test.each([
   ['/properties/compare?ids=a&ids=b', 'comparison', 'save this comparison'],
   ['/properties/compare?ids=a&ids=b#print', 'download', 'print this'],
   ['/properties/0190/tour', 'tour', 'request this tour'],
-  ['/properties/export?of=search', 'download', 'export these homes'],
+  ['/export?of=search', 'download', 'export these homes'],
   ['/properties/0190#print', 'download', 'print this'],
   ['/properties/0190/photos#download', 'download', 'download this photo'],
   ['/sold-properties?within=3', 'sold_homes', 'see sold homes'],

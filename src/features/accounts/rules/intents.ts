@@ -34,7 +34,7 @@ const INTENTS: readonly { kind: IntentKind; page: RegExp; purpose: string; detai
   },
   {
     kind: 'download',
-    page: /^\/properties\/export\b/,
+    page: /^\/export\b/,
     purpose: 'export these homes',
     detail: 'MLS rules let registered users download listings.',
   },

@@ -6,7 +6,7 @@ import { linkClass } from '#ui/link-class.ts'
 export function ExportLink({ of, value }: { of: 'search' | 'sold' | 'homes'; value: string }) {
   return (
     <a
-      href={`/properties/export?${new URLSearchParams({ of, value })}`}
+      href={`/export?${new URLSearchParams({ of, value })}`}
       rel="nofollow"
       className={`${linkClass('more')} inline-flex min-h-11 items-center gap-1.5 print:hidden`}
     >

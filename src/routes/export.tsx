@@ -7,21 +7,21 @@ import { SoldRefusal } from '#features/sold/components/sold-refusal.tsx'
 import { asAppError } from '#kit/errors.ts'
 import { pageHead } from '#kit/head.ts'
 import { pageStatus } from '#kit/page-status.ts'
-import { asGiven, type SearchValues } from '#kit/search-params.ts'
+import { asGiven } from '#kit/search-params.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
 /** Reads which results to export; a search without filters where the address names none. */
-function wantedOf({ of, value }: SearchValues): ProposeExport {
+function wantedOf({ of, value }: { of?: unknown; value?: unknown }): ProposeExport {
   return { of: of === 'sold' || of === 'homes' ? of : 'search', value: typeof value === 'string' ? value : '' }
 }
 
-export const Route = createFileRoute('/properties/export')({
+export const Route = createFileRoute('/export')({
   preload: false,
   validateSearch: asGiven,
-  loaderDeps: ({ search }) => wantedOf(search),
+  loaderDeps: ({ search: { of, value } }) => ({ of, value }),
   loader: async ({ deps, location }) => {
     try {
-      const [proposal, limits] = await Promise.all([proposeExport({ data: deps }), checkDownloadLimits()])
+      const [proposal, limits] = await Promise.all([proposeExport({ data: wantedOf(deps) }), checkDownloadLimits()])
       return { proposal, limits, refusal: null }
     } catch (thrown) {
       const error = asAppError(thrown)
