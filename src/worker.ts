@@ -24,10 +24,12 @@ const { workerActor } = await import('#access/make-actor.server.ts')
 const { registerWorker } = await import('#features/jobs/public.server.ts')
 const { syncMls } = await import('#features/mls/jobs/sync-mls.server.ts')
 
-// Jobs make themselves known when their files are loaded.
+// Jobs register when their files are loaded. So does each feature's part in closing an account, which retention does at night.
 const files = import.meta.glob([
   './features/*/jobs.server.ts',
   './features/*/jobs/*.server.ts',
+  './features/*/operations.server.ts',
+  './features/*/operations/*.server.ts',
   './kit/{send-mail,sweep-hits}.server.ts',
   '!**/*.test.ts',
 ])

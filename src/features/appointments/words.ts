@@ -109,5 +109,6 @@ export const MESSAGES = {
   agreementMissing:
     'This buyer has no agreement with us that is in force on that day. Send one first, or say why the tour goes ahead without it.',
   reasonMissing: 'Say why: the person reads it.',
+  accountClosed: 'They closed their account.',
   notBegun: 'It has not begun yet.',
 } as const

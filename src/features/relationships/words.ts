@@ -97,6 +97,7 @@ export const MESSAGES = {
   agentsOnly: 'Only an agent of the brokerage can do this.',
   changedMeanwhile: 'This relationship was changed after you opened it.',
   notPossible: 'This cannot be done with the relationship as it stands now.',
+  accountClosed: 'The account was closed by its owner or by an administrator.',
   noAccount: 'No one with a confirmed account has this email address. Ask them to register first.',
   notYourself: 'An agreement has two sides: choose somebody else.',
   sameSides: 'The two sides must be two people.',

@@ -34,8 +34,8 @@ export function DeleteAccount({ passwordExpiresAt }: { passwordExpiresAt: Date }
         <div>
           <h3 className="font-semibold">Deleted at once</h3>
           <p className="text-ink-2">
-            Your phone number and postal address, saved homes and searches, two-step sign-in, and every session. You can
-            no longer sign in.
+            Your phone number and postal address, saved homes and searches, two-step verification, and every session.
+            You can no longer sign in. Open appointments are canceled, and agreements in force end.
           </p>
         </div>
         <div>
@@ -47,7 +47,10 @@ export function DeleteAccount({ passwordExpiresAt }: { passwordExpiresAt: Date }
         </div>
         <div>
           <h3 className="font-semibold">Kept as long as the law asks</h3>
-          <p className="text-ink-2">Agency agreements and contracts that you signed with us.</p>
+          <p className="text-ink-2">
+            Agency agreements that you signed with us and, if you had an agreement or a confirmed appointment, your
+            conversations with our agents.
+          </p>
         </div>
         <Form of={form} label="Close my account" className="mt-2 grid max-w-form gap-5 text-body">
           <form.PasswordField name="password" label="Your password" autoComplete="current-password" isRequired />

@@ -14,7 +14,9 @@ export const accountClosed = defineEmail({
       <LetterHeading>Your account is closed</LetterHeading>
       <LetterText>
         {input.name}, your account at {from.name} is closed, and you are signed out everywhere. Your phone number,
-        postal address, saved homes and searches are deleted.
+        postal address, saved homes and searches are deleted. Open appointments are canceled, and agreements in force
+        have ended. If you had an agreement or a confirmed appointment with us, our agents keep your conversations as a
+        record.
       </LetterText>
       <LetterText>
         MLS rules require us to keep your name, your e-mail address, what you agreed to and the record of what you

@@ -25,8 +25,8 @@ export interface PersonalData {
   /** As the export names it: "saved_searches". */
   name: string
   read: (accountId: string) => Promise<unknown>
-  /** Left out where the record must be kept. */
-  erase?: (accountId: string) => Promise<void>
+  /** Left out where the record must be kept. The actor is who closes the account. */
+  erase?: (accountId: string, actor: Actor) => Promise<void>
 }
 const kinds: PersonalData[] = []
 
@@ -90,7 +90,7 @@ export async function closeAccount(actor: Actor, id: string, reason: string): Pr
   const purge_date = calendarDayOf(
     new Date(Math.max(recordKeptUntil(account.password_expires_at).getTime(), at.getTime())),
   )
-  for (const { erase } of kinds) await erase?.(id)
+  for (const { erase } of kinds) await erase?.(id, actor)
   await endSessionsOf(actor, id, 'deleted')
   await deleteTokens(id)
   await deleteDevices(id)

@@ -1,5 +1,6 @@
 import type { Actor, Admin, AgentActor, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { AppError, type FieldErrors, found } from '#kit/errors.ts'
@@ -21,7 +22,7 @@ import type {
 import { MESSAGES, MINUTES, REMINDER_HOURS } from '../words.ts'
 import { agreementOf, publicHome } from './homes.server.ts'
 import { tellChanged, tellHandedOver } from './letters.server.ts'
-import { getAgentAppointment, getAppointment } from './read.server.ts'
+import { getAgentAppointment, getAppointment, listForExport } from './read.server.ts'
 import { idOfToken } from './token.server.ts'
 
 type Row = queries.AppointmentRow
@@ -199,6 +200,19 @@ export async function cancelAppointment(actor: Visitor, input: CancelAppointment
     return { success: true }
   })
 }
+
+/** Cancels the open appointments of a person who closes their account, along the table of transitions. */
+definePersonalData({
+  name: 'appointments',
+  read: listForExport,
+  erase: async (accountId, actor) => {
+    for (const { id } of await queries.listOfAccount(accountId)) {
+      const row = await queries.lockRow(id)
+      if (!row || !nextStatuses(row, 'visitor', now()).includes('cancelled')) continue
+      await callOff(actor, row, { status: 'cancelled', reason: MESSAGES.accountClosed, by: 'visitor' })
+    }
+  },
+})
 
 async function callOff(
   actor: Actor,

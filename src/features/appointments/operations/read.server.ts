@@ -1,5 +1,5 @@
 import type { Account, Admin, AgentActor, Visitor } from '#access/actors.ts'
-import { definePersonalData, getContactPreference } from '#features/accounts/public.server.ts'
+import { getContactPreference } from '#features/accounts/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { AppError } from '#kit/errors.ts'
@@ -24,23 +24,14 @@ import { agreementOf, homeFor, homeOf, homesFor, publicHome } from './homes.serv
 import { titleOf } from './letters.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
-definePersonalData({
-  name: 'appointments',
-  read: async (accountId) =>
-    (await queries.listOfAccount(accountId)).map(
-      ({ kind, status, meeting, name, email, phone, message, wished_at, starts_at }) => ({
-        kind,
-        status,
-        meeting,
-        name,
-        email,
-        phone,
-        message,
-        wished_at,
-        starts_at,
-      }),
-    ),
-})
+/** Returns an account's appointments for the export of their data. */
+export async function listForExport(accountId: string): Promise<unknown[]> {
+  return (await queries.listOfAccount(accountId)).map(
+    ({ kind, status, meeting, name, email, phone, message, wished_at, starts_at }) => ({
+      ...{ kind, status, meeting, name, email, phone, message, wished_at, starts_at },
+    }),
+  )
+}
 
 /** A page of all appointments, with the counts of its tabs. */
 export async function listAppointments(

@@ -2,6 +2,7 @@ import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { definePersonalData } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { retainsCorrespondence } from '#features/relationships/public.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job.server.ts'
@@ -110,13 +111,14 @@ async function bury(documentId: string): Promise<void> {
   enqueue(sweepDocuments, {})
 }
 
-/** Who leaves takes their documents along, and what others shared with them is closed. */
+/** Documents go with the account, save those sent in a retained conversation; shares with the person end. */
 definePersonalData({
   name: 'document_shares',
   read: async (accountId) =>
     (await queries.listShared(accountId, '', 10_000, now())).map(({ name, owner_name }) => ({ name, owner_name })),
   erase: async (accountId) => {
-    for (const id of await queries.listIdsOf(accountId)) await bury(id)
+    const sent = (await retainsCorrespondence(accountId)) ? await queries.listSentBy(accountId) : []
+    for (const id of await queries.listIdsOf(accountId)) if (!sent.includes(id)) await bury(id)
     await shares.endSharesWith(accountId, now())
   },
 })

@@ -225,6 +225,19 @@ export async function buryDocument(id: string, at: Date): Promise<void> {
   await db().updateTable('documents').set({ name: '', deleted_at: at, updated_at: at }).where('id', '=', id).execute()
 }
 
+/** Lists the documents of an account that were sent with a message. */
+export async function listSentBy(ownerId: string): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('documents')
+    .innerJoin('message_documents', 'message_documents.document_id', 'documents.id')
+    .select('documents.id')
+    .distinct()
+    .where('documents.owner_id', '=', ownerId)
+    .orderBy('documents.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Ids of somebody's documents that are not deleted. */
 export async function listIdsOf(ownerId: string): Promise<string[]> {
   const rows = await db()

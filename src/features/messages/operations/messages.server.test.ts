@@ -5,15 +5,19 @@ import type { Account } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { closeAccount } from '#features/accounts/public.server.ts'
+// Features that hold something of a person say so when they are loaded.
+import '#features/appointments/functions.ts'
+import '#features/relationships/functions.ts'
 import { getDocument, listDocumentPeople, listDocuments } from '#features/documents/operations/read.server.ts'
 import { deleteDocument, shareDocument } from '#features/documents/operations/share.server.ts'
+
 import { uploadDocument } from '#features/documents/operations/upload.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { fakeStorage } from '#ports/storage/fake.ts'
 import { setStorage } from '#ports/storage/storage.server.ts'
 import { activateRelationship, buildProperty, testActor } from '../../../../test/builders.ts'
-import { committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
+import { auditRecords, committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
 import { PDF } from '../../../../test/files.ts'
 import { said } from '../../../../test/said.ts'
 import { SendMessage } from '../schema.ts'
@@ -456,7 +460,72 @@ databaseTest('nobody writes more than people do', async () => {
   await expect(send(client, { threadId })).rejects.toMatchObject({ code: 'limited' })
 })
 
-databaseTest('who closes their account takes conversations and documents along', async () => {
+databaseTest('the agent keeps the correspondence of a client who closes their account, and is told', async () => {
+  undo.push(setStorage(fakeStorage()))
+  undo.push(setClock({ now: () => new Date('2026-11-24T15:00:00Z') }))
+  const { client, agent, agentId } = await pair()
+  await db().updateTable('agents').set({ email: 'dana@example.com' }).where('id', '=', agentId).execute()
+  const sent = await uploadDocument(client, { file: new File([new Uint8Array(PDF)], 'Survey.pdf') })
+  const unsent = await uploadDocument(client, { file: new File([new Uint8Array(PDF)], 'Diary.pdf') })
+  const { thread_id: threadId } = await send(client, { to: agentId, documentIds: [sent.id] })
+  const relationships = { active: newId(), draft: newId(), done: newId() }
+  for (const [status, id] of Object.entries(relationships))
+    await db()
+      .insertInto('relationships')
+      .values({
+        ...{ id, relationship_type: TYPES[status as keyof typeof TYPES], agent_id: agentId },
+        ...{ consumer_id: client.account_id, scope: 'A home', fee_basis: 'flat', fee_dollars: 9000 },
+        ...{ agreement_date: '2026-11-01', expiration_date: '2027-11-01' },
+      })
+      .execute()
+  await activateRelationship(relationships.active, client.account_id)
+  await activateRelationship(relationships.done, client.account_id)
+  await db()
+    .updateTable('relationships')
+    .set({ status: 'completed', ended_at: new Date('2026-11-20T15:00:00Z') })
+    .where('id', '=', relationships.done)
+    .execute()
+  const times = { wished_at: new Date('2026-11-25T15:00:00Z'), reply_due_at: new Date('2026-11-25T14:00:00Z') }
+  const starts = (iso: string) => ({ starts_at: new Date(iso), ends_at: new Date(new Date(iso).getTime() + 3_600_000) })
+  const appointments = {
+    requested: { ...times, agent_id: null },
+    confirmed: { ...times, ...starts('2026-11-26T15:00:00Z') },
+    completed: { ...times, ...starts('2026-11-10T15:00:00Z') },
+  } as const
+  for (const [status, part] of Object.entries(appointments))
+    await db()
+      .insertInto('appointments')
+      .values({
+        ...{ id: newId(), kind: 'consultation', meeting: 'video', name: 'Robin', email: 'robin@example.com' },
+        ...{ status: status as keyof typeof appointments, agent_id: agentId, account_id: client.account_id },
+        ...part,
+      })
+      .execute()
+  await closeAccount(client, client.account_id, 'by its owner')
+  const { messages, refusal } = await read(agent, threadId)
+  expect([messages.length, refusal]).toEqual([1, MESSAGES.clientLeft])
+  expect((await db().selectFrom('documents').select(['id', 'deleted_at']).orderBy('id').execute()).map(gone)).toEqual(
+    [sent, unsent].map(({ id }) => [id, id === unsent.id]).sort(),
+  )
+  const ended = await db().selectFrom('relationships').select(['id', 'status', 'ended_by']).execute()
+  expect(Object.fromEntries(ended.map(({ id, status, ended_by }) => [id, [status, ended_by]]))).toEqual({
+    [relationships.active]: ['terminated', 'consumer'],
+    [relationships.draft]: ['pending', null],
+    [relationships.done]: ['completed', null],
+  })
+  const stored = await db().selectFrom('appointments').select(['status', 'starts_at', 'ended_by']).execute()
+  expect(
+    stored.map(({ status, starts_at, ended_by }) => `${status} ${starts_at ? 'fixed' : 'asked'} ${ended_by}`).sort(),
+  ).toEqual(['cancelled asked visitor', 'cancelled fixed visitor', 'completed fixed null'])
+  const told = (await letters()).filter(({ to_email }) => to_email === 'dana@example.com').map(({ letter }) => letter)
+  expect(told.sort()).toEqual(['appointment-changed', 'person-left', 'relationship-ended'])
+  const acts = (await auditRecords()).map(({ act }) => act)
+  for (const act of ['appointment.cancelled', 'relationship.terminated', 'account.deleted']) expect(acts).toContain(act)
+})
+const TYPES = { active: 'buyer_agency', draft: 'tenant_agency', done: 'seller_agency' } as const
+const gone = ({ id, deleted_at }: { id: string; deleted_at: Date | null }) => [id, deleted_at !== null]
+
+databaseTest('without an agreement, who closes their account takes conversations and documents along', async () => {
   undo.push(setStorage(fakeStorage()))
   const { client, agent, agentId } = await pair()
   const { id } = await uploadDocument(client, { file: new File([new Uint8Array(PDF)], 'Survey.pdf') })
@@ -464,6 +533,7 @@ databaseTest('who closes their account takes conversations and documents along',
   const given = await uploadDocument(agent, { file: new File([new Uint8Array(PDF)], 'Offer.pdf') })
   await shareDocument(agent, { documentId: given.id, accountId: client.account_id, isShared: true, period: 'always' })
   await closeAccount(client, client.account_id, 'by its owner')
+  expect((await letters()).map(({ letter }) => letter)).toContain('person-left')
   expect((await list(agent, 'agent')).threads).toEqual([])
   await expect(read(agent, threadId)).rejects.toMatchObject({ code: 'not_found' })
   expect(await db().selectFrom('messages').select('id').execute()).toEqual([])

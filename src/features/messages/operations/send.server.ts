@@ -2,12 +2,15 @@ import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { definePersonalData, finishIntent } from '#features/accounts/public.server.ts'
 import { shareWithThread } from '#features/documents/public.server.ts'
+import { emailOffice } from '#features/permissions/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
+import { retainsCorrespondence } from '#features/relationships/public.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job.server.ts'
 import { takeHit } from '#kit/limit.server.ts'
 import { now } from '#ports/clock.server.ts'
+import { personLeft } from '../emails/person-left.tsx'
 import { messageLetter } from '../jobs.server.ts'
 import * as stored from '../queries/messages.server.ts'
 import * as queries from '../queries/threads.server.ts'
@@ -122,9 +125,17 @@ export async function deleteMessage(
 
 const MOST_EXPORTED = 50_000
 
-/** A client who leaves takes their conversations along; what an agent wrote stays with the client it was written to. */
+/** Conversations that are records of a transaction stay with the agent; all others go with the account. */
 definePersonalData({
   name: 'messages',
   read: (accountId) => stored.listAllOf(accountId, MOST_EXPORTED),
-  erase: (accountId) => queries.deleteThreadsOf(accountId),
+  erase: async (accountId) => {
+    const isRetained = await retainsCorrespondence(accountId)
+    for (const { email, account_id, consumer_name: name } of await queries.listPartnersOf(accountId))
+      await emailOffice(personLeft, () => ({ name, isRetained }), {
+        owner: email ? { email, account_id } : null,
+        permission: 'contacts',
+      })
+    if (!isRetained) await queries.deleteThreadsOf(accountId)
+  },
 })

@@ -292,7 +292,22 @@ export async function updateLetter(id: string, side: Side, written: { seq: numbe
     .execute()
 }
 
-/** Removes the threads of a client who leaves, with all that was said. */
+/** Lists whom a person messages: agents, and null for the office. */
+export async function listPartnersOf(
+  consumerId: string,
+): Promise<{ agent_id: string | null; email: string | null; account_id: string | null; consumer_name: string }[]> {
+  return db()
+    .selectFrom('threads as t')
+    .innerJoin('accounts as c', 'c.id', 't.consumer_id')
+    .leftJoin('agents as g', (join) => join.onRef('g.id', '=', 't.agent_id').on('g.is_active', '=', true))
+    .select(['t.agent_id', 'g.email', 'g.account_id', 'c.name as consumer_name'])
+    .distinct()
+    .where('t.consumer_id', '=', consumerId)
+    .orderBy('t.agent_id')
+    .execute()
+}
+
+/** Removes the threads of a person who leaves, with all their messages. */
 export async function deleteThreadsOf(consumerId: string): Promise<void> {
   await db().deleteFrom('threads').where('consumer_id', '=', consumerId).execute()
 }

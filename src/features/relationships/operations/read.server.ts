@@ -29,11 +29,13 @@ import type {
   Signature,
 } from '../schema.ts'
 import { MESSAGES, type RelationshipAct } from '../words.ts'
+import { endOnLeaving } from './leave.server.ts'
 
 const MOST_EVENTS = 50
 
 definePersonalData({
   name: 'relationships',
+  erase: endOnLeaving,
   read: async (accountId) =>
     (await queries.listOf(accountId)).map(
       ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { Tie } from '../rules/agency.ts'
+import type { Dealings } from '../rules/records.ts'
 import type { AvailableConsumer, RelationshipAgent } from '../schema.ts'
 import { MOST_ROWS } from './relationships.server.ts'
 
@@ -45,6 +46,18 @@ export async function listAgents(): Promise<RelationshipAgent[]> {
     .orderBy('position')
     .orderBy('id')
     .execute()
+}
+
+/** Returns what dealings a person has had with the brokerage. */
+export async function findDealings(accountId: string): Promise<Dealings> {
+  const { rows } = await sql<Dealings>`
+    select
+      exists (select from relationships where ${accountId}::uuid in (consumer_id, other_consumer_id)
+        and activated_at is not null) as has_had_agreement,
+      exists (select from appointments where account_id = ${accountId}::uuid and starts_at is not null)
+        as has_had_appointment
+  `.execute(db())
+  return rows[0] ?? { has_had_agreement: false, has_had_appointment: false }
 }
 
 /** Lists the relationships of an agent with these people. */

@@ -1,0 +1,28 @@
+import type { Actor } from '#access/actors.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries/relationships.server.ts'
+import { transitionOf } from '../rules/transitions.ts'
+import { MESSAGES } from '../words.ts'
+import { tellEnded } from './letters.server.ts'
+
+/**
+ * Terminates the open agreements of a person who closes their account, as their own act in the table of transitions, and emails
+ * everyone named. Agreements that are over, and drafts that they never saw, stay as they are. Call it in a transaction.
+ */
+export async function endOnLeaving(accountId: string, actor: Actor): Promise<void> {
+  for (const { id } of await queries.listOf(accountId)) {
+    const row = await queries.lockAny(id)
+    const to = row && transitionOf('terminate', 'consumer', { status: row.status, isSent: row.sent_at !== null })
+    if (!row || to !== 'terminated') continue
+    await queries.updateEnd(id, { status: to, ended_by: 'consumer', end_reason: MESSAGES.accountClosed }, now())
+    audit(actor, 'relationship.terminated', {
+      object_type: 'relationship',
+      object_id: id,
+      before: { status: row.status },
+      after: { status: to, ended_by: 'consumer' },
+      reason: MESSAGES.accountClosed,
+    })
+    await tellEnded(row, to, MESSAGES.accountClosed)
+  }
+}
