@@ -16,6 +16,7 @@ import { CheckboxGroup } from './checkbox-group.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConflictView } from './conflict-view.tsx'
 import { DataList } from './data-list.tsx'
+import { DayChart } from './day-chart.tsx'
 import { Dialog } from './dialog.tsx'
 import { DiffTable } from './diff-table.tsx'
 import { DirtyBar } from './dirty-bar.tsx'
@@ -211,6 +212,17 @@ export const gallery: Record<string, ReactNode> = {
       items={[
         { label: 'Year built', value: 1998 },
         { label: 'Pool', value: '' },
+      ]}
+    />
+  ),
+  'day-chart': (
+    <DayChart
+      label="Visits"
+      mark="Weekend"
+      summary="5 visits"
+      days={[
+        { date: '2026-11-06', value: 2, isMarked: false },
+        { date: '2026-11-07', value: 3, isMarked: true },
       ]}
     />
   ),

@@ -68,7 +68,7 @@ function Promises({ promises, is_owner, url }: z.infer<typeof input> & { url: st
       )}
       {first && (
         <LetterButton href={`${url}${is_owner ? '/agent' : LEAD_DESKS[first.kind].path}`}>
-          {is_owner ? 'Open your agent pages' : 'Open the list'}
+          {is_owner ? 'Open the agent pages' : 'Open the list'}
         </LetterButton>
       )}
     </>

@@ -55,7 +55,7 @@ const PRICE = pattern(
 /** What amounts a text names, and the text with a break in the place of each. */
 export function readAmounts(text: string): { numbers: Numbers; rest: string } {
   const numbers: Numbers = {}
-  const note = (name: NumberFilter, value: number | null) => {
+  const setNumber = (name: NumberFilter, value: number | null) => {
     if (value === null || !Number.isFinite(value)) return false
     numbers[name] = value
     return true
@@ -66,21 +66,21 @@ export function readAmounts(text: string): { numbers: Numbers; rest: string } {
   let rest = read(
     text,
     BED_AND_BATH,
-    ([beds, baths]) => note('minBeds', Number(beds)) && note('minBaths', Number(baths)),
+    ([beds, baths]) => setNumber('minBeds', Number(beds)) && setNumber('minBaths', Number(baths)),
   )
   // At most so many rooms is no filter of the site: such words stay words.
-  rest = read(rest, ROOMS, ([most, count, beds]) => !most && note(beds ? 'minBeds' : 'minBaths', countOf(count)))
-  rest = read(rest, AREA, ([most, feet]) => note(most ? 'maxArea' : 'minArea', Number(feet)))
-  rest = read(rest, ACRES, ([most, acres]) => !most && note('minLot', Number(acres)))
-  rest = read(rest, STORIES, ([count]) => note('stories', countOf(count, 3)))
-  rest = read(rest, GARAGE, ([count]) => note('garage', countOf(count)))
+  rest = read(rest, ROOMS, ([most, count, beds]) => !most && setNumber(beds ? 'minBeds' : 'minBaths', countOf(count)))
+  rest = read(rest, AREA, ([most, feet]) => setNumber(most ? 'maxArea' : 'minArea', Number(feet)))
+  rest = read(rest, ACRES, ([most, acres]) => !most && setNumber('minLot', Number(acres)))
+  rest = read(rest, STORIES, ([count]) => setNumber('stories', countOf(count, 3)))
+  rest = read(rest, GARAGE, ([count]) => setNumber('garage', countOf(count)))
   rest = read(rest, RANGE, ([word, low$, low, lowUnit, high$, high, highUnit]) => {
     const isMarked = Boolean(low$ ?? high$ ?? lowUnit ?? highUnit)
     const to = dollarsOf(high, highUnit, isMarked || Boolean(word))
     const from = dollarsOf(low, lowUnit ?? (Number(low) < 1000 ? highUnit : undefined), isMarked || Boolean(word))
     if (from === null || to === null || from > to) return false
     if (!isMarked && to < LEAST_BARE) return false
-    return note('minPrice', from) && note('maxPrice', to)
+    return setNumber('minPrice', from) && setNumber('maxPrice', to)
   })
   rest = read(rest, PRICE, ([most, least, around, dollar, amount, unit, more]) => {
     const isCompared = Boolean(most ?? least ?? around)
@@ -89,8 +89,8 @@ export function readAmounts(text: string): { numbers: Numbers; rest: string } {
     if (price === null) return false
     // A bare number may be a ZIP code, a house or an MLS number.
     if (!isMarked && !(price >= LEAST_BARE && (isCompared || /^\d{6}$/.test(amount ?? '')))) return false
-    if (around) return note('minPrice', Math.round(price * 0.9)) && note('maxPrice', Math.round(price * 1.1))
-    return note(least || more ? 'minPrice' : 'maxPrice', price)
+    if (around) return setNumber('minPrice', Math.round(price * 0.9)) && setNumber('maxPrice', Math.round(price * 1.1))
+    return setNumber(least || more ? 'minPrice' : 'maxPrice', price)
   })
   return { numbers, rest }
 }
