@@ -214,6 +214,8 @@ const MUST_GO: Record<string, readonly string[]> = {
   ],
   'the work of the office: a visitor waits for an answer, or the site needs a person': [
     'appointment-asked',
+    'appointment-handed-over',
+    'inquiry-arrived',
     'contact-arrived',
     'promises-soon',
     'promises-late',

@@ -240,7 +240,7 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: permitted('/admin/newsletter'),
     permission: 'newsletter',
   },
-  '/admin/newsletter/new': { answers: permitted('/admin/newsletter/new'), permission: 'newsletter' },
+  '/admin/newsletter/new': { answers: admin('/admin/newsletter/new') },
   '/admin/newsletter/subscribers': { answers: permitted('/admin/newsletter/subscribers'), permission: 'newsletter' },
   '/admin/newsletter/$issueId/edit': {
     path: ISSUE,
