@@ -351,8 +351,12 @@ create table audit_anchors (
   seq bigint not null,
   row_hash bytea not null,
   anchored_at timestamp with time zone not null default now(),
-  PRIMARY KEY (anchored_date),
-  CHECK (length(row_hash) = 32)
+  key_id text,
+  signature bytea,
+  PRIMARY KEY (anchored_date, seq),
+  CHECK (length(row_hash) = 32),
+  CHECK (length(signature) = 32),
+  CHECK ((key_id IS NULL) = (signature IS NULL))
 );
 CREATE TRIGGER audit_anchors_are_kept BEFORE DELETE OR UPDATE ON audit_anchors FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_anchors_are_not_emptied BEFORE TRUNCATE ON audit_anchors FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

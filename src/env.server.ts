@@ -99,6 +99,16 @@ const Environment = z.object({
         ),
       ),
   ),
+  AUDIT_ANCHOR_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => /^(?:\/|[A-Za-z]:[\\/])/.test(value) || (value.startsWith('s3://') && URL.canParse(value)),
+          'must be the full path of a folder, or an address that begins with s3://',
+        ),
+      ),
+  ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   BACKUP_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   LOG_LEVEL: z._default(
@@ -166,6 +176,9 @@ function combinations(env: Env): string[] {
   }
   if (env.STORAGE_URL && !(env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY)) {
     faults.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set where STORAGE_URL is.')
+  }
+  if (env.AUDIT_ANCHOR_URL?.startsWith('s3:') && !(env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY)) {
+    faults.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set where AUDIT_ANCHOR_URL is a bucket.')
   }
   return faults
 }

@@ -122,10 +122,13 @@ async function feed(): Promise<Finding[]> {
 
 /** Walks the whole chain: some seconds for each hundred thousand entries. */
 async function trail(): Promise<Finding[]> {
-  const { entries, first_bad_seq, anchored_seq } = await verifyAuditChain()
-  if (first_bad_seq !== null) return [bad(`The audit trail is NOT what was written, from entry ${first_bad_seq} on.`)]
-  const proven = anchored_seq === 0 ? 'no head of it is kept outside yet' : `proven from outside up to ${anchored_seq}`
-  return [good(`The audit trail is whole: ${entries} entries, ${proven}.`)]
+  const { entries, first_bad_seq, anchored_seq, anchor_faults = [] } = await verifyAuditChain()
+  const faults = anchor_faults.map(bad)
+  if (first_bad_seq !== null) {
+    return [bad(`The audit trail is NOT what was written, from entry ${first_bad_seq} on.`), ...faults]
+  }
+  const proven = anchored_seq === 0 ? 'no anchor proves it yet' : `proven by anchors up to ${anchored_seq}`
+  return [good(`The audit trail is whole: ${entries} entries, ${proven}.`), ...faults]
 }
 
 function good(sentence: string): Finding {

@@ -228,6 +228,8 @@ export interface AuditAnchorsTable {
   seq: number
   row_hash: Buffer
   anchored_at: Generated<Date>
+  key_id: string | null
+  signature: Buffer | null
 }
 
 export interface AuditLogTable {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
 import { defineJob } from '#kit/job.server.ts'
-import { checkChain } from './operations/anchor.server.ts'
+import { anchorHead, checkChain } from './operations/anchor.server.ts'
 
-/** Every night, and when an administrator asks for it: the chain is walked, and its head is put down outside of the table. */
+/** Nightly, and when an administrator asks for it: verifies the chain and anchors its head. */
 export const checkAuditJob = defineJob({
   name: 'check-audit',
   input: z.object({}),
@@ -13,5 +13,17 @@ export const checkAuditJob = defineJob({
   isSingle: true,
   run: async () => {
     await checkChain(workerActor('audit'))
+  },
+})
+
+/** Every 15 minutes: anchors the head of the chain, so that no more than that can be cut unnoticed. */
+export const anchorAuditJob = defineJob({
+  name: 'anchor-audit',
+  input: z.object({}),
+  schedule: '*/15 * * * *',
+  retry: { limit: 3, delay_seconds: 60 },
+  isSingle: true,
+  run: async () => {
+    await anchorHead()
   },
 })

@@ -117,28 +117,57 @@ export function daysBefore(date: string, days: number): string {
 }
 
 /**
- * What a walk over the chain means together with the heads that were put down outside of the table: an anchor beyond the
- * chain's end says that the tail was cut; one with another hash that the chain was written anew.
+ * `signed` by our key; `unsigned` or by a former key, as those of before; `forged` by a wrong signature, or unsigned
+ * although others before it are signed.
+ */
+export type AnchorStanding = 'signed' | 'unsigned' | 'forged'
+
+/**
+ * Returns what a walk over the chain means together with every anchor. A signed anchor that holds proves all entries up to it.
+ * One that does not hold says that the chain was cut or rewritten after the last one that holds.
  * @param hashes the hash that the chain has at the place of each anchor that it reaches
  */
 export function judgeChain(
   walk: { entries: number; first_bad_seq: number | null },
-  anchors: readonly { seq: number; row_hash: string }[],
+  anchors: readonly { seq: number; row_hash: string; standing?: AnchorStanding }[],
   hashes: ReadonlyMap<number, string>,
 ): { entries: number; first_bad_seq: number | null; anchored_seq: number } {
+  const holds = ({ seq, row_hash }: { seq: number; row_hash: string }) =>
+    seq <= walk.entries && hashes.get(seq) === row_hash
+  const highest = (standing: AnchorStanding) =>
+    Math.max(0, ...anchors.filter((one) => (one.standing ?? 'signed') === standing && holds(one)).map(({ seq }) => seq))
+  const signed = highest('signed')
+  const proven = Math.max(signed, highest('unsigned'))
   let { first_bad_seq } = walk
-  let anchored_seq = 0
-  for (const { seq, row_hash } of [...anchors].sort((a, b) => a.seq - b.seq)) {
-    const isProven = seq <= walk.entries && hashes.get(seq) === row_hash
-    if (isProven) {
-      anchored_seq = Math.max(anchored_seq, seq)
-      continue
-    }
-    // Missing: the first one after the end. Written anew: somewhere after the last anchor that still holds.
-    const bad = seq > walk.entries ? walk.entries + 1 : anchored_seq + 1
+  for (const anchor of anchors) {
+    const standing = anchor.standing ?? 'signed'
+    if (standing !== 'forged' && holds(anchor)) continue
+    // Below a signed anchor that holds, it is this one that is false and not the chain.
+    const last = standing === 'unsigned' ? proven : signed
+    if (anchor.seq <= last) continue
+    const bad = anchor.seq > walk.entries ? walk.entries + 1 : last + 1
     first_bad_seq = Math.min(first_bad_seq ?? bad, bad)
   }
+  const anchored_seq = first_bad_seq === null ? proven : Math.min(proven, first_bad_seq - 1)
   return { entries: walk.entries, first_bad_seq, anchored_seq }
+}
+
+/** Characters of a hash in an anchor's trail: enough to find an entry, while the whole hash proves it. */
+export const TRAIL_CHARACTERS = 8
+
+/**
+ * Returns the first entry that differs from the trail of an anchor, or null where none does.
+ * @param hashes the hashes of the chain by entry, from the trail's first entry on
+ */
+export function firstDifference(
+  { first_seq, trail }: { first_seq: number; trail: string },
+  hashes: ReadonlyMap<number, string>,
+): number | null {
+  for (let place = 0; place * TRAIL_CHARACTERS < trail.length; place += 1) {
+    const wanted = trail.slice(place * TRAIL_CHARACTERS, (place + 1) * TRAIL_CHARACTERS)
+    if (!hashes.get(first_seq + place)?.startsWith(wanted)) return first_seq + place
+  }
+  return null
 }
 
 /** A member of a record as people read it: "sold_until" → "Sold until". */

@@ -158,6 +158,8 @@ export interface ChainCheck {
   first_bad_seq: number | null
   /** Up to here an anchor outside of the table proves the chain. */
   anchored_seq: number
+  /** Sentences about anchors that are forged or missing. */
+  anchor_faults?: string[] | undefined
 }
 
 /** A kind of act that the trail holds. */
@@ -167,12 +169,19 @@ export interface ActivityType {
   source: 'entry' | 'view'
 }
 
-/** The head of the chain on a day, as it is kept outside of the table. */
+/** The head of the chain at a time, as it is stored outside of the table. */
 export const Anchor = z.object({
   anchored_date: Day,
   seq: z.int().check(z.minimum(1)),
   row_hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   anchored_at: z.string(),
+  /** Which key signed it; absent in anchors of before. */
+  key_id: z.optional(z.string()),
+  signature: z.optional(z.string()),
+  /** The beginnings of the hashes of all entries since the anchor before: they name the entry that was changed. */
+  first_seq: z.optional(z.number()),
+  trail: z.optional(z.string()),
+  trail_signature: z.optional(z.string()),
 })
 export type Anchor = z.infer<typeof Anchor>
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -19,6 +20,8 @@ export interface S3Settings {
   secretAccessKey: string
   /** How long it may say nothing before it counts as gone; it is asked three times. */
   silence_ms?: number
+  /** Sends the MD5 of what is stored, as a bucket with Object Lock requires. */
+  hasChecksums?: boolean
 }
 
 const SILENCE_MS = 15_000
@@ -46,7 +49,13 @@ export function s3Storage(settings: S3Settings): Storage {
   return {
     async put(key, bytes, type) {
       await client.send(
-        new PutObjectCommand({ ...placeOf(key), Body: bytes, ContentType: type, ContentLength: bytes.length }),
+        new PutObjectCommand({
+          ...placeOf(key),
+          Body: bytes,
+          ContentType: type,
+          ContentLength: bytes.length,
+          ...(settings.hasChecksums ? { ContentMD5: createHash('md5').update(bytes).digest('base64') } : {}),
+        }),
       )
     },
     async get(key) {

@@ -11,6 +11,16 @@ export function storage(): Storage {
   return current
 }
 
+let anchors: Storage | null = null
+
+/** The place of the audit trail's anchors: a folder or bucket of AUDIT_ANCHOR_URL, else the storage itself. */
+export function anchorStorage(): Storage {
+  const place = env.AUDIT_ANCHOR_URL
+  if (!place) return storage()
+  anchors ??= place.startsWith('s3://') ? bucketOf(place, true) : folderStorage(place)
+  return anchors
+}
+
 /** Puts another storage in, for tests. @returns what puts the former one back */
 export function setStorage(other: Storage): () => void {
   const former = current
@@ -21,7 +31,7 @@ export function setStorage(other: Storage): () => void {
 }
 
 /** The S3 client is large: it is loaded where a bucket is used, at its first use. */
-function bucketOf(address: string): Storage {
+function bucketOf(address: string, hasChecksums = false): Storage {
   const { hostname, pathname } = new URL(address)
   const prefix = pathname.replace(/^\/+|\/+$/g, '')
   let opened: Promise<Storage> | null = null
@@ -34,6 +44,7 @@ function bucketOf(address: string): Storage {
         endpoint: env.S3_ENDPOINT,
         accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
         secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+        hasChecksums,
       }),
     )
     return opened

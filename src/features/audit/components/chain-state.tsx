@@ -20,6 +20,12 @@ export function ChainBadge({ check }: Pick<Proof, 'check'>) {
         <Icon icon={Unlink2} size={16} /> {`Chain broken at entry ${number(check.first_bad_seq)}`}
       </Badge>
     )
+  if (check.anchor_faults)
+    return (
+      <Badge tone="error" className="inline-flex items-center gap-1.5">
+        <Icon icon={Unlink2} size={16} /> Checkpoints changed
+      </Badge>
+    )
   return (
     <Badge tone="ok" className="inline-flex items-center gap-1.5">
       <Icon icon={Link2} size={16} /> {`Chain verified ${dayAndTime(check.checked_at)}`}
@@ -48,6 +54,12 @@ export function ChainState({ head, anchor, check }: Proof) {
         {`All entries up to ${number(check.anchored_seq)} are proven from outside of the database. Those from here on cannot be trusted. Keep the database as it is, make a backup under another name, and hold it against the last one that was good.`}
       </Notice>
     )
+  if (check?.anchor_faults)
+    return (
+      <Notice tone="error" title="Checkpoints were changed" className="mb-4">
+        {`${check.anchor_faults.join(' ')} The entries themselves are whole. Find out who can write the database and the checkpoint folder.`}
+      </Notice>
+    )
   return (
     <p className="mb-3 max-w-[100ch] text-ink-3">
       {head
@@ -56,7 +68,7 @@ export function ChainState({ head, anchor, check }: Proof) {
       {check && check.entries > 0 && ` The first ${number(check.entries)} were walked and are whole.`}
       {anchor
         ? ` Up to ${number(anchor.seq)} they are proven by a head that was put down outside of the table on ${calendarDay(anchor.anchored_date)}.`
-        : ' The first head is put down outside of the table in the coming night.'}
+        : ' The first checkpoint is saved within 15 minutes.'}
     </p>
   )
 }

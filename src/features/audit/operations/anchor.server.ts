@@ -4,71 +4,141 @@ import { transaction } from '#db/transaction.server.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
-import { storage } from '#ports/storage/storage.server.ts'
 import * as queries from '../queries/chain.server.ts'
-import { judgeChain } from '../rules.ts'
-import { Anchor, type ChainCheck } from '../schema.ts'
+import { firstDifference, judgeChain, TRAIL_CHARACTERS } from '../rules.ts'
+import type { Anchor, ChainCheck } from '../schema.ts'
+import { appendToPlace, hasTrail, readPlace, sign, standingsOf } from './anchor-place.server.ts'
 import { audit } from './record.server.ts'
 
-const LATEST = 'audit/anchors/latest.json'
+/** Entries that one anchor's trail names: more than are written in 15 minutes. */
+const MAX_TRAIL = 5000
+
+interface Verdict {
+  entries: number
+  first_bad_seq: number | null
+  anchored_seq: number
+  /** Sentences about anchors that are forged or missing; absent where all are as they were written. */
+  anchor_faults?: string[]
+}
 
 /**
- * Walks the whole chain, and holds it against the heads that were put down day by day in the table of anchors and
- * outside of the database: whoever cuts off the end of the trail, or writes all of it anew, would have to reach both.
+ * Verifies the whole chain, and compares it with every anchor in the table and outside of the database.
  * @param options `isOutside` false: the database alone is asked, as after a restore of an older state
  * @returns how many entries are whole, the first bad or missing one (or null), and up to where an anchor proves them
  */
-export async function verifyAuditChain(
-  options: { isOutside?: boolean } = {},
-): Promise<{ entries: number; first_bad_seq: number | null; anchored_seq: number }> {
-  const kept = await queries.listAnchors()
-  const outside = (options.isOutside ?? true) ? await readLatest() : null
-  const anchors = outside ? [...kept, outside] : kept
+export async function verifyAuditChain(options: { isOutside?: boolean } = {}): Promise<Verdict> {
+  const stored = await queries.listAnchors()
+  const outside = (options.isOutside ?? true) ? await readOutside(stored) : []
+  const anchors = standingsOf<Anchor>([...stored, ...outside])
   const { hashes, ...walk } = await queries.verifyChain(new Set(anchors.map(({ seq }) => seq)))
-  return judgeChain(walk, anchors, hashes)
+  const judged = judgeChain(walk, anchors, hashes)
+  const exact = judged.first_bad_seq === null ? null : await locate(judged, anchors)
+  const faults = faultsOf(stored, standingsOf<Anchor>(outside), anchors)
+  return {
+    ...judged,
+    ...(exact === null ? {} : { first_bad_seq: Math.min(walk.first_bad_seq ?? exact, exact) }),
+    ...(faults.length > 0 ? { anchor_faults: faults } : {}),
+  }
 }
 
-async function readLatest(): Promise<Anchor | null> {
-  const bytes = await storage().get(LATEST)
-  return bytes ? z.parse(Anchor, JSON.parse(bytes.toString())) : null
+async function readOutside(stored: readonly Anchor[]): Promise<Anchor[]> {
+  const first = await queries.findFirstTime()
+  const times = [first, now(), ...stored.map(({ anchored_at }) => new Date(anchored_at))].filter((at) => at !== null)
+  const sorted = times.map((at) => at.getTime())
+  return readPlace(new Date(Math.min(...sorted)), new Date(Math.max(...sorted)))
+}
+
+/** Finds the first changed entry by the trails of the anchors after the last proven entry; null where none reaches it. */
+async function locate({ anchored_seq }: { anchored_seq: number }, anchors: readonly Anchor[]): Promise<number | null> {
+  // A trail has a signature of its own: it counts even where the rest of its line was changed.
+  const after = anchors
+    .filter(hasTrail)
+    .map(({ first_seq, trail }) => ({ first_seq, trail, seq: first_seq - 1 + trail.length / TRAIL_CHARACTERS }))
+    .filter(({ seq }) => seq > anchored_seq)
+    .toSorted((a, b) => a.first_seq - b.first_seq)
+  let reached = anchored_seq
+  for (const anchor of after) {
+    // A gap before it: the change may lie there.
+    if (anchor.first_seq > reached + 1) return null
+    const found = firstDifference(anchor, await queries.listHashes(anchor.first_seq, anchor.seq))
+    if (found !== null) return found
+    reached = Math.max(reached, anchor.seq)
+  }
+  return null
+}
+
+function faultsOf(
+  stored: readonly Anchor[],
+  outside: readonly (Anchor & { standing: string })[],
+  all: readonly (Anchor & { standing: string })[],
+): string[] {
+  const forged = all.filter(({ standing }) => standing === 'forged').map(({ seq }) => seq)
+  const inTable = new Set(stored.map(({ seq, row_hash }) => `${seq} ${row_hash}`))
+  const missing = outside
+    .filter(({ standing, seq, row_hash }) => standing === 'signed' && !inTable.has(`${seq} ${row_hash}`))
+    .map(({ seq }) => seq)
+  return [
+    ...(forged.length > 0 ? [`Forged anchors, not signed by this site: of entries ${listed(forged)}.`] : []),
+    ...(missing.length > 0 ? [`Anchors that were removed from the database: of entries ${listed(missing)}.`] : []),
+  ]
+}
+
+function listed(seqs: readonly number[]): string {
+  const unique = [...new Set(seqs)].toSorted((a, b) => a - b)
+  return unique.length > 5 ? `${unique.slice(0, 5).join(', ')} and ${unique.length - 5} more` : unique.join(', ')
 }
 
 /**
- * Puts the head of the chain down for the day, in the table of anchors and outside of the database. Done twice on a day it
- * changes nothing. A head that does not follow from the last one outside is not put over it.
+ * Anchors the head of the chain, in the table and outside of the database. Done twice for the same head of a day it changes
+ * nothing. A head that does not follow from the last anchor is not anchored.
  */
 export async function anchorHead(): Promise<Anchor | null> {
-  const at = now()
-  const head = await queries.findHead()
-  if (!head) return null
-  const today = calendarDayOf(at)
-  await queries.insertAnchor({ anchored_date: today, seq: head.seq, row_hash: head.row_hash, anchored_at: at })
-  const last = await queries.findLastAnchor()
-  if (!last) return null
-  const anchor: Anchor = { ...last, anchored_at: at.toISOString() }
-  const former = await readLatest()
-  if (former && former.seq > anchor.seq) {
-    log.error({ former, anchor }, 'the audit trail ends before its last anchor outside of the database')
-    return null
-  }
-  const bytes = Buffer.from(JSON.stringify(anchor))
-  await storage().put(`audit/anchors/${anchor.anchored_date}.json`, bytes, 'application/json')
-  await storage().put(LATEST, bytes, 'application/json')
-  return anchor
+  return transaction(async () => {
+    await queries.lockAnchors()
+    const at = now()
+    const today = calendarDayOf(at)
+    const head = await queries.findHead()
+    if (!head) return null
+    const last = await queries.findLastAnchor()
+    const outside = (await readPlace(new Date(at.getTime() - 86_400_000), at)).filter(({ key_id }) => key_id)
+    for (const former of [...(last ? [last] : []), ...outside]) {
+      const hashes = await queries.listHashes(former.seq, former.seq)
+      if (hashes.get(former.seq) === former.row_hash) continue
+      log.error({ former, head: head.seq }, 'the audit trail does not hold its last anchor: check it')
+      return null
+    }
+    const from = Math.max(head.seq - MAX_TRAIL + 1, (last?.seq ?? 0) + 1)
+    const first_seq = Math.min(from, head.seq)
+    const hashes = await queries.listHashes(first_seq, head.seq)
+    const trail = [...hashes].toSorted(([a], [b]) => a - b).map(([, hash]) => hash.slice(0, TRAIL_CHARACTERS))
+    const row_hash = head.row_hash.toString('hex')
+    const core = { anchored_date: today, seq: head.seq, row_hash, anchored_at: at.toISOString() }
+    const anchor = sign(core, { first_seq, trail: trail.join('') })
+    await queries.insertAnchor({
+      ...core,
+      row_hash: head.row_hash,
+      anchored_at: at,
+      key_id: anchor.key_id ?? '',
+      signature: Buffer.from(anchor.signature ?? '', 'hex'),
+    })
+    // Last: where the place does not answer, nothing is anchored and the job tries again.
+    await appendToPlace(anchor)
+    return anchor
+  })
 }
 
-/** Every day: the chain is walked, what was found is kept, and its head is put down where it is whole. */
+/** Verifies the chain, stores the result, and anchors its head where it is whole. */
 export async function checkChain(worker: Worker<'audit'>): Promise<ChainCheck> {
   const found = await verifyAuditChain()
   const check = { checked_at: now(), ...found }
   await transaction(async () => {
     await queries.saveCheck({ ...check, checked_at: check.checked_at.toISOString() }, check.checked_at)
-    if (found.first_bad_seq === null) return
+    if (found.first_bad_seq === null && !found.anchor_faults) return
     log.error(found, 'the audit trail is not whole')
     audit(worker, 'audit.found_broken', {
       object_type: 'audit',
-      object_id: String(found.first_bad_seq),
-      after: found,
+      object_id: String(found.first_bad_seq ?? 'anchors'),
+      after: { ...found },
     })
   })
   if (found.first_bad_seq === null) await anchorHead()
@@ -80,6 +150,7 @@ const StoredCheck = z.object({
   entries: z.number(),
   first_bad_seq: z.nullable(z.number()),
   anchored_seq: z.number(),
+  anchor_faults: z.optional(z.array(z.string())),
 })
 
 /** What the last walk found, or null where there was none. */

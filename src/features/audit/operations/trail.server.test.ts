@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Admin } from '#access/actors.ts'
 import { workerActor } from '#access/make-actor.server.ts'
@@ -14,8 +15,9 @@ import { setStorage } from '#ports/storage/storage.server.ts'
 import { buildAccount, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
 import { asOwner } from '../../../../test/postgres.ts'
+import { canonical } from '../rules.ts'
 import type { ListTrail, TrailEntry } from '../schema.ts'
-import { checkChain, lastChainCheck, verifyAuditChain } from './anchor.server.ts'
+import { anchorHead, checkChain, lastChainCheck, verifyAuditChain } from './anchor.server.ts'
 import { startAuditCheck } from './check.server.ts'
 import { exportAudit } from './export.server.ts'
 import { audit, logView } from './record.server.ts'
@@ -288,7 +290,12 @@ committedTest(
       expect(await verifyAuditChain()).toEqual({ entries: 3, first_bad_seq: 4, anchored_seq: 0 })
       await tamper('delete from audit_anchors')
       expect(await verifyAuditChain({ isOutside: false })).toEqual({ entries: 3, first_bad_seq: null, anchored_seq: 0 })
-      expect(await verifyAuditChain()).toEqual({ entries: 3, first_bad_seq: 4, anchored_seq: 0 })
+      expect(await verifyAuditChain()).toEqual({
+        entries: 3,
+        first_bad_seq: 4,
+        anchored_seq: 0,
+        anchor_faults: ['Anchors that were removed from the database: of entries 5.'],
+      })
 
       // The check says so, in the trail as well, and puts no new head over the one that proves it.
       expect(await checkChain(worker)).toMatchObject({ first_bad_seq: 4 })
@@ -322,20 +329,119 @@ committedTest('a trail that is written anew from its beginning is found by its a
   }
 })
 
-committedTest('the head is put down once a day', async () => {
+/** Entries of a chain, with an anchor after each of the named ones. */
+async function anchoredChain(entries: number, anchors: readonly number[]): Promise<void> {
+  for (let count = 1; count <= entries; count += 1) {
+    await transaction(async () => audit(worker, 'test.noted', { object_type: 't', object_id: `${count}` }))
+    if (anchors.includes(count)) await anchorHead()
+  }
+}
+
+/** Writes entries again, each with the hash that follows: what a chain alone can't tell from the true one. */
+async function rehash(from: number, change: string): Promise<void> {
+  const { rows } = await sql<Record<string, unknown> & { seq: number; row_hash: Buffer; prev_hash: Buffer }>`
+    select * from audit_log where seq >= ${from} order by seq`.execute(db())
+  let prev = rows[0]?.prev_hash ?? Buffer.alloc(32)
+  for (const { prev_hash: _, row_hash: __, ...entry } of rows) {
+    const changed = entry.seq === from ? { ...entry, reason: change } : entry
+    const hash = createHash('sha256').update(prev).update(canonical(changed)).digest()
+    await tamper(
+      `update audit_log set reason = ${changed.reason === null ? 'null' : `'${changed.reason}'`}, prev_hash = '\\x${prev.toString('hex')}', row_hash = '\\x${hash.toString('hex')}' where seq = ${entry.seq}`,
+    )
+    prev = hash
+  }
+}
+
+const CUTS: [string, number, () => Promise<void>][] = [
+  ['the tail', 9, () => tamper('delete from audit_log where seq >= 9')],
+  ['the middle', 4, () => tamper('delete from audit_log where seq between 4 and 5')],
+  ['through an anchor', 6, () => tamper('delete from audit_log where seq between 6 and 8')],
+  ['an entry rewritten, with all hashes after it', 5, () => rehash(5, 'x')],
+  ['the newest entry rewritten with its hash', 10, () => rehash(10, 'x')],
+  [
+    'the tail cut through anchors, and new entries in its place',
+    6,
+    async () => {
+      await tamper('delete from audit_log where seq >= 6')
+      for (const name of ['p', 'q', 'r', 's', 't', 'u', 'v'])
+        await transaction(async () => audit(worker, 'test.noted', { object_type: 't', object_id: name }))
+    },
+  ],
+  [
+    'an entry rewritten, and forged anchors for it in the place of ours',
+    5,
+    async () => {
+      await rehash(5, 'x')
+      await tamper(
+        'delete from audit_anchors where seq > 3',
+        "insert into audit_anchors (anchored_date, seq, row_hash) select '2026-12-01', seq, row_hash from audit_log where seq = 10",
+      )
+    },
+  ],
+]
+for (const [what, bad, act] of CUTS)
+  committedTest(`the check names the first entry that was changed or cut: ${what}`, async () => {
+    const back = setStorage(fakeStorage())
+    try {
+      await anchoredChain(10, [3, 7, 10])
+      expect(await verifyAuditChain()).toEqual({ entries: 10, first_bad_seq: null, anchored_seq: 10 })
+      await act()
+      const found = await verifyAuditChain()
+      expect(found.first_bad_seq).toBe(bad)
+      expect(found.anchored_seq).toBeLessThan(bad)
+      // Nothing is anchored on top of it.
+      const anchors = async () => (await sql`select from audit_anchors`.execute(db())).rows.length
+      const before = await anchors()
+      await anchorHead()
+      if (bad !== 4) expect(await anchors()).toBe(before)
+    } finally {
+      back()
+    }
+  })
+
+committedTest('anchors that are forged or missing are named, while the chain is whole', async () => {
+  const back = setStorage(fakeStorage())
+  try {
+    await anchoredChain(6, [3, 6])
+    await tamper(
+      'delete from audit_anchors where seq = 3',
+      "insert into audit_anchors (anchored_date, seq, row_hash, key_id, signature) select '2100-01-01', 4, row_hash, 'other', row_hash from audit_log where seq = 1",
+    )
+    expect(await verifyAuditChain()).toEqual({
+      entries: 6,
+      first_bad_seq: null,
+      anchored_seq: 6,
+      anchor_faults: [
+        'Forged anchors, not signed by this site: of entries 4.',
+        'Anchors that were removed from the database: of entries 3.',
+      ],
+    })
+    await checkChain(worker)
+    expect((await auditRecords()).at(-1)).toMatchObject({ act: 'audit.found_broken', object_id: 'anchors' })
+  } finally {
+    back()
+  }
+})
+
+committedTest('each check anchors the head, and the same head of a day once', async () => {
   const storage = fakeStorage()
   const back = setStorage(storage)
+  const lines = async () =>
+    String(await storage.get('audit/anchors/2026-03-01.jsonl'))
+      .trim()
+      .split('\n')
   try {
     await transaction(async () => audit(worker, 'test.noted', { object_type: 't', object_id: 'a' }))
     await at('2026-03-01T12:00:00Z', () => checkChain(worker))
-    const first = await storage.get('audit/anchors/2026-03-01.json')
+    await at('2026-03-01T12:15:00Z', () => checkChain(worker))
+    expect(await lines()).toHaveLength(1)
     await transaction(async () => audit(worker, 'test.noted', { object_type: 't', object_id: 'b' }))
     await at('2026-03-01T13:00:00Z', () => checkChain(worker))
-    expect(JSON.parse(String(await storage.get('audit/anchors/2026-03-01.json')))).toMatchObject({
-      seq: JSON.parse(String(first)).seq,
-      anchored_date: '2026-03-01',
-    })
-    expect(await verifyAuditChain()).toMatchObject({ first_bad_seq: null, anchored_seq: 1 })
+    expect((await lines()).map((line) => JSON.parse(line))).toMatchObject([
+      { seq: 1, anchored_date: '2026-03-01', signature: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      { seq: 2, first_seq: 2 },
+    ])
+    expect(await verifyAuditChain()).toMatchObject({ first_bad_seq: null, anchored_seq: 2 })
   } finally {
     back()
   }

@@ -164,40 +164,88 @@ export async function findHead(): Promise<{ seq: number; at: Date; row_hash: Buf
   return row ?? null
 }
 
-/** The heads that were put down, by day. */
-export async function listAnchors(): Promise<{ anchored_date: string; seq: number; row_hash: string }[]> {
+interface AnchorRow {
+  anchored_date: string
+  seq: number
+  row_hash: string
+  anchored_at: string
+  key_id?: string
+  signature?: string
+}
+
+const ANCHOR_COLUMNS = ['anchored_date', 'seq', 'row_hash', 'anchored_at', 'key_id', 'signature'] as const
+
+function anchorOf(row: {
+  anchored_date: string
+  seq: number
+  row_hash: Buffer
+  anchored_at: Date
+  key_id: string | null
+  signature: Buffer | null
+}): AnchorRow {
+  const { anchored_date, seq, row_hash, anchored_at, key_id, signature } = row
+  const signed = key_id && signature ? { key_id, signature: signature.toString('hex') } : {}
+  return { anchored_date, seq, row_hash: row_hash.toString('hex'), anchored_at: anchored_at.toISOString(), ...signed }
+}
+
+/** Every anchor, the oldest first. */
+export async function listAnchors(): Promise<AnchorRow[]> {
   const rows = await db()
     .selectFrom('audit_anchors')
-    .select(['anchored_date', 'seq', 'row_hash'])
+    .select(ANCHOR_COLUMNS)
     .orderBy('anchored_date')
+    .orderBy('seq')
     .execute()
-  return rows.map(({ row_hash, ...row }) => ({ ...row, row_hash: row_hash.toString('hex') }))
+  return rows.map(anchorOf)
 }
 
-export async function findLastAnchor(): Promise<{ anchored_date: string; seq: number; row_hash: string } | null> {
+export async function findLastAnchor(): Promise<AnchorRow | null> {
   const row = await db()
     .selectFrom('audit_anchors')
-    .select(['anchored_date', 'seq', 'row_hash'])
+    .select(ANCHOR_COLUMNS)
     .orderBy('anchored_date', 'desc')
+    .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { ...row, row_hash: row.row_hash.toString('hex') } : null
+  return row ? anchorOf(row) : null
 }
 
-/** Puts down the head of a day; the first one of a day stays. */
+/** Inserts an anchor; the first one of a head and day stays. */
 export async function insertAnchor(anchor: {
   anchored_date: string
   seq: number
   row_hash: Buffer
   anchored_at: Date
-}): Promise<boolean> {
-  const row = await db()
+  key_id: string
+  signature: Buffer
+}): Promise<void> {
+  await db()
     .insertInto('audit_anchors')
     .values(anchor)
-    .onConflict((conflict) => conflict.column('anchored_date').doNothing())
-    .returning('anchored_date')
-    .executeTakeFirst()
-  return row !== undefined
+    .onConflict((conflict) => conflict.columns(['anchored_date', 'seq']).doNothing())
+    .execute()
+}
+
+/** The hashes of a part of the chain, as they are stored. */
+export async function listHashes(from: number, to: number): Promise<Map<number, string>> {
+  const rows = await db()
+    .selectFrom('audit_log')
+    .select(['seq', 'row_hash'])
+    .where('seq', '>=', from)
+    .where('seq', '<=', to)
+    .execute()
+  return new Map(rows.map(({ seq, row_hash }) => [seq, row_hash.toString('hex')]))
+}
+
+/** When the chain's first entry was written, or null where there is none. */
+export async function findFirstTime(): Promise<Date | null> {
+  const row = await db().selectFrom('audit_log').select('at').orderBy('seq').limit(1).executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Held until the transaction ends: two workers must not replace the same file. */
+export async function lockAnchors(): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CHAIN_LOCK + 1})`.execute(db())
 }
 
 const CHECK_KEY = 'audit-check'

@@ -65,7 +65,9 @@ function Entry() {
               {
                 label: 'Proven from outside',
                 value:
-                  seq <= anchored_seq ? `Yes, up to entry ${number(anchored_seq)}` : 'By the head of the coming night',
+                  seq <= anchored_seq
+                    ? `Yes, up to entry ${number(anchored_seq)}`
+                    : 'At the next checkpoint, within 15 minutes',
               },
             ]}
           />
