@@ -134,6 +134,7 @@ describe('typed text', () => {
     ['Carmle', CARMEL, 'Carmle', 'Carmel'],
     ['fisher', { places: { city: ['Fishers'] } }, 'fisher', 'Fishers'],
     ['homes in Grenwood', GREENWOOD, 'grenwood', 'Greenwood'],
+    ['Grenwood house', { ...GREENWOOD, types: ['house'] }, 'grenwood', 'Greenwood'],
     ['beach grove', { places: { city: ['Beech Grove'] } }, 'beach grove', 'Beech Grove'],
     ['Jonson County', { places: { county: ['Johnson'] } }, 'jonson county', 'Johnson'],
     ['townhuse', { types: ['townhouse'] }, 'townhuse', 'townhouse'],

@@ -125,8 +125,10 @@ export function readTyped(q: string, names: PlaceNames): Understood {
   const pieces = piecesOf(rest, literals)
   keepSchools(pieces)
   readPlaces(pieces, names, result)
+  // First places: a misspelled one would stand beside "house" as a word of its own.
+  readNearPlaces(pieces, names, result)
   const hasSale = readTypes(pieces, result)
-  readNear(pieces, names, result)
+  readNearTypes(pieces, result)
   const isUnderstood =
     hasSale ||
     [result.places, result.numbers].some((some) => Object.keys(some).length > 0) ||
@@ -252,8 +254,11 @@ function isSilent(piece: Piece): boolean {
   return piece.kind === 'break' || (piece.kind === 'open' && (FILLERS.has(piece.key) || LOOSE_FILLERS.has(piece.key)))
 }
 
-/** Places and kinds with one typing error, where a word means nothing else. */
-function readNear(pieces: Piece[], names: PlaceNames, { places, types, guesses }: Understood): void {
+/** Words of kinds of home: none of them is a misspelled place. */
+const TYPE_PARTS = new Set(TYPE_WORDS.flatMap(([words]) => words.split(' ')))
+
+/** Kinds of home with one typing error, where a word means nothing else. */
+function readNearTypes(pieces: Piece[], { types, guesses }: Understood): void {
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at]
     if (!piece || !isWord(piece)) continue
@@ -261,8 +266,15 @@ function readNear(pieces: Piece[], names: PlaceNames, { places, types, guesses }
     if (type && piece.key.length >= 5) {
       if (!types.includes(type)) types.push(type)
       guesses.push({ typed: take(pieces, at, 1), meant: type, kind: 'type' })
-      continue
     }
+  }
+}
+
+/** Places with one typing error, where a word means nothing else. */
+function readNearPlaces(pieces: Piece[], names: PlaceNames, { places, guesses }: Understood): void {
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at]
+    if (!piece || !isWord(piece) || TYPE_PARTS.has(piece.key)) continue
     const place = nearPlaceAt(openFrom(pieces, at), 0, names)
     if (!place) continue
     addPlace(places, place)
