@@ -64,7 +64,7 @@ export type DownloadPhoto = z.infer<typeof DownloadPhoto>
 
 /** An export to describe before it is made: of a search, of sold homes, or of homes by id. */
 export const ProposeExport = z.object({
-  of: z.enum(['search', 'sold', 'homes']),
+  of: z._default(z.enum(['search', 'sold', 'homes']), 'search'),
   /** Search part of the results' address, or ids with commas between them. */
   value: z._default(z.string().check(z.maxLength(20_000)), ''),
 })

@@ -47,7 +47,7 @@ test('a holder of the VOW permission alone opens and saves what it governs, and 
     idOf('admin'),
   ])
   const admin = await site.as('admin')
-  const userId = idOf('buyer')
+  const userId = idOf('withoutTerms')
   for (const path of ['/admin/vow-compliance', '/admin/users', `/admin/users/${userId}`])
     expect([path, (await admin.visit(path)).status]).toEqual([path, 200])
   expect((await admin.call('getVowPerson', { userId })).result).toMatchObject({ id: userId, refusal: null })
