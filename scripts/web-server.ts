@@ -205,6 +205,8 @@ function refuse(response: ServerResponse, status: number, text: string, headers:
 function guard(response: ServerResponse): void {
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
+  response.setHeader('Permissions-Policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)')
+  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
   if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')

@@ -432,7 +432,7 @@ describe('pictures', () => {
     expect(shown.cache).toBe('private, no-cache')
     expect((await get('sold', key, { 'if-none-match': shown.etag })).status).toBe(304)
     expect(await get('visitor', key, { 'if-none-match': shown.etag })).toMatchObject({ status: 404, cache: 'no-store' })
-    expect((await get('visitor', open)).cache).toBe('public, max-age=31536000, immutable')
+    expect((await get('visitor', open)).cache).toBe('public, max-age=3600')
   })
 
   test('for social sites are drawn of homes that everybody may see, with their street, and of no other', async () => {

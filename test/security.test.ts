@@ -65,6 +65,12 @@ describe('headers', () => {
     expect([...response.headers.keys()]).not.toContain('x-powered-by')
   })
 
+  test('an asset that is not there has all headers of a page but those of its content', async () => {
+    const { headers } = await site.fetch('/assets/nothing.js')
+    for (const name of ['permissions-policy', 'cross-origin-opener-policy'])
+      expect(headers.get(name), name).toBeTruthy()
+  })
+
   test.each(KINDS)('$what asks for https where the site is reached over it', async ({ path, init }) => {
     const response = await httpsSite.fetch(path, init)
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')

@@ -1,12 +1,12 @@
 /**
  * Who may send a large body. A file is in memory until it is judged, so it takes a session and a place: four at a time in a
- * process, two of one person. Everybody else's bodies are as small as those of any call.
+ * process, one of each account. Everybody else's bodies are as small as those of any call.
  */
 
 /** A file of 25 MB with the form around it. */
 const MAX_UPLOAD_BYTES = 26_400_000
 const PLACES = 4
-const PLACES_OF_ONE = 2
+const PLACES_OF_ONE = 1
 const LONGEST_WAIT_MS = 20_000
 
 const inside = new Map<string, number>()

@@ -19,30 +19,28 @@ test('only a call that takes files has a place for large bodies, and only with a
   mine?.leave()
 })
 
-test('four at a time, two of one person; who waits comes in when a place is free', async () => {
-  const first = [await place('a'), await place('a')]
-  const waiting = place('a')
-  const others = [await place('b'), await place('c')]
-  const last = place('d')
+test('four at a time, one of each account; the next one comes in when a place is free', async () => {
+  const first = [await place('a'), await place('b'), await place('c'), await place('d')]
+  const [second, last] = [place('a'), place('e')]
   const state = async (one: Promise<unknown>) =>
     (await Promise.race([one.then(() => 'in'), Promise.resolve('waits')])) ?? ''
-  expect([await state(waiting), await state(last)]).toEqual(['waits', 'waits'])
-  // A place of somebody else is none for who has two already.
-  others[0]?.leave()
-  others[0]?.leave()
-  const d = await last
-  expect(await state(waiting)).toBe('waits')
+  expect([await state(second), await state(last)]).toEqual(['waits', 'waits'])
+  // A place of another account is none for one that has its own.
+  first[1]?.leave()
+  first[1]?.leave()
+  const e = await last
+  expect(await state(second)).toBe('waits')
   first[0]?.leave()
-  const third = await waiting
-  for (const one of [first[1], others[1], d, third]) one?.leave()
-  const again = await Promise.all(['a', 'a', 'b', 'c'].map((who) => place(who)))
-  expect(again.every(Boolean)).toBe(true)
-  for (const one of again) one?.leave()
+  const again = await second
+  for (const one of [first[2], first[3], e, again]) one?.leave()
+  const all = await Promise.all(['a', 'b', 'c', 'd'].map((who) => place(who)))
+  expect(all.every(Boolean)).toBe(true)
+  for (const one of all) one?.leave()
 })
 
 test('who waits too long, or goes away, gets no place and takes none', async () => {
   vi.useFakeTimers()
-  const taken = await Promise.all(['a', 'a', 'b', 'b'].map((who) => place(who)))
+  const taken = await Promise.all(['a', 'b', 'f', 'g'].map((who) => place(who)))
   const leaving = new AbortController()
   const gone = place('c', request('/_serverFn/sendFile', { signal: leaving.signal }))
   const late = place('d')

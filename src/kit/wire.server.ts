@@ -16,8 +16,8 @@ const LARGE_FILE = 'This file is larger than 25 MB. Go back, and choose a smalle
 
 /** A request that is refused before anything else looks at it. */
 class Refusal extends Error {
-  status: 400 | 404 | 413
-  constructor(status: 400 | 404 | 413, message: string) {
+  status: 400 | 404 | 408 | 413
+  constructor(status: 400 | 404 | 408 | 413, message: string) {
     super(message)
     this.status = status
   }
@@ -59,7 +59,7 @@ async function readBody(request: Request, maxBytes: number, isForm: boolean): Pr
   if (!isUpload && Number(request.headers.get('content-length')) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of arriving(request.body)) {
     size += chunk.byteLength
     // A browser hears an answer only after it has sent all: what is somewhat too large is read to its end, and not kept.
     if (size > (isUpload ? 3 * maxBytes : maxBytes)) throw tooLarge()
@@ -74,6 +74,42 @@ async function readBody(request: Request, maxBytes: number, isForm: boolean): Pr
     at += chunk.byteLength
   }
   return body
+}
+
+/** Without bytes for so long a body is given up. */
+const MAX_IDLE_MS = 15_000
+/** After that time a body must have come at this rate: one byte a second would hold its place for hours. */
+const MIN_RATE = { after_ms: 15_000, bytes_per_second: 4000 } as const
+
+/** The parts of a body as they arrive. @throws Refusal where they stop, or come too slowly */
+async function* arriving(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  if (!body) return
+  const reader = body.getReader()
+  const began = performance.now()
+  let size = 0
+  let timer: NodeJS.Timeout | undefined
+  try {
+    for (;;) {
+      const idle = new Promise<null>((done) => {
+        timer = setTimeout(done, MAX_IDLE_MS, null)
+      })
+      const part = await Promise.race([reader.read(), idle])
+      clearTimeout(timer)
+      if (part === null) throw tooSlow()
+      if (part.done) return
+      size += part.value.byteLength
+      const ms = performance.now() - began
+      if (ms > MIN_RATE.after_ms && size * 1000 < ms * MIN_RATE.bytes_per_second) throw tooSlow()
+      yield part.value
+    }
+  } finally {
+    clearTimeout(timer)
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+function tooSlow(): Refusal {
+  return new Refusal(408, 'This came too slowly. Please try again with a better connection.')
 }
 
 function tooLarge(): Refusal {

@@ -338,7 +338,16 @@ describe('a session', () => {
 })
 
 describe('the signed cookie that paints the header', () => {
-  test('says who it is without the database, and is not believed when it was changed', async () => {
+  test('names nobody after sign-out, although it is still signed', async () => {
+    const buyer = await site.signIn('buyer')
+    const before = new Map(buyer.cookies)
+    await buyer.call('signOut')
+    const copy = site.visitor()
+    for (const [name, value] of before) copy.cookies.set(name, value)
+    expect((await copy.call('getSessionFast')).result).toBeNull()
+  })
+
+  test('says who it is, and is not believed when it was changed', async () => {
     const buyer = await site.signIn('buyer')
     expect((await buyer.call('getSessionFast')).result).toMatchObject({ name: 'buyer', role_level: 10 })
     const [body = '', signature = ''] = (buyer.cookies.get('header') ?? '').split('.')

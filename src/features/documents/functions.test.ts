@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { EICAR } from '#ports/scanner/fake.ts'
@@ -224,4 +225,40 @@ test('six files at once are taken one after the other', async () => {
     [buyer, buyer, buyer, agent, agent, other].map((browser, at) => upload(browser, text, `notes ${at}.txt`)),
   )
   expect(new Set(sent.map(({ id }) => id)).size).toBe(6)
+})
+
+/** Begins an upload and sends a byte now and then, or nothing. @returns the status of the answer */
+function slowUpload(browser: Browser, interval_ms: number | null): Promise<number> {
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+  return new Promise((done) => {
+    const headers = {
+      cookie,
+      'x-tsr-serverfn': 'true',
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '1000000',
+    }
+    const outgoing = request(`${site.urls[0]}/_serverFn/uploadDocument`, { method: 'POST', headers }, (response) => {
+      response.resume()
+      clearInterval(timer)
+      done(response.statusCode ?? 0)
+      outgoing.destroy()
+    })
+    outgoing.once('error', () => done(0))
+    outgoing.write('--x\r\n')
+    const timer = interval_ms === null ? undefined : setInterval(() => outgoing.write('x'), interval_ms)
+  })
+}
+
+test('a body that stops, or trickles, is given up after 15 seconds; others upload meanwhile', async () => {
+  const [buyer, agent] = [await site.as('buyer'), await site.as('agent')]
+  const slow = [slowUpload(buyer, null), slowUpload(buyer, null), slowUpload(agent, 1000), slowUpload(agent, 1000)]
+  const began = performance.now()
+  await upload(await site.as('otherBuyer'))
+  expect(performance.now() - began).toBeLessThan(10_000)
+  const statuses = await Promise.all(slow)
+  // The second one of each account waited for its place, and is given up in turn.
+  expect(statuses.every((status) => status === 408 || status === 503)).toBe(true)
+  expect(statuses.filter((status) => status === 408).length).toBeGreaterThanOrEqual(2)
+  expect(performance.now() - began).toBeLessThan(40_000)
 })

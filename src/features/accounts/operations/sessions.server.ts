@@ -223,9 +223,18 @@ export function repaintHeader(session: HeaderSession): void {
   setHeaderCookie(session, now())
 }
 
-/** What the signed cookie alone says; `stale` where getSession must be asked. No database round trip. */
-export function getSessionFast(): HeaderSession | 'stale' | null {
-  return headerSessionOf(getRequest(), now())
+/**
+ * Reads the signed cookie that paints the header; `stale` where getSession must be asked. A session that has ended names
+ * nobody, although the cookie is signed for five minutes: the account is read once for each request anyway.
+ */
+export async function getSessionFast(): Promise<HeaderSession | 'stale' | null> {
+  const request = getRequest()
+  const session = headerSessionOf(request, now())
+  if (session === null || session === 'stale') return session
+  // While the database does not answer, the signed cookie is all there is.
+  const account = await currentAccountOf(request).catch(() => 'unknown' as const)
+  if (account === 'unknown') return session
+  return account?.id === session.id ? session : null
 }
 
 /** The signed-in user, or null. */

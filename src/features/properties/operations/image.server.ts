@@ -42,8 +42,8 @@ export async function image(request: Request, audience: 'everybody' | 'caller' |
     .digest('hex')
   const headers = {
     'content-type': `image/${variant.format}`,
-    // Who may see a picture that is not everybody's is asked each time; the tag makes that cheap.
-    'cache-control': audience === 'everybody' ? 'public, max-age=31536000, immutable' : 'private, no-cache',
+    // A home may be withdrawn or sold: caches show its photos for an hour at most. The tag makes asking again cheap.
+    'cache-control': audience === 'everybody' ? 'public, max-age=3600' : 'private, no-cache',
     etag: `"${name.slice(0, 32)}"`,
     vary: 'Accept',
     'x-content-type-options': 'nosniff',
