@@ -316,6 +316,7 @@ create table appointments (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  place text,
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
@@ -333,6 +334,7 @@ create table appointments (
   CHECK (length(message) <= 1000),
   CHECK (length(name) >= 1 AND length(name) <= 120),
   CHECK (phone ~ '^[0-9]{3}-[0-9]{3}-[0-9]{4}$'::text),
+  CHECK (length(place) >= 1 AND length(place) <= 200),
   CHECK (length(reason) >= 1 AND length(reason) <= 500),
   CHECK (status = ANY (ARRAY['requested'::text, 'confirmed'::text, 'declined'::text, 'cancelled'::text, 'completed'::text, 'no_show'::text])),
   CHECK (version > 0),
@@ -344,7 +346,7 @@ CREATE INDEX appointments_by_property ON appointments USING btree (property_id, 
 CREATE INDEX appointments_by_status ON appointments USING btree (status, reply_due_at, id);
 CREATE INDEX appointments_by_time ON appointments USING btree (COALESCE(starts_at, wished_at), id);
 CREATE INDEX appointments_to_remind ON appointments USING btree (starts_at) WHERE ((status = 'confirmed'::text) AND (reminded_at IS NULL));
-CREATE UNIQUE INDEX appointments_wished ON appointments USING btree (lower(email), kind, COALESCE(property_id, '00000000-0000-0000-0000-000000000000'::uuid), wished_at) WHERE (status = 'requested'::text);
+CREATE UNIQUE INDEX appointments_wished ON appointments USING btree (lower(email), kind, COALESCE(property_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(place, ''::text), wished_at) WHERE (status = 'requested'::text);
 
 create table audit_anchors (
   anchored_date date not null,

@@ -132,6 +132,7 @@ import { Route as DashboardRelationshipsRelationshipIdRouteImport } from './rout
 import { Route as DashboardSavedSearchesIndexRouteImport } from './routes/dashboard/saved-searches/index.tsx'
 import { Route as DashboardSavedSearchesSearchIdRouteImport } from './routes/dashboard/saved-searches/$searchId.tsx'
 import { Route as DashboardSavedSearchesNewRouteImport } from './routes/dashboard/saved-searches/new.tsx'
+import { Route as HomeValuationTokenWalkthroughRouteImport } from './routes/home-valuation/$token_.walkthrough.tsx'
 import { Route as NetworkingEventIdCalendarRouteImport } from './routes/networking/$eventId_.calendar.tsx'
 import { Route as NetworkingRegistrationTokenRouteImport } from './routes/networking/registration.$token.tsx'
 import { Route as NewsletterConfirmTokenRouteImport } from './routes/newsletter/confirm.$token.tsx'
@@ -814,6 +815,12 @@ const DashboardSavedSearchesNewRoute =
     path: '/saved-searches/new',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const HomeValuationTokenWalkthroughRoute =
+  HomeValuationTokenWalkthroughRouteImport.update({
+    id: '/home-valuation/$token_/walkthrough',
+    path: '/home-valuation/$token/walkthrough',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const NetworkingEventIdCalendarRoute =
   NetworkingEventIdCalendarRouteImport.update({
     id: '/networking/$eventId_/calendar',
@@ -1052,6 +1059,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
   '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
   '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
+  '/home-valuation/$token/walkthrough': typeof HomeValuationTokenWalkthroughRoute
   '/networking/$eventId/calendar': typeof NetworkingEventIdCalendarRoute
   '/networking/registration/$token': typeof NetworkingRegistrationTokenRoute
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
@@ -1200,6 +1208,7 @@ export interface FileRoutesByTo {
   '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
   '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
   '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
+  '/home-valuation/$token/walkthrough': typeof HomeValuationTokenWalkthroughRoute
   '/networking/$eventId/calendar': typeof NetworkingEventIdCalendarRoute
   '/networking/registration/$token': typeof NetworkingRegistrationTokenRoute
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
@@ -1354,6 +1363,7 @@ export interface FileRoutesById {
   '/dashboard/relationships/$relationshipId': typeof DashboardRelationshipsRelationshipIdRoute
   '/dashboard/saved-searches/$searchId': typeof DashboardSavedSearchesSearchIdRoute
   '/dashboard/saved-searches/new': typeof DashboardSavedSearchesNewRoute
+  '/home-valuation/$token_/walkthrough': typeof HomeValuationTokenWalkthroughRoute
   '/networking/$eventId_/calendar': typeof NetworkingEventIdCalendarRoute
   '/networking/registration/$token': typeof NetworkingRegistrationTokenRoute
   '/newsletter/confirm/$token': typeof NewsletterConfirmTokenRoute
@@ -1509,6 +1519,7 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/$relationshipId'
     | '/dashboard/saved-searches/$searchId'
     | '/dashboard/saved-searches/new'
+    | '/home-valuation/$token/walkthrough'
     | '/networking/$eventId/calendar'
     | '/networking/registration/$token'
     | '/newsletter/confirm/$token'
@@ -1657,6 +1668,7 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/$relationshipId'
     | '/dashboard/saved-searches/$searchId'
     | '/dashboard/saved-searches/new'
+    | '/home-valuation/$token/walkthrough'
     | '/networking/$eventId/calendar'
     | '/networking/registration/$token'
     | '/newsletter/confirm/$token'
@@ -1810,6 +1822,7 @@ export interface FileRouteTypes {
     | '/dashboard/relationships/$relationshipId'
     | '/dashboard/saved-searches/$searchId'
     | '/dashboard/saved-searches/new'
+    | '/home-valuation/$token_/walkthrough'
     | '/networking/$eventId_/calendar'
     | '/networking/registration/$token'
     | '/newsletter/confirm/$token'
@@ -1913,6 +1926,7 @@ export interface RootRouteChildren {
   NewsletterIndexRoute: typeof NewsletterIndexRoute
   PropertiesIndexRoute: typeof PropertiesIndexRoute
   AppointmentsTokenCalendarRoute: typeof AppointmentsTokenCalendarRoute
+  HomeValuationTokenWalkthroughRoute: typeof HomeValuationTokenWalkthroughRoute
   NetworkingEventIdCalendarRoute: typeof NetworkingEventIdCalendarRoute
   NetworkingRegistrationTokenRoute: typeof NetworkingRegistrationTokenRoute
   NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute
@@ -2813,6 +2827,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSavedSearchesNewRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/home-valuation/$token_/walkthrough': {
+      id: '/home-valuation/$token_/walkthrough'
+      path: '/home-valuation/$token/walkthrough'
+      fullPath: '/home-valuation/$token/walkthrough'
+      preLoaderRoute: typeof HomeValuationTokenWalkthroughRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/networking/$eventId_/calendar': {
       id: '/networking/$eventId_/calendar'
       path: '/networking/$eventId/calendar'
@@ -3282,6 +3303,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewsletterIndexRoute: NewsletterIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
   AppointmentsTokenCalendarRoute: AppointmentsTokenCalendarRoute,
+  HomeValuationTokenWalkthroughRoute: HomeValuationTokenWalkthroughRoute,
   NetworkingEventIdCalendarRoute: NetworkingEventIdCalendarRoute,
   NetworkingRegistrationTokenRoute: NetworkingRegistrationTokenRoute,
   NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,

@@ -142,6 +142,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/contact': open,
   '/home-valuation/': { path: '/home-valuation', ...open },
   '/home-valuation/thank-you': open,
+  '/home-valuation/$token/walkthrough': { path: '/home-valuation/x/walkthrough', answers: same(404) },
   '/home-valuation/$token': { path: '/home-valuation/x.y', answers: same(404) },
   '/success-stories': open,
   '/submit-testimonial': open,

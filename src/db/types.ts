@@ -221,6 +221,7 @@ export interface AppointmentsTable {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  place: string | null
 }
 
 export interface AuditAnchorsTable {

@@ -3,6 +3,7 @@ import { call, limit } from '#kit/call.ts'
 import * as manage from './operations/manage.server.ts'
 import * as read from './operations/read.server.ts'
 import * as submit from './operations/submit.server.ts'
+import * as walkthrough from './operations/walkthrough.server.ts'
 import {
   AppointmentId,
   AppointmentsOfProperty,
@@ -12,6 +13,7 @@ import {
   ClaimAppointment,
   HandOverAppointment,
   ListAppointments,
+  RequestWalkthrough,
   SubmitAppointment,
   UpdateAppointment,
   UpdateAppointmentStatus,
@@ -22,6 +24,12 @@ export const submitAppointment = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(SubmitAppointment)
   .handler(({ context, data }) => submit.submitAppointment(context.actor, data))
+
+/** Requests a walk-through of the home of a valuation, by its link. @throws invalid, not_found, limited */
+export const requestWalkthrough = call({ method: 'POST' })
+  .middleware([access('public'), limit('public-form')])
+  .validator(RequestWalkthrough)
+  .handler(({ context, data }) => walkthrough.requestWalkthrough(context.actor, data))
 
 /** Lists the times that can be requested for a kind of appointment. */
 export const listAppointmentTimes = call({ method: 'GET' })

@@ -29,6 +29,8 @@ export interface MyAppointment {
   status: AppointmentStatus
   meeting: Meeting
   home: AppointmentHome | null
+  /** The address of a home that is no listing. */
+  place: string | null
   agent: { name: string; phone: string; email: string } | null
   /** The times that were wished for, in their order. */
   wishes: Date[]
@@ -111,6 +113,25 @@ export const SubmitAppointment = z.extend(AppointmentForm, {
   captcha: CaptchaPass,
 })
 export type SubmitAppointment = z.infer<typeof SubmitAppointment>
+
+/** The form that requests a walk-through of a valuation's home. */
+export const WalkthroughForm = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(120)),
+  first: time,
+  second: optionalTime,
+  third: optionalTime,
+  message: paragraphs(1000),
+  contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
+})
+
+/** A walk-through that the holder of a valuation's link requests. */
+export const RequestWalkthrough = z.extend(WalkthroughForm, {
+  second: z._default(optionalTime, null),
+  third: z._default(optionalTime, null),
+  message: z._default(paragraphs(1000), ''),
+  captcha: CaptchaPass,
+})
+export type RequestWalkthrough = z.infer<typeof RequestWalkthrough>
 
 /** What somebody reads who has asked: by when they have an answer. */
 export interface AppointmentReceipt {

@@ -109,6 +109,7 @@ export const MESSAGES = {
   agreementMissing:
     'This buyer has no agreement with us that is in force on that day. Send one first, or say why the tour goes ahead without it.',
   reasonMissing: 'Say why: the person reads it.',
+  noValuation: 'This link isn’t valid or has expired. Request a new valuation.',
   accountClosed: 'They closed their account.',
   notBegun: 'It has not begun yet.',
 } as const

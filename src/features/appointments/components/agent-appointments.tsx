@@ -25,7 +25,7 @@ export function AgentAppointments({ appointments }: { appointments: readonly App
 }
 
 function Entry({ appointment }: { appointment: Appointment }) {
-  const { id, name, phone, kind, status, meeting, home, starts_at, wishes, reply_due_at } = appointment
+  const { id, name, phone, kind, status, meeting, home, place, starts_at, wishes, reply_due_at } = appointment
   const isWaiting = status === 'requested'
   return (
     <li className="grid gap-x-4 gap-y-2 border-line border-b py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -43,6 +43,7 @@ function Entry({ appointment }: { appointment: Appointment }) {
               <HomeName home={home} />
             </>
           )}
+          {place && `: walk-through of ${place}`}
           {phone && `, ${phone}`}
         </p>
         <p className="text-ink-2 text-small">{starts_at ? timeText(starts_at) : wishes.map(timeText).join(' or ')}</p>

@@ -106,7 +106,7 @@ function Outcome({ appointment, isAgent }: { appointment: Appointment; isAgent: 
 }
 
 function Facts({ appointment }: { appointment: AppointmentDetail }) {
-  const { name, email, phone, kind, meeting, home, wishes, message, reply_due_at, answered_at, created_at } =
+  const { name, email, phone, kind, meeting, home, place, wishes, message, reply_due_at, answered_at, created_at } =
     appointment
   const { needs_agreement, has_agreement, preferred_contact_method: preferred } = appointment
   return (
@@ -132,7 +132,7 @@ function Facts({ appointment }: { appointment: AppointmentDetail }) {
         },
         { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
         { label: 'What', value: `${APPOINTMENT_KINDS[kind]}, ${MEETINGS[meeting].toLowerCase()}` },
-        { label: 'Home', value: home && <HomeName home={home} /> },
+        { label: 'Home', value: home ? <HomeName home={home} /> : place },
         { label: 'Times', value: wishes.map(timeText).join('; ') },
         {
           label: 'They write',

@@ -36,7 +36,7 @@ const appointmentTable = defineTable({
     },
     {
       label: 'What',
-      cell: ({ kind, meeting, home }) => (
+      cell: ({ kind, meeting, home, place }) => (
         <>
           {APPOINTMENT_KINDS[kind]}, {MEETINGS[meeting].toLowerCase()}
           {home && (
@@ -44,6 +44,7 @@ const appointmentTable = defineTable({
               <HomeName home={home} />
             </span>
           )}
+          {place && <span className="block">{`Walk-through of ${place}`}</span>}
         </>
       ),
     },

@@ -17,7 +17,8 @@ import { timeText } from './time-text.ts'
 
 /** One appointment for the person who asked, with the calendar file and the way out. */
 export function AppointmentView({ appointment }: { appointment: MyAppointment }) {
-  const { kind, status, meeting, home, starts_at, wishes, agent, reply_due_at, reason, token, can_cancel } = appointment
+  const { kind, status, meeting, home, place, starts_at, wishes, agent, reply_due_at, reason, token, can_cancel } =
+    appointment
   return (
     <>
       <p className="mb-5 flex flex-wrap items-center gap-3">
@@ -27,7 +28,7 @@ export function AppointmentView({ appointment }: { appointment: MyAppointment })
       <DataList
         items={[
           { label: 'What', value: `${APPOINTMENT_KINDS[kind]}, ${MEETINGS[meeting].toLowerCase()}` },
-          { label: 'Home', value: home && <HomeName home={home} /> },
+          { label: 'Home', value: home ? <HomeName home={home} /> : place },
           {
             label: starts_at ? 'When' : 'Times that suit you',
             value: starts_at ? `${timeText(starts_at)}, Indianapolis time` : wishes.map(timeText).join(' or '),

@@ -36,8 +36,20 @@ export function MyAppointments({ appointments }: { appointments: readonly MyAppo
 }
 
 function Entry({ appointment }: { appointment: MyAppointment }) {
-  const { kind, status, meeting, home, starts_at, wishes, agent, reply_due_at, needs_agreement, token, can_cancel } =
-    appointment
+  const {
+    kind,
+    status,
+    meeting,
+    home,
+    place,
+    starts_at,
+    wishes,
+    agent,
+    reply_due_at,
+    needs_agreement,
+    token,
+    can_cancel,
+  } = appointment
   return (
     <li className="grid gap-x-4 gap-y-2 border-line border-b py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -53,6 +65,7 @@ function Entry({ appointment }: { appointment: MyAppointment }) {
               <HomeName home={home} />
             </>
           )}
+          {place && `: walk-through of ${place}`}
           {agent && `, with ${agent.name}`}
         </p>
         {status === 'requested' && (

@@ -15,7 +15,11 @@ import { APPOINTMENT_KINDS, type AppointmentKind, MEETINGS, type Meeting } from 
 import { linkOf } from './token.server.ts'
 
 /** What an appointment is called: "Tour of 12 Porch Street, Greenwood". A home that may not be shown is not named. */
-export function titleOf({ kind, meeting }: { kind: AppointmentKind; meeting: Meeting }, home: TourHome | null): string {
+export function titleOf(
+  { kind, meeting, place }: { kind: AppointmentKind; meeting: Meeting; place: string | null },
+  home: TourHome | null,
+): string {
+  if (place) return `Walk-through of ${place}`
   const how = meeting === 'in_person' ? '' : `, ${MEETINGS[meeting].toLowerCase()}`
   if (!home) return `${APPOINTMENT_KINDS[kind]}${how}`
   return `${APPOINTMENT_KINDS[kind]}${kind === 'tour' ? ' of' : ' about'} ${home.address ?? 'a home'}, ${home.city}${how}`

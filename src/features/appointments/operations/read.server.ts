@@ -27,8 +27,8 @@ import { idOfToken, tokenOf } from './token.server.ts'
 /** Returns an account's appointments for the export of their data. */
 export async function listForExport(accountId: string): Promise<unknown[]> {
   return (await queries.listOfAccount(accountId)).map(
-    ({ kind, status, meeting, name, email, phone, message, wished_at, starts_at }) => ({
-      ...{ kind, status, meeting, name, email, phone, message, wished_at, starts_at },
+    ({ kind, status, meeting, place, name, email, phone, message, wished_at, starts_at }) => ({
+      ...{ kind, status, meeting, place, name, email, phone, message, wished_at, starts_at },
     }),
   )
 }
@@ -107,6 +107,7 @@ async function shown(actor: Visitor, rows: readonly queries.AppointmentRow[]): P
       ? await agreementOf(row, home ?? null, row.starts_at ?? row.wished_at)
       : { isNeeded: false, relationshipId: row.relationship_id }
     const { id, kind, status, meeting, name, email, phone, message, account_id, agent_id, agent_name, version } = row
+    const { place } = row
     const { starts_at, ends_at, reply_due_at, answered_at, reason, exception_reason, created_at } = row
     found.push({
       id,
@@ -129,6 +130,7 @@ async function shown(actor: Visitor, rows: readonly queries.AppointmentRow[]): P
       exception_reason,
       created_at,
       home: homeOf(row.property_id, home),
+      place,
       wishes: wishesOf(row),
       needs_agreement: isNeeded,
       has_agreement: relationshipId !== null,
@@ -170,9 +172,10 @@ export async function getAppointmentCalendar({ token }: AppointmentToken): Promi
     ends_at,
     title: titleOf(row, home),
     place:
-      row.meeting === 'in_person' && home
+      row.place ??
+      (row.meeting === 'in_person' && home
         ? `${home.address ?? ''} ${home.city}, ${home.state}`.trim()
-        : MEETINGS[row.meeting],
+        : MEETINGS[row.meeting]),
     text: `With ${[row.agent_name, name, row.agent_phone ?? phone].filter(Boolean).join(', ')}.`,
     url: `${url}/appointments/${tokenOf(row.id)}`,
     now: now(),
@@ -204,6 +207,7 @@ async function toMine(row: queries.AppointmentRow, home: TourHome | null): Promi
     reply_due_at,
     reason,
     home: homeOf(row.property_id, home ?? undefined),
+    place: row.place,
     agent: row.agent_name
       ? {
           name: row.agent_name,

@@ -11,6 +11,7 @@ import { newId } from '#kit/ids.server.ts'
 import { instantOf } from '#kit/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
+import type { TourHome } from '../queries/homes.server.ts'
 import { insertLead, updateLeadOf } from '../queries/leads.server.ts'
 import { openTimes, replyDueAt, scheduleOf, wishFaults } from '../rules.ts'
 import type { AppointmentReceipt, AppointmentTimes, SubmitAppointment } from '../schema.ts'
@@ -34,7 +35,17 @@ export async function submitAppointment(actor: Visitor, input: SubmitAppointment
   const agents = await queries.listAgents()
   if (input.agentId && !agents.some(({ id }) => id === input.agentId)) refuse({ agentId: MESSAGES.noAgent })
   const owner = input.agentId ? null : home ? await answererForHome(actor, home.id) : await answererFor(null)
-  const wish = wishOf(actor, input, at)
+  return store(actor, wishOf(actor, input, at), home, owner)
+}
+
+/** Stores a request with its lead and consent, and emails both sides; the same wish sent again is the same request. */
+export async function store(
+  actor: Visitor,
+  wish: queries.NewAppointment,
+  home: TourHome | null,
+  owner: { id: string; email: string; account_id: string | null } | null = null,
+): Promise<AppointmentReceipt> {
+  const at = wish.created_at
   return transaction(async () => {
     if (!(await queries.insertAppointment(wish))) {
       noteAudit()
@@ -106,6 +117,7 @@ function wishOf(actor: Visitor, input: SubmitAppointment, at: Date): queries.New
     account_id: actor.account?.id ?? null,
     agent_id: agentId,
     property_id: propertyId,
+    place: null,
     wished_at,
     second_wish_at: second ? instantOf(second) : null,
     third_wish_at: third ? instantOf(third) : null,

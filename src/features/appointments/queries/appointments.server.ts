@@ -20,6 +20,7 @@ function selectRows() {
       'account_id',
       'agent_id',
       'property_id',
+      'place',
       'lead_id',
       'wished_at',
       'second_wish_at',
@@ -148,6 +149,7 @@ export interface NewAppointment {
   account_id: string | null
   agent_id: string | null
   property_id: string | null
+  place: string | null
   wished_at: Date
   second_wish_at: Date | null
   third_wish_at: Date | null
@@ -174,6 +176,7 @@ export async function findWish(wish: NewAppointment): Promise<{ reply_due_at: Da
     .where(sql<boolean>`lower(email) = ${wish.email.toLowerCase()}`)
     .where('kind', '=', wish.kind)
     .where(sql<boolean>`property_id is not distinct from ${wish.property_id}::uuid`)
+    .where(sql<boolean>`place is not distinct from ${wish.place}::text`)
     .where('wished_at', '=', wish.wished_at)
     .where('status', '=', 'requested')
     .executeTakeFirst()

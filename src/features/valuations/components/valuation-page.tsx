@@ -24,8 +24,8 @@ export function ValuationPage({ answer, title, lead }: { answer: Answer; title: 
                 {`Call or text ${answerer.phone}`}
               </a>
             )}
-            <LinkButton to="/appointments" variant="outline">
-              Ask for a walk-through
+            <LinkButton to="/home-valuation/$token/walkthrough" params={{ token: answer.token }} variant="outline">
+              Request a walk-through
             </LinkButton>
           </div>
         </div>

@@ -1,0 +1,1 @@
+export { findWalkthrough } from './operations/walkthrough.server.ts'
