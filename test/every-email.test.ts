@@ -216,6 +216,7 @@ const MUST_GO: Record<string, readonly string[]> = {
     'appointment-asked',
     'appointment-handed-over',
     'inquiry-arrived',
+    'person-left',
     'contact-arrived',
     'promises-soon',
     'promises-late',
