@@ -156,7 +156,17 @@ export const ROUTES: Record<string, RouteTest> = {
   '/newsletter/': { path: '/newsletter', ...open },
   '/newsletter/confirm/$token': { path: '/newsletter/confirm/x', ...open },
   '/buy': { answers: same('→ /properties') },
-  '/login': { answers: { ...same('→ /dashboard'), visitor: 200, suspended: 200 } },
+  // Each role has a home of its own.
+  '/login': {
+    answers: {
+      ...same('→ /dashboard'),
+      visitor: 200,
+      suspended: 200,
+      agent: '→ /agent',
+      admin: '→ /admin',
+      super: '→ /admin',
+    },
+  },
   // Who has not agreed to the current terms does so there.
   '/register': {
     answers: { ...same('→ /dashboard'), visitor: 200, suspended: 200, withoutTerms: 200, auditor: 200 },
