@@ -8,7 +8,7 @@ import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { buildAccount, buildProperty, requestOf } from '../../../../test/builders.ts'
+import { buildAccount, buildProperty, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
 import { CreateRelationship, type RelationshipDetail, UpdateRelationship } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
@@ -410,12 +410,15 @@ describe('whom an agent finds', () => {
     for (const email of [stranger.email.slice(0, 8), '%@example.com', 'nobody@example.com'])
       expect(await listAvailableConsumers(lena, { email })).toEqual([])
     expect(await listAvailableConsumers(lena, { email: lena.account.email })).toEqual([])
+    // Accounts of the office are no consumers: their names are not told.
+    for (const staff of [other, await testActor('admin'), await testActor('admin:users')])
+      expect(await listAvailableConsumers(lena, { email: staff.account.email })).toEqual([])
     const views = await db()
       .selectFrom('access_log')
       .select(['kind', 'account_id'])
       .where('kind', '=', 'consumers.searched')
       .execute()
-    expect(views).toHaveLength(7)
+    expect(views).toHaveLength(10)
   })
 
   databaseTest.each([

@@ -251,6 +251,7 @@ async function storedTerms(actor: Account, agent_id: string, input: CreateRelati
 }
 
 async function consumerOf(actor: Account, email: string, field: string) {
+  if (email.trim().toLowerCase() === actor.account.email.toLowerCase()) throw invalid({ [field]: MESSAGES.notYourself })
   const consumer = await findConsumer(email)
   if (!consumer) throw invalid({ [field]: MESSAGES.noAccount })
   if (consumer.id === actor.account_id) throw invalid({ [field]: MESSAGES.notYourself })

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { ADMIN_LEVEL } from '#features/accounts/words.ts'
 import type { Tie } from '../rules/agency.ts'
 import type { Dealings } from '../rules/records.ts'
 import type { AvailableConsumer, RelationshipAgent } from '../schema.ts'
 import { MOST_ROWS } from './relationships.server.ts'
 
-/** Somebody with a confirmed account, by their whole address. */
+/** Accounts of the office: they are no consumers, and an agent does not learn of them by their email. */
+const isStaff = sql<boolean>`(accounts.role_level >= ${ADMIN_LEVEL}
+  or exists (select from agents where agents.account_id = accounts.id)
+  or exists (select from admin_permissions where admin_permissions.account_id = accounts.id))`
+
+/** A consumer with a confirmed account, by their whole email address. Agents and administrators are none. */
 export async function findConsumer(email: string): Promise<{ id: string; name: string; email: string } | undefined> {
   return db()
     .selectFrom('accounts')
@@ -14,6 +20,8 @@ export async function findConsumer(email: string): Promise<{ id: string; name: s
     .where('deleted_at', 'is', null)
     .where('status', '=', 'active')
     .where('email_verified_at', 'is not', null)
+    .where('mls_auditor_until', 'is', null)
+    .where((where) => where.not(isStaff))
     .executeTakeFirst()
 }
 
