@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import type { CaptureResult } from 'posthog-js'
 import posthog from 'posthog-js/dist/module.no-external.js'
 import { isPrivatePath, safePath } from '../rules/paths.ts'
-import { ANSWERED, recordingAnswer } from './opt-out.ts'
+import { ANSWERED, recordingAnswer } from './recording-answer.ts'
 import { askToRecord } from './recording-ask.ts'
 
 interface Event {

@@ -1,5 +1,5 @@
 import { buttonClass } from '#ui/button-class.ts'
-import { answerRecording } from './opt-out.ts'
+import { answerRecording } from './recording-answer.ts'
 
 const ID = 'recording-ask'
 

@@ -1,6 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { laterModule } from '#kit/later-module.ts'
-import { asksNotToBeTracked } from './opt-out.ts'
 
 /** Source: specification 9, analytics idle load. */
 const IDLE_MS = 5000
@@ -10,6 +9,12 @@ const loadCollector = laterModule(() => import('./collector.ts'))
 /** What the site says of its analytics: PostHog's project where one is set. */
 export interface AnalyticsSettings {
   posthog: { key: string; host: string } | null
+}
+
+/** True where the browser asks not to be followed. Source: Global Privacy Control; Do Not Track. */
+function asksNotToBeTracked(): boolean {
+  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  return globalPrivacyControl === true || doNotTrack === '1' || doNotTrack === 'yes'
 }
 
 /** Loads the collector when the browser is idle, and nothing at all where the browser asks not to be tracked. */

@@ -1,12 +1,6 @@
 /** Where a browser holds the answer to whether a visit may be recorded. */
 const RECORDING = 'recording'
 
-/** True where the browser asks not to be followed. Source: Global Privacy Control; Do Not Track. */
-export function asksNotToBeTracked(): boolean {
-  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
-  return globalPrivacyControl === true || doNotTrack === '1' || doNotTrack === 'yes'
-}
-
 /** The answer that was given in this browser; null where none was given. */
 export function recordingAnswer(): 'yes' | 'no' | null {
   try {
