@@ -77,6 +77,7 @@ test('a visit is counted, nothing that is typed leaves the page, and the report 
   for (const secret of SECRETS) expect(bodies.join()).not.toContain(secret)
   expect(await storedIn(page)).not.toContain('ph_')
   await expect.poll(() => count('page_left')).toBeGreaterThan(0)
+  await expect.poll(() => count('auth_error')).toBeGreaterThan(0)
   await signIn(page, 'super')
   await page.goto('/admin/analytics?from=2020-01-01')
   await expect(page.getByRole('row', { name: /Sign-in problem/ })).toBeVisible()
