@@ -198,6 +198,7 @@ const MUST_GO: Record<string, readonly string[]> = {
     'relationship-ending',
     'relationship-sent',
     'relationship-signed',
+    'person-left',
   ],
   'the receipt of, or the answer to, what someone sent by a form': [
     'appointment-received',

@@ -57,7 +57,7 @@ const CALLS: [string, unknown][] = [
   ['getPropertiesForComparison', { ids: [HOME] }],
   ['searchProperties', search({})],
   ['searchProperties', search({ sort: 'price_desc' })],
-  ['searchProperties', search({ q: '700001' })],
+  ['searchProperties', search({ q: '"700001"' })],
   ['suggestPlaces', { q: 'willowb' }],
   ['listFeaturedProperties', { limit: 8 }],
   ['listActiveProperties', { limit: 100 }],

@@ -85,7 +85,8 @@ export async function captureLandingPageLead(actor: Visitor, input: CaptureLandi
       message: question === '' ? null : question,
       topic: 'buying',
       details: { landing_page_id: page.id, landing_page: page.name, property_id: page.property_id },
-      property_id: page.property_id,
+      // The feed may have removed the home since the page was made.
+      property_id: home && page.property_id,
       tracking: input.tracking ?? {},
       owner_id: owner?.id ?? null,
       due_at: promise.due_at,
