@@ -1,4 +1,4 @@
-import type { FactName } from '#features/properties/words.ts'
+import type { FactName } from '#features/properties/words/facts.ts'
 import {
   CONFIDENTIAL,
   LOCAL_STATUS,

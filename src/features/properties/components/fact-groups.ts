@@ -1,6 +1,6 @@
 import { calendarDay, count, money, number } from '#kit/format.ts'
 import type { FactValue, Property } from '../schema.ts'
-import { FACT_GROUPS, FACTS, type FactGroup } from '../words.ts'
+import { FACT_GROUPS, FACTS, type FactGroup } from '../words/facts.ts'
 
 export interface FactGroupShown {
   group: FactGroup

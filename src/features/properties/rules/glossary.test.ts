@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GLOSSARY } from '../words.ts'
+import { GLOSSARY } from '../words/glossary.ts'
 import { wordsIn } from './glossary.ts'
 
 const words = (label: string, value: string) => wordsIn([{ label, value }]).map(({ word }) => word)

@@ -1,4 +1,4 @@
-import { GLOSSARY } from '../words.ts'
+import { GLOSSARY } from '../words/glossary.ts'
 
 const ENTRIES = Object.entries(GLOSSARY).map(([word, meaning]) => ({
   word: word === 'half' ? 'Half bath' : word,

@@ -1,7 +1,7 @@
 import { isAuditor, refusalOfAdmin, refusalOfAgent, refusalOfSold, refusalOfVow } from '#features/accounts/rules.ts'
 import type { CurrentAccount } from '#features/accounts/schema.ts'
 import type { FactValue } from '../schema.ts'
-import { FACTS } from '../words.ts'
+import { FACTS } from '../words/facts.ts'
 
 /** Classes of people who look at listings; whoever is none of the others is a visitor. */
 export const VIEWERS = ['visitor', 'vow', 'agent', 'admin', 'sold', 'auditor'] as const
