@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, oneOf, optionalEmail, paragraphs } from '#kit/form/inputs.ts'
-import { LISTING_FAULTS, type PropertyStatus } from './words.ts'
+import { LISTING_FAULTS } from './words/reports.ts'
+import type { PropertyStatus } from './words.ts'
 
 /** Source: product decision, ids are uuids. A malformed id is a listing that does not exist. */
 export const GetProperty = z.object({ propertyId: z.string().check(z.maxLength(100)) })

@@ -7,7 +7,8 @@ import { FormActions } from '#ui/form-actions.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { reportListing } from '../functions.ts'
 import { ReportListing } from '../schema.ts'
-import { LISTING_FAULTS, REPORT_PROMISE } from '../words.ts'
+import { LISTING_FAULTS } from '../words/reports.ts'
+import { REPORT_PROMISE } from '../words.ts'
 
 /** Says what is wrong with a listing; it works without an account and without JavaScript. */
 export function ReportForm({ propertyId, onDone }: { propertyId: string; onDone: (answer: string) => void }) {

@@ -15,7 +15,7 @@ import { RecordColumns } from '#ui/record-columns.tsx'
 import { answerListingReport, reopenListingReport, takeListingReport } from '../functions.ts'
 import { mustAnswer } from '../rules/reports.ts'
 import { AnswerListingReport, type ListingReportDetail } from '../schema/reports.ts'
-import { LISTING_FAULTS, REPORT_OUTCOMES, REPORT_STATUSES } from '../words.ts'
+import { LISTING_FAULTS, REPORT_OUTCOMES, REPORT_STATUSES } from '../words/reports.ts'
 
 /** A report of a fault: what was written, the listing as it is now, and what becomes of it. */
 export function ReportPage({ report, history }: ReportPageProps) {

@@ -5,7 +5,7 @@ import { defineTable } from '#kit/table/define-table.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { ListingReport, ListListingReports, ReportsPage } from '../schema/reports.ts'
-import { LISTING_FAULTS, REPORT_LIST, REPORT_OUTCOMES, REPORT_STATUSES, type ReportStatus } from '../words.ts'
+import { LISTING_FAULTS, REPORT_LIST, REPORT_OUTCOMES, REPORT_STATUSES, type ReportStatus } from '../words/reports.ts'
 
 /** Tones of the statuses. */
 export const REPORT_TONES: Record<ReportStatus, BadgeTone> = { new: 'info', in_progress: 'pending', closed: 'grey' }

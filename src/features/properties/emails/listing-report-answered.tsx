@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { LetterHeading, LetterText } from '#kit/letter.tsx'
-import { REPORT_OUTCOMES, type ReportOutcome } from '../words.ts'
+import { REPORT_OUTCOMES, type ReportOutcome } from '../words/reports.ts'
 
 const WHAT: Record<ReportOutcome, string> = {
   corrected: 'You were right, and it is corrected.',

@@ -3,7 +3,7 @@ import { defineEmail } from '#kit/email.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/format.ts'
 import { LetterButton, LetterHeading, LetterLink, LetterText } from '#kit/letter.tsx'
-import { LISTING_FAULTS } from '../words.ts'
+import { LISTING_FAULTS } from '../words/reports.ts'
 
 /** Tells the office that somebody found a fault in a listing, and by when it must be looked at. */
 export const listingReported = defineEmail({

@@ -20,7 +20,7 @@ import type {
   ReportsPage,
   TakeListingReport,
 } from '../schema/reports.ts'
-import { REPORT_MESSAGES, REPORT_OUTCOMES, type ReportOutcome } from '../words.ts'
+import { REPORT_MESSAGES, REPORT_OUTCOMES, type ReportOutcome } from '../words/reports.ts'
 
 type Actor = Admin<'mls'>
 

@@ -3,7 +3,8 @@ import { db } from '#db/db.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { ListingReport, ListingReportDetail, ListListingReports } from '../schema/reports.ts'
-import { type ListingFault, OWN_SYSTEM, type ReportOutcome, type ReportStatus } from '../words.ts'
+import type { ListingFault, ReportOutcome, ReportStatus } from '../words/reports.ts'
+import { OWN_SYSTEM } from '../words.ts'
 
 /** Keeps a report of a fault in a listing. */
 export async function insertReport(report: {

@@ -1,5 +1,5 @@
 import { calendarDayOf, zoneOffset } from '#kit/format.ts'
-import type { ReportOutcome } from '../words.ts'
+import type { ReportOutcome } from '../words/reports.ts'
 
 const HOUR_MS = 3_600_000
 /** The office's day ends at 5 PM. */

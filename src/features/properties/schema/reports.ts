@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { Id, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { type ListingFault, REPORT_LIST, REPORT_OUTCOMES, type ReportOutcome, type ReportStatus } from '../words.ts'
+import {
+  type ListingFault,
+  REPORT_LIST,
+  REPORT_OUTCOMES,
+  type ReportOutcome,
+  type ReportStatus,
+} from '../words/reports.ts'
 
 /** A report of a fault in a listing, in the administrators' list. */
 export interface ListingReport {

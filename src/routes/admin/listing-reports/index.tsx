@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReportTable } from '#features/properties/components/report-table.tsx'
 import { listListingReports } from '#features/properties/functions.ts'
-import { REPORT_LIST, REPORT_STATUSES } from '#features/properties/words.ts'
+import { REPORT_LIST, REPORT_STATUSES } from '#features/properties/words/reports.ts'
 import { count } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { asGiven } from '#kit/search-params.ts'
