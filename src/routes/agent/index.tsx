@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { AgentAppointments } from '#features/appointments/components/agent-appointments.tsx'
 import { listAgentAppointments } from '#features/appointments/functions.ts'
+import { AgentInquiries } from '#features/contacts/components/agent-inquiries.tsx'
+import { listAgentInquiries } from '#features/contacts/functions.ts'
+import { getUnreadCount } from '#features/messages/functions.ts'
 import { AgentRelationships } from '#features/relationships/components/agent-relationships.tsx'
 import { listRelationships } from '#features/relationships/functions.ts'
 import { groupsOf } from '#features/relationships/rules/standing.ts'
@@ -8,19 +12,25 @@ import { calendarDayOf, count } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { linkClass } from '#ui/link-class.ts'
+import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 
-/** What an agent answers or prepares next: appointments asked for and to come, agreements that wait or end soon. */
+/** An agent's to-do list: unread messages, then open inquiries and appointments by what is due first, then agreements. */
 export const Route = createFileRoute('/agent/')({
   staticData: { nav: { label: 'Overview', icon: 'layout-dashboard', order: 0 } },
   loader: async () => {
-    const [appointments, relationships] = await Promise.all([
+    const [appointments, inquiries, unread, relationships] = await Promise.all([
       listAgentAppointments(),
+      listAgentInquiries(),
+      getUnreadCount(),
       listRelationships({ data: { view: 'agent' } }),
     ])
     return {
       appointments: appointments.filter(({ status }) => status === 'requested' || status === 'confirmed'),
+      inquiries: inquiries.filter(({ status, answered_at }) => status === 'new' && answered_at === null),
+      unread: unread.agent,
       relationships,
       today: calendarDayOf(new Date()),
     }
@@ -31,11 +41,12 @@ export const Route = createFileRoute('/agent/')({
 
 function Overview() {
   const { user } = Route.useRouteContext()
-  const { appointments, relationships, today } = Route.useLoaderData()
+  const { appointments, inquiries, unread, relationships, today } = Route.useLoaderData()
   const groups = groupsOf(relationships, today)
   const waiting = groups.flatMap(({ title, rows }) => (title === 'Active' || title === 'Past' ? [] : rows))
   const active = relationships.filter(({ status }) => status === 'active').length
-  if (appointments.length === 0 && relationships.length === 0) {
+  const isEmpty = appointments.length + inquiries.length + unread + relationships.length === 0
+  if (isEmpty) {
     return (
       <>
         <PageHeader size="panel" title="Agent pages" lead={`For the clients of ${user.name}.`} />
@@ -43,45 +54,85 @@ function Overview() {
           title="No clients yet"
           action={<LinkButton to="/agent/relationships/new">New relationship</LinkButton>}
         >
-          Buyers and sellers you have an agreement with will stand here, with what each one needs next.
+          Your inquiries, appointments, messages, and agreements will be here, with what to do next.
         </EmptyState>
       </>
     )
   }
+  const inquiryDue = earliest(inquiries.map(({ due_at }) => due_at))
+  const requestDue = earliest(
+    appointments.flatMap(({ status, reply_due_at }) => (status === 'requested' ? [reply_due_at] : [])),
+  )
+  const sections = [
+    <Section key="inquiries" title="Inquiries" to="/agent/inquiries" all="All inquiries">
+      {inquiries.length > 0 ? <AgentInquiries inquiries={inquiries} /> : <Empty>No inquiries to answer.</Empty>}
+    </Section>,
+    <Section key="appointments" title="Appointments" to="/agent/appointments" all="All appointments">
+      {appointments.length > 0 ? (
+        <AgentAppointments appointments={appointments} />
+      ) : (
+        <Empty>No requests to answer and no appointments coming up.</Empty>
+      )}
+    </Section>,
+  ]
   return (
     <>
       <PageHeader
         size="panel"
         title="Agent pages"
-        lead={`${count(active, 'agreement')} in force, ${waiting.length} to look after, ${count(appointments.length, 'appointment')} asked for or to come.`}
+        lead={[
+          count(inquiries.length, 'open inquiry', 'open inquiries'),
+          count(appointments.length, 'open appointment'),
+          count(unread, 'unread message'),
+          `${count(active, 'agreement')} in force`,
+        ].join(', ')}
       />
-      <PanelSection
-        title="Appointments"
-        isFirst
-        end={
-          <LinkButton to="/agent/appointments" variant="quiet" size="xs">
-            All appointments
-          </LinkButton>
-        }
-      >
-        {appointments.length > 0 ? (
-          <AgentAppointments appointments={appointments} />
-        ) : (
-          <p className="text-ink-2 text-small">Nobody waits for an answer, and nothing is coming up.</p>
-        )}
-      </PanelSection>
-      <div className="mt-6 border-line border-t pt-5">
+      {unread > 0 && (
+        <Notice tone="info" title={count(unread, 'unread message')}>
+          <a href="/agent/messages" data-follow="" className={linkClass()}>
+            Read your messages
+          </a>
+        </Notice>
+      )}
+      {requestDue < inquiryDue ? sections.reverse() : sections}
+      <Section title="Agreements" to="/agent/relationships" all="All relationships">
         {waiting.length > 0 ? (
           <AgentRelationships relationships={waiting} consumers={[]} agents={[]} today={today} isFiltered={false} />
         ) : (
-          <p className="text-ink-2 text-small">No agreement waits for a signature, and none ends within 30 days.</p>
+          <Empty>No agreements to sign or renew within 30 days.</Empty>
         )}
-        <div className="mt-5">
-          <LinkButton to="/agent/relationships" variant="outline">
-            All relationships
-          </LinkButton>
-        </div>
-      </div>
+      </Section>
     </>
   )
+}
+
+function Section({ title, to, all, children }: SectionProps) {
+  return (
+    <PanelSection
+      title={title}
+      end={
+        <LinkButton to={to} variant="quiet" size="xs">
+          {all}
+        </LinkButton>
+      }
+    >
+      {children}
+    </PanelSection>
+  )
+}
+
+interface SectionProps {
+  title: string
+  to: '/agent/inquiries' | '/agent/appointments' | '/agent/relationships'
+  all: string
+  children: ReactNode
+}
+
+function Empty({ children }: { children: ReactNode }) {
+  return <p className="text-ink-2 text-small">{children}</p>
+}
+
+/** Returns the time of the first one; infinity where nothing is due. */
+function earliest(times: readonly (Date | null)[]): number {
+  return Math.min(...times.map((at) => at?.getTime() ?? Number.POSITIVE_INFINITY))
 }

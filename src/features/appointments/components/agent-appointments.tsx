@@ -31,11 +31,11 @@ function Entry({ appointment }: { appointment: Appointment }) {
     <li className="grid gap-x-4 gap-y-2 border-line border-b py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <b className="font-semibold">{name}</b>
+          <b className="min-w-0 break-words font-semibold">{name}</b>
           <Badge tone={STATUS_TONES[status]}>{APPOINTMENT_STATUSES[status]}</Badge>
           {isUnclaimed(appointment) && <Badge tone="plain">Unclaimed</Badge>}
         </p>
-        <p className="text-ink-2 text-small">
+        <p className="break-words text-ink-2 text-small">
           {APPOINTMENT_KINDS[kind]}, {MEETINGS[meeting].toLowerCase()}
           {home && (
             <>

@@ -32,9 +32,9 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
         aside={<Badge tone={STATUS_TONES[status]}>{APPOINTMENT_STATUSES[status]}</Badge>}
       />
       <RecordColumns
-        asideLabel="What was asked for"
+        asideLabel="Request"
         aside={
-          <PanelSection title="What was asked for" isFirst>
+          <PanelSection title="Request" isFirst>
             <Facts appointment={appointment} />
           </PanelSection>
         }
@@ -135,7 +135,7 @@ function Facts({ appointment }: { appointment: AppointmentDetail }) {
         { label: 'Home', value: home ? <HomeName home={home} /> : place },
         { label: 'Times', value: wishes.map(timeText).join('; ') },
         {
-          label: 'They write',
+          label: 'Message',
           value: message,
         },
         { label: 'Agreement', value: needs_agreement ? (has_agreement ? 'In force' : 'None yet') : 'Not needed' },

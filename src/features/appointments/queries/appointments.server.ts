@@ -121,7 +121,7 @@ export async function listOfAccount(accountId: string): Promise<AppointmentRow[]
     .execute()
 }
 
-/** Lists an agent's appointments and the requests that no agent has: requests first, then what is ahead. */
+/** Lists an agent's appointments and the requests that no agent has: requests by when a reply is due, then what is ahead. */
 export async function listOfAgent(agentId: string): Promise<AppointmentRow[]> {
   return selectRows()
     .where((where) =>
@@ -131,7 +131,9 @@ export async function listOfAgent(agentId: string): Promise<AppointmentRow[]> {
       ]),
     )
     .orderBy(sql`array_position(array['requested', 'confirmed'], status) nulls last`)
-    .orderBy(sql`case when status in ('requested', 'confirmed') then coalesce(starts_at, wished_at) end`)
+    .orderBy(
+      sql`case status when 'requested' then reply_due_at when 'confirmed' then coalesce(starts_at, wished_at) end`,
+    )
     .orderBy(sql`coalesce(starts_at, wished_at)`, 'desc')
     .orderBy('id')
     .limit(MOST_ROWS)
