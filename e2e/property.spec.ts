@@ -95,7 +95,7 @@ test('a home names who listed it, who answers here, and how fresh it is', { tag:
   await openHome(page)
   await expect(page.getByText('Listing courtesy of').first()).toBeVisible()
   await expect(page.getByText(/Changed in the MLS .*checked/)).toBeVisible()
-  await expect(page.getByText(/not the listing broker|works for its seller/)).toHaveCount(1)
+  await expect(page.getByText(/Not the listing broker|We represent the seller/)).toHaveCount(1)
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(data.map((text) => JSON.parse(text)['@type']).sort()).toEqual([
     'BreadcrumbList',

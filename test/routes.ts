@@ -165,6 +165,7 @@ export const ROUTES: Record<string, RouteTest> = {
       agent: '→ /agent',
       admin: '→ /admin',
       super: '→ /admin',
+      expiredAdmin: '→ /admin',
     },
   },
   // Who has not agreed to the current terms does so there.

@@ -315,7 +315,10 @@ async function contents(): Promise<unknown[]> {
     )
     const found: unknown[] = []
     for (const { name } of rows)
-      found.push([name, (await client.query(`select count(*), sum(hashtextextended(t::text, 0)) from ${name} t`)).rows])
+      found.push([
+        name,
+        (await client.query(`select count(*), sum(hashtextextended(t::text, 0))::text from ${name} t`)).rows,
+      ])
     return found
   })
 }

@@ -7,6 +7,8 @@ import { optionalPhone } from '#kit/form/phone.ts'
 import { withoutLinkSecrets } from '#kit/secret-links.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
+import { TOPICS, type Topic } from './words/topics.ts'
+import { TRACKING_LENGTH } from './words/tracking.ts'
 import {
   CONTACT_LIST,
   INBOX_STATUSES,
@@ -15,9 +17,6 @@ import {
   type LeadKind,
   MESSAGES,
   type OwnedKind,
-  TOPICS,
-  type Topic,
-  TRACKING_LENGTH,
   WAYS,
   type Way,
 } from './words.ts'

@@ -1,13 +1,4 @@
-/** What somebody writes about. Source: specification 1, property-management and relocation clients, vendors. */
-export const TOPICS = {
-  buying: 'Buying a home',
-  selling: 'Selling a home',
-  relocation: 'Moving here from elsewhere',
-  management: 'Renting out or managing a property',
-  account: 'My account or this site',
-  other: 'Something else',
-} as const
-export type Topic = keyof typeof TOPICS
+import { TOPICS } from './words/topics.ts'
 
 /** How somebody wishes to be answered. */
 export const WAYS = { email: 'E-mail', phone: 'Phone call', text: 'Text message' } as const
@@ -112,25 +103,6 @@ export const CONTACT_LIST = {
 
 /** Hours within which somebody is answered. Source: specification 9, contact within 24 hours. */
 export const PROMISE_HOURS = 24
-
-/** What an address may say of where somebody comes from. Source: specification 2, landing page; 3, tracking context. */
-export const TRACKING_PARAMS = [
-  'source',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'fbclid',
-  'gclid',
-  'msclkid',
-  'ref',
-  'affiliate_id',
-  'campaign_id',
-  'tracking_id',
-] as const
-/** Longer values are no campaign's: they are cut. */
-export const TRACKING_LENGTH = 300
 
 /** Texts that more than one place shows or compares. */
 export const MESSAGES = {

@@ -1,10 +1,10 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { ReadLimitPage } from '#features/read-limits/components/read-limit-page.tsx'
 import { asAppError, INTERNAL_MESSAGE } from '#kit/errors.ts'
-import { isPartMissing } from '#kit/later-module.ts'
+import { isPartMissing, laterModule } from '#kit/later-module.ts'
+import { laterPart } from '#kit/later-part.tsx'
 import { pageStatus } from '#kit/page-status.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -12,6 +12,12 @@ import { linkClass } from '#ui/link-class.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { usePageTitle } from './use-page-title.ts'
+
+/** Few people ever see it, so it is left out of the first page. */
+const ReadLimitPage = laterPart(
+  laterModule(() => import('#features/read-limits/components/read-limit-page.tsx')),
+  (module) => module.ReadLimitPage,
+)
 
 /**
  * What stands where a page could not be made. A refusal is said in its own words; everything else reads
@@ -28,7 +34,12 @@ export function ErrorPage({ error }: ErrorComponentProps) {
         <Spinner /> Loading...
       </p>
     )
-  if (refusal?.details?.reading) return <ReadLimitPage refusal={refusal} />
+  if (refusal?.details?.reading)
+    return (
+      <Suspense>
+        <ReadLimitPage refusal={refusal} />
+      </Suspense>
+    )
   const isPlain = refusal !== null && refusal.code !== 'internal'
   return (
     <Frame title={isPlain ? refusal.message : INTERNAL_MESSAGE}>

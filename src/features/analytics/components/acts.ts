@@ -7,13 +7,13 @@ interface Act {
   named: { name: string; props: Record<string, string> }[]
 }
 
-/** Nothing inside of these is looked at. */
-const PRIVATE = '[data-private], [type=password], [autocomplete^="cc-"], .ph-no-capture'
-
-/** What was clicked, sent or changed, by what it is and never by what it holds; null where that is nobody's business. */
-export function actOf(event: Event): Act | null {
+/**
+ * Returns what was clicked, sent or changed on a page, by what it is and never by what it holds; null where it is none of these.
+ * @param page the path on which it happened: a click may lead to another one
+ */
+export function actOf(event: Event, page: string): Act | null {
   const at = event.target
-  if (!(at instanceof Element) || at.closest(PRIVATE)) return null
+  if (!(at instanceof Element)) return null
   if (event.type === 'submit') {
     return { name: 'submitted', props: { target: nameOf(at) }, named: [] }
   }
@@ -24,7 +24,7 @@ export function actOf(event: Event): Act | null {
   if (!pressed) return null
   const href = pressed instanceof HTMLAnchorElement ? pressed.href : ''
   const target = href ? targetOf(href) : nameOf(pressed)
-  return { name: 'clicked', props: { tag: pressed.localName, target }, named: namedOf(pressed, href, target) }
+  return { name: 'clicked', props: { tag: pressed.localName, target }, named: namedOf(pressed, { href, target, page }) }
 }
 
 /** A link of ours by its path, another one by its kind or its host. */
@@ -50,12 +50,15 @@ const CTA: readonly (readonly [cta: string, target: RegExp])[] = [
   ['guide', /^\/(?:buyers|sellers)-guide$/],
 ]
 
-function namedOf(element: Element, href: string, target: string): Act['named'] {
+function namedOf(
+  element: Element,
+  { href, target, page }: { href: string; target: string; page: string },
+): Act['named'] {
   if (!href) return []
-  if (location.pathname === '/vetted-vendors' && element.closest('main') && !target.startsWith('/'))
+  if (page === '/vetted-vendors' && element.closest('main') && !target.startsWith('/'))
     return [{ name: 'vendor_contacted', props: { by: /^(tel|sms|mailto):$/.exec(target)?.[1] ?? 'website' } }]
-  const guide = /^\/(?:buyers|sellers)-guide$/.test(location.pathname) && element.hasAttribute('download')
-  if (guide) return [{ name: 'guide_downloaded', props: { guide: location.pathname.slice(1) } }]
+  const guide = /^\/(?:buyers|sellers)-guide$/.test(page) && element.hasAttribute('download')
+  if (guide) return [{ name: 'guide_downloaded', props: { guide: page.slice(1) } }]
   const cta = CTA.find(([, pattern]) => pattern.test(target))?.[0]
   const place = element.closest('header') ? 'header' : element.closest('footer') ? 'footer' : 'page'
   return cta ? [{ name: 'cta_clicked', props: { cta, place } }] : []

@@ -13,7 +13,9 @@ interface Sent {
   events: { name: string; path: string; props: Record<string, unknown> }[]
 }
 const sent: Sent[] = []
-const events = () => {
+const events = async () => {
+  // What names acts and calls comes with the first of them.
+  await vi.dynamicImportSettled()
   document.dispatchEvent(new Event('visibilitychange'))
   vi.advanceTimersByTime(5000)
   return sent.flatMap((batch) => batch.events)
@@ -37,11 +39,11 @@ await router.load()
 collect(router, { posthog: null })
 beforeEach(() => document.body.replaceChildren())
 
-test('sends what came before it was loaded, and the view of the page', () => {
-  expect(events().map(({ name }) => name)).toEqual(['newsletter_signup_started', 'page_viewed'])
+test('sends what came before it was loaded, and the view of the page', async () => {
+  expect((await events()).map(({ name }) => name)).toEqual(['newsletter_signup_started', 'page_viewed'])
 })
 
-test('notes clicks, fields and forms by their names, and never what a field holds', () => {
+test('notes clicks, fields and forms by their names, and never what a field holds', async () => {
   sent.length = 0
   document.body.innerHTML = `
     <main><form id="form-submitContact"><input name="email" value="jane@example.com"><input type="password" name="password">
@@ -55,7 +57,7 @@ test('notes clicks, fields and forms by their names, and never what a field hold
     pressed.click()
   }
   document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true }))
-  const found = events()
+  const found = await events()
   expect(found.map(({ name, props }) => [name, props])).toEqual([
     ['changed', { tag: 'input', target: 'email' }],
     ['changed', { tag: 'textarea', target: 'message' }],
@@ -68,14 +70,14 @@ test('notes clicks, fields and forms by their names, and never what a field hold
   for (const secret of ['jane', 'secret', '555', 'Private', 'note', 'password']) expect(text).not.toContain(secret)
 })
 
-test('names what a form did by its call', () => {
+test('names what a form did by its call', async () => {
   sent.length = 0
   track('call_done', { call: 'submitContact' })
   track('call_done', { call: 'submitHomeValuation' })
   track('call_done', { call: 'updateVendor' })
   track('call_refused', { call: 'signIn', error: 'The email or the password is not right.' })
   track('call_refused', { call: 'submitContact', error: 'limited' })
-  expect(events().map(({ name, props }) => [name, props])).toEqual([
+  expect((await events()).map(({ name, props }) => [name, props])).toEqual([
     ['lead_submitted', { kind: 'contact' }],
     ['lead_submitted', { kind: 'valuation' }],
     ['valuation_completed', {}],

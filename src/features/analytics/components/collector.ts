@@ -1,10 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { trackingContext } from '#features/contacts/public.tsx'
+import { onFirstUse } from '#kit/first-use.ts'
 import { laterModule } from '#kit/later-module.ts'
 import { receiveTracked, type Tracked } from '#kit/track.ts'
 import { isPrivatePath, safePath } from '../rules/paths.ts'
-import { AUTH_FLOWS, CALL_EVENTS } from '../words/calls.ts'
-import { actOf } from './acts.ts'
 import type { AnalyticsSettings } from './start-analytics.ts'
 
 const ADDRESS = '/visit-events'
@@ -20,6 +19,9 @@ interface Noted {
 }
 
 const loadPosthog = laterModule(() => import('./posthog.ts'))
+// On a first page nothing was clicked or sent yet: these come at the first sign of use.
+const loadActs = laterModule(() => import('./acts.ts'))
+const loadCalls = laterModule(() => import('../words/calls.ts'))
 
 /**
  * Follows what is done on the page: views, leaves, clicks, forms and fields, and the named events. It stores nothing in
@@ -110,23 +112,44 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
       page.hasStarted = true
       note(STARTS[pathname])
     }
-    const found = actOf(event)
-    if (!found) return
-    for (const { name, props } of found.named) note(name, props)
-    if (!isPrivatePath(pathname)) note(found.name, found.props)
+    // Looked at now: by the time that the rest is loaded the page may have another shape.
+    if (!(event.target instanceof Element) || event.target.closest(PRIVATE)) return
+    const at = Date.now()
+    loadActs().then(
+      ({ actOf }) => {
+        const found = actOf(event, pathname)
+        if (!found) return
+        for (const { name, props } of found.named) note(name, props, at, pathname)
+        if (!isPrivatePath(pathname)) note(found.name, found.props, at, pathname)
+      },
+      () => undefined,
+    )
   }
 
-  receiveTracked(({ name, props, at }) => {
-    const call = String(props.call ?? '')
-    if (name === 'call_done') {
-      for (const one of CALL_EVENTS[call] ?? []) note(one.name, one.props, at)
-    } else if (name === 'call_refused') {
-      const flow = AUTH_FLOWS[call]
-      if (flow) note('auth_error', { flow, message: String(props.error).slice(0, 100) }, at)
-      const kind = CALL_EVENTS[call]?.find((one) => one.name === 'lead_submitted')?.props?.kind
-      if (kind) note('lead_failed', { kind }, at)
-    } else note(name, props, at)
+  receiveTracked((tracked) => {
+    if (tracked.name !== 'call_done' && tracked.name !== 'call_refused') note(tracked.name, tracked.props, tracked.at)
+    else
+      loadCalls().then(
+        (calls) => noteCall(calls, tracked),
+        () => undefined,
+      )
   })
+  function noteCall(
+    { AUTH_FLOWS, CALL_EVENTS }: Awaited<ReturnType<typeof loadCalls>>,
+    { name, props, at }: Tracked,
+  ): void {
+    const call = String(props.call ?? '')
+    const events = CALL_EVENTS[call] ?? []
+    if (name === 'call_done') {
+      for (const one of events) note(one.name, one.props, at)
+      return
+    }
+    const flow = AUTH_FLOWS[call]
+    if (flow) note('auth_error', { flow, message: String(props.error).slice(0, 100) }, at)
+    const kind = events.find((one) => one.name === 'lead_submitted')?.props?.kind
+    if (kind) note('lead_failed', { kind }, at)
+  }
+  onFirstUse(() => void loadActs().catch(() => undefined))
   view()
   router.subscribe('onResolved', view)
   for (const type of ['click', 'submit', 'change'])
@@ -168,6 +191,8 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
   }
 }
 
+/** Nothing inside of these is looked at. */
+const PRIVATE = '[data-private], [type=password], [autocomplete^="cc-"], .ph-no-capture'
 const GUIDES = /^\/(?:buyers|sellers)-guide$/
 const HOME_EVENTS: Record<string, string> = { photos: 'property_photos_viewed', tour: 'property_tour_started' }
 /** Pages on which the first field that is filled in begins something. */

@@ -28,7 +28,7 @@ export function WalkthroughForm({ token, times, onDone }: WalkthroughFormProps) 
   return (
     <Form of={form} label="Request a walk-through" className="grid gap-6">
       <fieldset className="grid gap-4">
-        <legend className="mb-1 font-semibold">What times work for you?</legend>
+        <legend className="mb-1 font-semibold">What times suit you?</legend>
         <p className="text-ink-2 text-small">Indianapolis time. Pick up to three so we can confirm sooner.</p>
         <form.SelectField
           name="first"

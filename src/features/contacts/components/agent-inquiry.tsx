@@ -15,7 +15,8 @@ import { updateAgentInquiryStatus } from '../functions.ts'
 import { dueOf } from '../rules/promise.ts'
 import { nextStatuses } from '../rules/status.ts'
 import { type AgentInquiry, UpdateAgentInquiryStatus } from '../schema.ts'
-import { INBOX_STATUSES, OWNED_KINDS, TOPICS, WAYS } from '../words.ts'
+import { TOPICS } from '../words/topics.ts'
+import { INBOX_STATUSES, OWNED_KINDS, WAYS } from '../words.ts'
 import { TONES } from './contact-table.tsx'
 
 /** An inquiry as its agent answers it: who asks, what, how they want to hear back, and by when. */

@@ -11,7 +11,8 @@ import { dayAndTime, weekday } from '#kit/format.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { submitContact } from '../functions.ts'
 import { type ContactPromise, ContactForm as Schema } from '../schema.ts'
-import { TOPICS, type Topic, WAYS } from '../words.ts'
+import { TOPICS, type Topic } from '../words/topics.ts'
+import { WAYS } from '../words.ts'
 import { trackingContext } from './tracking.ts'
 
 /** Writes to the brokerage. Who answers and by when is said before it is sent; it works without JavaScript. */

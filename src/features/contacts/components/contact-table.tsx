@@ -9,7 +9,8 @@ import { deleteContact, updateContactStatus } from '../functions.ts'
 import { dueOf } from '../rules/promise.ts'
 import { mayFollow } from '../rules/status.ts'
 import type { Contact, ContactsPage, ListContacts } from '../schema.ts'
-import { CONTACT_LIST, INBOX_KINDS, INBOX_STATUSES, type InboxStatus, TOPICS } from '../words.ts'
+import { TOPICS } from '../words/topics.ts'
+import { CONTACT_LIST, INBOX_KINDS, INBOX_STATUSES, type InboxStatus } from '../words.ts'
 
 /** Badge tones by status. */
 export const TONES: Record<InboxStatus, BadgeTone> = {

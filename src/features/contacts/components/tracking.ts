@@ -1,7 +1,7 @@
 import { withoutLinkSecrets } from '#kit/secret-links.ts'
 import { trafficMedium, trafficSource } from '../rules/traffic.ts'
 import type { TrackingContext } from '../schema.ts'
-import { TRACKING_LENGTH, TRACKING_PARAMS } from '../words.ts'
+import { TRACKING_LENGTH, TRACKING_PARAMS } from '../words/tracking.ts'
 
 /** Name of the entry in session storage. Source: specification 3. */
 const KEY = 'trackingContext'

@@ -4,7 +4,8 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/format.ts'
 import { LetterButton, LetterHeading, LetterText } from '#kit/letter.tsx'
 import { leadPath } from '../rules/promise.ts'
-import { TOPICS, WAYS } from '../words.ts'
+import { TOPICS } from '../words/topics.ts'
+import { WAYS } from '../words.ts'
 
 /** Tells the owner of a contact-form inquiry who wrote, what they said, and by when a reply is due. */
 export const contactArrived = defineEmail({

@@ -7,8 +7,6 @@ import {
   type LeadStatus,
   NEXT_LEAD_STATUSES,
   NEXT_STATUSES,
-  TOPICS,
-  type Topic,
 } from '../words.ts'
 
 /** Lists the statuses that may follow one, for a kind of lead. */
@@ -49,9 +47,4 @@ export function sentenceOf(act: string, after: Readonly<Record<string, unknown>>
     default:
       return 'changed it'
   }
-}
-
-/** True where a text is the key of something that people write about. */
-export function isTopic(key: string): key is Topic {
-  return Object.hasOwn(TOPICS, key)
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Topic } from '#features/contacts/words.ts'
+import type { Topic } from '#features/contacts/words/topics.ts'
 import { linkClass } from '#ui/link-class.ts'
 
 /** What the office does well, each with who it is for, what we do, and the way on. */

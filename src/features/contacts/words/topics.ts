@@ -1,0 +1,10 @@
+/** What somebody writes about. Source: specification 1, property-management and relocation clients, vendors. */
+export const TOPICS = {
+  buying: 'Buying a home',
+  selling: 'Selling a home',
+  relocation: 'Moving here from elsewhere',
+  management: 'Renting out or managing a property',
+  account: 'My account or this site',
+  other: 'Something else',
+} as const
+export type Topic = keyof typeof TOPICS
