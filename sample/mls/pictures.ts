@@ -3,7 +3,6 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { putPicturesBehind } from '#kit/behind-others.server.ts'
 import { drawingsOf } from '../drawings/index.mjs'
 import { drawnAs } from './houses.ts'
 
@@ -70,7 +69,6 @@ export class PictureFolder {
       if (this.#drawn >= FIRST) {
         // Drawing the others must not take the processor from those who are waited for.
         for (let ms = this.#rest(); ms > 0; ms = this.#rest()) await sleep(ms)
-        await putPicturesBehind()
       }
       return await work()
     } finally {

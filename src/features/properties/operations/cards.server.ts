@@ -1,4 +1,3 @@
-import { putPicturesBehind } from '#kit/behind-others.server.ts'
 import { calm } from '#kit/urgent.server.ts'
 import * as queries from '../queries/cards.server.ts'
 import { makeCards, removeCards } from './image.server.ts'
@@ -17,7 +16,6 @@ export async function keepCards(signal: AbortSignal): Promise<void> {
     for (const key of keys) {
       await calm(signal)
       if (signal.aborted) return
-      await putPicturesBehind()
       // One that cannot be read is noted too: trying it again each minute would not help it.
       await makeCards(key)
       await queries.insertCards(key)
