@@ -108,7 +108,7 @@ const PATTERNS: readonly Pattern[] = [
   pattern(
     'V23',
     'C',
-    String.raw`^(?:What|Who|Whose|Whom|Where|How|Those|The same|As|Whoever|Some|Of|Whether|By|One|Whatever|That) `,
+    '^(?:What|Who|Whose|Whom|Where|How|Those|The same|As|Whoever|Some|Of|Whether|By|One|Whatever|That) ',
   ),
   pattern(
     'V24',
@@ -118,7 +118,7 @@ const PATTERNS: readonly Pattern[] = [
   pattern(
     'V26',
     'I',
-    String.raw`\b(?:MOST|LONGEST|LEAST|SHORTEST|FEWEST)_\w+|\b\w*(?:[Kk]ept(?!Alive)|X)\w*\b|\b(?:urgently|calm|hearOf\w*|putBehind|inTurns?|laterPart|laterModule|readAgain)\b`,
+    String.raw`\b(?:MOST|LONGEST|LEAST|SHORTEST|FEWEST)_\w+|\b\w*(?:[Kk]ept|(?<![Nn]ews)[Ll]etter(?!Spacing|ing\b))\w*\b|\b(?:urgently|calm|hearOf\w*|putBehind|inTurns?|laterPart|laterModule|readAgain)\b`,
   ),
 ]
 
