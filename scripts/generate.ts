@@ -1,7 +1,7 @@
 import { writeGeneratedFiles } from './generated.ts'
 import { say, sentenceOf } from './plain.ts'
 
-/** `npm run generate`: makes db/schema.sql, src/db/types.ts and docs/calls.md anew from the code. */
+/** `npm run generate`: writes db/schema.sql, src/db/types.ts, docs/calls.md and docs/jobs.md from the code. */
 
 try {
   const changed = await writeGeneratedFiles()

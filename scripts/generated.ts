@@ -8,8 +8,8 @@ import { startTemporaryDatabase } from './temporary-database.ts'
 
 /** The committed files that are made from the code: file → text. The route tree is the build's own business. */
 export async function generatedFiles(): Promise<Map<string, string>> {
-  const [schema, calls] = await Promise.all([schemaFiles(), callsFile()])
-  return new Map([...schema, ...calls])
+  const [schema, ...lists] = await Promise.all([schemaFiles(), listFile('calls'), listFile('jobs')])
+  return new Map([...schema, ...lists])
 }
 
 /** Writes them into the repository. @returns the names of those that changed */
@@ -42,8 +42,8 @@ async function schemaFiles(): Promise<[string, string][]> {
   }
 }
 
-async function callsFile(): Promise<[string, string][]> {
-  return [['docs/calls.md', await command(['calls', '--markdown'], { DATABASE_URL: '' }, ROOT)]]
+async function listFile(name: 'calls' | 'jobs'): Promise<[string, string]> {
+  return [`docs/${name}.md`, await command([name, '--markdown'], { DATABASE_URL: '' }, ROOT)]
 }
 
 async function command(args: string[], env: NodeJS.ProcessEnv, cwd: string): Promise<string> {

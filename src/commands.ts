@@ -6,6 +6,7 @@ import { admin } from './commands/admin-create.ts'
 import { backup } from './commands/backup.ts'
 import { calls } from './commands/calls.ts'
 import { doctor } from './commands/doctor.ts'
+import { jobs } from './commands/jobs.ts'
 import { restore } from './commands/restore.ts'
 
 /** The commands that need the product's own code; scripts/ starts them as a program of their own. */
@@ -23,6 +24,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   backup,
   calls,
   doctor,
+  jobs,
   restore,
 }
 
