@@ -22,12 +22,13 @@ export async function jobs(): Promise<void> {
 /** Returns the jobs that a file defines. @throws Error for a job without a docstring */
 export function jobsIn(path: string, text: string): DeclaredJob[] {
   const place = /features\/([^/]+)\//.exec(path)?.[1] ?? 'kit'
-  return [...text.matchAll(/^(?:(?:export )?const \w+ = )?defineJob\(\{\n([\s\S]*?)^\}\)/gm)].map((match) => {
-    const body = match[1] ?? ''
-    const name = /^ {2}name: '([^']+)'/m.exec(body)?.[1] ?? ''
-    const summary = summaryBefore(text, match.index)
+  const starts = [...text.matchAll(/^(?:(?:export )?const \w+ = )?defineJob\(\{/gm)]
+  return starts.map((start, index) => {
+    const body = text.slice(start.index, starts[index + 1]?.index)
+    const name = /\bname: '([^']+)'/.exec(body)?.[1] ?? ''
+    const summary = summaryBefore(text, start.index)
     if (!name || !summary) throw new Error(`A job in ${path} has no name or no docstring.`)
-    return { name, schedule: /^ {2}schedule: '([^']+)'/m.exec(body)?.[1] ?? null, place, summary }
+    return { name, schedule: /\bschedule: '([^']+)'/.exec(body)?.[1] ?? null, place, summary }
   })
 }
 
