@@ -1,1 +1,1 @@
-export { keepTracking, trackingContext } from './components/tracking.ts'
+export { keepTracking, trackingContext } from './browser/tracking.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { knownUser } from '../browser/known-user.ts'
 import { AuthProvider, useAuth } from './auth-provider.tsx'
-import { knownUser } from './known-user.ts'
 
 const calls = vi.hoisted(() => ({
   getSession: vi.fn(),

@@ -2,6 +2,16 @@ import { useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { readAgain } from '#kit/read-again.ts'
 import {
+  clearKept,
+  hasKeptSession,
+  hasStoredExpiration,
+  keepExpiration,
+  keepSession,
+  onAuthChange,
+  tellOtherTabs,
+} from '../browser/kept-session.ts'
+import { forgetKnownUser } from '../browser/known-user.ts'
+import {
   checkPasswordExpiration,
   confirmSignIn as confirmSignInCall,
   getSession,
@@ -10,16 +20,6 @@ import {
 } from '../functions.ts'
 import { expirationStateOf, passwordNotice } from '../rules.ts'
 import type { ConfirmSignIn, ExpirationState, HeaderSession, SignIn, SignInResult } from '../schema.ts'
-import {
-  clearKept,
-  hasKeptSession,
-  hasStoredExpiration,
-  keepExpiration,
-  keepSession,
-  onAuthChange,
-  tellOtherTabs,
-} from './kept-session.ts'
-import { forgetKnownUser } from './known-user.ts'
 
 interface Auth {
   /** Who is signed in, as far as the header needs to know; null for a visitor. */

@@ -1,9 +1,9 @@
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
+import { keepSession } from '../browser/kept-session.ts'
+import { forgetKnownUser } from '../browser/known-user.ts'
 import { confirmEmailChange, getSession } from '../functions.ts'
 import { ConfirmEmailChange, ConfirmEmailChangeHere } from '../schema.ts'
-import { keepSession } from './kept-session.ts'
-import { forgetKnownUser } from './known-user.ts'
 
 const DONE = 'Your e-mail address is changed.'
 

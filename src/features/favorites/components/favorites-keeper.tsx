@@ -7,9 +7,9 @@ import { count } from '#kit/format.ts'
 import { track } from '#kit/track.ts'
 import { type Hearted, keepHearts, pressHeart, showHearted } from '#ui/hearts.ts'
 import { toast } from '#ui/toast.ts'
+import { forgetHere, onSavedHere, savedHere, saveHere } from '../browser/browser-favorites.ts'
 import { addFavorite, listFavoriteIds, mergeFavorites, removeFavorite } from '../functions.ts'
 import type { Favorite } from '../schema.ts'
-import { forgetHere, onSavedHere, savedHere, saveHere } from './browser-favorites.ts'
 
 /** Tells the other windows of this browser that an account's favorites changed. */
 const CHANNEL = 'favorites'
