@@ -1,1 +1,1 @@
-export { keepTracking, trackingContext } from './browser/tracking.ts'
+export { storeTracking, trackingContext } from './browser/tracking.ts'

@@ -1,16 +1,17 @@
+import { browserStore, isRecord } from '#kit/browser-store.ts'
 import { withoutLinkSecrets } from '#kit/secret-links.ts'
 import { trafficMedium, trafficSource } from '../rules/traffic.ts'
 import type { TrackingContext } from '../schema.ts'
 import { TRACKING_LENGTH, TRACKING_PARAMS } from '../words/tracking.ts'
 
-/** Name of the entry in session storage. Source: specification 3. */
-const KEY = 'trackingContext'
+/** Source: specification 3, tracking context. */
+const store = browserStore({ key: 'trackingContext', schema: isTrackingContext, area: 'session' })
 
 /**
- * Keeps how somebody came to the site, in this window alone: what the first page of a visit said, until another address
- * names a campaign. It leaves the browser only with a form that they send.
+ * Stores how the visitor came to the site, for this tab: from the first page of a visit, until another address names a
+ * campaign. It leaves the browser only with a form that the visitor sends.
  */
-export function keepTracking(): void {
+export function storeTracking(): void {
   const params = new URLSearchParams(location.search)
   const named = Object.fromEntries(
     TRACKING_PARAMS.flatMap((name) => {
@@ -18,7 +19,7 @@ export function keepTracking(): void {
       return value ? [[name, value.slice(0, TRACKING_LENGTH)]] : []
     }),
   )
-  if (Object.keys(named).length === 0 && stored() !== null) return
+  if (Object.keys(named).length === 0 && store.get()) return
   const landing_page = withoutLinkSecrets(location.pathname)
   const context: TrackingContext = {
     ...named,
@@ -29,32 +30,14 @@ export function keepTracking(): void {
   }
   const source = trafficSource(context, location.hostname)
   const medium = trafficMedium(context, source)
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...context, source, medium }))
-  } catch {
-    // A browser that keeps nothing: the visit is then a direct one.
-  }
+  store.set({ ...context, source, medium })
 }
 
-/** How somebody came to the site, for a form that they send. */
+/** Returns how the visitor came to the site, for a form that they send. */
 export function trackingContext(): TrackingContext | undefined {
-  const text = stored()
-  if (text === null) return undefined
-  try {
-    const found: unknown = JSON.parse(text)
-    if (typeof found !== 'object' || found === null) return undefined
-    return Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === 'string'))
-  } catch {
-    // Somebody else wrote there.
-    return undefined
-  }
+  return store.get() ?? undefined
 }
 
-function stored(): string | null {
-  try {
-    return sessionStorage.getItem(KEY)
-  } catch {
-    // Session storage may be forbidden.
-    return null
-  }
+function isTrackingContext(stored: unknown): stored is TrackingContext {
+  return isRecord(stored) && Object.values(stored).every((value) => typeof value === 'string')
 }
