@@ -1,32 +1,26 @@
-/** Where a browser holds the answer to whether a visit may be recorded. */
-const RECORDING = 'recording'
+import { browserStore, clearStored, hasLocalStorage } from '#kit/browser-store.ts'
 
-/** The answer that was given in this browser; null where none was given. */
-export function recordingAnswer(): 'yes' | 'no' | null {
-  try {
-    const answer = localStorage.getItem(RECORDING)
-    return answer === 'yes' || answer === 'no' ? answer : null
-  } catch {
-    // A browser that stores nothing is not recorded.
-    return 'no'
-  }
+type Answer = 'yes' | 'no'
+
+/** Whether this browser's visits may be recorded. */
+const store = browserStore({ key: 'recording', schema: isAnswer, isText: true })
+
+/** Returns the answer given in this browser; null where none was given. */
+export function recordingAnswer(): Answer | null {
+  // A browser that stores nothing is not recorded.
+  return hasLocalStorage() ? store.get() : 'no'
 }
 
-/** Said by `answerRecording` to the window. */
+/** Name of the event that `answerRecording` sends to the window. */
 export const ANSWERED = 'recording-answered'
 
-/** Stores the answer in this browser alone. A no deletes what an earlier yes has left. */
-export function answerRecording(answer: 'yes' | 'no'): void {
-  try {
-    localStorage.setItem(RECORDING, answer)
-  } catch {
-    // Then the question comes again.
-  }
+/** Stores the answer in this browser. A no deletes what PostHog stored after an earlier yes. */
+export function answerRecording(answer: Answer): void {
+  store.set(answer)
   dispatchEvent(new Event(ANSWERED))
-  if (answer === 'no') forgetPosthog()
+  if (answer === 'no') clearStored('ph_')
 }
 
-function forgetPosthog(): void {
-  for (const storage of [localStorage, sessionStorage])
-    for (const key of Object.keys(storage)) if (key.startsWith('ph_')) storage.removeItem(key)
+function isAnswer(stored: unknown): stored is Answer {
+  return stored === 'yes' || stored === 'no'
 }
