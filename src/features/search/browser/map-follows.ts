@@ -1,26 +1,15 @@
-import { useEffect, useState } from 'react'
+import { browserStore } from '#kit/browser-store.ts'
 
-const FOLLOWS = 'map-follows'
+type Follows = 'yes' | 'no'
 
-/** Whether the list follows the map is remembered in the browser. */
+/** Whether the list follows the map, in this browser. */
+const store = browserStore({ key: 'map-follows', schema: isFollows, isText: true })
+
+/** Returns whether the list follows the map, and a function that changes it. */
 export function useFollows(): [boolean, (follows: boolean) => void] {
-  const [follows, setFollows] = useState(true)
-  useEffect(() => {
-    try {
-      setFollows(localStorage.getItem(FOLLOWS) !== 'no')
-    } catch {
-      // Storage is off: it follows.
-    }
-  }, [])
-  return [
-    follows,
-    (next) => {
-      setFollows(next)
-      try {
-        localStorage.setItem(FOLLOWS, next ? 'yes' : 'no')
-      } catch {
-        // It holds until the page is left.
-      }
-    },
-  ]
+  return [store.useValue() !== 'no', (next) => store.set(next ? 'yes' : 'no')]
+}
+
+function isFollows(stored: unknown): stored is Follows {
+  return stored === 'yes' || stored === 'no'
 }
