@@ -33,10 +33,15 @@ const SOUND = {
     "import { access } from '#access/access.ts'\nimport { call } from '#kit/call.ts'\nimport { list } from './operations.server.ts'\nexport const getVendors = [call, access, list]",
   'src/features/vendors/functions.test.ts':
     "import { list } from './operations.server.ts'\nimport { feed } from '../../../sample/feed.ts'\nexport default [list, feed]",
+  'src/features/vendors/browser/vendor-choice.ts':
+    "import { useState } from 'react'\nimport { getVendors } from '../functions.ts'\nimport { isShown } from '../rules.ts'\nimport { AppError } from '#kit/errors.ts'\nexport const useChoice = () => [useState, getVendors, isShown, AppError]",
   'src/features/vendors/components/vendor-card.tsx':
-    "import { getVendors } from '../functions.ts'\nexport const VendorCard = () => <p>Don't ask {getVendors}</p>",
+    "import { useChoice } from '../browser/vendor-choice.ts'\nimport { getVendors } from '../functions.ts'\nexport const VendorCard = () => <p>Don't ask {getVendors(useChoice)}</p>",
+  'src/features/vendors/public.ts': "export { useChoice } from './browser/vendor-choice.ts'",
+  'src/features/events/components/event-card.tsx':
+    "import { useChoice } from '#features/vendors/public.ts'\nexport const EventCard = useChoice",
   'src/routes/vetted-vendors.tsx':
-    "import { VendorCard } from '#features/vendors/components/vendor-card.tsx'\nexport const Route = VendorCard",
+    "import { useChoice } from '#features/vendors/browser/vendor-choice.ts'\nimport { VendorCard } from '#features/vendors/components/vendor-card.tsx'\nexport const Route = [VendorCard, useChoice]",
   'sample/feed.ts': "import { Vendor } from '#features/vendors/schema.ts'\nexport const feed = Vendor",
 }
 const SHELVES_HERE = [['vendors', 'events'], ['accounts']]
@@ -99,6 +104,42 @@ describe('planted faults', () => {
       'src/routes/index.tsx',
       "const a = () => import('#features/vendors/operations.server.ts')",
       /through functions only/,
+    ],
+    [
+      'a component in a browser file',
+      'src/features/vendors/browser/vendor-list.ts',
+      "import { VendorCard } from '../components/vendor-card.tsx'",
+      /browser files do not use components/,
+    ],
+    [
+      'a server file in a browser file',
+      'src/features/vendors/browser/vendor-list.ts',
+      "import { list } from '../operations.server.ts'",
+      /through functions only/,
+    ],
+    [
+      'a package of Node in a browser file',
+      'src/features/vendors/browser/vendor-list.ts',
+      "import { join } from 'node:path'",
+      /runs in the browser/,
+    ],
+    [
+      'a port in a browser file',
+      'src/features/vendors/browser/vendor-list.ts',
+      "import { cents } from '#ports/money.ts'",
+      /does not reach outside/,
+    ],
+    [
+      'a browser file in rules',
+      'src/features/vendors/rules/choice.ts',
+      "import { useChoice } from '../browser/vendor-choice.ts'",
+      /rules files do not use browser/,
+    ],
+    [
+      "another feature's browser file",
+      'src/features/events/components/event-list.tsx',
+      "import { useChoice } from '#features/vendors/browser/vendor-choice.ts'",
+      /public face/,
     ],
     ['zod in src', 'src/features/vendors/words.ts', "import { z } from 'zod'", /"zod\/mini"/],
     ['an unknown file name', 'src/features/vendors/helpers.ts', 'export {}', /not among the files/],

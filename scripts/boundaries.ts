@@ -41,6 +41,7 @@ type Kind =
   | 'functions'
   | 'jobs'
   | 'emails'
+  | 'browser'
   | 'components'
   | 'public'
   | 'public.server'
@@ -57,6 +58,7 @@ const VOCABULARY: readonly (readonly [RegExp, Kind])[] = [
   [/^functions\.ts$|^functions\/[a-z0-9-]+\.ts$/, 'functions'],
   [/^jobs\.server\.ts$|^jobs\/[a-z0-9-]+\.server\.ts$/, 'jobs'],
   [/^emails\/[a-z0-9-]+\.tsx$/, 'emails'],
+  [/^browser\/[a-z0-9-]+\.tsx?$/, 'browser'],
   [/^components\/(?:[a-z0-9-]+\/)?[a-z0-9-]+\.tsx?$/, 'components'],
   [/^public\.tsx?$/, 'public'],
   [/^public\.server\.ts$/, 'public.server'],
@@ -72,10 +74,11 @@ const OWN: Partial<Record<Kind, readonly Kind[]>> = {
   functions: ['functions', 'operations', 'schema', 'words', 'rules'],
   jobs: ['jobs', 'operations', 'schema', 'words', 'rules'],
   emails: ['emails', 'schema', 'words', 'rules'],
-  components: ['components', 'functions', 'schema', 'words', 'rules'],
+  browser: ['browser', 'functions', 'schema', 'words', 'rules'],
+  components: ['components', 'browser', 'functions', 'schema', 'words', 'rules'],
 }
 const FACE: readonly Kind[] = ['schema', 'words', 'rules', 'public', 'public.server']
-const FOR_ROUTES: readonly Kind[] = ['schema', 'words', 'rules', 'public', 'functions', 'components']
+const FOR_ROUTES: readonly Kind[] = ['schema', 'words', 'rules', 'public', 'functions', 'browser', 'components']
 const FOR_ROOTS: readonly Kind[] = [...FACE, 'jobs']
 const PURE: readonly Kind[] = ['schema', 'words', 'rules']
 
@@ -112,7 +115,7 @@ function nameFaults(path: string): Fault[] {
     if (!/^[a-z][a-z0-9-]*$/.test(feature)) return say(`The feature folder "${feature}" is not kebab-case.`)
     if (kindOf(path)) return []
     return say(
-      `"${rest.join('/')}" is not among the files a feature may have (schema, words, rules, queries.server, operations.server, functions, jobs.server, emails/, components/, public, public.server).`,
+      `"${rest.join('/')}" is not among the files a feature may have (schema, words, rules, queries.server, operations.server, functions, jobs.server, emails/, browser/, components/, public, public.server).`,
     )
   }
   if (VAGUE.test(name) && path !== 'src/db/types.ts')
@@ -168,7 +171,7 @@ function packageFault(from: string, name: string): string | null {
     if (name.startsWith('node:')) return `imports "${name}": ${kind} files run in the browser too.`
     if (kind === 'words') return `imports "${name}": words.ts imports nothing.`
   }
-  if ((kind === 'components' || layerOf(from) === 'ui') && name.startsWith('node:')) {
+  if (runsInTheBrowser(from) && name.startsWith('node:')) {
     return `imports "${name}": it runs in the browser.`
   }
   return null
@@ -191,9 +194,8 @@ function ownFault(from: string, to: string, product: Source[], shelves: readonly
 }
 
 function serverFileFault(from: string, to: string): string | null {
-  const runsInTheBrowser = kindOf(from) === 'components' || layerOf(from) === 'routes' || layerOf(from) === 'ui'
-  if (!runsInTheBrowser || !to.includes('.server.')) return null
-  return `imports ${to}: components and routes reach the server through functions only.`
+  if (!(runsInTheBrowser(from) || layerOf(from) === 'routes') || !to.includes('.server.')) return null
+  return `imports ${to}: components, browser files and routes reach the server through functions only.`
 }
 
 function sqlFault(from: string, to: string): string | null {
@@ -256,7 +258,7 @@ function featureFault(from: string, to: string, shelves: readonly (readonly stri
   if (layerOf(from) === 'routes') {
     return FOR_ROUTES.includes(kind)
       ? null
-      : `imports ${to}: a route uses functions, components, schema, words and rules.`
+      : `imports ${to}: a route uses functions, components, browser, schema, words and rules.`
   }
   if (featureOf(from) === featureOf(to)) {
     const own = OWN[kindOf(from) ?? 'test']
@@ -278,7 +280,7 @@ function kindLayerFault(from: string, to: string): string | null {
   if (kind === 'functions' && (layer === 'db' || layer === 'ports' || layer === 'ui')) {
     return `imports ${to}: a server call is access, input shape and one line to an operation.`
   }
-  if ((kind === 'components' || kind === 'emails') && (layer === 'db' || layer === 'ports')) {
+  if ((kind === 'components' || kind === 'browser' || kind === 'emails') && (layer === 'db' || layer === 'ports')) {
     return `imports ${to}: what people see does not reach outside.`
   }
   if (kind === 'queries' && (layer === 'ports' || layer === 'ui'))
@@ -334,6 +336,10 @@ function kindOf(path: string): Kind | null {
   if (layerOf(path) !== 'features') return null
   const name = path.split('/').slice(3).join('/')
   return VOCABULARY.find(([pattern]) => pattern.test(name))?.[1] ?? null
+}
+
+function runsInTheBrowser(path: string): boolean {
+  return kindOf(path) === 'components' || kindOf(path) === 'browser' || layerOf(path) === 'ui'
 }
 
 function isTest(path: string): boolean {

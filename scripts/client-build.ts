@@ -84,7 +84,7 @@ export const FILES = [
   // Beside them: what shows homes stands on every page that has some, and these icons on nearly every page.
   {
     name: 'homes',
-    test: /src[\\/](features[\\/]properties[\\/]components[\\/](property-card|card-|heart|picture|no-picture|mls-note|stale-banner)|ui[\\/]hearts)/,
+    test: /features[\\/](properties[\\/]components[\\/](property-card|card-|heart|picture|no-picture|mls-note|stale-banner)|favorites[\\/]browser[\\/]hearts)/,
     includeDependenciesRecursively: false,
   },
   {

@@ -19,9 +19,9 @@ export const SHELVES: readonly (readonly string[])[] = [
     'sponsors',
   ],
   ['vendors', 'vendor-applications', 'featured', 'events', 'testimonials', 'slideshow', 'seo', 'statistics', 'sitemap'],
-  ['favorites', 'comparisons', 'saved-searches', 'history'],
+  ['comparisons', 'saved-searches'],
   ['vow', 'sold', 'downloads'],
-  ['properties', 'search', 'mls', 'agents', 'market'],
+  ['properties', 'search', 'mls', 'agents', 'market', 'favorites', 'history'],
   [
     'accounts',
     'permissions',

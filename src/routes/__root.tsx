@@ -19,7 +19,7 @@ import { getBrokerage } from '#features/brokerage/functions.ts'
 import { BrokerageProvider } from '#features/brokerage/public.tsx'
 import { businessData, keywordsOf } from '#features/brokerage/rules.ts'
 import { GEO, THEME_COLOR } from '#features/brokerage/words.ts'
-import { keepTracking } from '#features/contacts/public.tsx'
+import { storeTracking } from '#features/contacts/public.tsx'
 import { HeartForms } from '#features/favorites/components/heart-forms.tsx'
 import { getSiteFrame } from '#features/statistics/functions.ts'
 import { isMissing, NOT_FOUND, pageHead, type Site, structuredData } from '#kit/head.ts'
@@ -135,7 +135,7 @@ function Root() {
   const isAlive = useAlive()
   const hasToastPlace = useToastPlace()
   useFocusOnPage()
-  useEffect(keepTracking, [])
+  useEffect(storeTracking, [])
   const router = useRouter()
   const isStaff = session !== null && (session.role_level >= ADMIN_LEVEL || session.is_agent)
   useEffect(() => {

@@ -1,4 +1,4 @@
+export { knownUser, signedInPerson } from './browser/known-user.ts'
 export { AuthProvider, useAuth } from './components/auth-provider.tsx'
 export { ContactBox } from './components/contact-box.tsx'
-export { knownUser, signedInPerson } from './components/known-user.ts'
 export { PasswordWarning } from './components/password-warning.tsx'

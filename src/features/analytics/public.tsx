@@ -1,1 +1,1 @@
-export { startAnalytics } from './components/start-analytics.ts'
+export { startAnalytics } from './browser/start-analytics.ts'

@@ -1,2 +1,2 @@
+export { captchaPass } from './browser/captcha-pass.ts'
 export { CaptchaNote } from './components/captcha-note.tsx'
-export { captchaPass } from './components/captcha-pass.ts'

@@ -1,1 +1,1 @@
-export { keepTracking, trackingContext } from './components/tracking.ts'
+export { storeTracking, trackingContext } from './browser/tracking.ts'

@@ -1,2 +1,2 @@
+export { faultOf, sendFileForSharing } from './browser/send-file.ts'
 export { AttachmentLine } from './components/attachment-line.tsx'
-export { faultOf, sendFileForSharing } from './components/send-file.ts'

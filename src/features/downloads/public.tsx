@@ -1,3 +1,3 @@
+export { usePrinting } from './browser/use-printing.ts'
 export { ExportLink } from './components/export-link.tsx'
 export { PhotoDownload } from './components/photo-download.tsx'
-export { usePrinting } from './components/use-printing.ts'

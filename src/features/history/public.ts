@@ -1,1 +1,1 @@
-export { useNotedVisit } from './components/use-noted-visit.ts'
+export { useNotedVisit } from './browser/use-noted-visit.ts'

@@ -1,3 +1,3 @@
+export type { Sight, Target } from './browser/map-sight.ts'
 export { LaterMapView } from './components/later-map-view.tsx'
-export type { Sight, Target } from './components/map-sight.ts'
 export { PlaceMap } from './components/place-map.tsx'

@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { browserStore } from '#kit/browser-store.ts'
 import { asAppError, INTERNAL_MESSAGE } from '#kit/errors.ts'
 import { isPartMissing, laterModule } from '#kit/later-module.ts'
 import { laterPart } from '#kit/later-part.tsx'
@@ -94,11 +95,12 @@ const UNREACHED =
 
 /** A page whose program did not come is read anew, by itself and once: after a release its parts have other names. */
 function useReadAnew(error: unknown): boolean {
-  const [isReadAnew] = useState(() => isPartMissing(error) && navigator.onLine && isFirst(String(error)))
+  const [isReadAnew, setReadAnew] = useState(() => isPartMissing(error) && navigator.onLine && isFirst(String(error)))
   useEffect(() => {
     if (!isReadAnew) return
-    sessionStorage.setItem(READ_ANEW, String(error))
-    location.reload()
+    // A browser that refuses storage would reload for ever.
+    if (reloadStore.set(String(error))) location.reload()
+    else setReadAnew(false)
   }, [isReadAnew, error])
   return isReadAnew
 }
@@ -117,16 +119,17 @@ function useAgain(error: unknown): () => void {
   return again
 }
 
-/** True where this failure was not met in this tab before: a part that is missing for good must not be asked for for ever. */
+/** The failure that this tab reloaded a page for. */
+const reloadStore = browserStore({ key: 'page-read-anew', schema: isText, area: 'session', isText: true })
+
+/** False where this tab reloaded for the same failure before: a part that stays missing must not reload for ever. */
 function isFirst(failure: string): boolean {
-  try {
-    return sessionStorage.getItem(READ_ANEW) !== failure
-  } catch {
-    // A browser that refuses storage could be sent round and round.
-    return false
-  }
+  return reloadStore.get() !== failure
 }
-const READ_ANEW = 'page-read-anew'
+
+function isText(stored: unknown): stored is string {
+  return typeof stored === 'string'
+}
 
 /** True where no answer came at all. Each browser has its own words for it; all throw a TypeError. */
 function isUnreached(error: unknown): boolean {

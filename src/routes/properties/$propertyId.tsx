@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { usePrinting } from '#features/downloads/public.tsx'
-import { useTrackedView } from '#features/history/components/use-tracked.ts'
+import { useTrackedView } from '#features/history/browser/use-tracked.ts'
 import { PropertyPage } from '#features/properties/components/property-page.tsx'
 import { PropertyRefusal } from '#features/properties/components/property-refusal.tsx'
 import { getFreshness, getProperty, listFeaturedProperties } from '#features/properties/functions.ts'

@@ -4,7 +4,7 @@ import { KeepComparison } from '#features/comparisons/components/keep-comparison
 import { getComparison } from '#features/comparisons/functions.ts'
 import { compareHref } from '#features/comparisons/rules.ts'
 import { ExportLink, usePrinting } from '#features/downloads/public.tsx'
-import { useTrackedComparison } from '#features/history/components/use-tracked.ts'
+import { useTrackedComparison } from '#features/history/browser/use-tracked.ts'
 import { ComparePage } from '#features/properties/components/compare-page.tsx'
 import { getPropertiesForComparison } from '#features/properties/functions.ts'
 import { getPageSeo } from '#features/seo/functions.ts'

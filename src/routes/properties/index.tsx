@@ -1,7 +1,7 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ExportLink } from '#features/downloads/public.tsx'
-import { useTrackedSearch } from '#features/history/components/use-tracked.ts'
+import { useTrackedSearch } from '#features/history/browser/use-tracked.ts'
 import { SaveSearchLink } from '#features/saved-searches/public.tsx'
 import { SearchPage } from '#features/search/components/search-page.tsx'
 import { searchProperties } from '#features/search/functions.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { knownUser } from '../browser/known-user.ts'
 import { AuthProvider, useAuth } from './auth-provider.tsx'
-import { knownUser } from './known-user.ts'
 
 const calls = vi.hoisted(() => ({
   getSession: vi.fn(),
@@ -168,6 +168,7 @@ test('what is kept being removed by hand in another tab counts as a sign-out', a
   show(header)
   window.dispatchEvent(new StorageEvent('storage', { key: 'other', newValue: null }))
   expect(localStorage.length).toBe(2)
+  localStorage.removeItem('auth-session')
   window.dispatchEvent(new StorageEvent('storage', { key: 'auth-session', newValue: null }))
   await waitFor(() => expect(localStorage.length).toBe(0))
   expect(router.invalidate).toHaveBeenCalled()

@@ -1,6 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { readAgain } from '#kit/read-again.ts'
+import { forgetKnownUser } from '../browser/known-user.ts'
+import {
+  clearSession,
+  hasStoredExpiration,
+  hasStoredSession,
+  onAuthChange,
+  storeExpiration,
+  storeSession,
+  tellOtherTabs,
+} from '../browser/stored-session.ts'
 import {
   checkPasswordExpiration,
   confirmSignIn as confirmSignInCall,
@@ -10,16 +20,6 @@ import {
 } from '../functions.ts'
 import { expirationStateOf, passwordNotice } from '../rules.ts'
 import type { ConfirmSignIn, ExpirationState, HeaderSession, SignIn, SignInResult } from '../schema.ts'
-import {
-  clearKept,
-  hasKeptSession,
-  hasStoredExpiration,
-  keepExpiration,
-  keepSession,
-  onAuthChange,
-  tellOtherTabs,
-} from './kept-session.ts'
-import { forgetKnownUser } from './known-user.ts'
 
 interface Auth {
   /** Who is signed in, as far as the header needs to know; null for a visitor. */
@@ -49,20 +49,20 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
   const accountId = user?.id ?? null
 
   const forget = useCallback(() => {
-    clearKept()
+    clearSession()
     forgetKnownUser()
     setExpiration(null)
   }, [])
 
   useEffect(() => {
-    if (hasKeptSession(accountId)) return
-    if (accountId === null && !hasKeptSession()) return
+    if (hasStoredSession(accountId)) return
+    if (accountId === null && !hasStoredSession()) return
     let isCurrent = true
     setLoading(accountId === null)
     getSession()
       .then(({ user: known, session }) => {
         if (!isCurrent) return
-        if (known && session) keepSession(known, session)
+        if (known && session) storeSession(known, session)
         else forget()
         // The page was painted for somebody else: it is read again.
         if ((known?.id ?? null) !== accountId) return readAgain(router)
@@ -82,7 +82,7 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
       .then((current) => {
         if (!isCurrent) return
         const isDue = passwordNotice(current) !== null
-        keepExpiration(isDue ? current : null)
+        storeExpiration(isDue ? current : null)
         setExpiration(isDue ? expirationStateOf(current) : null)
       })
       .catch(() => undefined)
@@ -105,8 +105,8 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
     if (!result.success) return result
     const state = result.passwordExpiration && expirationStateOf(result.passwordExpiration)
     forgetKnownUser()
-    keepSession(result.user, result.session)
-    keepExpiration(result.passwordExpiration)
+    storeSession(result.user, result.session)
+    storeExpiration(result.passwordExpiration)
     setExpiration(state)
     tellOtherTabs('signed-in')
     return result
@@ -118,7 +118,7 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
   )
 
   const forgetExpiration = useCallback(() => {
-    keepExpiration(null)
+    storeExpiration(null)
     forgetKnownUser()
     setExpiration(null)
   }, [])

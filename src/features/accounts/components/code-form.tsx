@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { linkClass } from '#ui/link-class.ts'
+import { restate } from '../browser/restate.ts'
+import { useAfterSignIn } from '../browser/use-after-sign-in.ts'
 import { cancelSignIn, confirmSignIn } from '../functions.ts'
 import { ConfirmSignIn } from '../schema.ts'
 import { useAuth } from './auth-provider.tsx'
-import { restate } from './restate.ts'
-import { useAfterSignIn } from './use-after-sign-in.ts'
 
 /** The second step of a sign-in: the app's code, or a recovery code in the same field. */
 export function CodeForm({ target, onCancel }: { target: string | null; onCancel: () => void }) {

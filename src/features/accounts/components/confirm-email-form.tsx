@@ -1,9 +1,9 @@
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
+import { forgetKnownUser } from '../browser/known-user.ts'
+import { storeSession } from '../browser/stored-session.ts'
 import { confirmEmailChange, getSession } from '../functions.ts'
 import { ConfirmEmailChange, ConfirmEmailChangeHere } from '../schema.ts'
-import { keepSession } from './kept-session.ts'
-import { forgetKnownUser } from './known-user.ts'
 
 const DONE = 'Your e-mail address is changed.'
 
@@ -23,7 +23,7 @@ function HereForm({ token, donePath, onDone }: OneFormProps) {
     onDone: async () => {
       forgetKnownUser()
       const { user, session } = await getSession()
-      if (user && session) keepSession(user, session)
+      if (user && session) storeSession(user, session)
       await onDone()
     },
   })

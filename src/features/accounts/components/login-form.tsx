@@ -2,12 +2,12 @@ import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { linkClass } from '#ui/link-class.ts'
+import { restate } from '../browser/restate.ts'
+import { useAfterSignIn } from '../browser/use-after-sign-in.ts'
 import { signIn } from '../functions.ts'
 import { SignIn, type SignInResult } from '../schema.ts'
 import { TEXTS } from '../words.ts'
 import { useAuth } from './auth-provider.tsx'
-import { restate } from './restate.ts'
-import { useAfterSignIn } from './use-after-sign-in.ts'
 
 /** Signs in and goes on to `target`, with or without JavaScript. Source: specification 2, login screen; 4, after login; 8. */
 export function LoginForm({ target, mode, onCodeNeeded }: LoginFormProps) {

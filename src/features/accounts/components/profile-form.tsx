@@ -6,9 +6,9 @@ import { useCallForm } from '#kit/form/use-call-form.ts'
 import { readAgain } from '#kit/read-again.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { toast } from '#ui/toast.ts'
+import { forgetKnownUser } from '../browser/known-user.ts'
 import { updateProfile } from '../functions.ts'
 import { type Profile, ProfileDraft } from '../schema.ts'
-import { forgetKnownUser } from './known-user.ts'
 
 /** Name, phone and postal address of who is signed in. */
 export function ProfileForm({ profile }: { profile: Profile }) {

@@ -4,13 +4,13 @@ import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { phoneText } from '#kit/form/phone.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { linkClass } from '#ui/link-class.ts'
+import { restate } from '../browser/restate.ts'
 import { signUp } from '../functions.ts'
 import { type ConsentText, SignUpForm } from '../schema.ts'
 import type { ConsentPurpose } from '../words/consents.ts'
 import { TEXTS } from '../words.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { PasswordRules } from './password-rules.tsx'
-import { restate } from './restate.ts'
 
 /** Registers a person under the MLS's rules, with or without JavaScript. Every box starts empty. */
 export function RegisterForm({ texts, privacyPath, intent, sentPath, onSent }: RegisterFormProps) {

@@ -4,9 +4,9 @@ import { useCallForm } from '#kit/form/use-call-form.ts'
 import { readAgain } from '#kit/read-again.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { toast } from '#ui/toast.ts'
+import { forgetKnownUser } from '../browser/known-user.ts'
 import { updateSignInSettings } from '../functions.ts'
 import { UpdateSignInSettings } from '../schema.ts'
-import { forgetKnownUser } from './known-user.ts'
 
 const SAVED = 'Sign-in settings saved.'
 

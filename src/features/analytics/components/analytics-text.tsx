@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { answerRecording, recordingAnswer } from '../browser/recording-answer.ts'
 import { KEPT_MONTHS } from '../words/report.ts'
-import { answerRecording, recordingAnswer } from './recording-answer.ts'
 
 /** What the privacy policy says of analytics, as this site is set up. */
 export function AnalyticsText({ posthog }: { posthog: { host: string } | null }) {

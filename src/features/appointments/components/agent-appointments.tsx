@@ -2,11 +2,11 @@ import { dayAndTime } from '#kit/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { timeText } from '../browser/time-text.ts'
 import { isUnclaimed } from '../rules.ts'
 import type { Appointment } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
 import { HomeName } from './home-name.tsx'
-import { timeText } from './time-text.ts'
 
 /** An agent's appointments and the requests that no agent has, requests first. */
 export function AgentAppointments({ appointments }: { appointments: readonly Appointment[] }) {

@@ -7,6 +7,7 @@ import { localOf } from '#kit/local-time.ts'
 import { FormActions } from '#ui/form-actions.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
+import { timeText } from '../browser/time-text.ts'
 import {
   answerAppointment,
   claimAppointment,
@@ -24,7 +25,6 @@ import {
   RefuseAppointment,
 } from '../schema.ts'
 import { FIELD_LABELS, MEETINGS, TOUR_LAW } from '../words.ts'
-import { timeText } from './time-text.ts'
 
 interface AnswerProps {
   appointment: Appointment

@@ -5,10 +5,10 @@ import { phoneText } from '#kit/form/phone.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { localOf } from '#kit/local-time.ts'
 import { FormActions } from '#ui/form-actions.tsx'
+import { timeText } from '../browser/time-text.ts'
 import { submitAppointment } from '../functions.ts'
 import { AppointmentForm as Fields } from '../schema.ts'
 import { type AppointmentKind, FIELD_LABELS, MEETINGS } from '../words.ts'
-import { timeText } from './time-text.ts'
 
 /** Asks for a tour of a home or for a talk; it works without an account and without JavaScript. */
 export function AppointmentForm({ kind, propertyId, times, person, onDone }: AppointmentFormProps) {

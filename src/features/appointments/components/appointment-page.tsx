@@ -9,12 +9,12 @@ import { linkClass } from '#ui/link-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { RecordColumns } from '#ui/record-columns.tsx'
+import { timeText } from '../browser/time-text.ts'
 import { isUnclaimed } from '../rules.ts'
 import type { Appointment, AppointmentAgent, AppointmentDetail } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
 import { ClaimForm, ConfirmForm, HandOverForm, MoveForm, OutcomeForm, RefuseForm } from './answer-forms.tsx'
 import { HomeName } from './home-name.tsx'
-import { timeText } from './time-text.ts'
 
 /** What an administrator may be about to do, as the address says it. */
 export type AppointmentAct = 'declined' | 'cancelled' | 'completed' | 'no_show' | 'move' | 'hand_over'

@@ -5,11 +5,11 @@ import { defineTable } from '#kit/table/define-table.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { timeText } from '../browser/time-text.ts'
 import { deleteAppointment } from '../functions.ts'
 import type { Appointment, ListAppointments } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_LIST, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
 import { HomeName } from './home-name.tsx'
-import { timeText } from './time-text.ts'
 
 /** The administrators' table of appointments; the page's address holds its state. */
 const appointmentTable = defineTable({

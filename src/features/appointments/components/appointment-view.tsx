@@ -9,11 +9,11 @@ import { DataList } from '#ui/data-list.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
+import { timeText } from '../browser/time-text.ts'
 import { cancelAppointment } from '../functions.ts'
 import { CancelForm as Fields, type MyAppointment } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES, TOUR_LAW } from '../words.ts'
 import { HomeName } from './home-name.tsx'
-import { timeText } from './time-text.ts'
 
 /** One appointment for the person who asked, with the calendar file and the way out. */
 export function AppointmentView({ appointment }: { appointment: MyAppointment }) {

@@ -3,10 +3,10 @@ import { dayAndTime } from '#kit/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { PanelSection } from '#ui/panel-section.tsx'
+import { timeText } from '../browser/time-text.ts'
 import type { MyAppointment } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
 import { HomeName } from './home-name.tsx'
-import { timeText } from './time-text.ts'
 
 /** A person's tours and talks, what is ahead first. */
 export function MyAppointments({ appointments }: { appointments: readonly MyAppointment[] }) {

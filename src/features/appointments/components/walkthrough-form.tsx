@@ -4,10 +4,10 @@ import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { localOf } from '#kit/local-time.ts'
 import { FormActions } from '#ui/form-actions.tsx'
+import { timeText } from '../browser/time-text.ts'
 import { requestWalkthrough } from '../functions.ts'
 import { WalkthroughForm as Fields } from '../schema.ts'
 import { FIELD_LABELS } from '../words.ts'
-import { timeText } from './time-text.ts'
 
 /** Requests a walk-through of the home of a valuation; works without JavaScript. */
 export function WalkthroughForm({ token, times, onDone }: WalkthroughFormProps) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { captchaWork } from '../browser/captcha-work.ts'
 import { CAPTCHA_TEXTS } from '../words.ts'
-import { captchaWork } from './captcha-work.ts'
 
 /** Stands in a form that may ask for a pass: says that the browser works, while it does. */
 export function CaptchaNote() {

@@ -9,11 +9,11 @@ import { phoneText } from '#kit/form/phone.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime, weekday } from '#kit/format.ts'
 import { FormActions } from '#ui/form-actions.tsx'
+import { trackingContext } from '../browser/tracking.ts'
 import { submitContact } from '../functions.ts'
 import { type ContactPromise, ContactForm as Schema } from '../schema.ts'
 import { TOPICS, type Topic } from '../words/topics.ts'
 import { WAYS } from '../words.ts'
-import { trackingContext } from './tracking.ts'
 
 /** Writes to the brokerage. Who answers and by when is said before it is sent; it works without JavaScript. */
 export function ContactForm({ promise, agent, topic, onDone }: ContactFormProps) {

@@ -8,10 +8,10 @@ import { phoneText } from '#kit/form/phone.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime, weekday } from '#kit/format.ts'
 import { FormActions } from '#ui/form-actions.tsx'
+import { trackingContext } from '../browser/tracking.ts'
 import { askAboutHome } from '../functions.ts'
 import { type ContactPromise, HomeQuestionForm as Schema } from '../schema.ts'
 import { WAYS } from '../words.ts'
-import { trackingContext } from './tracking.ts'
 
 /** Asks about a home without an account and without JavaScript. */
 export function HomeQuestionForm({ propertyId, promise, person, onDone }: HomeQuestionFormProps) {

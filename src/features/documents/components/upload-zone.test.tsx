@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { UploadZone } from './upload-zone.tsx'
 
 const { sendFile } = vi.hoisted(() => ({ sendFile: vi.fn(async (_: File) => undefined) }))
-vi.mock('./send-file.ts', () => ({ faultOf: () => null, sendFile }))
+vi.mock('../browser/send-file.ts', () => ({ faultOf: () => null, sendFile }))
 vi.mock('../functions.ts', () => ({ uploadDocument: { url: '/_serverFn/uploadDocument' } }))
 
 const rootRoute = createRootRoute()

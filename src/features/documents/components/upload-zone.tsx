@@ -10,10 +10,10 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { faultOf, sendFile } from '../browser/send-file.ts'
 import { uploadDocument } from '../functions.ts'
 import { sizeText } from '../rules.ts'
 import { ACCEPTED } from '../words.ts'
-import { faultOf, sendFile } from './send-file.ts'
 
 interface Sending {
   key: string

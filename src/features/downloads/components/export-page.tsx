@@ -12,9 +12,9 @@ import { Meter } from '#ui/meter.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { toast } from '#ui/toast.ts'
+import { downloadPass } from '../browser/download-pass.ts'
 import { exportHomes, exportSearch, exportSold } from '../functions.ts'
 import { type DownloadLimits, ExportForm, type ExportProposal } from '../schema.ts'
-import { downloadPass } from './download-pass.ts'
 
 /** Describes an export with its limits, and makes it. Without JavaScript the answer is the file itself. */
 export function ExportPage({ proposal, limits }: { proposal: ExportProposal; limits: DownloadLimits }) {

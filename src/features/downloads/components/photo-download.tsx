@@ -6,8 +6,8 @@ import { useAct } from '#kit/form/use-act.ts'
 import { FieldError } from '#ui/field-error.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
+import { downloadPass } from '../browser/download-pass.ts'
 import { downloadPhoto } from '../functions.ts'
-import { downloadPass } from './download-pass.ts'
 
 /** Downloads one photo of a listing. A visitor signs in first. Without JavaScript the answer is the file itself. */
 export function PhotoDownload({ propertyId, storageKey, label }: PhotoDownloadProps) {

@@ -5,11 +5,11 @@ import { asAppError } from '#kit/errors.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { count } from '#kit/format.ts'
 import { track } from '#kit/track.ts'
-import { type Hearted, keepHearts, pressHeart, showHearted } from '#ui/hearts.ts'
 import { toast } from '#ui/toast.ts'
+import { type Hearted, keepHearts, pressHeart, showHearted } from '../browser/hearts.ts'
+import { forgetHomes, onSavedHomes, savedHomes, saveHome } from '../browser/saved-homes.ts'
 import { addFavorite, listFavoriteIds, mergeFavorites, removeFavorite } from '../functions.ts'
 import type { Favorite } from '../schema.ts'
-import { forgetHere, onSavedHere, savedHere, saveHere } from './browser-favorites.ts'
 
 /** Tells the other windows of this browser that an account's favorites changed. */
 const CHANNEL = 'favorites'
@@ -39,12 +39,11 @@ export function FavoritesKeeper() {
 
 /** For as long as nobody is signed in. @returns what ends it */
 function keepHere(signIn: () => void): () => void {
-  const show = () => showHearted(Object.keys(savedHere()))
+  const show = () => showHearted(Object.keys(savedHomes()))
   const stopKeeping = keepHearts((home, isWished) => {
-    const isFirst = isWished && Object.keys(savedHere()).length === 0
-    saveHere(home.id, isWished)
+    const isFirst = isWished && Object.keys(savedHomes()).length === 0
+    saveHome(home.id, isWished)
     track(isWished ? 'property_saved' : 'property_removed', { property_id: home.id })
-    show()
     if (isFirst)
       toast.info('Saved in this browser. Sign in to have it on all your devices.', {
         id: 'saved-here',
@@ -53,7 +52,7 @@ function keepHere(signIn: () => void): () => void {
     if (!isWished) tellRemoved(home)
   })
   show()
-  const stopListening = onSavedHere(show)
+  const stopListening = onSavedHomes(show)
   return () => {
     stopKeeping()
     stopListening()
@@ -85,7 +84,7 @@ function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
   function show(): void {
     if (isOver) return
     if (!isKnown && !isHere) return
-    const all = isHere ? new Set(Object.keys(savedHere())) : new Set(stored)
+    const all = isHere ? new Set(Object.keys(savedHomes())) : new Set(stored)
     for (const [id, isWished] of wishes) {
       if (isWished) all.add(id)
       else all.delete(id)
@@ -117,11 +116,11 @@ function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
   }
 
   async function idsOf(): Promise<string[]> {
-    const here = savedHere()
+    const here = savedHomes()
     const homes = Object.entries(here).map(([propertyId, savedAtMs]) => ({ propertyId, savedAtMs }))
     if (homes.length === 0) return (await listFavoriteIds()).ids
     const { ids } = await mergeFavorites({ data: { homes } })
-    forgetHere(here)
+    forgetHomes(here)
     onChanged()
     const kept = homes.filter(({ propertyId }) => ids.includes(propertyId)).length
     if (kept > 0)
@@ -137,7 +136,7 @@ function keepInAccount({ onChanged, signIn }: AccountPages): () => void {
     try {
       // What the account holds decides what is to be done: on a fresh page that is asked first.
       await known
-      if (isHere) return saveHere(home.id, wishes.get(home.id) ?? false)
+      if (isHere) return saveHome(home.id, wishes.get(home.id) ?? false)
       let held = isKnown ? stored.has(home.id) : null
       // What is pressed while one wish is on its way is the next one.
       for (let wish = wishes.get(home.id); wish !== undefined && wish !== held; wish = wishes.get(home.id)) {

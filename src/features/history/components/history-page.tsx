@@ -16,10 +16,10 @@ import { linkClass } from '#ui/link-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
 import { Toggle } from '#ui/toggle.tsx'
+import { forgetThatHistoryIsOff } from '../browser/use-tracked.ts'
 import { clearHistory, updateHistorySettings } from '../functions.ts'
 import type { ComparisonMade, HistorySettings, SearchMade, ViewedHome, ViewHistory, ViewStats } from '../schema.ts'
 import { KEPT_DAYS, MESSAGES } from '../words.ts'
-import { forgetThatHistoryIsOff } from './use-tracked.ts'
 
 /** What somebody looked at, searched and compared; whether it is kept; and how it goes. */
 export function HistoryPage({ history, searches, comparisons, stats }: HistoryPageProps) {

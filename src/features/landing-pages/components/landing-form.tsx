@@ -13,9 +13,9 @@ import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime, weekday } from '#kit/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { linkClass } from '#ui/link-class.ts'
+import { visitId } from '../browser/use-landing-view.ts'
 import { captureLandingPageLead } from '../functions.ts'
 import { LandingLeadForm } from '../schema.ts'
-import { visitId } from './use-landing-view.ts'
 
 /** Asks to see the home, or asks about it. Who answers and by when is said before it is sent; it works without JavaScript. */
 export function LandingForm({ landingPageId, promise }: { landingPageId: string; promise: ContactPromise }) {

@@ -1,8 +1,8 @@
 import type { Map as MlMap } from 'maplibre-gl'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { BY_HAND } from '../browser/map-sight.ts'
 import { type Direction, nearestTowards } from '../rules.ts'
 import type { Mark } from '../schema.ts'
-import { BY_HAND } from './map-sight.ts'
 
 const KEYS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
+import { type MapContent, useMapEngine } from '../browser/map-engine.ts'
+import { BY_HAND } from '../browser/map-sight.ts'
 import type { Direction } from '../rules.ts'
 import { MapControls } from './map-controls.tsx'
-import { type MapContent, useMapEngine } from './map-engine.ts'
 import { MapKeyboard } from './map-keyboard.tsx'
-import { BY_HAND } from './map-sight.ts'
 
 const PUSH: Record<Direction, readonly [number, number]> = {
   up: [0, -1],

@@ -4,8 +4,8 @@ import { time } from '#kit/format.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import type { Outgoing } from '../browser/use-thread.ts'
 import type { Message } from '../schema.ts'
-import type { Outgoing } from './use-thread.ts'
 
 const BUBBLE = 'whitespace-pre-wrap rounded-panel px-3.5 py-2 leading-normal [overflow-wrap:anywhere]'
 

@@ -15,12 +15,12 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.ts'
+import { type LiveThread, useThread } from '../browser/use-thread.ts'
 import { deleteMessage } from '../functions.ts'
 import { byDay, dayText, homeText } from '../rules.ts'
 import type { Message, Thread } from '../schema.ts'
 import { Composer } from './composer.tsx'
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx'
-import { type LiveThread, useThread } from './use-thread.ts'
 
 /** Messages of one writer that lie no further apart are one group. */
 const GROUP_MS = 5 * 60_000

@@ -1,4 +1,4 @@
-import { useUnread } from './unread.ts'
+import { useUnread } from '../browser/unread.ts'
 
 /** How many messages wait on one side, beside the entry of the navigation. */
 export function UnreadBadge({ side }: { side: 'consumer' | 'agent' }) {

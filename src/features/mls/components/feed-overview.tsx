@@ -14,13 +14,13 @@ import { TableHeaderCell } from '#ui/table-header-cell.tsx'
 import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
 import { useAlive } from '#ui/use-alive.ts'
+import { useOverview } from '../browser/use-overview.ts'
 import { ago, feedVerdict } from '../rules/state.ts'
 import type { FeedUse, MlsOverview } from '../schema/overview.ts'
 import { RESOURCE_LABELS, SERVICES } from '../words.ts'
 import { FeedDays } from './feed-days.tsx'
 import { PauseFeed, ResumeFeed } from './pause-feed.tsx'
 import { ReadByHand } from './read-by-hand.tsx'
-import { useOverview } from './use-overview.ts'
 
 /** The feed at a glance. It renews itself, says so, and can be told to stop. */
 export function FeedOverview({ loaded, mayPause }: { loaded: MlsOverview; mayPause: boolean }) {

@@ -5,11 +5,11 @@ import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PanelSection } from '#ui/panel-section.tsx'
+import { answered } from '../browser/answered.ts'
 import { retryMlsPictures } from '../functions.ts'
 import type { ListMlsPictures } from '../schema/console.ts'
 import type { ParkedPicture, PicturesPage } from '../schema/overview.ts'
 import { PARKED_LIST } from '../words.ts'
-import { answered } from './answered.ts'
 
 const retry = ({ id }: ParkedPicture) => answered(retryMlsPictures({ data: { ids: [id] } }))
 

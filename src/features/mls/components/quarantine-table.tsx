@@ -12,12 +12,12 @@ import { TableHead } from '#ui/table-head.tsx'
 import { TableHeaderCell } from '#ui/table-header-cell.tsx'
 import { TableRow } from '#ui/table-row.tsx'
 import { TableRowHeader } from '#ui/table-row-header.tsx'
+import { answered } from '../browser/answered.ts'
 import { ignoreMlsRecord, retryMlsQuarantine, retryMlsReason } from '../functions.ts'
 import { resourceLabel } from '../rules/state.ts'
 import type { ListMlsQuarantine, QuarantinedRecord } from '../schema/console.ts'
 import type { QuarantinePage } from '../schema/overview.ts'
 import { QUARANTINE_LIST } from '../words.ts'
-import { answered } from './answered.ts'
 
 const ignore = ({ id }: QuarantinedRecord, isIgnored: boolean) => ignoreMlsRecord({ data: { recordId: id, isIgnored } })
 const retry = ({ id }: QuarantinedRecord) => answered(retryMlsQuarantine({ data: { ids: [id] } }))

@@ -4,9 +4,9 @@ import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { answered } from '../browser/answered.ts'
 import { importMlsListings, replayMlsListings } from '../functions.ts'
 import { ReplayMlsListings } from '../schema/console.ts'
-import { answered } from './answered.ts'
 
 const HOUR_MS = 3_600_000
 const SPANS = [

@@ -2,7 +2,7 @@ import { Columns2 } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/toast.ts'
-import { toggleChosen, useChosen } from './compare-choice.ts'
+import { toggleChosen, useChosen } from '../browser/compare-choice.ts'
 
 function toggle(home: { id: string; name: string }): void {
   if (!toggleChosen(home)) toast.warning('Six homes are ticked. Take one away to compare another.', { id: 'compare' })

@@ -3,7 +3,7 @@ import { count } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useKeyboardOpen } from '#ui/use-keyboard-open.ts'
-import { clearChosen, compareHref, toggleChosen, useChosen } from './compare-choice.ts'
+import { clearChosen, compareHref, toggleChosen, useChosen } from '../browser/compare-choice.ts'
 
 /** What is ticked for comparison, at the lower edge of the page; it is not there while nothing is, or somebody types on a phone. */
 export function CompareTray() {

@@ -1,5 +1,5 @@
 import { Heart as HeartIcon } from 'lucide-react'
-import { pressHeart, useIsHearted } from '#ui/hearts.ts'
+import { pressHeart, useIsHearted } from '#features/favorites/public.ts'
 import { Icon } from '#ui/icon.tsx'
 import { HEART_FORMS } from '../words.ts'
 

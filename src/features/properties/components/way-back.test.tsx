@@ -10,7 +10,7 @@ import {
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { FollowLinks } from '#ui/follow-links.tsx'
-import { type Results, useTrailOf } from './search-trail.ts'
+import { type Results, useTrailOf } from '../browser/search-trail.ts'
 import { WayBack } from './way-back.tsx'
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
-import { type Step, useWayBack, type Way } from './search-trail.ts'
+import { type Step, useWayBack, type Way } from '../browser/search-trail.ts'
 
 /**
  * The line over a home: back to the results that led here, with their number, and on to the home before or after it.

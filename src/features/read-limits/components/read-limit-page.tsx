@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TEXTS } from '../words.ts'
 
 /** Few people ever see this page: what solves the captcha is loaded when they select the button. */
-const loadPass = laterModule(() => import('./read-pass.ts'))
+const loadPass = laterModule(() => import('../browser/read-pass.ts'))
 
 /** The page of a reader who has seen too many listings: a captcha where it helps, else when to come back. */
 export function ReadLimitPage({ refusal }: { refusal: AppError }) {

@@ -1,10 +1,10 @@
 import { parseSearch } from '#kit/search-params.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { GROUPS, KEYS_OF } from '../browser/filter-groups.ts'
 import { searchOf } from '../rules/url.ts'
 import type { Criteria } from '../schema.ts'
 import { SORTS } from '../words.ts'
 import { GroupFields } from './filter-fields.tsx'
-import { GROUPS, KEYS_OF } from './filter-groups.ts'
 
 const MINE: ReadonlySet<string> = new Set([...GROUPS.flatMap(({ group }) => KEYS_OF[group]), 'sort', 'page', 'view'])
 

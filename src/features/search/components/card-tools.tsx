@@ -4,7 +4,7 @@ import type { PropertyCard } from '#features/properties/schema.ts'
 import { money, shortDay } from '#kit/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
-import { setHidden } from './browser-notes.ts'
+import { setHidden } from '../browser/visitor-notes.ts'
 
 /** Buttons on a card's picture. They come with the scripts: nothing is remembered without them. */
 export function CardTools({ home }: { home: PropertyCard }) {

@@ -8,10 +8,10 @@ import { chipClass } from '#ui/chip-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MISSING_OVER_PAGE, PartMissing } from '#ui/part-missing.tsx'
+import { GROUPS, type Group } from '../browser/filter-groups.ts'
 import { type Applied, appliedTo, boxText, hrefOf, isReadAsFilters, searchOf } from '../rules/url.ts'
 import type { Criteria, Suggestion, Typed } from '../schema.ts'
 import { PLACES, SEARCH_FORM } from '../words.ts'
-import { GROUPS, type Group } from './filter-groups.ts'
 import { SearchBox } from './search-box.tsx'
 
 const load = laterModule(() => import('./filter-panel.tsx'))

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { STATUSES } from '#features/properties/words.ts'
 import { count, number } from '#kit/format.ts'
 import { cx } from '#ui/cx.ts'
+import type { Group } from '../browser/filter-groups.ts'
 import type { Criteria, Facets, FacetValue } from '../schema.ts'
 import { FLAGS, HOME_TYPES, type NumberFilter } from '../words.ts'
-import type { Group } from './filter-groups.ts'
 
 /*
  * The fields of the filters are bare HTML, so that the page of all filters without JavaScript and the panels with it are

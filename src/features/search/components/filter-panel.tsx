@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Sheet } from '#ui/sheet.tsx'
+import { useDraft } from '../browser/filter-draft.ts'
+import { GROUPS, type Group } from '../browser/filter-groups.ts'
 import type { Criteria, Facets } from '../schema.ts'
-import { useDraft } from './filter-draft.ts'
 import { GroupFields } from './filter-fields.tsx'
-import { GROUPS, type Group } from './filter-groups.ts'
 import { PriceFields } from './price-fields.tsx'
 
 /** The fields of one chip, under it. It says how many homes there would be before it is applied. */

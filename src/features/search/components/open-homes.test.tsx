@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type OpenHomes, useFocusAfter, useOpenHomes } from './open-homes.ts'
+import { type OpenHomes, useFocusAfter, useOpenHomes } from '../browser/open-homes.ts'
 
 afterEach(cleanup)
 

@@ -5,12 +5,12 @@ import { count } from '#kit/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
+import { addressOf, type Choice, choicesFor } from '../browser/choices.ts'
+import { useRecentSearches } from '../browser/visitor-notes.ts'
 import { suggestPlaces } from '../functions.ts'
 import { areaText, circleAround } from '../rules/area.ts'
 import type { Area, Suggestion, Suggestions } from '../schema.ts'
 import type { PlaceKind } from '../words.ts'
-import { useRecentSearches } from './browser-notes.ts'
-import { addressOf, type Choice, choicesFor } from './choices.ts'
 
 const PAUSE_MS = 120
 const LIMIT = 8

@@ -4,13 +4,13 @@ import { captchaPass } from '#features/captcha/public.tsx'
 import { trackingContext } from '#features/contacts/public.tsx'
 import { AppError } from '#kit/errors.ts'
 import { Form } from '#kit/form/form.tsx'
-import { oneOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { Stepper } from '#ui/stepper.tsx'
+import { valuationDraft } from '../browser/valuation-draft.ts'
 import { submitHomeValuation } from '../functions.ts'
 import type { TypedAddress } from '../rules/typed.ts'
 import { AddressStep, ConditionStep, ContactStep, FactsStep, type ValuationReceipt } from '../schema.ts'
-import { ANSWER_WAYS, BASEMENTS, CONDITIONS, HOME_KINDS, STEPS, TIMINGS } from '../words.ts'
+import { STEPS } from '../words.ts'
 import { QuestionActions } from './question-actions.tsx'
 import {
   AddressFields,
@@ -21,9 +21,6 @@ import {
   type ValuationDraft,
 } from './valuation-fields.tsx'
 
-/** Name of the draft in session storage: it is there until the window is closed. */
-const KEY = 'valuation-draft'
-
 /** Four questions, one a screen. The address says which; what was answered stays, and Back leads back. */
 export function ValuationFlow({ step, typed, answerer, onStep, onDone }: ValuationFlowProps) {
   const [answers, setAnswers] = useState<ValuationDraft>({ ...EMPTY_VALUATION, ...typed })
@@ -32,8 +29,8 @@ export function ValuationFlow({ step, typed, answerer, onStep, onDone }: Valuati
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what stands there when the page comes to life counts
   useEffect(() => {
-    const draft = storedDraft()
-    const found = draft && begunWith(draft, typed)
+    const draft = valuationDraft.get()
+    const found = draft && begunWith({ ...EMPTY_VALUATION, ...draft }, typed)
     if (found) setAnswers(found)
     // Whoever comes to a later question without the answers before it begins where they are missing.
     const missing = [AddressStep, FactsStep, ConditionStep].findIndex(
@@ -49,11 +46,9 @@ export function ValuationFlow({ step, typed, answerer, onStep, onDone }: Valuati
   function keep(part: Partial<ValuationDraft>): ValuationDraft {
     const next = { ...answers, ...part }
     setAnswers(next)
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify({ ...next, contactConsent: false }))
-    } catch {
-      // A browser that keeps nothing: the answers are there while the page is open.
-    }
+    // Consent is given anew with each request.
+    const { contactConsent: _, ...draft } = next
+    valuationDraft.set(draft)
     return next
   }
   const common = { answers, keep, onBack: () => onStep(step - 1), onNext: () => onStep(step + 1) }
@@ -175,7 +170,7 @@ function ContactQuestion({ answers, keep, onBack, onDone }: Question & Pick<Valu
     defaults: { name, email, phone, way, contactConsent, website: '' },
     onDone: async (receipt) => {
       await onDone(receipt)
-      forgetDraft()
+      valuationDraft.set(null)
     },
   })
 
@@ -208,49 +203,9 @@ function ContactQuestion({ answers, keep, onBack, onDone }: Question & Pick<Valu
   )
 }
 
-const orNothing = <Words extends Record<string, string>>(words: Words) => z.union([oneOf(words, ''), z.literal('')])
-const Draft = z.object({
-  street: z.string(),
-  city: z.string(),
-  postal_code: z.string(),
-  kind: orNothing(HOME_KINDS),
-  living_area: z.nullable(z.number()),
-  bedrooms: z.nullable(z.number()),
-  bathrooms: z.nullable(z.number()),
-  year_built: z.nullable(z.number()),
-  lot_size_acres: z.nullable(z.number()),
-  garage_spaces: z.nullable(z.number()),
-  basement: orNothing(BASEMENTS),
-  condition: orNothing(CONDITIONS),
-  timing: orNothing(TIMINGS),
-  message: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  way: orNothing(ANSWER_WAYS),
-})
-
 /** A draft of another home gives way to the home that was typed; who asks stays. */
 function begunWith(draft: ValuationDraft, typed: TypedAddress | null): ValuationDraft {
   if (typed === null || draft.street.toLowerCase().startsWith(typed.street.toLowerCase())) return draft
   const { name, email, phone, way } = draft
   return { ...EMPTY_VALUATION, name, email, phone, way, ...typed }
-}
-
-/** What was answered in this window before. Somebody else may have written there. */
-function storedDraft(): ValuationDraft | null {
-  try {
-    const found = z.safeParse(Draft, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    return found.success ? { ...EMPTY_VALUATION, ...found.data } : null
-  } catch {
-    return null
-  }
-}
-
-function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Session storage may be forbidden.
-  }
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { answered } from '#features/mls/components/answered.ts'
+import { answered } from '#features/mls/browser/answered.ts'
 import { ListingPage } from '#features/mls/components/listing-page.tsx'
 import { STANDING_TONES } from '#features/mls/components/listing-table.tsx'
 import { getMlsListing, importMlsListings } from '#features/mls/functions.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
-import { answered } from '#features/mls/components/answered.ts'
+import { answered } from '#features/mls/browser/answered.ts'
 import { ConsoleTabs } from '#features/mls/components/console-tabs.tsx'
 import { FeedOverview } from '#features/mls/components/feed-overview.tsx'
 import { getMlsOverview, importMlsListings } from '#features/mls/functions.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { answered } from '#features/mls/components/answered.ts'
+import { answered } from '#features/mls/browser/answered.ts'
 import { Sentence } from '#features/mls/components/quarantine-table.tsx'
 import { RawRecord } from '#features/mls/components/raw-record.tsx'
 import { getMlsQuarantined, ignoreMlsRecord, retryMlsQuarantine } from '#features/mls/functions.ts'

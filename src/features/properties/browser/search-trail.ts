@@ -1,13 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import { browserStore, isRecord } from '#kit/browser-store.ts'
 import { number } from '#kit/format.ts'
 
-/*
- * The results that a visitor came from: kept in this window alone, so that a home's page leads back to them and on to the
- * home beside it. The server knows nothing of it, and without it the page has its plain links.
- */
-
-const KEY = 'search-trail'
 const HOME_PATH = /^\/properties\/([0-9a-f-]{36})$/
 
 /** One page of results, as it is left for a home. */
@@ -35,6 +30,12 @@ interface Trail extends Results {
 }
 
 /**
+ * The results that the visitor came from, for this tab: a home's page leads back to them and on to the home beside it.
+ * Without it, and on the server, the page has its plain links.
+ */
+const store = browserStore({ key: 'search-trail', schema: isTrail, area: 'session' })
+
+/**
  * Keeps the trail of a page of results. Back from a home, the focus is on that home again; the browser's own history does
  * the rest. `onSeen` is told each home that is opened. @returns what a click inside the page is to be handed to
  */
@@ -42,9 +43,9 @@ export function useTrailOf(results: Results, onSeen?: (id: string) => void): (ev
   const router = useRouter()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page is shown
   useEffect(() => {
-    const trail = read()
+    const trail = store.get()
     if (!trail || trail.hasReturned || trail.href !== router.latestLocation.href) return
-    write({ ...trail, hasReturned: true })
+    store.set({ ...trail, hasReturned: true })
     for (const id of trail.path) onSeen?.(id)
     const home = CSS.escape(trail.path.at(-1) ?? '')
     // Scrolls where the page was kept nowhere, or where it is longer now than it was.
@@ -57,7 +58,7 @@ export function useTrailOf(results: Results, onSeen?: (id: string) => void): (ev
       const id = HOME_PATH.exec(link?.getAttribute('href') ?? '')?.[1]
       if (!id) return
       onSeen?.(id)
-      write({
+      store.set({
         ...results,
         href: router.latestLocation.href,
         path: [id],
@@ -92,7 +93,7 @@ export interface Step {
 /** @param id the home whose page it is; null on a page of several */
 export function useWayBack(id: string | null): Way | null {
   const router = useRouter()
-  const trail = useSyncExternalStore(subscribe, read, () => null)
+  const trail = store.useValue()
   // Where on the way this page stands is told by the history as it was when the page was shown.
   const step = useRef(router.latestLocation.state.__TSR_index)
   if (!trail) return null
@@ -107,7 +108,7 @@ export function useWayBack(id: string | null): Way | null {
     next: at < 0 ? null : stepTo(trail.homes[at + 1], trail.after),
     back: (event) => {
       const path = isOnPath ? trail.path.slice(0, steps) : [...trail.path, ...(id === null ? [] : [id])]
-      write({ ...trail, path, hasReturned: false })
+      store.set({ ...trail, path, hasReturned: false })
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
       if (!isOnPath || !isPlain) return
       // The very page that was left: its place, its map and what was typed into it.
@@ -118,7 +119,7 @@ export function useWayBack(id: string | null): Way | null {
       if (to.id === null) return
       const path = isOnPath ? trail.path.slice(0, steps) : []
       // A way that the history does not hold leads back by its address.
-      write({ ...trail, path: [...path, to.id], document: isOnPath ? trail.document : 0, hasReturned: false })
+      store.set({ ...trail, path: [...path, to.id], document: isOnPath ? trail.document : 0, hasReturned: false })
     },
   }
 }
@@ -128,57 +129,13 @@ function stepTo(id: string | undefined, page: string | null): Step | null {
   return page === null ? null : { href: page, id: null }
 }
 
-let kept: { text: string | null; trail: Trail | null } = { text: null, trail: null }
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The same object as long as nothing changes: React compares by it. */
-function read(): Trail | null {
-  let text: string | null = null
-  try {
-    text = sessionStorage.getItem(KEY)
-  } catch {
-    // A browser that keeps nothing has its own button for the way back.
-  }
-  if (text !== kept.text) kept = { text, trail: parsed(text) }
-  return kept.trail
-}
-
-function write(trail: Trail): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(trail))
-  } catch {
-    // Storage is off or full.
-  }
-  for (const listener of listeners) listener()
-}
-
-function parsed(text: string | null): Trail | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return isTrail(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-function isTrail(value: unknown): value is Trail {
+function isTrail(stored: unknown): stored is Trail {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'href' in value &&
-    typeof value.href === 'string' &&
-    value.href.startsWith('/') &&
-    !value.href.startsWith('//') &&
-    'homes' in value &&
-    Array.isArray(value.homes) &&
-    'path' in value &&
-    Array.isArray(value.path) &&
-    'label' in value &&
-    typeof value.label === 'string'
+    isRecord(stored) &&
+    typeof stored.href === 'string' &&
+    /^\/(?!\/)/.test(stored.href) &&
+    Array.isArray(stored.homes) &&
+    Array.isArray(stored.path) &&
+    typeof stored.label === 'string'
   )
 }

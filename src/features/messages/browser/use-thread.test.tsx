@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Message, Thread } from '../schema.ts'
-import { keepDraft, keptDraft } from './kept-drafts.ts'
+import { storeDraft, storedDraft } from './message-drafts.ts'
 import { useThread } from './use-thread.ts'
 
 vi.mock('../functions.ts', () => ({
@@ -51,11 +51,11 @@ afterEach(() => {
 
 test('a message that arrived before the page was left is not shown as unsent a second time, and its draft stays', async () => {
   const unsent = ['k2', 'k3'].map((key) => ({ key, body: key === 'k2' ? 'Second' : 'Third', documentIds: [] }))
-  keepDraft('robin', 't1', { text: 'Half a thought', unsent })
+  storeDraft('robin', 't1', { text: 'Half a thought', unsent })
   const { result } = renderHook(() => useThread(THREAD, 'robin'), { wrapper: Around })
   await act(async () => undefined)
   expect(result.current.messages.map(({ body }) => body)).toEqual(['First', 'Second'])
   expect(result.current.outgoing.map(({ body, state }) => [body, state])).toEqual([['Third', 'failed']])
   expect(result.current.draft).toBe('Half a thought')
-  expect(keptDraft('robin', 't1')).toMatchObject({ text: 'Half a thought', unsent: [{ key: 'k3' }] })
+  expect(storedDraft('robin', 't1')).toMatchObject({ text: 'Half a thought', unsent: [{ key: 'k3' }] })
 })

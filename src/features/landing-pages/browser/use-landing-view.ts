@@ -1,24 +1,19 @@
 import { useEffect } from 'react'
 import { trackingContext } from '#features/contacts/public.tsx'
+import { browserStore } from '#kit/browser-store.ts'
+import { isUuid } from '#kit/uuid.ts'
 import { trackLandingPageView } from '../functions.ts'
 
-/** Name of the entry in session storage: the number that this window made for itself, for as long as it is open. */
-const KEY = 'visitId'
-/** Who only passes by looked at nothing. */
+/** The id that this tab made for itself. */
+const store = browserStore({ key: 'visitId', schema: isUuid, area: 'session', isText: true })
+/** A shorter stay is no view. */
 const STAY_MS = 1000
 
-/** The number of this window; a browser that keeps nothing makes a new one for each look. */
+/** Returns the id of this tab's visit. */
 export function visitId(): string {
-  try {
-    const kept = sessionStorage.getItem(KEY)
-    if (kept && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(kept)) return kept
-    const made = crypto.randomUUID()
-    sessionStorage.setItem(KEY, made)
-    return made
-  } catch {
-    // Session storage may be forbidden.
-    return crypto.randomUUID()
-  }
+  const id = store.get() ?? crypto.randomUUID()
+  store.set(id)
+  return id
 }
 
 /** Counts a look at a page that is live, after a moment and once. Where it cannot be said, nothing is missing on the page. */

@@ -5,7 +5,7 @@ import { messageOf } from '#kit/form/refusal.ts'
 import { deleteMessage, getThread, markMessageRead, sendMessage } from '../functions.ts'
 import { merged, pauseFor, statusOf } from '../rules.ts'
 import type { Message, Thread } from '../schema.ts'
-import { keepDraft, keptDraft, type Unsent } from './kept-drafts.ts'
+import { storeDraft, storedDraft, type Unsent } from './message-drafts.ts'
 import { tellUnread } from './unread.ts'
 
 /** A message on its way, or one that did not get through. */
@@ -64,7 +64,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
 
   // What was kept on this device; the server knows nothing of it, so it comes after the first rendering.
   useEffect(() => {
-    const kept = keptDraft(accountId, id)
+    const kept = storedDraft(accountId, id)
     setDraft((typed) => typed || kept.text)
     setOutgoing(kept.unsent.map((one) => ({ ...one, state: 'failed', fault: KEPT })))
   }, [accountId, id])
@@ -79,7 +79,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
   }, [outgoing, state.messages])
 
   function keep(text: string, pending: readonly Outgoing[]) {
-    keepDraft(accountId, id, {
+    storeDraft(accountId, id, {
       text,
       unsent: pending.map(({ key, body, documentIds }) => ({ key, body, documentIds })),
     })
@@ -160,7 +160,7 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
       }))
       setOutgoing((all) => {
         const rest = all.filter((one) => one.key !== key)
-        keep(keptDraft(accountId, id).text, rest)
+        keep(storedDraft(accountId, id).text, rest)
         return rest
       })
       void refreshList()

@@ -1,0 +1,26 @@
+import { browserStore, clearStored, hasLocalStorage } from '#kit/browser-store.ts'
+
+type Answer = 'yes' | 'no'
+
+/** Whether this browser's visits may be recorded. */
+const store = browserStore({ key: 'recording', schema: isAnswer, isText: true })
+
+/** Returns the answer given in this browser; null where none was given. */
+export function recordingAnswer(): Answer | null {
+  // A browser that stores nothing is not recorded.
+  return hasLocalStorage() ? store.get() : 'no'
+}
+
+/** Name of the event that `answerRecording` sends to the window. */
+export const ANSWERED = 'recording-answered'
+
+/** Stores the answer in this browser. A no deletes what PostHog stored after an earlier yes. */
+export function answerRecording(answer: Answer): void {
+  store.set(answer)
+  dispatchEvent(new Event(ANSWERED))
+  if (answer === 'no') clearStored('ph_')
+}
+
+function isAnswer(stored: unknown): stored is Answer {
+  return stored === 'yes' || stored === 'no'
+}

@@ -1,0 +1,43 @@
+import { browserStore, isRecord } from '#kit/browser-store.ts'
+import { withoutLinkSecrets } from '#kit/secret-links.ts'
+import { trafficMedium, trafficSource } from '../rules/traffic.ts'
+import type { TrackingContext } from '../schema.ts'
+import { TRACKING_LENGTH, TRACKING_PARAMS } from '../words/tracking.ts'
+
+/** Source: specification 3, tracking context. */
+const store = browserStore({ key: 'trackingContext', schema: isTrackingContext, area: 'session' })
+
+/**
+ * Stores how the visitor came to the site, for this tab: from the first page of a visit, until another address names a
+ * campaign. It leaves the browser only with a form that the visitor sends.
+ */
+export function storeTracking(): void {
+  const params = new URLSearchParams(location.search)
+  const named = Object.fromEntries(
+    TRACKING_PARAMS.flatMap((name) => {
+      const value = params.get(name)
+      return value ? [[name, value.slice(0, TRACKING_LENGTH)]] : []
+    }),
+  )
+  if (Object.keys(named).length === 0 && store.get()) return
+  const landing_page = withoutLinkSecrets(location.pathname)
+  const context: TrackingContext = {
+    ...named,
+    campaign: named.utm_campaign,
+    referrer: withoutLinkSecrets(document.referrer).slice(0, TRACKING_LENGTH),
+    landing_page,
+    landing_page_full: `${location.origin}${landing_page}${Object.keys(named).length > 0 ? `?${new URLSearchParams(named)}` : ''}`,
+  }
+  const source = trafficSource(context, location.hostname)
+  const medium = trafficMedium(context, source)
+  store.set({ ...context, source, medium })
+}
+
+/** Returns how the visitor came to the site, for a form that they send. */
+export function trackingContext(): TrackingContext | undefined {
+  return store.get() ?? undefined
+}
+
+function isTrackingContext(stored: unknown): stored is TrackingContext {
+  return isRecord(stored) && Object.values(stored).every((value) => typeof value === 'string')
+}

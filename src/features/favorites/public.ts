@@ -1,0 +1,1 @@
+export { pressHeart, useHearted, useIsHearted } from './browser/hearts.ts'

@@ -1,0 +1,41 @@
+import { browserStore, isRecord } from '#kit/browser-store.ts'
+import { isUuid } from '#kit/uuid.ts'
+
+const MAX_CHOSEN = 6
+
+export interface Chosen {
+  id: string
+  name: string
+}
+
+/** Homes chosen for comparison, in the order of choosing: in this browser only, alike in all its tabs. */
+const store = browserStore({ key: 'compare-homes', schema: isChosenList, max: MAX_CHOSEN })
+const NONE: readonly Chosen[] = []
+
+/** Returns the chosen homes; none on the server. */
+export function useChosen(): readonly Chosen[] {
+  return store.useValue() ?? NONE
+}
+
+/** Adds a home, or removes it. @returns false where six are chosen already */
+export function toggleChosen(home: Chosen): boolean {
+  const chosen = store.get() ?? NONE
+  const others = chosen.filter(({ id }) => id !== home.id)
+  if (others.length === MAX_CHOSEN) return false
+  store.set(others.length < chosen.length ? others : [...chosen, home])
+  return true
+}
+
+/** Removes all homes. */
+export function clearChosen(): void {
+  store.set(null)
+}
+
+/** Returns the address of the page that compares these homes. */
+export function compareHref(ids: readonly string[]): string {
+  return `/properties/compare?${new URLSearchParams(ids.map((id) => ['ids', id]))}`
+}
+
+function isChosenList(stored: unknown): stored is readonly Chosen[] {
+  return Array.isArray(stored) && stored.every((one) => isRecord(one) && typeof one.name === 'string' && isUuid(one.id))
+}
