@@ -26,9 +26,9 @@ import {
 import { readAhead } from '#features/search/public.server.ts'
 import { crawlerFile } from '#features/sitemap/public.server.ts'
 import { sponsorLogo } from '#features/sponsors/public.server.ts'
+import { deferScripts, withLoader } from '#kit/client-loading/public.server.ts'
 import { enqueue, stopSender } from '#kit/job.server.ts'
 import { type Answer, isOfAnybody, keptPage, makePage } from '#kit/kept-pages.server.ts'
-import { lateProgram, withLateProgram } from '#kit/late-scripts.server.ts'
 import { log, takeConsole } from '#kit/log.server.ts'
 import { allMetrics, registry, requestSeconds } from '#kit/metrics.server.ts'
 import { passingFault } from '#kit/passing-fault.server.ts'
@@ -58,12 +58,12 @@ const shared = perRequest<true>()
 const handle = createStartHandler(async ({ request, router, responseHeaders }) => {
   try {
     const routeIds = router.state.matches.map((match) => match.routeId)
-    const late = router.ssr?.manifest ? lateProgram(router.ssr.manifest, routeIds) : null
-    if (late) router.ssr = { manifest: late.files }
+    const deferred = router.ssr?.manifest ? deferScripts(router.ssr.manifest, routeIds) : null
+    if (deferred) router.ssr = { manifest: deferred.manifest }
     const html = renderToString(createElement(StartServer, { router }))
     const page = await transformHtmlStringWithRouter(router, html)
     const parts = page.length === DOCTYPE.length + html.length ? [DOCTYPE, html] : [page]
-    pages.set(request, encoded(late ? withLateProgram(parts, late.program, router.options.ssr?.nonce) : parts))
+    pages.set(request, encoded(deferred ? withLoader(parts, deferred.loader, router.options.ssr?.nonce) : parts))
     if (!new URL(request.url).search && router.state.matches.some(({ staticData }) => staticData.isKept)) {
       shared.set(request, true)
     }

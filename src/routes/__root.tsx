@@ -22,10 +22,9 @@ import { GEO, THEME_COLOR } from '#features/brokerage/words.ts'
 import { keepTracking } from '#features/contacts/public.tsx'
 import { HeartForms } from '#features/favorites/components/heart-forms.tsx'
 import { getSiteFrame } from '#features/statistics/functions.ts'
+import { lazyPart, retryableImport } from '#kit/client-loading/public.ts'
 import { isMissing, NOT_FOUND, pageHead, type Site, structuredData } from '#kit/head.ts'
 import { Kept } from '#kit/kept.tsx'
-import { laterModule } from '#kit/later-module.ts'
-import { laterPart } from '#kit/later-part.tsx'
 import { fontUrls } from '#ui/fonts.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { loadToaster, useToastPlace } from '#ui/toast.ts'
@@ -42,10 +41,10 @@ import './-layout/static-data.ts'
 import { useFocusOnPage } from './-layout/use-focus-on-page.ts'
 
 /** It waits for what nobody sees at first: a message that comes before it is shown when it is there. */
-const Toaster = laterPart(loadToaster, (module) => module.Toaster)
+const Toaster = lazyPart(loadToaster, (module) => module.Toaster)
 /** Hearts are filled when the page has come to life: a press before that is remembered. */
-const FavoritesKeeper = laterPart(
-  laterModule(() => import('#features/favorites/components/favorites-keeper.tsx')),
+const FavoritesKeeper = lazyPart(
+  retryableImport(() => import('#features/favorites/components/favorites-keeper.tsx')),
   (module) => module.FavoritesKeeper,
 )
 

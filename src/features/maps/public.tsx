@@ -1,3 +1,3 @@
-export { LaterMapView } from './components/later-map-view.tsx'
+export { LazyMapView } from './components/lazy-map-view.tsx'
 export type { Sight, Target } from './components/map-sight.ts'
 export { PlaceMap } from './components/place-map.tsx'

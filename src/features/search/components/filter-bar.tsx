@@ -1,8 +1,7 @@
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart, retryableImport } from '#kit/client-loading/public.ts'
 import { Kept } from '#kit/kept.tsx'
-import { laterModule } from '#kit/later-module.ts'
-import { laterPart } from '#kit/later-part.tsx'
 import { parseSearch } from '#kit/search-params.ts'
 import { chipClass } from '#ui/chip-class.ts'
 import { cx } from '#ui/cx.ts'
@@ -14,9 +13,9 @@ import { PLACES, SEARCH_FORM } from '../words.ts'
 import { GROUPS, type Group } from './filter-groups.ts'
 import { SearchBox } from './search-box.tsx'
 
-const load = laterModule(() => import('./filter-panel.tsx'))
+const load = retryableImport(() => import('./filter-panel.tsx'))
 const ahead = () => void load().catch(() => undefined)
-const FilterPanel = laterPart(
+const FilterPanel = lazyPart(
   load,
   (module) => module.FilterPanel,
   ({ again }) => (
@@ -27,7 +26,7 @@ const FilterPanel = laterPart(
     />
   ),
 )
-const FilterSheet = laterPart(
+const FilterSheet = lazyPart(
   load,
   (module) => module.FilterSheet,
   ({ again, onLeave }) => (
