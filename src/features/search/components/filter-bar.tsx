@@ -1,7 +1,7 @@
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart, retryableImport } from '#kit/client-loading/public.ts'
-import { Kept } from '#kit/kept.tsx'
+import { CachedHtml } from '#kit/render-cache/public.ts'
 import { parseSearch } from '#kit/search-params.ts'
 import { chipClass } from '#ui/chip-class.ts'
 import { cx } from '#ui/cx.ts'
@@ -117,11 +117,11 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
           const value = group === 'more' ? null : joined(own)
           const clearHref = clearOf(own)
           return (
-            <Kept
+            <CachedHtml
               key={group}
               as="div"
               className="relative flex max-lg:hidden [@media(scripting:none)]:hidden"
-              // A chip that filters nothing looks alike on every page.
+              // A chip without filters looks the same on every page.
               of={own.length === 0 ? GROUPS : null}
               variant={`chip ${group}`}
             >
@@ -167,7 +167,7 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
                   )}
                 </>
               )}
-            </Kept>
+            </CachedHtml>
           )
         })}
         <button
