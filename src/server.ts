@@ -26,12 +26,12 @@ import {
 import { readAhead } from '#features/search/public.server.ts'
 import { crawlerFile } from '#features/sitemap/public.server.ts'
 import { sponsorLogo } from '#features/sponsors/public.server.ts'
+import { requestLocal } from '#kit/call/request-local.server.ts'
 import { deferScripts, withLoader } from '#kit/client-loading/public.server.ts'
 import { enqueue, stopSender } from '#kit/job.server.ts'
 import { log, takeConsole } from '#kit/log.server.ts'
 import { allMetrics, registry, requestSeconds } from '#kit/metrics.server.ts'
 import { passingFault } from '#kit/passing-fault.server.ts'
-import { perRequest } from '#kit/per-request.server.ts'
 import { type CachedPage, findCachedPage, renderPublicPage } from '#kit/render-cache/public.server.ts'
 import { callerFrom, callerOf, type From } from '#kit/request.server.ts'
 import { securityHeaders } from '#kit/security.server.ts'
@@ -47,9 +47,9 @@ const callFiles = import.meta.glob<Record<string, unknown>>([
 const callNames = new Set<string>()
 
 /** Rendered pages on their way out, by request. */
-const pages = perRequest<Buffer>()
+const pages = requestLocal<Buffer>()
 /** Requests whose page every visitor sees alike: its route says so, and its address holds nothing else. */
-const shared = perRequest<true>()
+const shared = requestLocal<true>()
 
 /**
  * A page is one string. As the body of a Response it would become a stream, checked and copied on the way: a fifth of the

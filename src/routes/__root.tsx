@@ -165,7 +165,13 @@ function Root() {
           </>
         ) : (
           <>
-            <CachedHtml as="div" className="contents" of={cacheKey} variant={`head ${place} ${frameKey}`} around={around}>
+            <CachedHtml
+              as="div"
+              className="contents"
+              of={cacheKey}
+              variant={`head ${place} ${frameKey}`}
+              around={around}
+            >
               {() => <Header principals={frame.principals} />}
             </CachedHtml>
             <div id="page">
