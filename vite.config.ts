@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { callsLater, FILES, partsTold, WITHOUT_EFFECTS } from './scripts/client-build.ts'
+import { deferCallSender, FILES, limitPreloadHints, WITHOUT_EFFECTS } from './scripts/client-build.ts'
 
 /** Programs built beside the web server: they share its chunks, so that there is one db pool and one set of rules. */
 const PROGRAMS = {
@@ -54,7 +54,7 @@ export default defineConfig({
     }),
     react(),
     englishOnly(),
-    callsLater(),
-    partsTold(),
+    deferCallSender(),
+    limitPreloadHints(),
   ],
 })

@@ -7,7 +7,7 @@
  * V8 also stops half-way between what is held and the bound, so that the bound stands far above it.
  * Where objects of one literal often live on, V8 makes the next ones of it in its old space at once. That befell the one by
  * which a request holds its parts, so that each request stayed until all was looked through; and 64 MB in buffers make
- * V8 do that. Measured with 20,000 listings, before this and before pages were let go of (`perRequest`, `compression`): all
+ * V8 do that. Measured with 20,000 listings, before this and before pages were let go of (`requestLocal`, `compression`): all
  * was looked through every 1.5 s, with 99 % of pages within 46 to 49 ms (zstd 51 to 70, gzip 67 to 78); then every 4 s, and
  * within 32 (40, 58). Growing to three times what is held brought 31 to 34 (29, 50 to 67), for 75 MB more in each process.
  */

@@ -21,7 +21,7 @@ const NO_DATABASE = /^(?:E(?:CONNREFUSED|CONNRESET|NOTFOUND|AI_AGAIN|TIMEDOUT|HO
 const PERIOD_OF_MONTHS = 'public, max-age=31536000, immutable'
 const PERIOD_OF_AN_HOUR = 'public, max-age=3600'
 
-interface Kept {
+interface CachedPage {
   headers: Record<string, string>
   body: readonly Buffer[]
 }
@@ -32,8 +32,10 @@ interface From {
   cookie: string | undefined
 }
 interface Program {
-  kept: (url: string, from: From, encodings: string | undefined) => Kept | null
-  respond: (request: Request) => Promise<{ kept: Kept } | { kept: null; response: Response; page: Buffer | null }>
+  cachedPage: (url: string, from: From, encodings: string | undefined) => CachedPage | null
+  respond: (
+    request: Request,
+  ) => Promise<{ cached: CachedPage } | { cached: null; response: Response; page: Buffer | null }>
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -129,7 +131,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     return refuse(response, 503, 'The site is starting. Please try again in a moment.', { 'Retry-After': '2' })
   }
   if (request.method === 'GET') {
-    const kept = program.kept(
+    const cached = program.cachedPage(
       request.url ?? '/',
       {
         peer: request.socket.remoteAddress ?? '',
@@ -139,7 +141,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
       },
       String(request.headers['accept-encoding'] ?? ''),
     )
-    if (kept) return sendKept(response, kept)
+    if (cached) return sendCached(response, cached)
   }
   if (isProbe || (request.method !== 'GET' && request.method !== 'HEAD')) return void render(request, response)
   files(request, response, () => {
@@ -152,7 +154,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const answer = await program.respond(new NodeRequest({ req: request, res: response }))
-    if (answer.kept) sendKept(response, answer.kept)
+    if (answer.cached) sendCached(response, answer.cached)
     else if (answer.page === null) {
       compress.run(request, response, () => undefined)
       await sendNodeResponse(response, answer.response)
@@ -168,8 +170,8 @@ async function render(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-/** The parts of a page that is kept, with one write to the socket. */
-function sendKept(response: ServerResponse, { headers, body }: Kept): void {
+/** Sends a cached page with one write to the socket. */
+function sendCached(response: ServerResponse, { headers, body }: CachedPage): void {
   response.cork()
   response.writeHead(200, headers)
   for (const part of body) if (part.length > 0) response.write(part)
@@ -183,14 +185,14 @@ function sendPage(
   { status, headers }: Response,
   page: Buffer,
 ): void {
-  const packed = compressPage(page, String(request.headers['accept-encoding'] ?? ''))
+  const compressed = compressPage(page, String(request.headers['accept-encoding'] ?? ''))
   response.statusCode = status
   for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value)
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
   response.setHeader('Vary', 'Accept-Encoding')
-  if (packed) response.setHeader('Content-Encoding', packed.encoding)
-  const body = packed?.body ?? page
+  if (compressed) response.setHeader('Content-Encoding', compressed.encoding)
+  const body = compressed?.body ?? page
   response.setHeader('Content-Length', body.length)
   response.end(request.method === 'HEAD' ? undefined : body)
 }

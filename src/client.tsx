@@ -1,17 +1,15 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { hydrateStart } from '@tanstack/react-start/client'
 import { StrictMode, startTransition } from 'react'
-import { keepPage } from '#kit/later-module.ts'
-import { nextTurn } from '#kit/next-turn.ts'
+import { preventPreloadReload, yieldToMain } from '#kit/client-loading/public.ts'
 import { hydrateRoot } from './hydrate-root.ts'
 
 /**
- * Takes the page over, in turns: the router is made in one of its own, before React begins. Made while React renders, as
- * the framework's own entry does it, router and first render are one turn, in which a tap is not answered. Where the
- * router can't be made the page stays as it came, readable, instead of being replaced by nothing.
+ * Hydrates the page in three tasks: the router is created before React begins. The framework's own entry creates it during
+ * React's first render, in one task that blocks input. If the router fails, the server's page stays readable.
  */
-async function takeOver() {
-  await nextTurn()
+async function hydrate() {
+  await yieldToMain()
   const router = await hydrateStart()
   startTransition(() => {
     hydrateRoot(
@@ -23,5 +21,5 @@ async function takeOver() {
   })
 }
 
-keepPage()
-void takeOver()
+preventPreloadReload()
+void hydrate()

@@ -1,2 +1,2 @@
-/** Stands in the file of React itself (vite.config.ts), so that React is made when that file is run, and not by the entry. */
+/** Belongs to React's own file (vite.config.ts), so that React initializes when that file runs and not with the entry. */
 export { hydrateRoot } from 'react-dom/client'

@@ -1,21 +1,21 @@
 import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
-import { nextTurn } from '#kit/next-turn.ts'
+import { yieldToMain } from '#kit/client-loading/public.ts'
 import { parseSearch, stringifySearch } from '#kit/search-params.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { ErrorPage } from './routes/-layout/error-page.tsx'
 import { NotFoundPage } from './routes/-layout/not-found-page.tsx'
 
-/** The nonce of this answer's security policy; in the browser it is read from the page. */
+/** Nonce of this response's security policy. In the browser it is read from the page. */
 const currentNonce = createIsomorphicFn()
   .server(() => getGlobalStartContext()?.nonce)
   .client(() => undefined)
 
-/** One router for each request on the server, one for the page in the browser. */
+/** Creates a router: one for each request on the server, one for the page in the browser. */
 export function getRouter(): SiteRouter | Promise<SiteRouter> {
   const router = makeRouter()
-  // To read some 150 routes takes a phone 50 ms; what the page brought for them is read in the next turn.
-  return import.meta.env.SSR ? router : nextTurn().then(() => router)
+  // Creating 150 routes takes a phone 50 ms, so the page's data is read in the next task.
+  return import.meta.env.SSR ? router : yieldToMain().then(() => router)
 }
 
 function makeRouter() {
@@ -25,11 +25,11 @@ function makeRouter() {
     parseSearch,
     stringifySearch,
     ssr: { nonce: currentNonce() },
-    // Who reads on while the page comes to life is left where they are: the router would go to the top.
+    // The router would scroll to the top of a page that was scrolled before it hydrated.
     scrollRestoration: () => import.meta.env.SSR || hasMoved || scrollY === 0,
-    // Both /properties and /properties/ are the page; its canonical address says which one counts.
+    // Both /properties and /properties/ are the page; the canonical URL names one of them.
     trailingSlash: 'preserve',
-    // Loaders only read, so a link that is pointed at may load its page ahead.
+    // Loaders only read, so hovering a link may preload its page.
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 10_000,
     defaultErrorComponent: ErrorPage,

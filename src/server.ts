@@ -26,13 +26,13 @@ import {
 import { readAhead } from '#features/search/public.server.ts'
 import { crawlerFile } from '#features/sitemap/public.server.ts'
 import { sponsorLogo } from '#features/sponsors/public.server.ts'
+import { requestLocal } from '#kit/call/request-local.server.ts'
+import { deferScripts, withLoader } from '#kit/client-loading/public.server.ts'
 import { enqueue, stopSender } from '#kit/job.server.ts'
-import { type Answer, isOfAnybody, keptPage, makePage } from '#kit/kept-pages.server.ts'
-import { lateProgram, withLateProgram } from '#kit/late-scripts.server.ts'
 import { log, takeConsole } from '#kit/log.server.ts'
 import { allMetrics, registry, requestSeconds } from '#kit/metrics.server.ts'
 import { passingFault } from '#kit/passing-fault.server.ts'
-import { perRequest } from '#kit/per-request.server.ts'
+import { type CachedPage, findCachedPage, renderPublicPage } from '#kit/render-cache/public.server.ts'
 import { callerFrom, callerOf, type From } from '#kit/request.server.ts'
 import { securityHeaders } from '#kit/security.server.ts'
 import { uploadPlace } from '#kit/uploads.server.ts'
@@ -47,9 +47,9 @@ const callFiles = import.meta.glob<Record<string, unknown>>([
 const callNames = new Set<string>()
 
 /** Rendered pages on their way out, by request. */
-const pages = perRequest<Buffer>()
+const pages = requestLocal<Buffer>()
 /** Requests whose page every visitor sees alike: its route says so, and its address holds nothing else. */
-const shared = perRequest<true>()
+const shared = requestLocal<true>()
 
 /**
  * A page is one string. As the body of a Response it would become a stream, checked and copied on the way: a fifth of the
@@ -58,13 +58,13 @@ const shared = perRequest<true>()
 const handle = createStartHandler(async ({ request, router, responseHeaders }) => {
   try {
     const routeIds = router.state.matches.map((match) => match.routeId)
-    const late = router.ssr?.manifest ? lateProgram(router.ssr.manifest, routeIds) : null
-    if (late) router.ssr = { manifest: late.files }
+    const deferred = router.ssr?.manifest ? deferScripts(router.ssr.manifest, routeIds) : null
+    if (deferred) router.ssr = { manifest: deferred.manifest }
     const html = renderToString(createElement(StartServer, { router }))
     const page = await transformHtmlStringWithRouter(router, html)
     const parts = page.length === DOCTYPE.length + html.length ? [DOCTYPE, html] : [page]
-    pages.set(request, encoded(late ? withLateProgram(parts, late.program, router.options.ssr?.nonce) : parts))
-    if (!new URL(request.url).search && router.state.matches.some(({ staticData }) => staticData.isKept)) {
+    pages.set(request, encoded(deferred ? withLoader(parts, deferred.loader, router.options.ssr?.nonce) : parts))
+    if (!new URL(request.url).search && router.state.matches.some(({ staticData }) => staticData.isCacheable)) {
       shared.set(request, true)
     }
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
@@ -180,13 +180,13 @@ function json(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
 
-/** The answer to a visitor's request that was made before, or null. It costs next to nothing, so it comes before all else. */
-export function kept(url: string, from: From, encodings: string | undefined): Answer | null {
-  const found = keptPage(url, from.cookie ?? undefined, encodings)
+/** Returns the cached page for a visitor's request, or null. It costs next to nothing, so it comes before all else. */
+export function cachedPage(url: string, from: From, encodings: string | undefined): CachedPage | null {
+  const page = findCachedPage(url, from.cookie ?? undefined, encodings)
   // A reader who is slowed or refused is answered like any other request.
-  if (found && isShown(found.note) && !isFreeFor(from, found.note)) return null
-  if (found) requestSeconds.observe({ kind: 'kept', status: '200' }, 0)
-  return found
+  if (page && isShown(page.note) && !isFreeFor(from, page.note)) return null
+  if (page) requestSeconds.observe({ kind: 'cached', status: '200' }, 0)
+  return page
 }
 
 function isFreeFor(from: From, shown: Shown): boolean {
@@ -201,13 +201,13 @@ function isShown(note: unknown): note is Shown {
 }
 
 /** An answer: in full where it is a page for everybody, or a response whose body is `page` where that is not null. */
-type Answered = { kept: Answer } | { kept: null; response: Response; page: Buffer | null }
+type Answered = { cached: CachedPage } | { cached: null; response: Response; page: Buffer | null }
 
 /** Answers one request, for the server around this program: it sends a page as the bytes it is. */
 export async function respond(request: Request): Promise<Answered> {
   const end = requestSeconds.startTimer({ kind: kindOf(request) })
   const answered = await answer(request).catch((error) => faulted(request, error))
-  end({ status: answered.kept ? '200' : String(answered.response.status) })
+  end({ status: answered.cached ? '200' : String(answered.response.status) })
   return answered
 }
 
@@ -217,15 +217,15 @@ function faulted(request: Request, error: unknown): Answered {
   if (!refusal) throw error
   const response = json({ error: refusal.message }, refusal.status)
   response.headers.set('retry-after', String(refusal.details?.retry_after_seconds ?? 5))
-  return { kept: null, response: guarded(request, response), page: null }
+  return { cached: null, response: guarded(request, response), page: null }
 }
 
 export default {
   /** Answers one request. */
   async fetch(request: Request): Promise<Response> {
     const answered = await respond(request)
-    if (answered.kept)
-      return new Response(new Uint8Array(Buffer.concat(answered.kept.body)), { headers: answered.kept.headers })
+    if (answered.cached)
+      return new Response(new Uint8Array(Buffer.concat(answered.cached.body)), { headers: answered.cached.headers })
     const { response, page } = answered
     return page === null
       ? response
@@ -241,7 +241,7 @@ async function answer(request: Request): Promise<Answered> {
   if (place === null) {
     const busy = json({ error: 'Too many files come in at once. Please try again in a minute.' }, 503)
     busy.headers.set('retry-after', '30')
-    return { kept: null, response: guarded(request, busy), page: null }
+    return { cached: null, response: guarded(request, busy), page: null }
   }
   try {
     return await answerWith(request, place?.maxBytes)
@@ -253,9 +253,9 @@ async function answer(request: Request): Promise<Answered> {
 async function answerWith(request: Request, maxBytes: number | undefined): Promise<Answered> {
   // The development server gives calls other names.
   const wire = await readWire(request, import.meta.env.DEV ? null : callNames, maxBytes)
-  if (wire instanceof Response) return { kept: null, response: guarded(request, wire), page: null }
+  if (wire instanceof Response) return { cached: null, response: guarded(request, wire), page: null }
   const ours = await ownAnswer(wire)
-  if (ours) return { kept: null, response: guarded(request, ours), page: null }
+  if (ours) return { cached: null, response: guarded(request, ours), page: null }
   return paced(wire, await pageOrCall(wire))
 }
 
@@ -263,8 +263,8 @@ async function answerWith(request: Request, maxBytes: number | undefined): Promi
 async function paced(wire: Request, answered: Answered): Promise<Answered> {
   const { delay_ms, retry_after_seconds, cookie } = pacingOf(callerOf(wire))
   if (delay_ms > 0) await sleep(delay_ms)
-  if (answered.kept) {
-    if (cookie) answered.kept.headers['set-cookie'] = cookie
+  if (answered.cached) {
+    if (cookie) answered.cached.headers['set-cookie'] = cookie
     return answered
   }
   const { headers, status } = answered.response
@@ -274,31 +274,29 @@ async function paced(wire: Request, answered: Answered): Promise<Answered> {
 }
 
 async function pageOrCall(request: Request): Promise<Answered> {
-  const { pathname, search } = new URL(request.url)
-  if (import.meta.env.DEV || request.method !== 'GET' || search || !isOfAnybody(request.headers.get('cookie'))) {
-    return rendered(request)
-  }
-  const encodings = request.headers.get('accept-encoding')
+  const { pathname: path, search } = new URL(request.url)
+  if (import.meta.env.DEV || request.method !== 'GET' || search) return rendered(request)
   const caller = callerOf(request)
-  const isFree = (found: Answer) => !isShown(found.note) || mayBeShown(caller, found.note)
-  const made = keptPage(pathname, undefined, encodings ?? undefined)
-  // The page says it itself where the reader may not have it.
-  if (made) return isFree(made) ? { kept: made } : rendered(request)
-  let mine: Rendered | null = null
-  const kept = await makePage(pathname, encodings, async () => {
-    mine = await rendered(request)
-    const { response, page } = mine
-    return page && shared.get(request) && response.status === 200 ? { response, page, note: shownTo(caller) } : null
-  })
-  if (kept && isFree(kept)) return { kept }
-  return mine ?? rendered(request)
+  const { headers } = request
+  let own: Rendered | null = null
+  const cached = await renderPublicPage(
+    { path, cookie: headers.get('cookie'), encodings: headers.get('accept-encoding') },
+    async () => {
+      own = await rendered(request)
+      const { response, page } = own
+      return page && shared.get(request) && response.status === 200 ? { response, page, note: shownTo(caller) } : null
+    },
+  )
+  // A reader who may not have the page is told so by a page of their own.
+  if (cached && (!isShown(cached.note) || mayBeShown(caller, cached.note))) return { cached }
+  return own ?? rendered(request)
 }
 
-type Rendered = Extract<Answered, { kept: null }>
+type Rendered = Extract<Answered, { cached: null }>
 
 async function rendered(wire: Request): Promise<Rendered> {
   const response = await handle(wire)
-  return { kept: null, response, page: pages.take(wire) ?? null }
+  return { cached: null, response, page: pages.take(wire) ?? null }
 }
 
 function kindOf(request: Request): 'call' | 'picture' | 'own' | 'page' {

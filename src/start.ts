@@ -1,7 +1,7 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
 import { createCsrfMiddleware, createIsomorphicFn, createMiddleware, createStart } from '@tanstack/react-start'
 import { AppError } from '#kit/errors.ts'
-import { packedRecords } from '#kit/packed.ts'
+import { preserializedRecords } from '#kit/render-cache/public.ts'
 import { isOwnOrigin, securityHeaders } from '#kit/security.server.ts'
 
 /** Carries an AppError whole over the wire: an Error would lose every member but its message. */
@@ -42,6 +42,6 @@ function isOneClick(request: Request): boolean {
 }
 
 export const startInstance = createStart(() => ({
-  serializationAdapters: [appErrors, packedRecords],
+  serializationAdapters: [appErrors, preserializedRecords],
   requestMiddleware: [security, sameOrigin],
 }))

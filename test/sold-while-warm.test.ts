@@ -7,7 +7,7 @@ import { asOwner } from './postgres.ts'
 import { type Browser, type Site, startSite } from './server.ts'
 import { homeId, openMarket, pictureKeys, records } from './withheld-homes.ts'
 
-/** A home that everybody looks at is sold: what was kept of it, in whichever process, shows it to nobody any more. */
+/** A popular home is sold: no cache of any process shows it any longer. */
 
 const sql = (text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query(text, values)).rows)
@@ -65,10 +65,10 @@ const CALLS: [string, unknown][] = [
   ['getMyRecord', {}],
 ]
 
-/** How many answers of a process were pages that it had kept. */
-async function keptAnswers(browser: Browser): Promise<number> {
+/** Returns how many responses of a process came from its cache. */
+async function cachedResponses(browser: Browser): Promise<number> {
   const numbers = await (await browser.fetch('/metrics')).text()
-  return Number(/_count\{[^}]*kind="kept"[^}]*\} (\d+)/.exec(numbers)?.[1] ?? 0)
+  return Number(/_count\{[^}]*kind="cached"[^}]*\} (\d+)/.exec(numbers)?.[1] ?? 0)
 }
 
 /** Everything that a person is shown of the home, by where it came from. */
@@ -86,13 +86,13 @@ async function seen(browser: Browser, tag: string): Promise<string[]> {
   return found
 }
 
-test('it is gone from everything that is kept, in every process, for all but sold viewers', {
+test('a sold home leaves every cache of every process, except for sold viewers', {
   timeout: 240_000,
 }, async () => {
   const [key = ''] = await pictureKeys(HOME)
   const tab = await site.as('buyer')
   const people = [site.visitor(), site.visitor().on(1), tab, tab.on(1)]
-  // Warm: each page twice, so that it is kept.
+  // Warm up: each page twice, so that it is cached.
   for (const person of people) await seen(person, '')
   for (const person of people) {
     const before = await seen(person, '')
@@ -104,15 +104,15 @@ test('it is gone from everything that is kept, in every process, for all but sol
   const tag = (await site.visitor().fetch(FILES[1] ?? '')).headers.get('etag') ?? ''
   expect(tag).not.toBe('')
 
-  // Pages are kept for long only once nothing has changed for some seconds; each process is asked until it does.
+  // Pages are cached for long only some seconds after the last change; poll each process until it does.
   for (const process of [0, 1]) {
     const visitor = site.visitor().on(process)
-    const isKept = async () => {
-      const before = await keptAnswers(visitor)
+    const cachedNow = async () => {
+      const before = await cachedResponses(visitor)
       for (const path of PAGES) await visitor.visit(path)
-      return (await keptAnswers(visitor)) - before
+      return (await cachedResponses(visitor)) - before
     }
-    await expect.poll(isKept, { timeout: 50_000, interval: 1500 }).toBeGreaterThan(1)
+    await expect.poll(cachedNow, { timeout: 50_000, interval: 1500 }).toBeGreaterThan(1)
   }
 
   const sold = { StandardStatus: 'Closed', ClosePrice: 3_210_987, CloseDate: '2026-01-17' }
@@ -124,7 +124,7 @@ test('it is gone from everything that is kept, in every process, for all but sol
     expect((await person.call('getProperty', { propertyId: HOME })).status).toBe(403)
     expect((await person.call('getPropertiesForComparison', { ids: [HOME] })).text).not.toMatch(WORDS)
   }
-  // What is kept in memory follows once it hears of the change: sooner than it would end by itself, after half a minute.
+  // Caches in memory are evicted by the change notification, well before they expire after 30 seconds.
   for (const person of people)
     await expect.poll(() => seen(person, tag), { timeout: 25_000, interval: 500 }).toEqual([])
   for (const person of people)

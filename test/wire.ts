@@ -2,7 +2,7 @@ import { createSerializationAdapter } from '@tanstack/react-router'
 import { defaultSerovalPlugins, makeSerovalPlugin } from '@tanstack/react-router/ssr/client'
 import { fromCrossJSON, toJSONAsync } from 'seroval'
 import { AppError, type ErrorCode } from '#kit/errors.ts'
-import { packedRecords } from '#kit/packed.ts'
+import { preserializedRecords } from '#kit/render-cache/public.ts'
 
 /** The framework's wire, spoken by hand: tests see the status, the headers and what exactly came back. */
 
@@ -17,7 +17,7 @@ const appErrors = createSerializationAdapter({
   toSerializable: ({ code, message }): WireError => ({ code, message, fields: null }),
   fromSerializable: ({ code, message, fields }) => new AppError(code, message, fields ?? undefined),
 })
-const plugins = [makeSerovalPlugin(appErrors), makeSerovalPlugin(packedRecords), ...defaultSerovalPlugins]
+const plugins = [makeSerovalPlugin(appErrors), makeSerovalPlugin(preserializedRecords), ...defaultSerovalPlugins]
 
 /** What came back from a call. */
 export interface Answer {

@@ -4,7 +4,7 @@ import { learn } from '#features/valuations/rules/proof.ts'
 import { saleOf } from '#features/valuations/rules/sale.ts'
 import type { EstimateModel, Sale, TestFigures } from '#features/valuations/schema.ts'
 import { count, number } from '#kit/format.ts'
-import { finish } from '#kit/turns.ts'
+import { runToEnd } from '#kit/job/sliced-work.ts'
 import { outlineOf } from '../../sample/mls/outline.ts'
 import { propertyAt } from '../../sample/mls/records.ts'
 import { say } from '../../scripts/plain.ts'
@@ -36,7 +36,7 @@ for (const listings of values.listings.split(',').map(Number)) {
   const sales = salesOf(listings)
   say(`  ${count(sales.length, 'closed sale')} of ${number(listings)} listings …`)
   const began = performance.now()
-  const model = finish(learn(sales, values.day))
+  const model = runToEnd(learn(sales, values.day))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (!model) {
     isGood = false

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { env, isHttps } from '#env.server.ts'
-import { perRequest } from './per-request.server.ts'
+import { requestLocal } from './call/request-local.server.ts'
 
 /** Who sends a request, as far as the network tells. */
 export interface Caller {
@@ -18,7 +18,7 @@ const READER_VALUE = new RegExp(`(?:^|;\\s*)${READER_COOKIE}=([\\w.-]{1,120})(?:
 const trustedProxies = env.TRUSTED_PROXIES.split(',')
   .map((proxy) => proxy.trim())
   .filter(Boolean)
-const callers = perRequest<Caller>()
+const callers = requestLocal<Caller>()
 
 /**
  * The caller of a request. X-Forwarded-For is read only where the connection comes from a trusted proxy, and from

@@ -22,10 +22,9 @@ import { GEO, THEME_COLOR } from '#features/brokerage/words.ts'
 import { storeTracking } from '#features/contacts/public.tsx'
 import { HeartForms } from '#features/favorites/components/heart-forms.tsx'
 import { getSiteFrame } from '#features/statistics/functions.ts'
+import { lazyPart, retryableImport } from '#kit/client-loading/public.ts'
 import { isMissing, NOT_FOUND, pageHead, type Site, structuredData } from '#kit/head.ts'
-import { Kept } from '#kit/kept.tsx'
-import { laterModule } from '#kit/later-module.ts'
-import { laterPart } from '#kit/later-part.tsx'
+import { CachedHtml } from '#kit/render-cache/public.ts'
 import { fontUrls } from '#ui/fonts.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { loadToaster, useToastPlace } from '#ui/toast.ts'
@@ -42,10 +41,10 @@ import './-layout/static-data.ts'
 import { useFocusOnPage } from './-layout/use-focus-on-page.ts'
 
 /** It waits for what nobody sees at first: a message that comes before it is shown when it is there. */
-const Toaster = laterPart(loadToaster, (module) => module.Toaster)
+const Toaster = lazyPart(loadToaster, (module) => module.Toaster)
 /** Hearts are filled when the page has come to life: a press before that is remembered. */
-const FavoritesKeeper = laterPart(
-  laterModule(() => import('#features/favorites/components/favorites-keeper.tsx')),
+const FavoritesKeeper = lazyPart(
+  retryableImport(() => import('#features/favorites/components/favorites-keeper.tsx')),
   (module) => module.FavoritesKeeper,
 )
 
@@ -144,9 +143,9 @@ function Root() {
   const place = useLocation({
     select: (at) => (placeIn(at) === at.pathname ? placeOf(router, at.pathname, frame.principals) : placeIn(at)),
   })
-  // What a visitor sees of them is the same on every page of one part of the site.
-  const kept = session ? null : brokerage
-  const told = [...frame.figures, ...frame.principals].flatMap(Object.values).join('|')
+  // Header and footer look the same to every visitor within one part of the site.
+  const cacheKey = session ? null : brokerage
+  const frameKey = [...frame.figures, ...frame.principals].flatMap(Object.values).join('|')
   const around = (content: ReactNode) => (
     <RouterContextProvider router={router}>
       <BrokerageProvider brokerage={brokerage}>
@@ -166,9 +165,15 @@ function Root() {
           </>
         ) : (
           <>
-            <Kept as="div" className="contents" of={kept} variant={`head ${place} ${told}`} around={around}>
+            <CachedHtml
+              as="div"
+              className="contents"
+              of={cacheKey}
+              variant={`head ${place} ${frameKey}`}
+              around={around}
+            >
               {() => <Header principals={frame.principals} />}
-            </Kept>
+            </CachedHtml>
             <div id="page">
               <OfflineNotice />
               <PasswordWarning />
@@ -179,14 +184,14 @@ function Root() {
                   <Outlet />
                 </main>
               )}
-              <Kept as="div" of={kept} variant={`foot ${layout} ${place} ${told}`} around={around}>
+              <CachedHtml as="div" of={cacheKey} variant={`foot ${layout} ${place} ${frameKey}`} around={around}>
                 {() => (
                   <>
                     <Footer frame={frame} />
                     <HeartForms canRemove={layout === 'client'} />
                   </>
                 )}
-              </Kept>
+              </CachedHtml>
             </div>
           </>
         )}

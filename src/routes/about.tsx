@@ -10,7 +10,7 @@ import { DataList } from '#ui/data-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 
 export const Route = createFileRoute('/about')({
-  staticData: { isKept: true },
+  staticData: { isCacheable: true },
   loader: async () => {
     const [agents, figures, seo] = await Promise.all([
       listActiveAgents(),

@@ -8,7 +8,7 @@ import { pageHead } from '#kit/head.ts'
 import drawing from './-site/buyers-drawing.webp?url'
 
 export const Route = createFileRoute('/buyers-guide')({
-  staticData: { isKept: true },
+  staticData: { isCacheable: true },
   loader: async () => ({ seo: await getPageSeo({ data: { pageKey: 'buyers-guide' } }) }),
   head: ({ matches, loaderData }) =>
     pageHead(matches, {

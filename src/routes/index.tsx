@@ -34,7 +34,7 @@ const IN_ROW = 4
 const AREAS = 6
 
 export const Route = createFileRoute('/')({
-  staticData: { isKept: true },
+  staticData: { isCacheable: true },
   loader: async () => {
     const [featured, market, stories, agents, chosen, seo] = await Promise.all([
       listFeaturedProperties({ data: { limit: 2 * IN_ROW } }),

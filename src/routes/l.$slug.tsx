@@ -23,7 +23,7 @@ import { Logo } from './-layout/logo.tsx'
 type Tracking = Partial<Record<(typeof TRACKING_PARAMS)[number], string | undefined>>
 
 export const Route = createFileRoute('/l/$slug')({
-  staticData: { layout: 'bare', isKept: true },
+  staticData: { layout: 'bare', isCacheable: true },
   validateSearch: (search: Record<string, unknown>): Tracking =>
     Object.fromEntries(
       TRACKING_PARAMS.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),

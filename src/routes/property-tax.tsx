@@ -9,7 +9,7 @@ import { asGiven } from '#kit/search-params.ts'
 import { linkClass } from '#ui/link-class.ts'
 
 export const Route = createFileRoute('/property-tax')({
-  staticData: { isKept: true },
+  staticData: { isCacheable: true },
   validateSearch: asGiven,
   loader: async () => ({
     payYear: firstPayYear(new Date()),

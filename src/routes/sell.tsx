@@ -14,7 +14,7 @@ import { linkClass } from '#ui/link-class.ts'
 import { Section } from '#ui/section.tsx'
 
 export const Route = createFileRoute('/sell')({
-  staticData: { isKept: true },
+  staticData: { isCacheable: true },
   loader: async () => {
     const [figures, stories, seo] = await Promise.all([
       getStatistics(),

@@ -6,7 +6,7 @@ import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/head.ts'
 
 export const Route = createFileRoute('/specialties')({
-  staticData: { isKept: true },
+  staticData: { isCacheable: true },
   loader: async () => {
     const [agents, seo] = await Promise.all([listActiveAgents(), getPageSeo({ data: { pageKey: 'specialties' } })])
     return { agents, seo }

@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { linkClass } from '#ui/link-class.ts'
 
 export const Route = createFileRoute('/success-stories')({
-  staticData: { isKept: true },
+  staticData: { isCacheable: true },
   validateSearch: ({ all }: Record<string, unknown>): { all?: '1' | undefined } => ({
     all: all === '1' ? '1' : undefined,
   }),

@@ -11,7 +11,7 @@ import { linkClass } from '#ui/link-class.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/vetted-vendors')({
-  staticData: { isKept: true },
+  staticData: { isCacheable: true },
   validateSearch: asGiven,
   loaderDeps: ({ search: { service } }) => ({ service }),
   loader: async ({ deps }) => {

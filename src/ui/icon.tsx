@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { markupFor } from '#kit/kept.tsx'
+import { cachedFragment } from '#kit/render-cache/public.ts'
 import { cx } from './cx.ts'
 
 const SIZES = { 14: 'size-3.5', 16: 'size-4', 18: 'size-4.5', 20: 'size-5', 24: 'size-6' } as const
@@ -12,7 +12,7 @@ const MARKUP = /^<svg [^>]*class="([^"]*)"[^>]*>(.*)<\/svg>$/
 function drawn(Glyph: LucideIcon) {
   const known = made.get(Glyph)
   if (known) return known
-  const markup = markupFor(Glyph, 'icon', () => <Glyph />)
+  const markup = cachedFragment(Glyph, 'icon', () => <Glyph />)
   if (markup === null) return null
   const [, own = '', lines = ''] = MARKUP.exec(markup) ?? []
   made.set(Glyph, { own, lines })

@@ -1,6 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { onFirstUse } from '#kit/first-use.ts'
-import { laterModule } from '#kit/later-module.ts'
+import { onFirstInteraction, retryableImport } from '#kit/client-loading/public.ts'
 import type { Tone } from './notice.tsx'
 
 export type ToastOptions = {
@@ -18,10 +17,10 @@ const place = () => {
   for (const listener of listeners) listener()
 }
 // A screen reader says what changes in a place that it knows: this one is there before somebody presses anything.
-onFirstUse(place)
+onFirstInteraction(place)
 
 /** What shows them, and their place: one file, so that it can be asked for again where it did not come. */
-export const loadToaster = laterModule(() => import('./toaster.tsx'))
+export const loadToaster = retryableImport(() => import('./toaster.tsx'))
 function withToaster(run: (toaster: Awaited<ReturnType<typeof loadToaster>>) => void): void {
   place()
   // No message is the only place of what it says: one that can't be shown is left out.

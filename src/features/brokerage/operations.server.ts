@@ -1,7 +1,7 @@
 import { publicUrl } from '#env.server.ts'
 import { setLetterhead } from '#kit/letterhead.server.ts'
 import { log } from '#kit/log.server.ts'
-import { packed } from '#kit/packed.ts'
+import { preserialized } from '#kit/render-cache/public.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
 import { postalAddress } from './rules.ts'
@@ -34,7 +34,7 @@ async function read(): Promise<Brokerage> {
   if (!parsed.success)
     log.error({ issues: parsed.error.issues }, 'the stored brokerage record is not whole: neutral text is shown')
   const brokerage = parsed.data ?? UNSET_BROKERAGE
-  kept = { brokerage: packed(brokerage), until: now().getTime() + FRESH_MS }
+  kept = { brokerage: preserialized(brokerage), until: now().getTime() + FRESH_MS }
   return brokerage
 }
 

@@ -1,3 +1,3 @@
 export type { Sight, Target } from './browser/map-sight.ts'
-export { LaterMapView } from './components/later-map-view.tsx'
+export { LazyMapView } from './components/lazy-map-view.tsx'
 export { PlaceMap } from './components/place-map.tsx'

@@ -3,9 +3,8 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { browserStore } from '#kit/browser-store.ts'
+import { isPartMissing, lazyPart, retryableImport } from '#kit/client-loading/public.ts'
 import { asAppError, INTERNAL_MESSAGE } from '#kit/errors.ts'
-import { isPartMissing, laterModule } from '#kit/later-module.ts'
-import { laterPart } from '#kit/later-part.tsx'
 import { pageStatus } from '#kit/page-status.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -15,8 +14,8 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 /** Few people ever see it, so it is left out of the first page. */
-const ReadLimitPage = laterPart(
-  laterModule(() => import('#features/read-limits/components/read-limit-page.tsx')),
+const ReadLimitPage = lazyPart(
+  retryableImport(() => import('#features/read-limits/components/read-limit-page.tsx')),
   (module) => module.ReadLimitPage,
 )
 

@@ -24,10 +24,10 @@ declare module '@tanstack/react-router' {
     /** Last word of the breadcrumb on a back-office page that is not itself in the navigation: "New vendor". */
     crumb?: string
     /**
-     * The page of a bare address is the same for every visitor, and follows from listings and from what administrators
-     * change: it is kept, and dropped when those change.
+     * The page without search parameters looks the same to every visitor and depends on listings and audited content alone:
+     * its response is cached until those change.
      */
-    isKept?: true
+    isCacheable?: true
     /** One form has the whole attention: the newsletter's band does not stand under it. */
     isOneForm?: true
     /**

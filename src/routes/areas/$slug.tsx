@@ -7,7 +7,7 @@ import { breadcrumbData, pageHead } from '#kit/head.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
 export const Route = createFileRoute('/areas/$slug')({
-  staticData: { isKept: true },
+  staticData: { isCacheable: true },
   loader: async ({ params: { slug } }) => {
     try {
       const page = await getMarketArea({ data: { slug } })

@@ -9,7 +9,7 @@ import { FollowLinks } from '#ui/follow-links.tsx'
 import { linkClass } from '#ui/link-class.ts'
 
 export const Route = createFileRoute('/areas/')({
-  staticData: { isKept: true },
+  staticData: { isCacheable: true },
   loader: async () => {
     const [market, seo] = await Promise.all([getMarketOverview(), getPageSeo({ data: { pageKey: 'areas' } })])
     return { market, seo, title: `What homes cost in ${REGION.name}` }

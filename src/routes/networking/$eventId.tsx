@@ -21,7 +21,7 @@ import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 
 export const Route = createFileRoute('/networking/$eventId')({
-  staticData: { isKept: true },
+  staticData: { isCacheable: true },
   loader: async ({ params }) => {
     try {
       const eventId = pageId(params.eventId)

@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export const Route = createFileRoute('/networking/')({
-  staticData: { isKept: true },
+  staticData: { isCacheable: true },
   loader: async () => {
     const [upcoming, events, seo] = await Promise.all([
       getUpcomingEvent(),

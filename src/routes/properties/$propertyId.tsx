@@ -16,7 +16,7 @@ import { asGiven } from '#kit/search-params.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 
 export const Route = createFileRoute('/properties/$propertyId')({
-  staticData: { isKept: true },
+  staticData: { isCacheable: true },
   // Whatever came with the address stays in it; the page reads the inputs of the payment.
   validateSearch: asGiven,
   loader: async ({ params }) => {

@@ -10,11 +10,11 @@ import type { SearchResult } from '#features/search/schema.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { count } from '#kit/format.ts'
 import { type PageHead, pageHead } from '#kit/head.ts'
-import { packedRows } from '#kit/packed.ts'
+import { preserializedRows } from '#kit/render-cache/public.ts'
 import { asGiven } from '#kit/search-params.ts'
 
 export const Route = createFileRoute('/properties/')({
-  staticData: { isKept: true },
+  staticData: { isCacheable: true },
   validateSearch: asGiven,
   loaderDeps: ({ search }) => ({ search }),
   loader: async ({ deps }) => {
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/properties/')({
     const isPlain = searchOf(result.criteria) === ''
     const seo = isPlain ? await getPageSeo({ data: { pageKey: 'properties' } }) : null
     // The same cards stand on many pages: they are written as text once.
-    return { result: { ...result, cards: [] }, cards: packedRows(result.cards), seo, head: headOf(result) }
+    return { result: { ...result, cards: [] }, cards: preserializedRows(result.cards), seo, head: headOf(result) }
   },
   head: ({ loaderData, matches }) =>
     pageHead(

@@ -2,9 +2,9 @@ import { getRequest } from '@tanstack/react-start/server'
 import type { Actor, SignedIn, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { requestLocal } from '#kit/call/request-local.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
-import { perRequest } from '#kit/per-request.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
 import * as queries from '../queries/sessions.server.ts'
@@ -48,7 +48,7 @@ const LIFETIME = {
 /** A session in use is renewed at most this often, so that reading pages does not write. */
 const RENEW_AFTER_MS = 10 * 60_000
 
-const known = perRequest<Promise<CurrentAccount | null>>()
+const known = requestLocal<Promise<CurrentAccount | null>>()
 
 /** The account behind a request's session, read once for each request; null for visitors. */
 export function currentAccountOf(request: Request): Promise<CurrentAccount | null> {

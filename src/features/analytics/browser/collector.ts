@@ -1,7 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { trackingContext } from '#features/contacts/public.tsx'
-import { onFirstUse } from '#kit/first-use.ts'
-import { laterModule } from '#kit/later-module.ts'
+import { onFirstInteraction, retryableImport } from '#kit/client-loading/public.ts'
 import { receiveTracked, type Tracked } from '#kit/track.ts'
 import { isPrivatePath, safePath } from '../rules/paths.ts'
 import type { AnalyticsSettings } from './start-analytics.ts'
@@ -18,10 +17,10 @@ interface Noted {
   props: Props
 }
 
-const loadPosthog = laterModule(() => import('./posthog.ts'))
+const loadPosthog = retryableImport(() => import('./posthog.ts'))
 // On a first page nothing was clicked or sent yet: these come at the first sign of use.
-const loadActs = laterModule(() => import('./acts.ts'))
-const loadCalls = laterModule(() => import('../words/calls.ts'))
+const loadActs = retryableImport(() => import('./acts.ts'))
+const loadCalls = retryableImport(() => import('../words/calls.ts'))
 
 /**
  * Follows what is done on the page: views, leaves, clicks, forms and fields, and the named events. It stores nothing in
@@ -149,7 +148,7 @@ export function collect(router: AnyRouter, settings: AnalyticsSettings): void {
     const kind = events.find((one) => one.name === 'lead_submitted')?.props?.kind
     if (kind) note('lead_failed', { kind }, at)
   }
-  onFirstUse(() => void loadActs().catch(() => undefined))
+  onFirstInteraction(() => void loadActs().catch(() => undefined))
   view()
   router.subscribe('onResolved', view)
   for (const type of ['click', 'submit', 'change'])

@@ -1,10 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { laterModule } from '#kit/later-module.ts'
+import { retryableImport } from '#kit/client-loading/public.ts'
 
 /** Source: specification 9, analytics idle load. */
 const IDLE_MS = 5000
 const FALLBACK_MS = 2000
-const loadCollector = laterModule(() => import('./collector.ts'))
+const loadCollector = retryableImport(() => import('./collector.ts'))
 
 /** What the site says of its analytics: PostHog's project where one is set. */
 export interface AnalyticsSettings {

@@ -1,4 +1,4 @@
-import { laterModule } from '#kit/later-module.ts'
+import { retryableImport } from '#kit/client-loading/public.ts'
 import { isCaptchaRequired, verifyCaptcha } from '../functions.ts'
 import type { Challenge, VerifyCaptcha, VerifyCaptchaResult } from '../schema.ts'
 import type { CaptchaAction } from '../words.ts'
@@ -8,7 +8,7 @@ import { whileWorking } from './captcha-work.ts'
 const MOST_WORKERS = 4
 const TIMEOUT_MS = 60_000
 /** Few people are ever asked: the solver is read when somebody is. */
-const loadSolver = laterModule(() => import('altcha-lib'))
+const loadSolver = retryableImport(() => import('altcha-lib'))
 
 /** Call that takes the solution; some acts have one of their own, with stricter access. */
 type Verify = (input: { data: Pick<VerifyCaptcha, 'solution'> }) => Promise<VerifyCaptchaResult>

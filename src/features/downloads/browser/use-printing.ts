@@ -1,10 +1,10 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { useAuth } from '#features/accounts/public.tsx'
-import { laterModule } from '#kit/later-module.ts'
+import { retryableImport } from '#kit/client-loading/public.ts'
 import { toast } from '#ui/toast.ts'
 
-const load = laterModule(() => import('./print-listing.ts'))
+const load = retryableImport(() => import('./print-listing.ts'))
 
 /** A home on a page that can be printed. */
 export interface Printed {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Bounds, Mark } from '../schema.ts'
-import { LaterMapView } from './later-map-view.tsx'
+import { LazyMapView } from './lazy-map-view.tsx'
 
 /** In degrees: about a mile and a half around a place, and four miles around a ZIP code or a town. */
 const AROUND_MARK = 0.02
@@ -33,7 +33,7 @@ export function PlaceMap({ longitude, latitude, title, mark, className = 'h-80 r
     <div ref={element}>
       {isNear ? (
         <Suspense fallback={empty}>
-          <LaterMapView
+          <LazyMapView
             label={title}
             marks={marks}
             target={target}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
-import { urgently } from '#kit/urgent.server.ts'
+import { asForeground } from '#kit/job/foreground.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { BudgetSpentError, FeedError } from '#ports/mls-feed/mls-feed.ts'
 import { committedTest, databaseTest } from '../../../../test/database.ts'
@@ -63,7 +63,7 @@ describe('the budget of a feed', () => {
 
   databaseTest('lets a reading go before what can wait', async () => {
     const reading = Promise.withResolvers<void>()
-    const work = urgently(() => reading.promise)
+    const work = asForeground(() => reading.promise)
     const order: string[] = []
     const picture = budgetOf(LIMITS)
       .take(never, true)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction } from '#db/transaction.server.ts'
-import { calm } from '#kit/urgent.server.ts'
+import { whenIdle } from '#kit/job/foreground.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { type Budget, BudgetSpentError, FeedError } from '#ports/mls-feed/mls-feed.ts'
 import type { Profile } from '#ports/mls-feed/profiles.ts'
@@ -24,7 +24,7 @@ export function budgetOf(limits: Profile['limits']): Budget {
     async take(signal, canWait) {
       // Who comes too late for a turn is counted already.
       for (let isCounted = false; ; ) {
-        if (canWait) await calm(signal)
+        if (canWait) await whenIdle(signal)
         signal.throwIfAborted()
         const { wait_ms, granted_at } = await transaction(() => turnOf(limits, interval_ms, isCounted))
         isCounted ||= wait_ms === 0

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, expect, onTestFinished } from 'vitest'
 import { db } from '#db/db.server.ts'
-import { urgently } from '#kit/urgent.server.ts'
+import { asForeground } from '#kit/job/foreground.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { type FakeFeed, fakeFeed } from '#ports/mls-feed/fake.ts'
 import { FeedError } from '#ports/mls-feed/mls-feed.ts'
@@ -102,7 +102,7 @@ databaseTest('what people wait for goes first: as long as it is at work no other
   let askedMeanwhile = 0
   feed.readPicture = async () => {
     asked += 1
-    if (asked === 1) work = urgently(() => reading.promise)
+    if (asked === 1) work = asForeground(() => reading.promise)
     return blue
   }
   // Those that were asked for already come to their end.

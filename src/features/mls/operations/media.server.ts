@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { transaction } from '#db/transaction.server.ts'
 import { withPicturesOf } from '#features/properties/public.server.ts'
+import { whenIdle } from '#kit/job/foreground.server.ts'
 import { log } from '#kit/log.server.ts'
-import { calm } from '#kit/urgent.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { BudgetSpentError, FeedError, type MlsFeed } from '#ports/mls-feed/mls-feed.ts'
 import { storage } from '#ports/storage/storage.server.ts'
@@ -68,7 +68,7 @@ async function fetchBatch(
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = waiting.shift(); next && !isLimited && !signal.aborted; next = waiting.shift()) {
-        await calm(signal)
+        await whenIdle(signal)
         if (isLimited) return
         let picture = next
         let isAddressed = false

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { idOf } from '#kit/ids.server.ts'
-import { calm } from '#kit/urgent.server.ts'
+import { whenIdle } from '#kit/job/foreground.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { FeedError, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
@@ -514,7 +514,9 @@ databaseTest('people wait for changes: what can wait does, and not for all of th
   const { readPage } = feed
   let calms: boolean[] = []
   feed.readPage = async (request, signal) => {
-    calms.push(await Promise.race([calm().then(() => true), new Promise<false>((done) => setImmediate(done, false))]))
+    calms.push(
+      await Promise.race([whenIdle().then(() => true), new Promise<false>((done) => setImmediate(done, false))]),
+    )
     return readPage(request, signal)
   }
   await sync()
@@ -523,7 +525,7 @@ databaseTest('people wait for changes: what can wait does, and not for all of th
   feed.put('Property', listing(1, 3))
   await sync()
   expect(new Set(calms)).toEqual(new Set([false]))
-  await calm()
+  await whenIdle()
 })
 
 databaseTest('of two schedulers that fire at once one reads, and the other says so', async () => {

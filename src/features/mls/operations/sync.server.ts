@@ -1,7 +1,7 @@
 import { transaction } from '#db/transaction.server.ts'
 import { newId } from '#kit/ids.server.ts'
+import { asForeground } from '#kit/job/foreground.server.ts'
 import { log } from '#kit/log.server.ts'
-import { urgently } from '#kit/urgent.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { FeedError, type Page, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { deleteOldRequests, findHalt, updateHalt } from '../queries/budget.server.ts'
@@ -72,7 +72,7 @@ async function readAll(source: FeedSource, signal: AbortSignal): Promise<SyncOut
   }
   // Changes are a matter of seconds, and people wait for them; all of the market takes as long as it takes.
   const state = await cursors.findFeedState()
-  const outcome = await (state?.initial_done_at && !state.is_full ? urgently(readChanges) : readChanges())
+  const outcome = await (state?.initial_done_at && !state.is_full ? asForeground(readChanges) : readChanges())
   if (outcome !== 'done') return outcome
   const { halts } = await findHalt()
   if (halts > 0) await updateHalt({ halted_until: null, halts: 0, reason: null }, now())

@@ -2,8 +2,8 @@ import { CircleCheck } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { NEWSLETTER_CONSENT } from '#features/accounts/words/newsletter.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
+import { retryableImport } from '#kit/client-loading/public.ts'
 import { asAppError } from '#kit/errors.ts'
-import { laterModule } from '#kit/later-module.ts'
 import { track } from '#kit/track.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -18,7 +18,7 @@ import { DEFAULT_SOURCE, MESSAGES, SUCCESS_MS } from '../words.ts'
 type State = { phase: 'idle' | 'submitting' | 'success' | 'error'; message: string }
 const IDLE: State = { phase: 'idle', message: '' }
 /** The proof of a person is asked for when somebody sends, and read then. */
-const loadCaptcha = laterModule(() => import('#features/captcha/public.tsx'))
+const loadCaptcha = retryableImport(() => import('#features/captcha/public.tsx'))
 const EMPTY = { email: '', name: '', gdprConsent: false }
 
 /**

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { disclaimerAsOf } from '#features/brokerage/rules.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { dayAndTime } from '#kit/format.ts'
-import { Kept } from '#kit/kept.tsx'
+import { CachedHtml } from '#kit/render-cache/public.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Freshness, Lateness } from '../schema.ts'
@@ -27,7 +27,7 @@ export function MlsNote({
   const { mls } = brokerage
   const asOf = freshness.checked_at ? dayAndTime(freshness.checked_at) : 'a time not yet known'
   return (
-    <Kept
+    <CachedHtml
       as="div"
       of={brokerage}
       variant={`mls ${asOf} ${freshness.lateness} ${freshness.is_paused}`}
@@ -53,6 +53,6 @@ export function MlsNote({
           <p className="max-w-[84ch]">{mls.copyright}</p>
         </>
       )}
-    </Kept>
+    </CachedHtml>
   )
 }

@@ -1,9 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
+import { lazyPart, retryableImport } from '#kit/client-loading/public.ts'
 import { count, money } from '#kit/format.ts'
-import { laterModule } from '#kit/later-module.ts'
-import { laterPart } from '#kit/later-part.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { MISSING_OVER_PAGE, PartMissing } from '#ui/part-missing.tsx'
@@ -14,8 +13,8 @@ import { MlsNote } from './mls-note.tsx'
 import { Picture } from './picture.tsx'
 import { Contact } from './property-head.tsx'
 
-const Lightbox = laterPart(
-  laterModule(() => import('./lightbox.tsx')),
+const Lightbox = lazyPart(
+  retryableImport(() => import('./lightbox.tsx')),
   (module) => module.Lightbox,
   ({ again, onClose }) => (
     <PartMissing what="The large picture" again={again} onClose={onClose} className={MISSING_OVER_PAGE} />

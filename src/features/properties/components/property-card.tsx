@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { count, money, number, shortDay, shortSpan } from '#kit/format.ts'
-import { Kept } from '#kit/kept.tsx'
+import { CachedHtml } from '#kit/render-cache/public.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import type { PropertyCard as Card } from '../schema.ts'
@@ -31,11 +31,11 @@ export function PropertyCard({
   const town = `${home.city}, ${home.state} ${home.postal_code ?? ''}`.trim()
   if (order === 0 && home.main_image_key) announceCardPicture(home.main_image_key, sizes)
   return (
-    <Kept
+    <CachedHtml
       as="article"
       className={className ? cx('home-card', className) : 'home-card'}
       data-home={home.id}
-      // Notes and buttons are of one visitor: with them the card is made anew.
+      // Notes and buttons belong to one visitor, so a card with them is not cached.
       of={note || Children.toArray(children).length > 0 ? null : home}
       variant={`${level} ${isDrawn} ${isOwn} ${isKept} ${order === 0} ${sizes}`}
     >
@@ -88,7 +88,7 @@ export function PropertyCard({
           {children}
         </>
       )}
-    </Kept>
+    </CachedHtml>
   )
 }
 

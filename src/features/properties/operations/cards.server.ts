@@ -1,4 +1,4 @@
-import { calm } from '#kit/urgent.server.ts'
+import { whenIdle } from '#kit/job/foreground.server.ts'
 import * as queries from '../queries/cards.server.ts'
 import { makeCards, removeCards } from './image.server.ts'
 
@@ -14,7 +14,7 @@ export async function keepCards(signal: AbortSignal): Promise<void> {
     const keys = await queries.listWithoutCards(AT_ONCE)
     if (keys.length === 0) return
     for (const key of keys) {
-      await calm(signal)
+      await whenIdle(signal)
       if (signal.aborted) return
       // One that cannot be read is noted too: trying it again each minute would not help it.
       await makeCards(key)

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { retryableImport } from '#kit/client-loading/public.ts'
 import type { AppError } from '#kit/errors.ts'
-import { laterModule } from '#kit/later-module.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { linkClass } from '#ui/link-class.ts'
@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TEXTS } from '../words.ts'
 
 /** Few people ever see this page: what solves the captcha is loaded when they select the button. */
-const loadPass = laterModule(() => import('../browser/read-pass.ts'))
+const loadPass = retryableImport(() => import('../browser/read-pass.ts'))
 
 /** The page of a reader who has seen too many listings: a captcha where it helps, else when to come back. */
 export function ReadLimitPage({ refusal }: { refusal: AppError }) {

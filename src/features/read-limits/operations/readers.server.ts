@@ -2,8 +2,8 @@ import type { Visitor } from '#access/actors.ts'
 import { env } from '#env.server.ts'
 import { isAuditor, refusalOfAdmin, refusalOfAgent } from '#features/accounts/rules.ts'
 import type { CurrentAccount } from '#features/accounts/schema.ts'
+import { requestLocal } from '#kit/call/request-local.server.ts'
 import { AppError } from '#kit/errors.ts'
-import { perRequest } from '#kit/per-request.server.ts'
 import { type Caller, networkOf } from '#kit/request.server.ts'
 import { now } from '#ports/clock.server.ts'
 import {
@@ -41,7 +41,7 @@ interface State {
   verdict: ReadVerdict
   cookie: string | null
 }
-const states = perRequest<State, Caller>()
+const states = requestLocal<State, Caller>()
 
 function stateOf(caller: Caller): State {
   const known = states.get(caller)

@@ -5,7 +5,7 @@ import { type Reach, reachOf } from '#features/properties/rules/visibility.ts'
 import { criteriaOf, matcherOf, NO_PLACES, readPlaceNames, readSearchedHomes } from '#features/search/public.server.ts'
 import type { Criteria } from '#features/search/schema.ts'
 import { newId } from '#kit/ids.server.ts'
-import { calm } from '#kit/urgent.server.ts'
+import { whenIdle } from '#kit/job/foreground.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { type ActiveSearch, isAnyActive, listActive } from '../queries/active-searches.server.ts'
 import * as queries from '../queries/changes.server.ts'
@@ -17,8 +17,8 @@ import { isLongAway, rhythmOf, rhythmOfPreference } from '../rules/when.ts'
 
 /** Changes that are read at a time. */
 const BATCH = 500
-/** Searches that are compared in one breath; then others have their turn. */
-const TURN = 200
+/** Searches to compare before other requests are answered. */
+const SLICE_SIZE = 200
 
 /** How long transactions that write changes are waited for; as a rule they take less than a second. */
 const PATIENCE_MS = 10_000
@@ -37,7 +37,7 @@ export async function matchChanges(
   const upTo = await findSettled(patience_ms)
   if (upTo === null) return sum
   for (;;) {
-    await calm(signal)
+    await whenIdle(signal)
     if (signal?.aborted) break
     const read = await transaction(() => matchBatch(upTo))
     sum.changes += read.changes
@@ -98,13 +98,13 @@ async function findNews(changes: readonly Change[], to: number, at: Date): Promi
     const [first] = of
     if (!first) continue
     const compare = await comparerFor(reach, first.looker, byHome, to)
-    let turns = 0
+    let compared = 0
     for (const { reader, looker } of of) {
       const preference = rhythmOfPreference(reader.frequency)
       const isAway = isLongAway(reader.last_here_at, at)
       for (const search of byReader.get(reader.id) ?? []) {
-        turns += 1
-        if (turns % TURN === 0) await new Promise(setImmediate)
+        compared += 1
+        if (compared % SLICE_SIZE === 0) await new Promise(setImmediate)
         const isOff = rhythmOf(search, preference, isAway) === 'off'
         for (const { home, event, details, seq, changed_at } of await compare(search, looker)) {
           const isTold = !isOff && search.events.includes(event)

@@ -1,8 +1,7 @@
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { Kept } from '#kit/kept.tsx'
-import { laterModule } from '#kit/later-module.ts'
-import { laterPart } from '#kit/later-part.tsx'
+import { lazyPart, retryableImport } from '#kit/client-loading/public.ts'
+import { CachedHtml } from '#kit/render-cache/public.ts'
 import { parseSearch } from '#kit/search-params.ts'
 import { chipClass } from '#ui/chip-class.ts'
 import { cx } from '#ui/cx.ts'
@@ -14,9 +13,9 @@ import type { Criteria, Suggestion, Typed } from '../schema.ts'
 import { PLACES, SEARCH_FORM } from '../words.ts'
 import { SearchBox } from './search-box.tsx'
 
-const load = laterModule(() => import('./filter-panel.tsx'))
+const load = retryableImport(() => import('./filter-panel.tsx'))
 const ahead = () => void load().catch(() => undefined)
-const FilterPanel = laterPart(
+const FilterPanel = lazyPart(
   load,
   (module) => module.FilterPanel,
   ({ again }) => (
@@ -27,7 +26,7 @@ const FilterPanel = laterPart(
     />
   ),
 )
-const FilterSheet = laterPart(
+const FilterSheet = lazyPart(
   load,
   (module) => module.FilterSheet,
   ({ again, onLeave }) => (
@@ -118,11 +117,11 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
           const value = group === 'more' ? null : joined(own)
           const clearHref = clearOf(own)
           return (
-            <Kept
+            <CachedHtml
               key={group}
               as="div"
               className="relative flex max-lg:hidden [@media(scripting:none)]:hidden"
-              // A chip that filters nothing looks alike on every page.
+              // A chip without filters looks the same on every page.
               of={own.length === 0 ? GROUPS : null}
               variant={`chip ${group}`}
             >
@@ -168,7 +167,7 @@ export function FilterBar({ criteria, typed, canSeeSold, onSearch }: FilterBarPr
                   )}
                 </>
               )}
-            </Kept>
+            </CachedHtml>
           )
         })}
         <button

@@ -1,7 +1,7 @@
 import { List, X } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useHearted } from '#features/favorites/public.ts'
-import { LaterMapView, type Sight, type Target } from '#features/maps/public.tsx'
+import { LazyMapView, type Sight, type Target } from '#features/maps/public.tsx'
 import { boxAround } from '#features/maps/rules.ts'
 import type { Bounds, Mark, Position } from '#features/maps/schema.ts'
 import { PropertyPopup } from '#features/properties/public.tsx'
@@ -147,7 +147,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
 
   return (
     <div ref={section} className="relative size-full">
-      <LaterMapView
+      <LazyMapView
         className="size-full"
         label={`Map of ${count(result.total, 'home')}`}
         marks={marks}
@@ -228,7 +228,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
           </a>
         )}
         <MapNotes hasFailed={hasFailed} withoutPlace={map?.without_place ?? 0} hidden={hiddenIn(map, hidden)} />
-      </LaterMapView>
+      </LazyMapView>
     </div>
   )
 }

@@ -4,9 +4,8 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useS
 import { useAuth } from '#features/accounts/public.tsx'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { CompareTray, StaleBanner, useTrailOf } from '#features/properties/public.tsx'
+import { lazyPart, retryableImport } from '#kit/client-loading/public.ts'
 import { count } from '#kit/format.ts'
-import { laterModule } from '#kit/later-module.ts'
-import { laterPart } from '#kit/later-part.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -21,8 +20,8 @@ import { FilterBar } from './filter-bar.tsx'
 import { SearchResults } from './search-results.tsx'
 import { SheetHead } from './sheet-head.tsx'
 
-const ResultsMap = laterPart(
-  laterModule(() => import('./results-map.tsx')),
+const ResultsMap = lazyPart(
+  retryableImport(() => import('./results-map.tsx')),
   (module) => module.ResultsMap,
   ({ again }) => (
     <PartMissing what="The map" again={again} className="size-full place-content-center bg-limestone p-8" />

@@ -5,7 +5,7 @@ import { FEWEST_HOMES } from '#features/market/words.ts'
 import { CardPictures, MlsNote, PropertyCard } from '#features/properties/public.tsx'
 import type { PropertyCard as Card } from '#features/properties/schema.ts'
 import { count, number } from '#kit/format.ts'
-import { Kept } from '#kit/kept.tsx'
+import { CachedHtml } from '#kit/render-cache/public.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { useSteps } from '#ui/use-steps.ts'
@@ -83,13 +83,13 @@ export const SearchResults = memo(function SearchResults({
           </p>
         </div>
       )}
-      <Kept
+      <CachedHtml
         as="div"
         of={brokerage}
         variant={`${freshness.checked_at?.getTime()} ${freshness.hours} ${freshness.lateness} ${freshness.is_paused}`}
       >
         {() => <MlsNote brokerage={brokerage} freshness={freshness} />}
-      </Kept>
+      </CachedHtml>
     </div>
   )
 })

@@ -1,4 +1,4 @@
-import { Kept } from '#kit/kept.tsx'
+import { CachedHtml } from '#kit/render-cache/public.ts'
 import { hrefOf } from '../rules/url.ts'
 import type { Criteria } from '../schema.ts'
 import { SEARCH_FORM, SORTS, type Sort } from '../words.ts'
@@ -6,8 +6,8 @@ import { SEARCH_FORM, SORTS, type Sort } from '../words.ts'
 /** The order of the results. It belongs to the form of the place, which sends it where no scripts run. */
 export function SortSelect({ criteria, onSearch }: { criteria: Criteria; onSearch: (href: string) => void }) {
   return (
-    // It looks alike on every page of results in one order, whoever asks.
-    <Kept as="div" className="contents" of={SORTS} variant={`sort ${criteria.sort}`}>
+    // Depends on the sort order alone, so it is cached by it.
+    <CachedHtml as="div" className="contents" of={SORTS} variant={`sort ${criteria.sort}`}>
       {() => (
         <label className="flex min-w-0 max-w-full items-center gap-2 text-small print:hidden">
           <span className="text-ink-3 max-sm:sr-only">Sort</span>
@@ -35,7 +35,7 @@ export function SortSelect({ criteria, onSearch }: { criteria: Criteria; onSearc
           </noscript>
         </label>
       )}
-    </Kept>
+    </CachedHtml>
   )
 }
 

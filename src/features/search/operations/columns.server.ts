@@ -1,9 +1,9 @@
 import type { Looker } from '#features/properties/public.server.ts'
 import { type Reach, reachOf } from '#features/properties/rules/visibility.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
-import { inTurns } from '#kit/in-turns.server.ts'
+import { runInSlices } from '#kit/job/sliced-work.server.ts'
+import type { SlicedWork } from '#kit/job/sliced-work.ts'
 import { log } from '#kit/log.server.ts'
-import type { Turns } from '#kit/turns.ts'
 import { now } from '#ports/clock.server.ts'
 import {
   eachColumnRow,
@@ -153,7 +153,7 @@ async function load(looker: Looker): Promise<Columns> {
   // A typed word is a place whether or not a home is for sale there now.
   for (const { kind, name } of await listKnownPlaces()) codeFor(columns[kind], name)
   for await (const rows of eachColumnRow(looker)) await putAll(columns, rows)
-  await inTurns(indexed(columns, vocabulary))
+  await runInSlices(indexed(columns, vocabulary))
   return columns
 }
 
@@ -162,13 +162,13 @@ async function putAll(columns: Columns, rows: readonly ColumnRow[]): Promise<voi
     rows.map(({ id }) => id),
     now(),
   )
-  function* each(): Turns<void> {
+  function* each(): SlicedWork<void> {
     for (const row of rows) {
       putHome(columns, row, lastOpen.get(row.id) ?? null, vocabulary)
       yield
     }
   }
-  await inTurns(each())
+  await runInSlices(each())
 }
 
 /** Reads what changed since the last time. */
@@ -233,7 +233,7 @@ function searchableOf(columns: Columns, cards: Cards): Searchable {
   const orders = new Map<Sort, Order>()
   const making = new Map<Sort, Promise<void>>()
   const make = async (sort: Sort) => {
-    orders.set(sort, await inTurns(orderOf(columns, sort, now())))
+    orders.set(sort, await runInSlices(orderOf(columns, sort, now())))
   }
   const places = keptWhile(columns, () => gazetteerOf(columns))
   return {
@@ -263,13 +263,13 @@ function searchableOf(columns: Columns, cards: Cards): Searchable {
  * What is worked out of columns: once for many, anew when they changed, and then after a rest. While it is made anew
  * the last one serves.
  */
-export function keptWhile<T>(columns: Columns, work: () => Turns<T>): () => Promise<T> {
+export function keptWhile<T>(columns: Columns, work: () => SlicedWork<T>): () => Promise<T> {
   let kept: { value: T; changes: number; until: number } | null = null
   let next: Promise<T> | null = null
   const make = async () => {
     const began = performance.now()
     const { changes } = columns
-    const value = await inTurns(work())
+    const value = await runInSlices(work())
     const ended = performance.now()
     kept = { value, changes, until: ended + REST_AFTER_CHANGE * (ended - began) }
     return value

@@ -1,6 +1,6 @@
 import type { Visitor } from '#access/actors.ts'
 import { getFreshness, lookerOf } from '#features/properties/public.server.ts'
-import type { Turns } from '#kit/turns.ts'
+import type { SlicedWork } from '#kit/job/sliced-work.ts'
 import { now } from '#ports/clock.server.ts'
 import type { Columns } from '../rules/columns.ts'
 import { find } from '../rules/filter.ts'
@@ -47,7 +47,7 @@ function marketOf(held: Searchable, at: Date): Promise<Market> {
   return market()
 }
 
-function* countMarket({ columns, vocabulary, orderBy }: Searchable, at: Date): Turns<Market> {
+function* countMarket({ columns, vocabulary, orderBy }: Searchable, at: Date): SlicedWork<Market> {
   const { homes } = find(columns, NO_CRITERIA, vocabulary, at)
   const recent = find(columns, { ...NO_CRITERIA, numbers: { maxDays: 7 } }, vocabulary, at)
   const median_price = yield* medianPrice(columns, homes)

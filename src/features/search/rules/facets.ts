@@ -1,5 +1,5 @@
 import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
-import { finish } from '#kit/turns.ts'
+import { runToEnd } from '#kit/job/sliced-work.ts'
 import type { Criteria, Facets, FacetValue, PriceHistogram } from '../schema.ts'
 import { FLAGS, type Flag, HOME_TYPES, type HomeType } from '../words.ts'
 import { type Group, type PLACE_NAMES, storiesRange } from './checks.ts'
@@ -141,7 +141,7 @@ function histogramOf({ price }: Columns, nearly: NearlyFound): PriceHistogram {
     }
   }
   if (prices.length === 0) return { bars: [], step: 0, lowest: null, highest: null, median: null }
-  const top = finish(nthOf(prices, Math.floor((prices.length - 1) * SHARE_IN_BARS)))
+  const top = runToEnd(nthOf(prices, Math.floor((prices.length - 1) * SHARE_IN_BARS)))
   const step = STEPS.find((size) => Math.floor(top / size) - Math.floor(lowest / size) < BARS) ?? 100_000_000
   const first = Math.floor(lowest / step)
   const count = Math.min(BARS, Math.floor(top / step) - first + 1)
@@ -155,5 +155,5 @@ function histogramOf({ price }: Columns, nearly: NearlyFound): PriceHistogram {
     to: bar === count - 1 ? Math.max(highest, (first + count) * step) : (first + bar + 1) * step,
     homes: number,
   }))
-  return { bars, step, lowest, highest, median: finish(median(prices)) }
+  return { bars, step, lowest, highest, median: runToEnd(median(prices)) }
 }

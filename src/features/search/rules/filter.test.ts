@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
-import { finish } from '#kit/turns.ts'
+import { runToEnd } from '#kit/job/sliced-work.ts'
 import type { Area, Criteria } from '../schema.ts'
 import { PAGE_SIZE, SORTS } from '../words.ts'
 import { areaFrom, areaText, circleAround } from './area.ts'
@@ -344,7 +344,7 @@ describe('a search over the columns', () => {
           })
           expect(unknown.homes).toBe(silent.length)
 
-          const order = withLoose(finish(orderOf(columns, sort, NOW)), columns)
+          const order = withLoose(runToEnd(orderOf(columns, sort, NOW)), columns)
           const { pages, total } = pageOf(columns, found, order, 1)
           const reached = Array.from({ length: pages }, (_, page) => pageOf(columns, found, order, page + 1).ids).flat()
           expect(total).toBe(expected.length)

@@ -1,4 +1,4 @@
-import { TURN, type Turns } from '#kit/turns.ts'
+import { SLICE_SIZE, type SlicedWork } from '#kit/job/sliced-work.ts'
 import type { City } from '../schema.ts'
 import type { Columns } from './columns.ts'
 import { idOf } from './ids.ts'
@@ -10,11 +10,11 @@ export function* citiesOf(
   columns: Columns,
   found: Uint32Array,
   newestFirst: Order,
-): Turns<(Omit<City, 'main_image_key'> & { newest: string[] })[]> {
+): SlicedWork<(Omit<City, 'main_image_key'> & { newest: string[] })[]> {
   const { codes, words } = columns.city
   const ends = new Uint32Array(words.length + 1)
   for (let at = 0; at < found.length; at += 1) {
-    if (at % TURN === 0) yield
+    if (at % SLICE_SIZE === 0) yield
     const code = codes[found[at] ?? 0] ?? 0
     ends[code + 1] = (ends[code + 1] ?? 0) + 1
   }
@@ -24,7 +24,7 @@ export function* citiesOf(
   const next = ends.slice()
   const newestOfAll = firstOf(found, newestFirst, found.length)
   for (let at = 0; at < newestOfAll.length; at += 1) {
-    if (at % TURN === 0) yield
+    if (at % SLICE_SIZE === 0) yield
     const home = newestOfAll[at] ?? 0
     const code = codes[home] ?? 0
     const place = next[code] ?? 0
@@ -48,10 +48,10 @@ export function* citiesOf(
 const MOST_NEWEST = 4
 
 /** The middle price of some homes; 0 where there are none. */
-export function* medianPrice(columns: Columns, found: Uint32Array): Turns<number> {
+export function* medianPrice(columns: Columns, found: Uint32Array): SlicedWork<number> {
   const prices = new Float64Array(found.length)
   for (let at = 0; at < found.length; at += 1) {
-    if (at % TURN === 0) yield
+    if (at % SLICE_SIZE === 0) yield
     prices[at] = columns.price[found[at] ?? 0] ?? 0
   }
   return yield* median(prices)

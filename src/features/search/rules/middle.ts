@@ -1,7 +1,7 @@
-import type { Turns } from '#kit/turns.ts'
+import type { SlicedWork } from '#kit/job/sliced-work.ts'
 
 /** The middle of some numbers, between two of them rounded; 0 where there are none. Their order changes. */
-export function* median(values: Float64Array): Turns<number> {
+export function* median(values: Float64Array): SlicedWork<number> {
   const middle = values.length >> 1
   const upper = yield* nthOf(values, middle)
   if (values.length % 2 === 1) return Math.round(upper)
@@ -12,7 +12,7 @@ export function* median(values: Float64Array): Turns<number> {
 }
 
 /** The number that would stand at this place if they were sorted: all before it are not larger then. Cheaper than sorting all. */
-export function* nthOf(values: Float64Array, place: number): Turns<number> {
+export function* nthOf(values: Float64Array, place: number): SlicedWork<number> {
   let [low, high] = [0, values.length - 1]
   while (low < high) {
     yield

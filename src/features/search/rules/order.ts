@@ -1,4 +1,4 @@
-import { numbersFrom, TURN, type Turns } from '#kit/turns.ts'
+import { numbersFrom, SLICE_SIZE, type SlicedWork } from '#kit/job/sliced-work.ts'
 import { PAGE_SIZE, type Sort } from '../words.ts'
 import type { Columns } from './columns.ts'
 import { compareIds, idOf } from './ids.ts'
@@ -42,21 +42,21 @@ function keysOf(columns: Columns, sort: Sort, at: number): (home: number) => num
  * The order of all homes by a sort: those that lack the fact come last, equal ones stand by their id, as the columns
  * do. A home that comes on the market in three days stands among those that came three days ago.
  */
-export function* orderOf(columns: Columns, sort: Sort, now: Date): Turns<Order> {
+export function* orderOf(columns: Columns, sort: Sort, now: Date): SlicedWork<Order> {
   const at = now.getTime()
   const keyOf = keysOf(columns, sort, at)
   const size = columns.based
   const keys = new Float64Array(size)
   let isTimely = false
   for (let home = 0; home < size; home += 1) {
-    if (home % TURN === 0) yield
+    if (home % SLICE_SIZE === 0) yield
     keys[home] = keyOf(home)
     if ((columns.listed[home] ?? 0) > at) isTimely = true
   }
   const homes = yield* sorted(keys)
   const places = new Uint32Array(size)
   for (let place = 0; place < size; place += 1) {
-    if (place % TURN === 0) yield
+    if (place % SLICE_SIZE === 0) yield
     places[homes[place] ?? 0] = place
   }
   return {
@@ -75,12 +75,12 @@ export function* orderOf(columns: Columns, sort: Sort, now: Date): Turns<Order> 
  * The indices of some numbers, the smallest first, equal ones as they stand: by their bits, sixteen at a time. That
  * takes a tenth of the time of comparing them, and can be interrupted.
  */
-function* sorted(keys: Float64Array): Turns<Uint32Array> {
+function* sorted(keys: Float64Array): SlicedWork<Uint32Array> {
   const size = keys.length
   const bits = new Uint32Array(keys.buffer)
   // As whole numbers without a sign they shall stand in the same order: of those below zero all bits are turned.
   for (let at = 0; at < size; at += 1) {
-    if (at % TURN === 0) yield
+    if (at % SLICE_SIZE === 0) yield
     const high = bits[2 * at + 1] ?? 0
     const isBelow = high >>> 31 === 1
     bits[2 * at] = isBelow ? ~(bits[2 * at] ?? 0) : (bits[2 * at] ?? 0)
@@ -92,7 +92,7 @@ function* sorted(keys: Float64Array): Turns<Uint32Array> {
     const [word, shift] = [digit >> 1, (digit & 1) * 16]
     const next = new Uint32Array(65_537)
     for (let at = 0; at < size; at += 1) {
-      if (at % TURN === 0) yield
+      if (at % SLICE_SIZE === 0) yield
       const value = ((bits[2 * at + word] ?? 0) >>> shift) & 0xffff
       next[value + 1] = (next[value + 1] ?? 0) + 1
     }
@@ -100,7 +100,7 @@ function* sorted(keys: Float64Array): Turns<Uint32Array> {
     if (next.includes(size, 1)) continue
     for (let value = 1; value < next.length; value += 1) next[value] = (next[value] ?? 0) + (next[value - 1] ?? 0)
     for (let at = 0; at < size; at += 1) {
-      if (at % TURN === 0) yield
+      if (at % SLICE_SIZE === 0) yield
       const index = from[at] ?? 0
       const value = ((bits[2 * index + word] ?? 0) >>> shift) & 0xffff
       const place = next[value] ?? 0

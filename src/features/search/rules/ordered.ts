@@ -1,11 +1,11 @@
-import { finish, TURN, type Turns } from '#kit/turns.ts'
+import { runToEnd, SLICE_SIZE, type SlicedWork } from '#kit/job/sliced-work.ts'
 import type { Grouped } from './coded.ts'
 import { CODED, type ColumnRow, type Columns, makeColumns, putHome } from './columns.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { wordIndexOf } from './words-of-homes.ts'
 
 /** Builds the indexes over all homes, which stand in the order of their ids. */
-export function* indexed(columns: Columns, vocabulary: Vocabulary): Turns<void> {
+export function* indexed(columns: Columns, vocabulary: Vocabulary): SlicedWork<void> {
   const { size } = columns
   for (const name of CODED) yield* group(columns[name], size, columns[name].words.length)
   yield* group(columns.grid, size, columns.grid.codeOf.size + 1)
@@ -15,11 +15,11 @@ export function* indexed(columns: Columns, vocabulary: Vocabulary): Turns<void> 
   columns.loose = new Map()
 }
 
-function* group(grouped: Grouped, size: number, codeCount: number): Turns<void> {
+function* group(grouped: Grouped, size: number, codeCount: number): SlicedWork<void> {
   const { codes } = grouped
   const starts = new Uint32Array(codeCount + 1)
   for (let home = 0; home < size; home += 1) {
-    if (home % TURN === 0) yield
+    if (home % SLICE_SIZE === 0) yield
     const code = codes[home] ?? 0
     starts[code + 1] = (starts[code + 1] ?? 0) + 1
   }
@@ -27,7 +27,7 @@ function* group(grouped: Grouped, size: number, codeCount: number): Turns<void> 
   const homes = new Uint32Array(size)
   const next = starts.slice()
   for (let home = 0; home < size; home += 1) {
-    if (home % TURN === 0) yield
+    if (home % SLICE_SIZE === 0) yield
     const code = codes[home] ?? 0
     const place = next[code] ?? 0
     homes[place] = home
@@ -44,6 +44,6 @@ export function columnsOf(
 ): Columns {
   const columns = makeColumns(homes.length)
   for (const { row, last_open_at } of homes) putHome(columns, row, last_open_at, vocabulary)
-  finish(indexed(columns, vocabulary))
+  runToEnd(indexed(columns, vocabulary))
   return columns
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
-import { TURN, type Turns } from '#kit/turns.ts'
+import { SLICE_SIZE, type SlicedWork } from '#kit/job/sliced-work.ts'
 import type { Suggestion, Suggestions } from '../schema.ts'
 import { PLACE_KINDS, type PlaceFilter, type PlaceKind } from '../words.ts'
 import type { Coded } from './coded.ts'
@@ -35,7 +35,7 @@ const SHORTEST = 2
 const MOST_HOMES = 48
 
 /** All places of the columns that have homes for sale. */
-export function* gazetteerOf(columns: Columns): Turns<Gazetteer> {
+export function* gazetteerOf(columns: Columns): SlicedWork<Gazetteer> {
   const places: Place[] = []
   for (const kind of KINDS) {
     const found = yield* placesOf(columns, kind)
@@ -45,13 +45,13 @@ export function* gazetteerOf(columns: Columns): Turns<Gazetteer> {
   return places
 }
 
-function* placesOf(columns: Columns, kind: PlaceFilter): Turns<Place[]> {
+function* placesOf(columns: Columns, kind: PlaceFilter): SlicedWork<Place[]> {
   const column = columns[kind]
   // Words that differ in their case or marks alone are one place, named as most of its homes name it.
   const byKey = new Map<string, Place>()
   const counts = new Uint32Array(column.words.length)
   for (let home = 0; home < columns.size; home += 1) {
-    if (home % TURN === 0) yield
+    if (home % SLICE_SIZE === 0) yield
     if (!FOR_SALE.has(columns.status[home] ?? -1)) continue
     const code = column.codes[home] ?? 0
     counts[code] = (counts[code] ?? 0) + 1

@@ -1,4 +1,4 @@
-import { finish, numbersFrom, TURN, type Turns } from '#kit/turns.ts'
+import { numbersFrom, runToEnd, SLICE_SIZE, type SlicedWork } from '#kit/job/sliced-work.ts'
 import { wordsIn } from './text.ts'
 
 /** Words and their numbers. A number stands for its word for as long as the process runs. */
@@ -14,7 +14,7 @@ export interface Vocabulary {
   /** Numbers of the words of which the beginning differs from this one by one typing error. */
   near: (word: string) => number[]
   /** Sorts in the words that came since the last time. */
-  sorting: () => Turns<void>
+  sorting: () => SlicedWork<void>
 }
 
 /** In shorter words an error makes another word. */
@@ -67,14 +67,14 @@ export function makeVocabulary(): Vocabulary {
     }
   }
 
-  function* sorting(): Turns<void> {
+  function* sorting(): SlicedWork<void> {
     const count = words.length
     const fresh = yield* numbersFrom(sorted.length, count)
     const loose = yield* sortedBy(fresh, (a, b) => (words[a] ?? '') < (words[b] ?? ''))
     const all = new Uint32Array(count)
     let [left, right] = [0, 0]
     for (let place = 0; place < count; place += 1) {
-      if (place % TURN === 0) yield
+      if (place % SLICE_SIZE === 0) yield
       const isLeft = left < sorted.length && (right >= loose.length || at(left) < (words[loose[right] ?? 0] ?? ''))
       all[place] = (isLeft ? sorted[left] : loose[right]) ?? 0
       if (isLeft) left += 1
@@ -95,7 +95,7 @@ export function makeVocabulary(): Vocabulary {
   }
 
   function startingWith(prefix: string): number[] {
-    if (words.length - sorted.length > MOST_LOOSE) finish(sorting())
+    if (words.length - sorted.length > MOST_LOOSE) runToEnd(sorting())
     const found: number[] = []
     for (let place = placeOf(prefix); place < sorted.length && at(place).startsWith(prefix); place += 1) {
       found.push(sorted[place] ?? 0)
@@ -136,8 +136,8 @@ function ownCopyOf(text: string): string {
   return String(JSON.parse(JSON.stringify(text)))
 }
 
-/** Sorts by merging, in turns: the sorting of the language cannot be interrupted. */
-function* sortedBy(values: Uint32Array, isBefore: (a: number, b: number) => boolean): Turns<Uint32Array> {
+/** Merge sort in slices, because Array.sort cannot yield. */
+function* sortedBy(values: Uint32Array, isBefore: (a: number, b: number) => boolean): SlicedWork<Uint32Array> {
   let [from, to]: [Uint32Array, Uint32Array] = [values, new Uint32Array(values.length)]
   let steps = 0
   for (let width = 1; width < from.length; width *= 2) {
@@ -146,7 +146,7 @@ function* sortedBy(values: Uint32Array, isBefore: (a: number, b: number) => bool
       let [left, right] = [start, middle]
       for (let place = start; place < end; place += 1) {
         steps += 1
-        if (steps % TURN === 0) yield
+        if (steps % SLICE_SIZE === 0) yield
         const isRight = left >= middle || (right < end && isBefore(from[right] ?? 0, from[left] ?? 0))
         to[place] = (isRight ? from[right] : from[left]) ?? 0
         if (isRight) right += 1

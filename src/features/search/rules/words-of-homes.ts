@@ -1,4 +1,4 @@
-import type { Turns } from '#kit/turns.ts'
+import type { SlicedWork } from '#kit/job/sliced-work.ts'
 import type { Keywords } from './keywords.ts'
 import { chunkOf, type Pool, placeIn, Reader, sizeOf, Writer } from './pool.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -86,19 +86,19 @@ export interface WordIndex {
 }
 
 /** Homes that are read between two yields: each has some hundred words. */
-const TURN = 128
+const SLICE_SIZE = 128
 /** Words that are added up between two yields. */
 const MANY = 65_536
 
 /** The index of the words of the homes 0 to `size`. */
-export function* wordIndexOf(pool: Pool, starts: Uint32Array, size: number, words: number): Turns<WordIndex> {
+export function* wordIndexOf(pool: Pool, starts: Uint32Array, size: number, words: number): SlicedWork<WordIndex> {
   const place = new Builder(words, PART.area, PART.own)
   const spoken = new Builder(words, PART.remarks, PART.area)
   for (const isWriting of [false, true]) {
     yield* place.begin(isWriting)
     yield* spoken.begin(isWriting)
     for (let home = 0; home < size; home += 1) {
-      if (home % TURN === 0) yield
+      if (home % SLICE_SIZE === 0) yield
       eachWord(pool, starts[home] ?? 0, (word, part) => {
         if (word < 0) return
         place.add(home, word, part)
@@ -126,7 +126,7 @@ class Builder {
     this.#next = new Uint32Array(words + 2)
   }
 
-  *begin(isWriting: boolean): Turns<void> {
+  *begin(isWriting: boolean): SlicedWork<void> {
     this.#last.fill(-1)
     this.#isWriting = isWriting
     if (!isWriting) return

@@ -3,8 +3,8 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { calendarDayOf } from '#kit/format.ts'
 import { newId } from '#kit/ids.server.ts'
-import { inTurns } from '#kit/in-turns.server.ts'
-import { calm } from '#kit/urgent.server.ts'
+import { whenIdle } from '#kit/job/foreground.server.ts'
+import { runInSlices } from '#kit/job/sliced-work.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { findModel, insertModel } from '../queries/models.server.ts'
 import { findMiddle, listPlaces } from '../queries/places.server.ts'
@@ -40,7 +40,7 @@ export async function fitEstimates(actor: Actor): Promise<boolean> {
     if ((await countSales(since, today)) < last.sales_count * GROWTH) return false
   }
   const sales = await listSales(since, today)
-  const model = await inTurns(learn(sales, today), calm)
+  const model = await runInSlices(learn(sales, today), whenIdle)
   if (!model) return false
   const stored = { id: newId(), fitted_at: at, sales_count: sales.length, model }
   await transaction(async () => {

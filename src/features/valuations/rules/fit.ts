@@ -1,4 +1,4 @@
-import { TURN, type Turns } from '#kit/turns.ts'
+import { SLICE_SIZE, type SlicedWork } from '#kit/job/sliced-work.ts'
 import type { EstimateModel, HomeFacts, Sale } from '../schema.ts'
 import { HOME_KINDS, LEAST_FIT_SALES } from '../words.ts'
 import { factorsOf, HOME_FACTORS, yearsBetween } from './factors.ts'
@@ -20,7 +20,7 @@ const MAD_TO_SIGMA = 1.4826
  * Learns from closed sales what each fact is worth, as a share of the price: a ridge regression of the logarithm of the
  * price on the facts, the kind of home, the ZIP code and the day. Null where there are too few sales.
  */
-export function* fitSales(sales: readonly Sale[], base_date: string, least = LEAST_FIT_SALES): Turns<Fit | null> {
+export function* fitSales(sales: readonly Sale[], base_date: string, least = LEAST_FIT_SALES): SlicedWork<Fit | null> {
   if (sales.length < least) return null
   const first = yield* solveFor(sales, base_date)
   const errors = yield* inParts(sales, (sale) => Math.log(sale.close_price) - levelOf(first, sale, sale.close_date))
@@ -37,13 +37,13 @@ export function* fitSales(sales: readonly Sale[], base_date: string, least = LEA
 }
 
 /** Sales that are looked at between two yields: each takes some microseconds. */
-export const SALES_A_TURN = TURN / 16
+export const SALES_PER_SLICE = SLICE_SIZE / 16
 
 /** What is found for each sale, in order. */
-function* inParts<T>(sales: readonly Sale[], find: (sale: Sale) => T): Turns<T[]> {
+function* inParts<T>(sales: readonly Sale[], find: (sale: Sale) => T): SlicedWork<T[]> {
   const found: T[] = []
   for (const sale of sales) {
-    if (found.length % SALES_A_TURN === 0) yield
+    if (found.length % SALES_PER_SLICE === 0) yield
     found.push(find(sale))
   }
   return found
@@ -59,10 +59,13 @@ export function subdivisionKey({
 }
 
 /** What the rest of the fit leaves unexplained, by subdivision; few sales say little. */
-function* subdivisionsOf(rest: readonly number[], keys: readonly (string | null)[]): Turns<Record<string, number>> {
+function* subdivisionsOf(
+  rest: readonly number[],
+  keys: readonly (string | null)[],
+): SlicedWork<Record<string, number>> {
   const sums = new Map<string, { sum: number; sales: number }>()
   for (const [index, key] of keys.entries()) {
-    if (index % SALES_A_TURN === 0) yield
+    if (index % SALES_PER_SLICE === 0) yield
     if (key === null) continue
     const known = sums.get(key) ?? { sum: 0, sales: 0 }
     known.sum += rest[index] ?? 0
@@ -72,7 +75,7 @@ function* subdivisionsOf(rest: readonly number[], keys: readonly (string | null)
   const found: Record<string, number> = {}
   let looked = 0
   for (const [key, { sum, sales }] of sums) {
-    if (looked % SALES_A_TURN === 0) yield
+    if (looked % SALES_PER_SLICE === 0) yield
     looked += 1
     if (sales >= 2) found[key] = Math.round((sum / (sales + PRIOR.subdivision)) * 10_000) / 10_000
   }
@@ -95,7 +98,7 @@ function levelOf(fit: Line, home: HomeFacts, date: string): number {
   return level
 }
 
-function* solveFor(sales: readonly Sale[], base_date: string): Turns<Line> {
+function* solveFor(sales: readonly Sale[], base_date: string): SlicedWork<Line> {
   const rows = yield* inParts(sales, (sale) => factorsOf(sale, sale.close_date))
   const means: number[] = []
   for (const name of HOME_FACTORS) {
@@ -118,7 +121,7 @@ function* solveFor(sales: readonly Sale[], base_date: string): Turns<Line> {
   const matrix = Array.from({ length: size }, () => new Float64Array(size))
   const right = new Float64Array(size)
   for (const [index, sale] of sales.entries()) {
-    if (index % SALES_A_TURN === 0) yield
+    if (index % SALES_PER_SLICE === 0) yield
     // Few of the columns hold anything for one sale.
     const entries: [number, number][] = [[0, 1]]
     HOME_FACTORS.forEach((name, place) => {
@@ -166,7 +169,7 @@ function* solveFor(sales: readonly Sale[], base_date: string): Turns<Line> {
 const ROWS_A_TURN = 8
 
 /** Solves a symmetric positive definite system by its Cholesky factor, in place. */
-function* solve(matrix: readonly Float64Array[], right: Float64Array): Turns<Float64Array> {
+function* solve(matrix: readonly Float64Array[], right: Float64Array): SlicedWork<Float64Array> {
   const size = right.length
   const lower = matrix
   for (let row = 0; row < size; row += 1) {

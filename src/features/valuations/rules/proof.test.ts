@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { finish } from '#kit/turns.ts'
+import { runToEnd } from '#kit/job/sliced-work.ts'
 import type { Sale } from '../schema.ts'
-import { fitSales, SALES_A_TURN } from './fit.ts'
+import { fitSales, SALES_PER_SLICE } from './fit.ts'
 import { learn } from './proof.ts'
 
 /** A market that is drawn here: what a fact is worth is known, and so is the error that nobody can know. */
@@ -51,7 +51,7 @@ function market(count: number, { noise = 0.06 } = {}): Sale[] {
 }
 
 describe('what is learned of closed sales', () => {
-  const model = finish(learn(market(1500), '2026-11-20'))
+  const model = runToEnd(learn(market(1500), '2026-11-20'))
 
   test('is what the market was made of', () => {
     const { coefficients = {}, areas = {}, sigma = 0 } = model ?? {}
@@ -75,21 +75,21 @@ describe('what is learned of closed sales', () => {
   })
 
   test('says less where the error that nobody can know is larger: the ends lie farther apart', () => {
-    const loud = finish(learn(market(1500, { noise: 0.15 }), '2026-11-20'))
+    const loud = runToEnd(learn(market(1500, { noise: 0.15 }), '2026-11-20'))
     expect(loud?.test.spot.median_error).toBeGreaterThan((model?.test.spot.median_error ?? 0) * 1.5)
     expect(loud?.sigma).toBeGreaterThan((model?.sigma ?? 0) * 2)
     expect(loud?.test.spot.coverage).toBeGreaterThan(0.7)
   })
 
   test('is the same from the same sales in any order', () => {
-    expect(finish(learn(market(400).reverse(), '2026-11-20'))).toEqual(finish(learn(market(400), '2026-11-20')))
+    expect(runToEnd(learn(market(400).reverse(), '2026-11-20'))).toEqual(runToEnd(learn(market(400), '2026-11-20')))
   })
 
   test('a few sales for a dollar, or for ten times the price, leave it as it is', () => {
     const dirty = market(1500).map((sale, index) =>
       index % 50 === 0 ? { ...sale, close_price: index % 100 === 0 ? 21_000 : sale.close_price * 10 } : sale,
     )
-    const { coefficients = {} } = finish(learn(dirty, '2026-11-20')) ?? {}
+    const { coefficients = {} } = runToEnd(learn(dirty, '2026-11-20')) ?? {}
     expect(coefficients.living_area).toBeCloseTo(0.8, 1)
   })
 
@@ -99,10 +99,10 @@ describe('what is learned of closed sales', () => {
     let pauses = 0
     while (!work.next().done) pauses += 1
     // Two fits, each of which reads its sales twice, and what they leave unexplained.
-    expect(pauses).toBeGreaterThan(6 * (sales.length / SALES_A_TURN))
+    expect(pauses).toBeGreaterThan(6 * (sales.length / SALES_PER_SLICE))
   })
 
   test.each([0, 1, 199])('%i sales teach nothing', (count) => {
-    expect(finish(learn(market(count), '2026-11-20'))).toBeNull()
+    expect(runToEnd(learn(market(count), '2026-11-20'))).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import type { Turns } from '#kit/turns.ts'
+import type { SlicedWork } from '#kit/job/sliced-work.ts'
 import type { EstimateModel, HomeFacts, Sale, Spot, TestFigures } from '../schema.ts'
 import {
   COVERAGE,
@@ -12,7 +12,7 @@ import {
 } from '../words.ts'
 import { estimateFrom, middleOf } from './comparables.ts'
 import { monthsBefore } from './factors.ts'
-import { type Fit, fitSales, SALES_A_TURN } from './fit.ts'
+import { type Fit, fitSales, SALES_PER_SLICE } from './fit.ts'
 
 type Proof = Pick<EstimateModel, 'calibration' | 'test'>
 
@@ -24,7 +24,7 @@ const OPEN = { low: 0, high: 0 }
  * older half of these sales, and how many sold inside is counted on the newer half, which had no part in it. The ranges
  * that are given out are drawn after all of them. Null where there are too few sales.
  */
-export function* learn(sales: readonly Sale[], today: string): Turns<EstimateModel | null> {
+export function* learn(sales: readonly Sale[], today: string): SlicedWork<EstimateModel | null> {
   const sorted = yield* byDay(sales)
   const fit = yield* fitSales(sorted, today)
   yield
@@ -36,10 +36,10 @@ export function* learn(sales: readonly Sale[], today: string): Turns<EstimateMod
  * Sales in the order of their days, and of their ids within a day. Those of one day are few: sorted day by day, even a large
  * market does not hold the process.
  */
-function* byDay(sales: readonly Sale[]): Turns<Sale[]> {
+function* byDay(sales: readonly Sale[]): SlicedWork<Sale[]> {
   const days = new Map<string, Sale[]>()
   for (const [index, sale] of sales.entries()) {
-    if (index % SALES_A_TURN === 0) yield
+    if (index % SALES_PER_SLICE === 0) yield
     const known = days.get(sale.close_date)
     if (known) known.push(sale)
     else days.set(sale.close_date, [sale])
@@ -52,7 +52,7 @@ function* byDay(sales: readonly Sale[]): Turns<Sale[]> {
   return sorted
 }
 
-function* prove(sales: readonly Sale[], today: string): Turns<Proof | null> {
+function* prove(sales: readonly Sale[], today: string): SlicedWork<Proof | null> {
   const from = monthsBefore(today, TEST_MONTHS)
   const before = sales.filter(({ close_date }) => close_date < from)
   const fit = yield* fitSales(before, from, LEAST_FIT_SALES / 2)
@@ -109,7 +109,7 @@ function* tests(
   spotOf: (sale: Sale) => Spot | null,
   placedBy: PlacedBy,
   grid: Grid,
-): Turns<Test[]> {
+): SlicedWork<Test[]> {
   const model = { ...fit, calibration: { spot: OPEN, zip: OPEN } }
   const done: Test[] = []
   for (const sale of held) {
@@ -163,10 +163,10 @@ type Grid = ReadonlyMap<string, readonly Sale[]>
 /** A cell is larger than the widest search, so that nine of them hold it. */
 const CELL_DEGREES = Math.max(...SEARCH_STEPS.map(({ miles }) => miles)) / 50
 
-function* gridOf(sales: readonly Sale[]): Turns<Grid> {
+function* gridOf(sales: readonly Sale[]): SlicedWork<Grid> {
   const grid = new Map<string, Sale[]>()
   for (const [index, sale] of sales.entries()) {
-    if (index % SALES_A_TURN === 0) yield
+    if (index % SALES_PER_SLICE === 0) yield
     const cell = cellOf(sale.kind, sale.latitude, sale.longitude)
     const known = grid.get(cell)
     if (known) known.push(sale)
@@ -187,10 +187,10 @@ function near(grid: Grid, kind: HomeKind, { latitude, longitude }: Spot): Sale[]
 }
 
 /** The middle of the sales of each ZIP code. */
-function* middlesOf(sales: readonly Sale[]): Turns<Map<string, Spot>> {
+function* middlesOf(sales: readonly Sale[]): SlicedWork<Map<string, Spot>> {
   const sums = new Map<string, Spot & { sales: number }>()
   for (const [index, { postal_code, latitude, longitude }] of sales.entries()) {
-    if (index % SALES_A_TURN === 0) yield
+    if (index % SALES_PER_SLICE === 0) yield
     const known = sums.get(postal_code ?? '') ?? { latitude: 0, longitude: 0, sales: 0 }
     known.latitude += latitude
     known.longitude += longitude

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { laterPart, type Missing } from './later-part.tsx'
+import { lazyPart, type Missing } from './lazy-part.tsx'
 
 afterEach(() => {
   cleanup()
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const part = { Map: ({ of }: { of: string }) => <p>A map of {of}</p> }
 
-function Instead({ of, again }: { of: string } & Missing) {
+function Fallback({ of, again }: { of: string } & Missing) {
   return (
     <button type="button" onClick={() => void again()}>
       No map of {of}
@@ -19,26 +19,26 @@ function Instead({ of, again }: { of: string } & Missing) {
   )
 }
 
-/** A part that does not come the first times. */
-function comingAfter(failures: number) {
+/** Returns a loader whose first imports fail. */
+function failingFirst(failures: number) {
   const load = vi.fn(async () => {
-    if (load.mock.calls.length <= failures) throw new TypeError('did not come')
+    if (load.mock.calls.length <= failures) throw new TypeError('not loaded')
     return part
   })
   return load
 }
 
-async function show(load: () => Promise<typeof part>, instead?: typeof Instead) {
-  const Later = laterPart(load, ({ Map: View }) => View, instead)
+async function show(load: () => Promise<typeof part>, fallback?: typeof Fallback) {
+  const Part = lazyPart(load, ({ Map: View }) => View, fallback)
   await act(async () =>
     render(
       <main>
-        <p>What stands around it</p>
+        <p>The rest of the page</p>
         <Suspense>
-          <Later of="Carmel" />
+          <Part of="Carmel" />
         </Suspense>
         <Suspense>
-          <Later of="Fishers" />
+          <Part of="Fishers" />
         </Suspense>
       </main>,
     ),
@@ -47,24 +47,24 @@ async function show(load: () => Promise<typeof part>, instead?: typeof Instead) 
 
 const texts = () => screen.getByRole('main').textContent
 
-test('a part that comes is shown', async () => {
-  await show(comingAfter(0), Instead)
-  expect(texts()).toBe('What stands around itA map of CarmelA map of Fishers')
+test('shows the part when it loads', async () => {
+  await show(failingFirst(0), Fallback)
+  expect(texts()).toBe('The rest of the pageA map of CarmelA map of Fishers')
 })
 
-test('one that does not come leaves the page as it is, and comes wherever it is missing when it is asked for again', async () => {
+test('shows the fallback in each place when the part fails to load, and the part in each place after a retry', async () => {
   const reload = vi.spyOn(location, 'reload').mockReturnValue()
-  await show(comingAfter(1), Instead)
-  expect(texts()).toBe('What stands around itNo map of CarmelNo map of Fishers')
+  await show(failingFirst(1), Fallback)
+  expect(texts()).toBe('The rest of the pageNo map of CarmelNo map of Fishers')
   await act(async () => fireEvent.click(screen.getByText('No map of Fishers')))
-  expect(texts()).toBe('What stands around itA map of CarmelA map of Fishers')
+  expect(texts()).toBe('The rest of the pageA map of CarmelA map of Fishers')
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('one that still does not come is got with the whole page, unless the browser is offline', async () => {
+test('reloads the page when a retry fails, unless the browser is offline', async () => {
   const reload = vi.spyOn(location, 'reload').mockReturnValue()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await show(comingAfter(9), Instead)
+  await show(failingFirst(9), Fallback)
   await act(async () => fireEvent.click(screen.getByText('No map of Carmel')))
   expect(reload).not.toHaveBeenCalled()
   onLine.mockReturnValue(true)
@@ -72,12 +72,12 @@ test('one that still does not come is got with the whole page, unless the browse
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('back online it is asked for again by itself, and the page is never read anew for that', async () => {
+test('loads the part when the browser is back online, without reloading the page', async () => {
   const reload = vi.spyOn(location, 'reload').mockReturnValue()
-  await show(comingAfter(2))
-  expect(texts()).toBe('What stands around it')
+  await show(failingFirst(2))
+  expect(texts()).toBe('The rest of the page')
   await act(async () => void dispatchEvent(new Event('online')))
   expect(reload).not.toHaveBeenCalled()
   await act(async () => void dispatchEvent(new Event('online')))
-  expect(texts()).toBe('What stands around itA map of CarmelA map of Fishers')
+  expect(texts()).toBe('The rest of the pageA map of CarmelA map of Fishers')
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { perRequest } from './per-request.server.ts'
+import { requestLocal } from './request-local.server.ts'
 
-test('each request has its own value of each kind, and lets it go when it is taken', () => {
-  const names = perRequest<string>()
-  const sizes = perRequest<number>()
+test('stores one value per request and removes it when it is taken', () => {
+  const names = requestLocal<string>()
+  const sizes = requestLocal<number>()
   const [one, other] = [new Request('http://localhost/1'), new Request('http://localhost/2')]
   names.set(one, 'first')
   sizes.set(one, 75)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { lateProgram, withLateProgram } from './late-scripts.server.ts'
+import { deferScripts, withLoader } from './deferred-scripts.server.ts'
 
 const ROUTES = ['__root__', '/homes']
-const files = {
+const manifest = {
   routes: {
     __root__: {
       preloads: ['/assets/index-1.js', '/assets/a.js'],
@@ -14,45 +14,45 @@ const files = {
   },
 }
 
-test('the program and its parts leave the files that a page is rendered with, and nothing else does', () => {
-  const late = lateProgram(files, ROUTES)
-  expect(late?.files).toEqual({
+test('takes the scripts and their preloads out of the manifest, and nothing else', () => {
+  const deferred = deferScripts(manifest, ROUTES)
+  expect(deferred?.manifest).toEqual({
     routes: {
       __root__: { scripts: [{ children: 'other()' }], css: ['/a.css'] },
       '/homes': { scripts: [] },
-      '/elsewhere': files.routes['/elsewhere'],
+      '/elsewhere': manifest.routes['/elsewhere'],
     },
   })
-  expect(late?.program).toMatch(
+  expect(deferred?.loader).toMatch(
     /^\(function.*\)\(\["\/assets\/a.js","\/assets\/index-1.js"\],\["\/assets\/b.js"\],2000\)$/,
   )
 })
 
-test('the same routes make one program, other routes and other files another one', () => {
-  expect(lateProgram(files, ROUTES)).toBe(lateProgram(files, ROUTES))
-  expect(lateProgram(files, ['__root__', '/elsewhere'])?.program).toContain('/assets/c.js')
-  expect(lateProgram({ ...files }, ROUTES)).not.toBe(lateProgram(files, ROUTES))
+test('returns the same loader for the same routes of one manifest', () => {
+  expect(deferScripts(manifest, ROUTES)).toBe(deferScripts(manifest, ROUTES))
+  expect(deferScripts(manifest, ['__root__', '/elsewhere'])?.loader).toContain('/assets/c.js')
+  expect(deferScripts({ ...manifest }, ROUTES)).not.toBe(deferScripts(manifest, ROUTES))
 })
 
-test('files without a program have nothing that could be late', () => {
-  expect(lateProgram({ routes: { __root__: { preloads: ['/assets/a.js'] } } }, ROUTES)).toBeNull()
+test('returns null for a manifest without scripts', () => {
+  expect(deferScripts({ routes: { __root__: { preloads: ['/assets/a.js'] } } }, ROUTES)).toBeNull()
 })
 
-test('the call stands at the end of a page, with the mark that its policy asks for', () => {
+test('inserts the loader at the end of the page with the nonce of its policy', () => {
   const page = ['<!DOCTYPE html>', '<html><body><p>Homes</p></body></html>']
-  expect(withLateProgram(page, 'go()', 'n1').join('')).toBe(
+  expect(withLoader(page, 'go()', 'n1').join('')).toBe(
     '<!DOCTYPE html><html><body><p>Homes</p><script nonce="n1">go()</script></body></html>',
   )
-  expect(withLateProgram(page, 'go()', undefined).join('')).toContain('<p>Homes</p><script>go()</script></body>')
-  for (const cut of [['<p>no end</p>'], ['']]) expect(withLateProgram(cut, 'go()', 'n1')).toEqual(cut)
+  expect(withLoader(page, 'go()', undefined).join('')).toContain('<p>Homes</p><script>go()</script></body>')
+  for (const cut of [['<p>no end</p>'], ['']]) expect(withLoader(cut, 'go()', 'n1')).toEqual(cut)
 })
 
 describe('the loader', () => {
   function run(hasObserver: boolean) {
-    const loader = lateProgram(files, ROUTES)?.program ?? ''
+    const loader = deferScripts(manifest, ROUTES)?.loader ?? ''
     const added: string[] = []
     const then: Record<string, () => void> = {}
-    const turns: (() => void)[] = []
+    const tasks: (() => void)[] = []
     const document = {
       readyState: 'interactive',
       createElement: (tag: string) => ({ tag }),
@@ -61,9 +61,9 @@ describe('the loader', () => {
       },
     }
     class Observer {
-      constructor(told: (list: null, observer: Observer) => void) {
+      constructor(onPaint: (list: null, observer: Observer) => void) {
         if (!hasObserver) throw new Error('not known')
-        then.paint = () => told(null, this)
+        then.paint = () => onPaint(null, this)
       }
       observe() {}
       disconnect() {}
@@ -75,43 +75,43 @@ describe('the loader', () => {
       },
       (frame: () => void) => frame(),
       (late: (...given: unknown[]) => void, ms: number, ...given: unknown[]) => {
-        if (ms === 0) turns.push(() => late(...given))
+        if (ms === 0) tasks.push(() => late(...given))
         else then.time = () => late()
       },
       Observer,
     )
-    return { added, then, turns }
+    return { added, then, tasks }
   }
-  /** The entry is the last of the scripts: what it is built on has been run when it runs. */
+  /** The entry is the last script: the ones that it imports run before it. */
   const FILES = ['script /assets/a.js', 'script /assets/index-1.js', 'link /assets/b.js']
 
-  test('waits for the load event and a paint, and adds each file once, in a turn of its own', () => {
-    const { added, then, turns } = run(true)
+  test('waits for the load event and a paint, then adds each file once, in its own task', () => {
+    const { added, then, tasks } = run(true)
     then.load?.()
-    expect(turns).toEqual([])
+    expect(tasks).toEqual([])
     then.paint?.()
     then.time?.()
     expect(added).toEqual([])
-    for (const [index, turn] of turns.entries()) {
-      turn()
+    for (const [index, task] of tasks.entries()) {
+      task()
       expect(added).toHaveLength(index + 1)
     }
     expect(added).toEqual(FILES)
   })
 
-  test('waits two seconds where nothing is painted or loaded', () => {
-    const { added, then, turns } = run(true)
+  test('starts after 2 seconds without a paint or load event', () => {
+    const { added, then, tasks } = run(true)
     then.time?.()
     then.load?.()
     then.paint?.()
-    for (const turn of turns) turn()
+    for (const task of tasks) task()
     expect(added).toEqual(FILES)
   })
 
-  test('waits for the load event alone where paints cannot be watched', () => {
-    const { added, then, turns } = run(false)
+  test('waits for the load event alone without a PerformanceObserver', () => {
+    const { added, then, tasks } = run(false)
     then.load?.()
-    for (const turn of turns) turn()
+    for (const task of tasks) task()
     expect(added).toEqual(FILES)
   })
 })

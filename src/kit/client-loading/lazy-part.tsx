@@ -1,17 +1,17 @@
 import { type ComponentType, lazy, useEffect, useSyncExternalStore } from 'react'
 
-/** Stands where a part did not come; `again` asks for it once more, and for the whole page where that is the only way. */
+/** Props of the fallback. `again` loads the part again, or reloads the page if that fails. */
 export type Missing = { again: () => Promise<void> }
 
 /**
- * A component that is loaded when it is first shown, inside a Suspense. Where it does not come the rest of the page stands
- * as it is, with `Instead` in its place, and it is asked for again as soon as the browser is back online.
- * @param load from laterModule, so that what failed can be asked for again @param pick the component among what was loaded
+ * Returns a component that loads when it is first rendered, inside a Suspense. If it fails to load, the rest of the page
+ * stays and `Fallback` shows in its place. It loads again as soon as the browser is back online.
+ * @param load from retryableImport, so that a failed import can be retried @param pick selects the component of the module
  */
-export function laterPart<Module, Props extends object>(
+export function lazyPart<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-  Instead: ComponentType<Props & Missing> = Nothing,
+  Fallback: ComponentType<Props & Missing> = Nothing,
 ): ComponentType<Props> {
   const listeners = new Set<() => void>()
   const begin = () => lazy(async () => ({ default: await load().then(pick, () => Gap) }))
@@ -22,16 +22,16 @@ export function laterPart<Module, Props extends object>(
     Part = begin()
     for (const listener of listeners) listener()
   }
-  // What it imports itself may have failed, and is remembered under addresses of its own: then a new page alone helps.
+  // The module's own imports may have failed, and browsers remember those URLs too: only a page reload helps then.
   const again = () => retry().catch(() => (navigator.onLine ? location.reload() : undefined))
 
   function Gap(props: Props) {
     useEffect(() => {
-      const quietly = () => void retry().catch(() => undefined)
-      addEventListener('online', quietly)
-      return () => removeEventListener('online', quietly)
+      const retryOnline = () => void retry().catch(() => undefined)
+      addEventListener('online', retryOnline)
+      return () => removeEventListener('online', retryOnline)
     }, [])
-    return <Instead {...props} again={again} />
+    return <Fallback {...props} again={again} />
   }
 
   const subscribe = (listener: () => void) => {
@@ -39,7 +39,7 @@ export function laterPart<Module, Props extends object>(
     return () => listeners.delete(listener)
   }
   const current = () => Part
-  return function LaterPart(props: Props) {
+  return function LazyPart(props: Props) {
     const Current = useSyncExternalStore(subscribe, current, current)
     return <Current {...props} />
   }

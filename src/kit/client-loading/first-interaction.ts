@@ -1,0 +1,12 @@
+const EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const
+const OPTIONS = { capture: true, passive: true }
+
+/** Runs a function once, at the first pointer, key, focus or scroll event. On the server it never runs. */
+export function onFirstInteraction(run: () => void): void {
+  if (typeof document === 'undefined') return
+  const onEvent = () => {
+    for (const event of EVENTS) removeEventListener(event, onEvent, OPTIONS)
+    run()
+  }
+  for (const event of EVENTS) addEventListener(event, onEvent, OPTIONS)
+}

@@ -1,0 +1,1 @@
+export { deferScripts, withLoader } from './deferred-scripts.server.ts'

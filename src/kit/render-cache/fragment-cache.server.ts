@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { toLatin1 } from './latin1.ts'
+
+/** HTML by record and variant; it is collected with its record. */
+const cache = new WeakMap<object, Map<string, string>>()
+/** More variants of one record would mean that they depend on the request. */
+const MAX_VARIANTS = 50
+
+/** Returns the HTML of some content, rendered once per record and variant. */
+export function renderFragment(of: object, variant: string, render: () => ReactNode): string {
+  let variants = cache.get(of)
+  if (!variants || variants.size >= MAX_VARIANTS) {
+    variants = new Map()
+    cache.set(of, variants)
+  }
+  let html = variants.get(variant)
+  if (html === undefined) {
+    // React puts image preloads in front of the content; inside a page they would become part of it.
+    html = toLatin1(
+      renderToString(render()).replace(/^(?:<link rel="preload"[^>]*>)+/, ''),
+      (character) => `&#${character.codePointAt(0)};`,
+    )
+    variants.set(variant, html)
+  }
+  return html
+}

@@ -1,0 +1,1 @@
+export { type CachedPage, findCachedPage, renderPublicPage } from './response-cache.server.ts'
