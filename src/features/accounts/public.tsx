@@ -1,4 +1,3 @@
 export { AuthProvider, useAuth } from './components/auth-provider.tsx'
-export { ContactBox } from './components/contact-box.tsx'
 export { knownUser, signedInPerson } from './components/known-user.ts'
 export { PasswordWarning } from './components/password-warning.tsx'
