@@ -26,6 +26,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'accounts',
     'permissions',
     'captcha',
+    'public-forms',
     'read-limits',
     'audit',
     'jobs',

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTimes, scheduleOf } from '#features/appointments/rules.ts'
 import { AppError } from '#kit/errors.ts'
+import { localOf } from '#kit/local-time.ts'
 import { buildProperty } from './builders.ts'
 import { lettersTo } from './letters.ts'
 import { asOwner } from './postgres.ts'
@@ -101,6 +103,15 @@ const question = {
   question: '',
   contactConsent: true,
 }
+const [start] = openTimes(scheduleOf('consultation', { hours: [] }), new Date(), 60, 10).slice(10)
+const appointment = {
+  kind: 'consultation',
+  meeting: 'video',
+  name: 'Ada Okonkwo',
+  email: 'ada@example.com',
+  first: localOf(start ?? new Date()),
+  contactConsent: true,
+}
 const { id: HOME } = await buildProperty()
 const { topic: _topic, ...asked } = contact
 const FORMS: Record<string, Record<string, unknown>> = {
@@ -114,6 +125,7 @@ const FORMS: Record<string, Record<string, unknown>> = {
   submitSponsorInquiry: sponsor,
   registerForEvent: seat,
   captureLandingPageLead: question,
+  submitAppointment: appointment,
 }
 const written = async () => {
   const [row] = await sql<{ count: number }>(
@@ -167,6 +179,7 @@ describe('a box that is not ticked', () => {
     ['submitVendorApplication', 'contactConsent'],
     ['submitSponsorInquiry', 'contactConsent'],
     ['captureLandingPageLead', 'contactConsent'],
+    ['submitAppointment', 'contactConsent'],
   ])('refuses %s at %s', async (call, box) => {
     const answer = await site.visitor().call(call, { ...FORMS[call], [box]: false })
     expect([answer.status, fieldsOf(answer.error)]).toEqual([422, [box]])

@@ -540,6 +540,7 @@ export interface ListingReportsTable {
   answer: string | null
   answered_by: string | null
   late_told_at: Date | null
+  submission_key: string | null
 }
 
 export interface MailOutboxTable {

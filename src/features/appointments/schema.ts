@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import type { ContactMethod } from '#features/accounts/words.ts'
-import { CaptchaPass } from '#features/captcha/schema.ts'
+import { leadFormInput } from '#features/contacts/schema.ts'
+import { ContactConsent } from '#features/public-forms/schema.ts'
 import { Id, keysOf, line, oneOf, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
@@ -99,7 +100,8 @@ export const AppointmentForm = z.object({
   second: optionalTime,
   third: optionalTime,
   message: paragraphs(1000),
-  contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
+  contactConsent: ContactConsent,
+  ...leadFormInput,
 })
 
 /** A tour or a consultation that somebody asks for. */
@@ -110,7 +112,6 @@ export const SubmitAppointment = z.extend(AppointmentForm, {
   second: z._default(optionalTime, null),
   third: z._default(optionalTime, null),
   message: z._default(paragraphs(1000), ''),
-  captcha: CaptchaPass,
 })
 export type SubmitAppointment = z.infer<typeof SubmitAppointment>
 
@@ -121,7 +122,8 @@ export const WalkthroughForm = z.object({
   second: optionalTime,
   third: optionalTime,
   message: paragraphs(1000),
-  contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
+  contactConsent: ContactConsent,
+  ...leadFormInput,
 })
 
 /** A walk-through that the holder of a valuation's link requests. */
@@ -129,7 +131,6 @@ export const RequestWalkthrough = z.extend(WalkthroughForm, {
   second: z._default(optionalTime, null),
   third: z._default(optionalTime, null),
   message: z._default(paragraphs(1000), ''),
-  captcha: CaptchaPass,
 })
 export type RequestWalkthrough = z.infer<typeof RequestWalkthrough>
 

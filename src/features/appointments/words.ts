@@ -99,7 +99,6 @@ export const MESSAGES = {
   tooLate: `Choose a time within ${MOST_DAYS} days.`,
   twice: 'This time stands above already.',
   homeMissing: 'Choose a home for the tour.',
-  consentMissing: 'Please agree to be contacted about your account and your requests.',
   phoneMissing: 'Enter a phone number: we call you there.',
   agentMissing: 'Choose the agent who will be there.',
   noAgent: 'This agent is not active.',

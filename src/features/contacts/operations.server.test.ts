@@ -158,12 +158,12 @@ describe('the clock of promises', () => {
     await buildAccount({ user_role: 'admin', permissions: ['contacts'] })
     const due_at = new Date(NOON)
     const lead = { name: 'Ada Pruitt', email: 'ada@example.com', phone: null, message: null, topic: null, details: {} }
-    const owner = { tracking: {}, owner_id: null, due_at }
+    const owner = { owner_id: null, due_at, created_at: due_at }
     const [inquiry, wish] = [newId(), newId()]
     const visitor = await testActor('public')
     await transaction(async () => {
-      await operations.takeLead(visitor, { ...lead, ...owner, id: inquiry, kind: 'sponsor' })
-      await operations.takeLead(visitor, { ...lead, ...owner, id: wish, kind: 'appointment' })
+      await operations.takeLead(visitor, { ...lead, ...owner, id: inquiry, submission_key: inquiry, kind: 'sponsor' })
+      await operations.takeLead(visitor, { ...lead, ...owner, id: wish, submission_key: wish, kind: 'appointment' })
     })
     at(new Date(due_at.getTime() + 1))
     await operations.watchPromises(workerActor('promises'))

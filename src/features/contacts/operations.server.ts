@@ -2,18 +2,16 @@ import type * as z from 'zod/mini'
 import type { Actor, Admin, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { publicUrl } from '#env.server.ts'
-import { definePersonalData, getContactPreference, recordConsents } from '#features/accounts/public.server.ts'
+import { definePersonalData, getContactPreference } from '#features/accounts/public.server.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { audit, historyOf } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { requirePass } from '#features/captcha/public.server.ts'
 import { emailOffice, listAdministrators, listKeepers, officeInboxes } from '#features/permissions/public.server.ts'
+import { receiveForm } from '#features/public-forms/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { AppError } from '#kit/errors.ts'
-import { calendarDayOf } from '#kit/format.ts'
-import { idOf, newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { contactArrived } from './emails/contact-arrived.tsx'
 import { contactReceived } from './emails/contact-received.tsx'
@@ -37,9 +35,6 @@ import type {
 } from './schema.ts'
 import { INBOX_STATUSES, type InboxStatus, LEAD_DESKS, MESSAGES } from './words.ts'
 
-/** Ids that follow from what was sent are in a namespace of their own. */
-const SENT = '5d0f1c1e-83b4-5a0e-9c4e-6a1b4a7a90c2'
-
 definePersonalData({ name: 'messages_to_the_brokerage', read: queries.listOf })
 
 /** Who would answer somebody who writes now, and by when. */
@@ -52,89 +47,60 @@ export async function getContactPromise({ agent }: GetContactPromise): Promise<C
 }
 
 /**
- * Keeps a message with the time by which it is answered, tells whose turn it is, and confirms it to who wrote. The same
- * message sent again is answered alike and kept once. @throws invalid
+ * Stores an inquiry as a lead, and emails its owner and the person who sent it. The same inquiry on the same day is answered alike
+ * and stored once. @throws invalid
  */
 export async function submitContact(actor: Visitor, input: SubmitContact): Promise<ContactPromise> {
-  await requirePass(actor, 'public_form', input.captcha)
-  const promise = await getContactPromise({ agent: input.agent })
-  // Whoever fills a field that nobody sees is a program: it is told nothing of that.
-  if (input.website) return promise
-  const owner = await answererFor(input.agent ?? null)
-  const { name, email, phone, topic, way, message } = input
-  const id = newId()
-  const kept = await transaction(async () => {
-    const due_at = await takeLead(actor, {
-      id,
-      kind: 'contact',
-      name,
-      email,
-      phone,
-      message,
-      topic,
-      details: { way },
-      tracking: input.tracking ?? {},
-      owner_id: owner?.id ?? null,
-      due_at: promise.due_at,
-    })
-    if (due_at !== null) return due_at
-    await recordConsents(actor, { id: actor.account_id, email }, { contact: true }, 'contact')
-    await sendEmail(
-      contactReceived,
-      { due_at: promise.due_at, answerer: promise.answerer?.name ?? null, way },
-      { email, account_id: actor.account_id },
-    )
-    await emailOffice(
-      contactArrived,
-      () => ({ id, name, email, phone, topic, way, message, due_at: promise.due_at, is_owner: owner !== null }),
-      { owner, permission: LEAD_DESKS.contact.permission },
-    )
-    return promise.due_at
+  return receiveForm(actor, input, 'contact', async (form) => {
+    const { name, email, phone, topic, way, message, agent = null, tracking } = input
+    const promise = await getContactPromise({ agent: input.agent })
+    const owner = await answererFor(agent)
+    const { due_at, answerer } = promise
+    return {
+      answer: promise,
+      person: { email, phone },
+      store: async () => {
+        const earlier = await takeLead(actor, {
+          ...form,
+          ...{ kind: 'contact', name, email, phone, message, topic, details: { way }, tracking, due_at },
+          owner_id: owner?.id ?? null,
+        })
+        return earlier && { ...promise, due_at: earlier }
+      },
+      finish: async () => {
+        await sendEmail(
+          contactReceived,
+          { due_at, answerer: answerer?.name ?? null, way },
+          { email, account_id: actor.account_id },
+        )
+        await emailOffice(
+          contactArrived,
+          () => ({ id: form.id, name, email, phone, topic, way, message, due_at, is_owner: owner !== null }),
+          { owner, permission: LEAD_DESKS.contact.permission },
+        )
+      },
+    }
   })
-  return { ...promise, due_at: kept }
 }
 
 /**
- * Keeps what somebody sent by any of the site's forms, in the caller's transaction.
- * @returns null where it is new; where the same was sent on this day before, when it is due
+ * Stores a public form as a lead, in the caller's transaction.
+ * @returns null, or the due time of the lead that the same form made earlier
  */
 export async function takeLead(actor: Actor, lead: NewLead): Promise<Date | null> {
-  const at = now()
-  const { kind, name, email, phone, message, topic, details, tracking, owner_id, due_at, property_id = null } = lead
+  const { kind, topic, due_at, details, tracking = {}, property_id = null, account_id = actor.account_id } = lead
   const source = trafficSource(tracking, new URL(publicUrl).hostname)
-  const submission_key = idOf(
-    SENT,
-    calendarDayOf(at),
-    JSON.stringify([
-      ...[kind, name, email?.toLowerCase() ?? null, phone, topic, message, details],
-      ...(property_id ? [property_id] : []),
-    ]),
-  )
-  const id = lead.id ?? newId()
   const isNew = await queries.insertLead({
-    id,
-    kind,
-    name,
-    email,
-    phone,
-    message,
-    topic,
-    account_id: actor.account_id,
+    ...lead,
+    account_id,
     property_id,
-    owner_id,
-    due_at,
     details: JSON.stringify(details),
     tracking: JSON.stringify(tracking),
     source,
     medium: trafficMedium(tracking, source),
-    submission_key,
-    created_at: at,
   })
-  if (!isNew) {
-    noteAudit()
-    return (await queries.findDueAt(submission_key)) ?? at
-  }
-  audit(actor, 'lead.received', { object_type: 'lead', object_id: id, after: { kind, topic, due_at, source } })
+  if (!isNew) return (await queries.findDueAt(lead.submission_key)) ?? due_at
+  audit(actor, 'lead.received', { object_type: 'lead', object_id: lead.id, after: { kind, topic, due_at, source } })
   return null
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Consent, Email } from '#features/accounts/schema.ts'
 import type { ContactMethod } from '#features/accounts/words.ts'
-import { CaptchaPass } from '#features/captcha/schema.ts'
-import { Honeypot, Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
+import { ContactConsent, formInput, type ReceivedForm } from '#features/public-forms/schema.ts'
+import { Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import { withoutLinkSecrets } from '#kit/secret-links.ts'
 import { tableInput } from '#kit/table/input.ts'
@@ -54,64 +54,43 @@ export const TrackingContext = z.object({
 })
 export type TrackingContext = z.infer<typeof TrackingContext>
 
-const fields = {
+const person = {
   name: line(120, 'Enter your name.'),
   email: Email,
   phone: optionalPhone(),
-  topic: oneOf(TOPICS, 'Choose what it is about.'),
   way: oneOf(WAYS, 'Choose how we should answer.'),
-  message: paragraphs(4000).check(z.minLength(1, 'Write what we can do for you.')),
-  contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
-  /** Slug of the agent that it is meant for. */
-  agent: z.optional(z.string().check(z.maxLength(80))),
 }
-
-/** The contact form as its page holds it. */
-export const ContactForm = z.object({ ...fields, website: Honeypot }).check(
-  z.refine(({ way, phone }) => way === 'email' || phone !== null, {
-    path: ['phone'],
-    message: MESSAGES.phoneMissing,
-  }),
+const phoneWhereCalled = z.refine<{ way: Way; phone: string | null }>(
+  ({ way, phone }) => way === 'email' || phone !== null,
+  { path: ['phone'], message: MESSAGES.phoneMissing },
 )
+/** Members that every form sends that becomes a lead. */
+export const leadFormInput = { ...formInput, tracking: z.optional(TrackingContext) }
 
-/** What somebody writes to the brokerage. */
+/** The contact form. */
 export const SubmitContact = z
-  .object({ ...fields, website: z.optional(Honeypot), captcha: CaptchaPass, tracking: z.optional(TrackingContext) })
-  .check(
-    z.refine(({ way, phone }) => way === 'email' || phone !== null, {
-      path: ['phone'],
-      message: MESSAGES.phoneMissing,
-    }),
-  )
+  .object({
+    ...person,
+    topic: oneOf(TOPICS, 'Choose what it is about.'),
+    message: paragraphs(4000).check(z.minLength(1, 'Write what we can do for you.')),
+    contactConsent: ContactConsent,
+    /** Slug of the agent that it is meant for. */
+    agent: z.optional(z.string().check(z.maxLength(80))),
+    ...leadFormInput,
+  })
+  .check(phoneWhereCalled)
 export type SubmitContact = z.infer<typeof SubmitContact>
-
-const question = {
-  propertyId: Id,
-  name: fields.name,
-  email: fields.email,
-  phone: fields.phone,
-  way: fields.way,
-  message: paragraphs(2000).check(z.minLength(1, 'Enter your question.')),
-  contactConsent: fields.contactConsent,
-}
-
-/** The form that asks about a home, as its page holds it. */
-export const HomeQuestionForm = z.object({ ...question, website: Honeypot }).check(
-  z.refine(({ way, phone }) => way === 'email' || phone !== null, {
-    path: ['phone'],
-    message: MESSAGES.phoneMissing,
-  }),
-)
 
 /** A question about a home. */
 export const AskAboutHome = z
-  .object({ ...question, website: z.optional(Honeypot), captcha: CaptchaPass, tracking: z.optional(TrackingContext) })
-  .check(
-    z.refine(({ way, phone }) => way === 'email' || phone !== null, {
-      path: ['phone'],
-      message: MESSAGES.phoneMissing,
-    }),
-  )
+  .object({
+    propertyId: Id,
+    ...person,
+    message: paragraphs(2000).check(z.minLength(1, 'Enter your question.')),
+    contactConsent: ContactConsent,
+    ...leadFormInput,
+  })
+  .check(phoneWhereCalled)
 export type AskAboutHome = z.infer<typeof AskAboutHome>
 
 /** Names the home that a question is about. */
@@ -228,10 +207,8 @@ export const UpdateAgentInquiryStatus = z.object({
 })
 export type UpdateAgentInquiryStatus = z.infer<typeof UpdateAgentInquiryStatus>
 
-/** What is kept of somebody who asks for something, whatever the form. */
-export interface NewLead {
-  /** Where something else of the same form refers to it; else it gets one of its own. */
-  id?: string
+/** A public form that becomes a lead. */
+export interface NewLead extends ReceivedForm {
   kind: LeadKind
   name: string
   /** Null where there is a phone number. */
@@ -240,9 +217,11 @@ export interface NewLead {
   message: string | null
   topic: Topic | null
   details: Record<string, string | number | boolean | null>
-  tracking: TrackingContext
+  tracking?: TrackingContext | undefined
   owner_id: string | null
   due_at: Date
   /** The home that it is about. */
   property_id?: string | null
+  /** The account of the person, where it is not the caller's. */
+  account_id?: string | null
 }

@@ -110,5 +110,4 @@ export const MESSAGES = {
   changedMeanwhile: 'Someone else changed this inquiry after you opened it.',
   noWayThere: (from: string, to: string) => `An inquiry can’t go from ${from} to ${to}.`,
   phoneMissing: 'Enter a phone number we can call or text.',
-  consentMissing: 'Check this box so we can contact you.',
 } as const

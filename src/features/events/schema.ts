@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
-import { CaptchaPass } from '#features/captcha/schema.ts'
-import { Honeypot, Id, line, oneOf, optionalDate, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
+import { formInput } from '#features/public-forms/schema.ts'
+import { Id, line, oneOf, optionalDate, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -135,19 +135,15 @@ export interface EventsPage extends TablePage<EventRecord> {
   counts: Record<EventStatus, number>
 }
 
-const seat = {
+/** A registration for an event. */
+export const RegisterForEvent = z.object({
   eventId: Id,
   name: line(120, 'Enter your name.'),
   email: Email,
   phone: optionalPhone(),
   company: optionalLine(120),
-}
-
-/** The form as its page holds it. */
-export const RegistrationForm = z.object({ ...seat, website: Honeypot })
-
-/** Somebody who wants to come. */
-export const RegisterForEvent = z.object({ ...seat, website: z.optional(Honeypot), captcha: CaptchaPass })
+  ...formInput,
+})
 export type RegisterForEvent = z.infer<typeof RegisterForEvent>
 
 /** What somebody who registers is told; the letter says the same. */

@@ -1,24 +1,15 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
-import { CaptchaPass } from '#features/captcha/schema.ts'
-import { TrackingContext } from '#features/contacts/schema.ts'
-import { Honeypot, line } from '#kit/form/inputs.ts'
-import { MESSAGES } from './words.ts'
+import { leadFormInput } from '#features/contacts/schema.ts'
+import { ContactConsent } from '#features/public-forms/schema.ts'
+import { line } from '#kit/form/inputs.ts'
 
-const fields = {
+/** The form that asks for the sellers' checklist. */
+export const CaptureSellerGuideLead = z.object({
   name: line(120, 'Enter your name.'),
   email: Email,
-  contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
-}
-/** The form as its page holds it. */
-export const SellerGuideForm = z.object({ ...fields, website: Honeypot })
-
-/** Somebody who asks for the sellers' checklist. */
-export const CaptureSellerGuideLead = z.object({
-  ...fields,
-  website: z.optional(Honeypot),
-  captcha: CaptchaPass,
-  tracking: z.optional(TrackingContext),
+  contactConsent: ContactConsent,
+  ...leadFormInput,
 })
 export type CaptureSellerGuideLead = z.infer<typeof CaptureSellerGuideLead>
 

@@ -26,8 +26,3 @@ export const MARKETING_PLAN = [
   'Offers side by side, net of everything',
   'One person from the contract to the closing table',
 ] as const
-
-/** Texts that more than one place shows or compares. */
-export const MESSAGES = {
-  consentMissing: 'Tick this box, and we send the checklist.',
-} as const

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { CaptchaPass } from '#features/captcha/schema.ts'
-import { type ContactPromise, TrackingContext } from '#features/contacts/schema.ts'
+import { type ContactPromise, leadFormInput, TrackingContext } from '#features/contacts/schema.ts'
 import { SocialUrl } from '#features/pictures/schema.ts'
 import type { Freshness, OpenHouseTimes, PropertyCard } from '#features/properties/schema.ts'
+import { ContactConsent } from '#features/public-forms/schema.ts'
 import { resultFields } from '#features/seo/schema.ts'
-import { Honeypot, Id, keysOf, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
+import { Id, keysOf, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { phoneText } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -207,23 +207,14 @@ const reach = z.string('Enter your phone number or e-mail address.').check(
   z.refine((value) => /^\d{3}-\d{3}-\d{4}$/.test(value) || z.safeParse(z.email(), value).success, MESSAGES.reach),
 )
 
-const leadFields = {
+/** The form that asks to see the home, or asks about it. */
+export const CaptureLandingPageLead = z.object({
   landingPageId: Id,
   name: line(120, 'Enter your name.'),
   reach,
   question: paragraphs(2000),
-  contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
-}
-
-/** The form as its page holds it. */
-export const LandingLeadForm = z.object({ ...leadFields, website: Honeypot })
-
-/** Somebody who wishes to see the home, or asks about it. */
-export const CaptureLandingPageLead = z.object({
-  ...leadFields,
-  website: z.optional(Honeypot),
-  captcha: CaptchaPass,
+  contactConsent: ContactConsent,
   visitId: z.optional(Id),
-  tracking: z.optional(TrackingContext),
+  ...leadFormInput,
 })
 export type CaptureLandingPageLead = z.infer<typeof CaptureLandingPageLead>

@@ -51,6 +51,5 @@ export const MESSAGES = {
   namedAlready: 'This home has a page of this name already.',
   whenPast: 'This time has passed. Choose a later one, or publish the page now.',
   reach: 'Enter a phone number such as 317-555-0123, or an e-mail address.',
-  consentMissing: 'Tick this box: without it we may not answer you.',
   homeGone: 'No longer available',
 } as const

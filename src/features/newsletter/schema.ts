@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
-import { CaptchaPass } from '#features/captcha/schema.ts'
-import { Honeypot, Id, line, optionalLine, paragraphs, Version, words } from '#kit/form/inputs.ts'
+import { formInput } from '#features/public-forms/schema.ts'
+import { Id, line, optionalLine, paragraphs, Version, words } from '#kit/form/inputs.ts'
 import { withoutLinkSecrets } from '#kit/secret-links.ts'
 import { tableInput } from '#kit/table/input.ts'
 import { DEFAULT_SOURCE, ISSUE_LIST, type IssueStatus, SUBSCRIBER_LIST, type SubscriberStatus } from './words.ts'
@@ -33,9 +33,7 @@ export const SubscribeToNewsletter = z.object({
       utmCampaign: tracked,
     }),
   ),
-  captcha: CaptchaPass,
-  /** Filled by programs alone: people do not see it. */
-  website: z.optional(Honeypot),
+  ...formInput,
 })
 export type SubscribeToNewsletter = z.infer<typeof SubscribeToNewsletter>
 

@@ -157,10 +157,11 @@ describe('a report', () => {
       { fault: 'facts', message: 'It has three baths.' },
     ])
   })
-  test('is taken twenty times an hour from one caller, and then no more', async () => {
+  test('asks from the ninth on for a proof that a person is at work, and takes no more than twenty an hour', async () => {
     const caller = site.visitor()
     const answers = []
     for (let at = 0; at < 21; at += 1) answers.push((await caller.call('reportListing', typed)).status)
+    expect(answers.slice(8, 20)).toEqual(Array(12).fill(422))
     expect(answers.at(-1)).toBe(429)
   })
 })

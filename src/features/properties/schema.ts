@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formInput } from '#features/public-forms/schema.ts'
 import { Id, oneOf, optionalEmail, paragraphs } from '#kit/form/inputs.ts'
 import { LISTING_FAULTS } from './words/reports.ts'
 import type { PropertyStatus } from './words.ts'
@@ -238,6 +239,7 @@ export const ReportListing = z.object({
   fault: oneOf(LISTING_FAULTS, 'Choose what is wrong.'),
   message: paragraphs(1000).check(z.minLength(1, 'Say what is wrong, in a sentence.')),
   email: optionalEmail(),
+  ...formInput,
 })
 export type ReportListing = z.infer<typeof ReportListing>
 

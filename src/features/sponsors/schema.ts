@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import { CaptchaPass } from '#features/captcha/schema.ts'
-import { TrackingContext } from '#features/contacts/schema.ts'
-import { Honeypot, Id, line, oneOf, optionalWebsite, paragraphs, Version } from '#kit/form/inputs.ts'
+import { leadFormInput } from '#features/contacts/schema.ts'
+import { ContactConsent } from '#features/public-forms/schema.ts'
+import { Id, line, oneOf, optionalWebsite, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -48,7 +49,8 @@ const choice = z.pipe(
   ),
   z.nullable(Id),
 )
-const fields = {
+/** An offer to sponsor an event. */
+export const SubmitSponsorInquiry = z.object({
   company: line(120, 'Enter the name of your firm.'),
   name: line(120, 'Enter your name.'),
   email: Email,
@@ -58,18 +60,8 @@ const fields = {
   eventId: choice,
   logoId: choice,
   message: paragraphs(2000),
-  contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
-}
-
-/** The form as its page holds it. */
-export const SponsorForm = z.object({ ...fields, website: Honeypot })
-
-/** What a firm sends that would pay for an evening. */
-export const SubmitSponsorInquiry = z.object({
-  ...fields,
-  website: z.optional(Honeypot),
-  captcha: CaptchaPass,
-  tracking: z.optional(TrackingContext),
+  contactConsent: ContactConsent,
+  ...leadFormInput,
 })
 export type SubmitSponsorInquiry = z.infer<typeof SubmitSponsorInquiry>
 

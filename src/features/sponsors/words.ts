@@ -35,7 +35,6 @@ export const LOGO_HEIGHT = 320
 export const MESSAGES = {
   notFound: 'This inquiry does not exist any more.',
   changedMeanwhile: 'Somebody else changed this inquiry after you opened it.',
-  consentMissing: 'Tick this box: without it we may not answer you.',
   noFile: 'Choose a picture.',
   empty: 'This file is empty.',
   tooLarge: 'This file is larger than 900 KB. Save it smaller, or send it to us by e-mail.',

@@ -1,13 +1,11 @@
 import type { Admin, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { definePersonalData, recordConsents } from '#features/accounts/public.server.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
 import { audit, listEntriesOf } from '#features/audit/public.server.ts'
-import { requirePass } from '#features/captcha/public.server.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
+import { receiveForm } from '#features/public-forms/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { AppError, found } from '#kit/errors.ts'
-import { calendarDayOf } from '#kit/format.ts'
-import { idOf, newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { testimonialArrived } from './emails/testimonial-arrived.tsx'
 import * as queries from './queries.server.ts'
@@ -26,9 +24,6 @@ import type {
 } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
-/** Ids that follow from what was sent are in a namespace of their own. */
-const SENT = '0c7f9d52-7a2e-5a41-8d35-2f6f0b9f4c11'
-
 definePersonalData({ name: 'testimonials', read: queries.listOf })
 
 /** What clients said, the newest first. */
@@ -42,43 +37,30 @@ export async function getAggregateRating(): Promise<AggregateRating> {
   return { average: averageOf(sum, count), count, received }
 }
 
-/** Keeps what a client wrote until somebody has found them in the records. The same sent again is kept once. @throws invalid */
+/** Stores a testimonial until the office has found its author in the records. The same form is stored once a day. @throws invalid */
 export async function submitTestimonial(actor: Visitor, input: SubmitTestimonial): Promise<{ success: true }> {
-  await requirePass(actor, 'public_form', input.captcha)
-  // Whoever fills a field that nobody sees is a program: it is told nothing of that.
-  if (input.website) return { success: true }
-  const at = now()
-  const { name, place, deal, body, dealt_year, email } = input
-  await transaction(async () => {
-    const id = newId()
-    const isNew = await queries.insertTestimonial({
-      id,
-      name,
-      place,
-      deal,
-      body,
-      original_body: body,
-      rating: Number(input.rating),
-      dealt_year,
-      email,
-      account_id: actor.account_id,
-      may_publish: true,
-      submission_key: idOf(SENT, calendarDayOf(at), JSON.stringify([name, place, deal, body, email.toLowerCase()])),
-      created_at: at,
-    })
-    if (!isNew) return
-    await recordConsents(actor, { id: actor.account_id, email }, { testimonial: true }, 'submit-testimonial')
-    audit(actor, 'testimonial.received', {
-      object_type: 'testimonial',
-      object_id: id,
-      after: { deal, rating: Number(input.rating) },
-    })
-    await emailOffice(testimonialArrived, () => ({ id, name, place, body }), {
-      owner: null,
-      permission: 'testimonials',
-    })
+  return receiveForm(actor, input, 'testimonial', async (form) => {
+    const { name, place, deal, body, dealt_year, email } = input
+    const { account_id } = actor
+    const rating = Number(input.rating)
+    const answer = { success: true } as const
+    return {
+      answer,
+      person: { email, phone: null },
+      store: async () => {
+        const row = { ...form, name, place, deal, body, original_body: body, rating, dealt_year, email, account_id }
+        return (await queries.insertTestimonial({ ...row, may_publish: true })) ? null : answer
+      },
+      finish: async () => {
+        const { id } = form
+        audit(actor, 'testimonial.received', { object_type: 'testimonial', object_id: id, after: { deal, rating } })
+        await emailOffice(testimonialArrived, () => ({ id, name, place, body }), {
+          owner: null,
+          permission: 'testimonials',
+        })
+      },
+    }
   })
-  return { success: true }
 }
 
 /** A page of all testimonials for the administrators' table, with the counts of its tabs. */

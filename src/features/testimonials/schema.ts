@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
-import { CaptchaPass } from '#features/captcha/schema.ts'
-import { Honeypot, Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
+import { formInput } from '#features/public-forms/schema.ts'
+import { Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { DEALS, type Deal, MESSAGES, MOST_STORIES, RATINGS, TESTIMONIAL_LIST, type TestimonialStatus } from './words.ts'
@@ -49,7 +49,8 @@ const year = z.nullable(
     .int('Enter a year, such as 2025.')
     .check(z.minimum(2000, 'Enter a year from 2000 on.'), z.maximum(2100, 'Enter a year such as 2025.')),
 )
-const fields = {
+/** A client's account of their dealings with the brokerage. */
+export const SubmitTestimonial = z.object({
   name: line(120, 'Enter your name as it should stand under your words.'),
   place,
   deal: oneOf(DEALS, 'Choose what we did together.'),
@@ -58,12 +59,8 @@ const fields = {
   dealt_year: year,
   email: Email,
   mayPublish: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
-}
-/** The form as its page holds it. */
-export const TestimonialForm = z.object({ ...fields, website: Honeypot })
-
-/** What a client tells of their dealings with the brokerage. */
-export const SubmitTestimonial = z.object({ ...fields, website: z.optional(Honeypot), captcha: CaptchaPass })
+  ...formInput,
+})
 export type SubmitTestimonial = z.infer<typeof SubmitTestimonial>
 
 /** What an administrator may mend: slips of the pen, and who it was. Stars are the client's alone. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import type { ContactMethod } from '#features/accounts/words.ts'
-import { CaptchaPass } from '#features/captcha/schema.ts'
-import { TrackingContext } from '#features/contacts/schema.ts'
-import { Honeypot, Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
+import { leadFormInput } from '#features/contacts/schema.ts'
+import { ContactConsent } from '#features/public-forms/schema.ts'
+import { Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -88,7 +88,7 @@ const contact = {
   email: Email,
   phone: optionalPhone(),
   way: oneOf(ANSWER_WAYS, 'Choose how we should answer.'),
-  contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
+  contactConsent: ContactConsent,
 }
 
 const phoneWhereCalled = {
@@ -105,12 +105,7 @@ export const FactsStep = z.object(facts)
 export const ConditionStep = z.object(condition)
 /** Who asks. */
 export const ContactStep = z
-  .object({ ...contact, website: Honeypot })
-  .check(z.refine(({ way, phone }) => way === 'email' || phone !== null, phoneWhereCalled))
-
-/** The whole form on one page, as it stands without JavaScript. */
-export const ValuationForm = z
-  .object({ ...address, ...facts, ...condition, ...contact, website: Honeypot })
+  .object({ ...contact, ...leadFormInput })
   .check(z.refine(({ way, phone }) => way === 'email' || phone !== null, phoneWhereCalled))
 
 /** Somebody asks what their home is worth. Areas are square feet, the lot is acres. */
@@ -120,9 +115,7 @@ export const SubmitHomeValuation = z
     ...facts,
     ...condition,
     ...contact,
-    website: z.optional(Honeypot),
-    captcha: CaptchaPass,
-    tracking: z.optional(TrackingContext),
+    ...leadFormInput,
   })
   .check(z.refine(({ way, phone }) => way === 'email' || phone !== null, phoneWhereCalled))
 export type SubmitHomeValuation = z.infer<typeof SubmitHomeValuation>

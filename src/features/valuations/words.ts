@@ -149,5 +149,4 @@ export const MESSAGES = {
   changedMeanwhile: 'Somebody else changed this request after you opened it.',
   noWayThere: (from: string, to: string) => `A request that is ${from} cannot become ${to}.`,
   phoneMissing: 'Enter the number that we may call or text.',
-  consentMissing: 'Tick the box so that we may answer you.',
 } as const

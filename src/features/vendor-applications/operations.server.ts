@@ -1,15 +1,14 @@
 import type { Admin, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { definePersonalData, recordConsents } from '#features/accounts/public.server.ts'
+import { definePersonalData } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { requirePass } from '#features/captcha/public.server.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
+import { receiveForm } from '#features/public-forms/public.server.ts'
 import { createVendor } from '#features/vendors/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { AppError, found } from '#kit/errors.ts'
 import { calendarDayOf } from '#kit/format.ts'
-import { idOf, newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { applicationArrived } from './emails/application-arrived.tsx'
 import { applicationDeclined } from './emails/application-declined.tsx'
@@ -26,47 +25,41 @@ import type {
 } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
-/** Ids that follow from what was sent are in a namespace of their own. */
-const SENT = '8a1f0a7e-5f43-5c0e-bb0b-1d6f3a0c2e57'
-
 definePersonalData({ name: 'vendor_applications', read: queries.listOf })
 
 /**
- * Keeps what a firm sent that asks to be listed, confirms it, and tells the office. The same sent again, and a second one of
- * the firm while the first waits, are answered alike and kept once. @throws invalid
+ * Stores an application to be listed, confirms it, and emails the office. The same form on the same day, and a second application
+ * of the business while the first waits, are answered alike and stored once. @throws invalid
  */
 export async function submitVendorApplication(
   actor: Visitor,
   input: SubmitVendorApplication,
 ): Promise<{ success: true }> {
-  await requirePass(actor, 'public_form', input.captcha)
-  // Whoever fills a field that nobody sees is a program: it is told nothing of that.
-  if (input.website) return { success: true }
-  const at = now()
-  const { website: _, captcha: __, contactConsent: ___, phone, ...fields } = input
-  if (phone === null) throw new AppError('invalid', MESSAGES.phoneMissing, { phone: MESSAGES.phoneMissing })
-  await transaction(async () => {
-    const id = newId()
-    const { account_id } = actor
-    const submission_key = idOf(SENT, calendarDayOf(at), JSON.stringify([fields, phone]))
-    if (!(await queries.insertApplication({ ...fields, phone, id, account_id, submission_key, created_at: at }))) {
-      noteAudit()
-      return
-    }
+  return receiveForm(actor, input, 'vendor_application', async (form) => {
+    const { website: _, captcha: __, contactConsent: ___, phone, ...fields } = input
+    if (phone === null) throw new AppError('invalid', MESSAGES.phoneMissing, { phone: MESSAGES.phoneMissing })
     const { name, service_type, email, contact_name, city } = fields
-    await recordConsents(actor, { id: account_id, email }, { contact: true }, 'vendor-application')
-    audit(actor, 'vendor_application.received', {
-      object_type: 'vendor_application',
-      object_id: id,
-      after: { name, service_type },
-    })
-    await sendEmail(applicationReceived, {}, { email, account_id })
-    await emailOffice(applicationArrived, () => ({ id, name, service_type, contact_name, city }), {
-      owner: null,
-      permission: 'vendors',
-    })
+    const { account_id } = actor
+    const { id } = form
+    const answer = { success: true } as const
+    return {
+      answer,
+      person: { email, phone },
+      store: async () => ((await queries.insertApplication({ ...form, ...fields, phone, account_id })) ? null : answer),
+      finish: async () => {
+        audit(actor, 'vendor_application.received', {
+          object_type: 'vendor_application',
+          object_id: id,
+          after: { name, service_type },
+        })
+        await sendEmail(applicationReceived, {}, { email, account_id })
+        await emailOffice(applicationArrived, () => ({ id, name, service_type, contact_name, city }), {
+          owner: null,
+          permission: 'vendors',
+        })
+      },
+    }
   })
-  return { success: true }
 }
 
 /** A page of applications, with the counts of its tabs. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
-import { CaptchaPass } from '#features/captcha/schema.ts'
+import { ContactConsent, formInput } from '#features/public-forms/schema.ts'
 import { SERVICE_TYPES, type ServiceType } from '#features/vendors/words.ts'
-import { Honeypot, Id, line, oneOf, optionalLine, optionalWebsite, paragraphs, Version } from '#kit/form/inputs.ts'
+import { Id, line, oneOf, optionalLine, optionalWebsite, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -34,7 +34,8 @@ export interface VendorApplication {
   created_at: Date
 }
 
-const fields = {
+/** An application of a business to be listed. */
+export const SubmitVendorApplication = z.object({
   name: line(120, 'Enter the name of your business.'),
   service_type: oneOf(SERVICE_TYPES, 'Choose what you do.'),
   description: paragraphs(400).check(z.minLength(20, 'Write two or three sentences.')),
@@ -47,14 +48,9 @@ const fields = {
   insurer: line(120, 'Enter the insurance company.'),
   work_seen_by: paragraphs(600).check(z.minLength(5, 'Name two people we can ask, with a phone number or e-mail.')),
   ties: optionalLine(400),
-  contactConsent: z.boolean().check(z.refine((value) => value, MESSAGES.consentMissing)),
-}
-
-/** The form as its page holds it. */
-export const ApplicationForm = z.object({ ...fields, website: Honeypot })
-
-/** What a firm sends that asks to be listed. */
-export const SubmitVendorApplication = z.object({ ...fields, website: z.optional(Honeypot), captcha: CaptchaPass })
+  contactConsent: ContactConsent,
+  ...formInput,
+})
 export type SubmitVendorApplication = z.infer<typeof SubmitVendorApplication>
 
 /** A page of the administrators' table. */

@@ -34,5 +34,4 @@ export const MESSAGES = {
   changedMeanwhile: 'Somebody else decided on this application after you opened it.',
   noteMissing: 'Say why: the firm reads it.',
   phoneMissing: 'Enter a phone number: we call you there.',
-  consentMissing: 'Tick this box: without it we may not answer you.',
 } as const

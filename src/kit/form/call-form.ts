@@ -1,4 +1,3 @@
-import type { FormApi } from '@tanstack/react-form'
 import { createContext, useContext } from 'react'
 import type { FieldErrors } from '../errors.ts'
 import type { Flash } from '../flash.server.ts'
@@ -20,15 +19,15 @@ export interface Conflict {
   saved_at: string | null
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the form library has twelve type parameters for validators that we do not use.
-export type ValueStore = FormApi<FormValues, any, any, any, any, any, any, any, any, any, any, any>
-
 /** A form as its parts see it. */
 export interface CallFormState {
   id: string
   /** The call's name: without JavaScript the form posts to `/forms/{callName}`. */
   callName: string
-  store: ValueStore
+  /** The values as this render shows them. */
+  typed: FormValues
+  /** Returns the values of the last change, for code that runs between two renders. */
+  latest: () => FormValues
   errors: FieldErrors
   /** Everything that was wrong at the last attempt; a new array is a new attempt. */
   problems: { name: string | null; message: string }[]

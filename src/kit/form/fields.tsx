@@ -1,4 +1,3 @@
-import { useStore } from '@tanstack/react-form'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { Checkbox, type CheckboxProps } from '#ui/checkbox.tsx'
 import { CheckboxGroup, type CheckboxGroupProps } from '#ui/checkbox-group.tsx'
@@ -63,7 +62,6 @@ function bind<Props>(
     const { plainLabel, ...props } = given as Common
     const { name, label, options, onChange } = props
     const form = useCallFormState()
-    const value = useStore(form.store.store, (state) => state.values[name])
     const spoken = plainLabel ?? (typeof label === 'string' ? label : name)
     const { fields } = form
     useEffect(() => {
@@ -74,7 +72,7 @@ function bind<Props>(
     const bound = {
       ...props,
       id: fieldIdOf(form.id, name),
-      value,
+      value: form.typed[name],
       error: form.errors[name],
       onChange: (next: FieldValue) => {
         form.setValue(name, next)

@@ -68,7 +68,7 @@ export function Form({
         {form.done && <input type="hidden" name="_done" value={form.done.message} />}
         {form.done?.path && <input type="hidden" name="_next" value={form.done.path} />}
         {form.hidden.map((name) => (
-          <HiddenField key={name} name={name} value={form.store.state.values[name]} />
+          <HiddenField key={name} name={name} value={form.typed[name]} />
         ))}
         {hasProblems && (
           <div id={PROBLEMS_ID} className="mb-6 scroll-mt-24">
@@ -86,11 +86,11 @@ export function Form({
 /** On a slow network people type before the page comes to life: what stands in its fields then is taken over, not wiped. */
 function useTypedBefore(element: RefObject<HTMLFormElement | null>, form: CallFormState): void {
   const isTaken = useRef(false)
-  const first = useRef(form.store.state.values).current
+  const first = useRef(form.typed).current
   useEffect(() => {
     if (isTaken.current) return
     isTaken.current = true
-    const { values } = form.store.state
+    const values = form.latest()
     for (const [name, typed] of element.current ? shownIn(element.current, values) : []) {
       // While React comes to life it hears what is typed and yet sets the field back: then the form knows better than the field.
       const isHeard = values[name] !== first[name]
@@ -192,7 +192,7 @@ function ConflictDialog({ form }: { form: CallFormState }) {
 }
 
 function differences(form: CallFormState, current: Conflict['current']) {
-  const { values } = form.store.state
+  const values = form.typed
   // On the server no field has told its label yet: the names of the members must do.
   const notes: [string, FieldNote][] =
     form.fields.size > 0

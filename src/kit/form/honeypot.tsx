@@ -1,10 +1,10 @@
-import type { BoundFields } from './fields.tsx'
+import type { ReactNode } from 'react'
 
-/** A field of a public form that people do not see: what fills it is a program. */
-export function Honeypot({ form }: { form: Pick<BoundFields<{ website: string }>, 'TextField'> }) {
+/** Hides a field of a public form from people. Only a bot fills it. */
+export function Honeypot({ children }: { children: ReactNode }) {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-      <form.TextField name="website" label="Leave this empty" tabIndex={-1} autoComplete="off" />
+      {children}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useStore } from '@tanstack/react-form'
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DirtyBar } from '#ui/dirty-bar.tsx'
@@ -30,9 +29,8 @@ export function UnsavedGuard() {
 /** "Unsaved changes" with Discard and Save while there are any, and the question before they are left. */
 export function SaveBar({ saveLabel }: { saveLabel?: string }) {
   const form = useCallFormState()
-  const values = useStore(form.store.store, (state) => state.values)
   const changed = [...form.fields]
-    .filter(([name]) => JSON.stringify(values[name]) !== JSON.stringify(form.stored[name]))
+    .filter(([name]) => JSON.stringify(form.typed[name]) !== JSON.stringify(form.stored[name]))
     .map(([, { label }]) => label)
   return (
     <>

@@ -1,4 +1,3 @@
-import { useForm, useStore } from '@tanstack/react-form'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { asAppError, type FieldErrors } from '../errors.ts'
@@ -47,11 +46,12 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     const found = currentFlash()
     return found?.call === callName && found.outcome === 'refused' ? found : null
   })
-  // What the values are compared with. It is not the library's business, as stored values change under a form that stays.
+  // The values are compared with these. Stored values change under a form that stays.
   const [stored, setStored] = useState(defaults)
   const [initial] = useState(() => ({ ...defaults, ...ownValues(flash?.values ?? {}, defaults, hidden) }))
-  const store = useForm({ defaultValues: initial })
-  const values = useStore(store.store, (state) => state.values)
+  const [values, setValues] = useState(initial)
+  // A call ends, and fields report what was typed, between two renders: the state alone would be an older one there.
+  const latest = useRef(initial)
   const [errors, setErrors] = useState<FieldErrors>(flash?.fields ?? {})
   const [problems, setProblems] = useState(() => (flash ? problemsOf(flash.fields, flash.message, new Map()) : []))
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -65,9 +65,14 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
   const doneAt = useRef<string | null>(null)
   useEffect(() => () => focusConfirmation(doneAt.current), [])
 
+  function change(next: FormValues) {
+    latest.current = next
+    setValues(next)
+  }
+
   function replace(next: FormValues) {
     setStored(next)
-    store.reset(next, { keepDefaultValues: true })
+    change(next)
     setErrors({})
     setProblems([])
   }
@@ -75,12 +80,10 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
   /** What is stored has another version, and what was typed since `base` is not lost to it. */
   function adopt(next: FormValues, base: FormValues) {
     setStored(next)
-    const { values: typed } = store.state
-    for (const [name, value] of Object.entries(next)) {
-      const isOurs =
-        (hidden as readonly string[]).includes(name) || JSON.stringify(typed[name]) === JSON.stringify(base[name])
-      if (isOurs) store.setFieldValue(name, value as never)
-    }
+    const typed = latest.current
+    const isOurs = (name: string) =>
+      (hidden as readonly string[]).includes(name) || JSON.stringify(typed[name]) === JSON.stringify(base[name])
+    change({ ...typed, ...Object.fromEntries(Object.entries(next).filter(([name]) => isOurs(name))) })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new record from the loader counts, not what is typed meanwhile
@@ -105,7 +108,7 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     if (!checked.success) return refuse(errorsOf(checked.error), '')
     isRunning.current = true
     setBusy(true)
-    const sent = store.state.values
+    const sent = latest.current
     try {
       const result = await call({ data: input as z.input<Schema> })
       const refusal = refusalIn(result)
@@ -116,7 +119,7 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
       track('call_done', { call: callName })
       setConflict(null)
       savedVersion.current = versionIn(result)
-      if (isSame(store.state.values, sent)) replace(input)
+      if (isSame(latest.current, sent)) replace(input)
       else adopt(input, input)
       doneAt.current = location.pathname
       await onDone(result)
@@ -140,7 +143,8 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     ...(boundFields as unknown as BoundFields<Draft<z.input<Schema>>>),
     id: `form-${callName}`,
     callName,
-    store,
+    typed: values,
+    latest: () => latest.current,
     values: values as Draft<z.input<Schema>>,
     errors,
     problems,
@@ -153,17 +157,17 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     flash,
     fields,
     setValue(name, value) {
-      store.setFieldValue(name, value as never)
+      change({ ...latest.current, [name]: value })
       if (!errors[name]) return
       // An error that was shown goes as soon as what is typed is right.
-      const checked = z.safeParse(schema, { ...store.state.values, [name]: value })
+      const checked = z.safeParse(schema, latest.current)
       const { [name]: _, ...others } = errors
       const still = checked.success ? undefined : errorsOf(checked.error)[name]
       setErrors(still ? { ...others, [name]: still } : others)
     },
-    submit: () => send(store.state.values),
+    submit: () => send(latest.current),
     discard: () => replace(stored),
-    keepMine: () => send({ ...store.state.values, ...pick(conflict?.current ?? {}, hidden) }),
+    keepMine: () => send({ ...latest.current, ...pick(conflict?.current ?? {}, hidden) }),
     takeTheirs() {
       replace({ ...stored, ...ownValues(conflict?.current ?? {}, stored, []) })
       setConflict(null)

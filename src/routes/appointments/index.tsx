@@ -4,7 +4,6 @@ import { signedInPerson } from '#features/accounts/public.tsx'
 import { AppointmentAsked } from '#features/appointments/components/appointment-asked.tsx'
 import { AppointmentForm } from '#features/appointments/components/appointment-form.tsx'
 import { listAppointmentTimes } from '#features/appointments/functions.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 
 export const Route = createFileRoute('/appointments/')({
@@ -34,7 +33,6 @@ function Ask() {
         About buying, selling, or what a home is worth. It commits you to nothing, and you have an answer within 24
         hours.
       </p>
-      <DoneNotice />
       {due === null ? (
         <AppointmentForm kind="consultation" propertyId={null} times={times} person={person} onDone={setDue} />
       ) : (

@@ -5,7 +5,6 @@ import { WalkthroughForm } from '#features/appointments/components/walkthrough-f
 import { listAppointmentTimes } from '#features/appointments/functions.ts'
 import { getHomeValuation } from '#features/valuations/functions.ts'
 import { asAppError } from '#kit/errors.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { DeadLinkPage } from '../-layout/dead-link-page.tsx'
 
@@ -38,7 +37,6 @@ function Walkthrough() {
           {`We’ll use the contact details from your valuation request ${number}.`}
         </span>
       </p>
-      <DoneNotice />
       {due === null ? (
         <WalkthroughForm token={token} times={times} onDone={setDue} />
       ) : (

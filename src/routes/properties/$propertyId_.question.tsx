@@ -10,7 +10,6 @@ import { listMessageAgents } from '#features/messages/functions.ts'
 import { HomeSummary } from '#features/properties/components/home-summary.tsx'
 import { getProperty } from '#features/properties/functions.ts'
 import { asAppError } from '#kit/errors.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { dayAndTime, weekday } from '#kit/format.ts'
 import { pageHead } from '#kit/head.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
@@ -65,7 +64,6 @@ function Question() {
             ? 'Start a conversation about this home. You’ll find the reply under Messages.'
             : 'Send us your question. We’ll reply by email, phone, or text.'}
         </p>
-        <DoneNotice />
         {sent ? (
           <Notice tone="ok" isLive title="We got your question">
             {`${sent.answerer?.name ?? name} will reply by ${weekday(sent.due_at, 'long')}, ${dayAndTime(sent.due_at)}. We emailed you a confirmation.`}

@@ -9,7 +9,6 @@ import { useBrokerage } from '#features/brokerage/public.tsx'
 import { getProperty } from '#features/properties/functions.ts'
 import { MESSAGES } from '#features/properties/words.ts'
 import { asAppError } from '#kit/errors.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/head.ts'
 import { FollowLinks } from '#ui/follow-links.tsx'
 import { Link } from '#ui/link.tsx'
@@ -62,7 +61,6 @@ function Tour() {
           {TOUR_LAW} Requesting a tour doesn’t commit you to anything.
         </Notice>
       )}
-      <DoneNotice />
       {!person && due === null && (
         <p className="mb-6 text-ink-2 text-small">
           {'Have an account? '}

@@ -23,7 +23,7 @@ export function LoginForm({ target, mode, onCodeNeeded }: LoginFormProps) {
   async function attempt({ data }: { data: SignIn }): Promise<SignInResult> {
     const result = mode === 'sign-up' ? refusal(TEXTS.useRegistration) : await send(data)
     // Whoever saw the slip types on while the answer is on its way.
-    const isSame = form.store.state.values.password === data.password
+    const isSame = form.latest().password === data.password
     if (!result.success && isSame) form.setValue('password', '')
     if (!result.success && result.second_step) onCodeNeeded()
     return result.success || result.error ? result : refusal(TEXTS.signInFailed)

@@ -1,10 +1,7 @@
-import { ContactBox } from '#features/accounts/public.tsx'
-import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
-import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { trackingContext } from '#features/contacts/public.tsx'
+import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { phoneText } from '#kit/form/phone.ts'
-import { useCallForm } from '#kit/form/use-call-form.ts'
 import { localOf } from '#kit/local-time.ts'
-import { FormActions } from '#ui/form-actions.tsx'
 import { timeText } from '../browser/time-text.ts'
 import { submitAppointment } from '../functions.ts'
 import { AppointmentForm as Fields } from '../schema.ts'
@@ -12,8 +9,8 @@ import { type AppointmentKind, FIELD_LABELS, MEETINGS } from '../words.ts'
 
 /** Asks for a tour of a home or for a talk; it works without an account and without JavaScript. */
 export function AppointmentForm({ kind, propertyId, times, person, onDone }: AppointmentFormProps) {
-  const form = useCallForm({
-    call: Object.assign(attempt, { url: submitAppointment.url }),
+  const form = usePublicForm({
+    call: submitAppointment,
     schema: Fields,
     defaults: {
       kind,
@@ -31,17 +28,14 @@ export function AppointmentForm({ kind, propertyId, times, person, onDone }: App
     },
     hidden: ['kind', 'propertyId', 'agentId'],
     done: { message: 'Thank you. We have your request, and you hear from us by e-mail.', path: null },
+    more: () => ({ tracking: trackingContext() }),
     onDone: ({ reply_due_at }) => onDone(reply_due_at),
   })
   const options = times.map((at) => ({ value: localOf(at), label: timeText(at) }))
   const { values } = form
 
-  async function attempt({ data }: Parameters<typeof submitAppointment>[0]) {
-    return submitAppointment({ data: { ...data, captcha: await captchaPass('public_form') } })
-  }
-
   return (
-    <Form of={form} label={kind === 'tour' ? 'Ask for a tour' : 'Ask for a talk'} className="grid gap-6">
+    <PublicForm of={form} label={kind === 'tour' ? 'Ask for a tour' : 'Ask for a talk'} className="gap-6">
       <form.RadioGroup
         name="meeting"
         label="How shall we meet?"
@@ -103,11 +97,8 @@ export function AppointmentForm({ kind, propertyId, times, person, onDone }: App
       </div>
       <form.TextArea name="message" label={FIELD_LABELS.message} rows={3} maxLength={1000} isOptional />
       <ContactBox form={form} />
-      <FormActions>
-        <SubmitButton busyLabel="Sending…">{kind === 'tour' ? 'Ask for this tour' : 'Ask for this talk'}</SubmitButton>
-      </FormActions>
-      <CaptchaNote />
-    </Form>
+      <SendButton size="md">{kind === 'tour' ? 'Ask for this tour' : 'Ask for this talk'}</SendButton>
+    </PublicForm>
   )
 }
 

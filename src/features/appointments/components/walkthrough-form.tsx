@@ -1,9 +1,6 @@
-import { ContactBox } from '#features/accounts/public.tsx'
-import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
-import { Form, SubmitButton } from '#kit/form/form.tsx'
-import { useCallForm } from '#kit/form/use-call-form.ts'
+import { trackingContext } from '#features/contacts/public.tsx'
+import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { localOf } from '#kit/local-time.ts'
-import { FormActions } from '#ui/form-actions.tsx'
 import { timeText } from '../browser/time-text.ts'
 import { requestWalkthrough } from '../functions.ts'
 import { WalkthroughForm as Fields } from '../schema.ts'
@@ -11,22 +8,19 @@ import { FIELD_LABELS } from '../words.ts'
 
 /** Requests a walk-through of the home of a valuation; works without JavaScript. */
 export function WalkthroughForm({ token, times, onDone }: WalkthroughFormProps) {
-  const form = useCallForm({
-    call: Object.assign(attempt, { url: requestWalkthrough.url }),
+  const form = usePublicForm({
+    call: requestWalkthrough,
     schema: Fields,
     defaults: { token, first: '', second: '', third: '', message: '', contactConsent: false },
     hidden: ['token'],
     done: { message: 'We got your request and emailed you a copy.', path: null },
+    more: () => ({ tracking: trackingContext() }),
     onDone: ({ reply_due_at }) => onDone(reply_due_at),
   })
   const options = times.map((at) => ({ value: localOf(at), label: timeText(at) }))
 
-  async function attempt({ data }: Parameters<typeof requestWalkthrough>[0]) {
-    return requestWalkthrough({ data: { ...data, captcha: await captchaPass('public_form') } })
-  }
-
   return (
-    <Form of={form} label="Request a walk-through" className="grid gap-6">
+    <PublicForm of={form} label="Request a walk-through" className="gap-6">
       <fieldset className="grid gap-4">
         <legend className="mb-1 font-semibold">What times suit you?</legend>
         <p className="text-ink-2 text-small">Indianapolis time. Pick up to three so we can confirm sooner.</p>
@@ -54,11 +48,8 @@ export function WalkthroughForm({ token, times, onDone }: WalkthroughFormProps) 
       </fieldset>
       <form.TextArea name="message" label={FIELD_LABELS.message} rows={3} maxLength={1000} isOptional />
       <ContactBox form={form} />
-      <FormActions>
-        <SubmitButton busyLabel="Sending…">Request walk-through</SubmitButton>
-      </FormActions>
-      <CaptchaNote />
-    </Form>
+      <SendButton size="md">Request walk-through</SendButton>
+    </PublicForm>
   )
 }
 

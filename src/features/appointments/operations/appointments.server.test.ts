@@ -114,7 +114,11 @@ describe('asking', () => {
       await db().selectFrom('consents').select(['purpose', 'is_given', 'email_normalized', 'source']).execute(),
     ).toEqual([{ purpose: 'contact', is_given: true, email_normalized: 'priya@example.com', source: 'appointment' }])
     expect(await letters()).toEqual(['appointment-received priya@example.com', 'appointment-asked lena@example.com'])
-    expect((await auditRecords()).map(({ act }) => act)).toEqual(['consents.recorded', 'appointment.requested'])
+    expect((await auditRecords()).map(({ act }) => act)).toEqual([
+      'lead.received',
+      'consents.recorded',
+      'appointment.requested',
+    ])
     const [letter] = await db().selectFrom('mail_outbox').select('text').execute()
     expect(letter?.text.replaceAll(/\s+/g, ' ')).toContain('sign a written buyer agreement')
   })

@@ -1,18 +1,18 @@
 import type { Visitor } from '#access/actors.ts'
-import { transaction } from '#db/transaction.server.ts'
-import { recordConsents } from '#features/accounts/public.server.ts'
 import { answererFor, answererForHome } from '#features/agents/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { requirePass } from '#features/captcha/public.server.ts'
-import { noteAudit } from '#kit/call-context.server.ts'
+import { takeLead } from '#features/contacts/public.server.ts'
+import type { TrackingContext } from '#features/contacts/schema.ts'
+import { type FormWork, receiveForm } from '#features/public-forms/public.server.ts'
+import type { ReceivedForm } from '#features/public-forms/schema.ts'
 import { AppError, type FieldErrors } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { instantOf } from '#kit/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
-import { insertLead, updateLeadOf } from '../queries/leads.server.ts'
+import { updateLeadOf } from '../queries/leads.server.ts'
 import { openTimes, replyDueAt, scheduleOf, wishFaults } from '../rules.ts'
 import type { AppointmentReceipt, AppointmentTimes, SubmitAppointment } from '../schema.ts'
 import { MESSAGES, MINUTES, SHOWN_DAYS } from '../words.ts'
@@ -22,65 +22,69 @@ import { tellAsked } from './letters.server.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Keeps what somebody asks for, with the time by which they have an answer; the same wish sent again is the same request.
+ * Stores a request for a tour or a consultation as a lead with a due time. The same request sent again is stored once.
  * @throws invalid, not_found, limited
  */
 export async function submitAppointment(actor: Visitor, input: SubmitAppointment): Promise<AppointmentReceipt> {
-  await requirePass(actor, 'public_form', input.captcha)
-  const at = now()
-  const schedule = scheduleOf(input.kind, await getBrokerage())
-  refuse({ ...wishFaults(input, { schedule, now: at, minutes: MINUTES[input.kind] }), ...placeFaults(input) })
-  const home = await homeFor(actor, input.propertyId)
-  if (input.propertyId && !home) throw new AppError('not_found', MESSAGES.noProperty)
-  const agents = await queries.listAgents()
-  if (input.agentId && !agents.some(({ id }) => id === input.agentId)) refuse({ agentId: MESSAGES.noAgent })
-  const owner = input.agentId ? null : home ? await answererForHome(actor, home.id) : await answererFor(null)
-  return store(actor, wishOf(actor, input, at), home, owner)
+  return receiveForm(actor, input, 'appointment', async (form) => {
+    const schedule = scheduleOf(input.kind, await getBrokerage())
+    const faults = wishFaults(input, { schedule, now: form.created_at, minutes: MINUTES[input.kind] })
+    refuse({ ...faults, ...placeFaults(input) })
+    const home = await homeFor(actor, input.propertyId)
+    if (input.propertyId && !home) throw new AppError('not_found', MESSAGES.noProperty)
+    const agents = await queries.listAgents()
+    if (input.agentId && !agents.some(({ id }) => id === input.agentId)) refuse({ agentId: MESSAGES.noAgent })
+    const owner = input.agentId ? null : home ? await answererForHome(actor, home.id) : await answererFor(null)
+    return requestWork(actor, { wish: wishOf(actor, input, form), home, owner, tracking: input.tracking })
+  })
 }
 
-/** Stores a request with its lead and consent, and emails both sides; the same wish sent again is the same request. */
-export async function store(
+interface Request {
+  wish: queries.NewAppointment
+  home: TourHome | null
+  owner: { id: string; email: string; account_id: string | null } | null
+  tracking: TrackingContext | undefined
+}
+
+/** Stores a request with its lead, and emails both sides. */
+export function requestWork(
   actor: Visitor,
-  wish: queries.NewAppointment,
-  home: TourHome | null,
-  owner: { id: string; email: string; account_id: string | null } | null = null,
-): Promise<AppointmentReceipt> {
-  const at = wish.created_at
-  return transaction(async () => {
-    if (!(await queries.insertAppointment(wish))) {
-      noteAudit()
-      const before = await queries.findWish(wish)
-      return { success: true, reply_due_at: before?.reply_due_at ?? wish.reply_due_at }
-    }
-    const leadId = newId()
-    const { id, name, email, phone, message, property_id, account_id, agent_id, reply_due_at, kind } = wish
-    await insertLead({
-      id: leadId,
-      name,
-      email,
-      phone,
-      message,
-      property_id,
-      account_id,
-      owner_id: agent_id ?? owner?.id ?? null,
-      due_at: reply_due_at,
-      details: { appointment_id: id, kind },
-      created_at: at,
-    })
-    await updateLeadOf(id, leadId)
-    await recordConsents(actor, { id: account_id, email }, { contact: true }, 'appointment')
-    audit(actor, 'appointment.requested', {
-      object_type: 'appointment',
-      object_id: id,
-      after: { kind, meeting: wish.meeting, property_id, agent_id, wished_at: wish.wished_at, reply_due_at },
-    })
-    const row = await queries.findRow(id)
-    if (row) {
+  { wish, home, owner, tracking }: Request,
+): FormWork<'appointment', AppointmentReceipt> {
+  const { id, name, email, phone, message, property_id, account_id, agent_id, reply_due_at, kind, created_at } = wish
+  return {
+    answer: { success: true, reply_due_at },
+    person: { id: account_id, email, phone },
+    store: async () => {
+      if (!(await queries.insertAppointment(wish))) {
+        const earlier = await queries.findWish(wish)
+        return { success: true, reply_due_at: earlier?.reply_due_at ?? reply_due_at }
+      }
+      const leadId = newId()
+      await takeLead(actor, {
+        // A canceled request may be sent again on the same day: each one is a lead of its own.
+        ...{ id: leadId, submission_key: id, created_at },
+        ...{ kind: 'appointment', name, email, phone, topic: null, tracking, property_id, account_id },
+        message: message || null,
+        details: { appointment_id: id, kind },
+        owner_id: agent_id ?? owner?.id ?? null,
+        due_at: reply_due_at,
+      })
+      await updateLeadOf(id, leadId)
+      return null
+    },
+    finish: async () => {
+      audit(actor, 'appointment.requested', {
+        object_type: 'appointment',
+        object_id: id,
+        after: { kind, meeting: wish.meeting, property_id, agent_id, wished_at: wish.wished_at, reply_due_at },
+      })
+      const row = await queries.findRow(id)
+      if (!row) return
       const { isNeeded, relationshipId } = await agreementOf(row, home, row.wished_at)
       await tellAsked(row, owner, home, isNeeded ? (relationshipId ? 'signed' : 'missing') : 'not_needed')
-    }
-    return { success: true, reply_due_at }
-  })
+    },
+  }
 }
 
 /** Lists the times that can be requested: appointments are offered then, and at least one agent is free. */
@@ -102,12 +106,12 @@ export async function listAppointmentTimes({ kind }: AppointmentTimes): Promise<
   })
 }
 
-function wishOf(actor: Visitor, input: SubmitAppointment, at: Date): queries.NewAppointment {
+function wishOf(actor: Visitor, input: SubmitAppointment, { id, created_at }: ReceivedForm): queries.NewAppointment {
   const { kind, meeting, name, email, phone, message, propertyId, agentId, first, second, third } = input
   const wished_at = instantOf(first)
   if (!wished_at) throw new AppError('invalid', MESSAGES.timeMissing, { first: MESSAGES.timeMissing })
   return {
-    id: newId(),
+    id,
     kind,
     meeting,
     name,
@@ -121,8 +125,8 @@ function wishOf(actor: Visitor, input: SubmitAppointment, at: Date): queries.New
     wished_at,
     second_wish_at: second ? instantOf(second) : null,
     third_wish_at: third ? instantOf(third) : null,
-    reply_due_at: replyDueAt(at, wished_at),
-    created_at: at,
+    reply_due_at: replyDueAt(created_at, wished_at),
+    created_at,
   }
 }
 

@@ -1,16 +1,11 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { Form, SubmitButton } from '#kit/form/form.tsx'
-import { Honeypot } from '#kit/form/honeypot.tsx'
+import { PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { phoneText } from '#kit/form/phone.ts'
-import { useCallForm } from '#kit/form/use-call-form.ts'
-import { FormActions } from '#ui/form-actions.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { Notice } from '#ui/notice.tsx'
 import { registerForEvent } from '../functions.ts'
-import { type PublicEvent, type RegistrationAnswer, RegistrationForm as Schema } from '../schema.ts'
+import { type PublicEvent, RegisterForEvent, type RegistrationAnswer } from '../schema.ts'
 
 /** Takes a seat, or a place in the waiting list; it works without JavaScript. */
 export function RegistrationForm({
@@ -24,19 +19,14 @@ export function RegistrationForm({
 }) {
   const { phone } = useBrokerage()
   const hasSeat = event.seats_left === null || event.seats_left > 0
-  const form = useCallForm({
-    call: Object.assign(attempt, { url: registerForEvent.url }),
-    schema: Schema,
-    defaults: { eventId: event.id, name: '', email: '', phone: '', company: '', website: '' },
+  const form = usePublicForm({
+    call: registerForEvent,
+    schema: RegisterForEvent,
+    defaults: { eventId: event.id, name: '', email: '', phone: '', company: '' },
     hidden: ['eventId'],
     done: { message: 'You are on the list. A letter that says how it stands is on its way to you.', path: null },
     onDone,
   })
-
-  async function attempt({ data }: Parameters<typeof registerForEvent>[0]) {
-    const captcha = await captchaPass('public_form')
-    return registerForEvent({ data: { ...data, captcha } })
-  }
 
   if (answer)
     return (
@@ -53,40 +43,33 @@ export function RegistrationForm({
       </Notice>
     )
   return (
-    <>
-      <DoneNotice />
-      <Form of={form} label="Registration" className="relative grid gap-4">
-        <form.TextField name="name" label="Name" autoComplete="name" maxLength={120} isRequired />
-        <form.TextField name="email" type="email" label="E-mail" autoComplete="email" isRequired />
-        <form.TextField
-          name="company"
-          label="Firm"
-          help="For your name tag."
-          autoComplete="organization"
-          maxLength={120}
-          isOptional
-        />
-        <form.TextField name="phone" type="tel" label="Phone" format={phoneText} autoComplete="tel" isOptional />
-        <Honeypot form={form} />
-        <CaptchaNote />
-        <FormActions>
-          <SubmitButton size="lg" isBlock busyLabel={hasSeat ? 'Taking a seat…' : 'Joining…'}>
-            {hasSeat ? 'Take a seat' : 'Join the waiting list'}
-          </SubmitButton>
-        </FormActions>
-        <p className="text-ink-3 text-small">
-          One seat each: whoever you bring registers too. We write to you about this evening and nothing else.
-          {phone && (
-            <>
-              {' '}
-              Rather call?{' '}
-              <a href={telephoneUrl(phone)} className={`${linkClass()} tabular`}>
-                {phone}
-              </a>
-            </>
-          )}
-        </p>
-      </Form>
-    </>
+    <PublicForm of={form} label="Registration" className="gap-4">
+      <form.TextField name="name" label="Name" autoComplete="name" maxLength={120} isRequired />
+      <form.TextField name="email" type="email" label="E-mail" autoComplete="email" isRequired />
+      <form.TextField
+        name="company"
+        label="Firm"
+        help="For your name tag."
+        autoComplete="organization"
+        maxLength={120}
+        isOptional
+      />
+      <form.TextField name="phone" type="tel" label="Phone" format={phoneText} autoComplete="tel" isOptional />
+      <SendButton isBlock busyLabel={hasSeat ? 'Taking a seat…' : 'Joining…'}>
+        {hasSeat ? 'Take a seat' : 'Join the waiting list'}
+      </SendButton>
+      <p className="text-ink-3 text-small">
+        One seat each: whoever you bring registers too. We write to you about this evening and nothing else.
+        {phone && (
+          <>
+            {' '}
+            Rather call?{' '}
+            <a href={telephoneUrl(phone)} className={`${linkClass()} tabular`}>
+              {phone}
+            </a>
+          </>
+        )}
+      </p>
+    </PublicForm>
   )
 }

@@ -3,10 +3,9 @@ import { transaction } from '#db/transaction.server.ts'
 import { publicUrl } from '#env.server.ts'
 import { definePersonalData } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { requirePass } from '#features/captcha/public.server.ts'
+import { receiveForm } from '#features/public-forms/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { AppError, found } from '#kit/errors.ts'
-import { newId } from '#kit/ids.server.ts'
 import { secondsToWait } from '#kit/limit.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { findEvent, findPublic, lockEvent } from '../queries/events.server.ts'
@@ -34,37 +33,39 @@ definePersonalData({ name: 'event_registrations', read: queries.listOf })
 const MINUTE_MS = 60_000
 
 /**
- * Gives somebody a seat, or a place in the waiting list where all are taken, with a letter that says which. One address has
- * one seat: the same sent again changes nothing. @throws not_found, conflict where registration is closed or nothing is left
+ * Stores a registration with a seat, or on the waitlist of a full event, and emails which. One email address has one seat: the same
+ * form sent again changes nothing. @throws not_found, conflict where registration is closed or the waitlist is full
  */
 export async function registerForEvent(actor: Visitor, input: RegisterForEvent): Promise<RegistrationAnswer> {
-  await requirePass(actor, 'public_form', input.captcha)
-  // Whoever fills a field that nobody sees is a program: it is told nothing of that.
-  if (input.website) return { success: true, status: 'registered' }
-  const { eventId, name, email, phone, company } = input
-  const email_normalized = email.toLowerCase()
-  return transaction(async () => {
-    const at = now()
-    const event = found(await lockEvent(eventId, at), MESSAGES.notFound)
-    // What is not on the site is not there for anybody who is not shown it.
-    if (event.status !== 'published') throw new AppError('not_found', MESSAGES.notFound)
-    const former = await queries.findByEmail(eventId, email_normalized)
-    if (former && former.status !== 'cancelled') return answerAgain(event, former, name, at)
-    const fault = registrationFault(event, at)
-    if (fault) throw new AppError('conflict', MESSAGES[fault])
-    const status = placeFor(event) === 'registered' ? 'registered' : 'waiting'
-    const { account_id } = actor
-    const person = await queries.upsertRegistration(
-      { id: newId(), event_id: eventId, status, name, email, email_normalized, phone, company, account_id },
-      at,
-    )
-    audit(actor, status === 'registered' ? 'event_registration.registered' : 'event_registration.waiting', {
-      object_type: 'event_registration',
-      object_id: person.id,
-      after: { event_id: eventId, status },
-    })
-    await tell(event, { ...person, account_id }, status)
-    return { success: true, status }
+  return receiveForm(actor, input, 'event_registration', async ({ id, created_at: at }) => {
+    const { eventId: event_id, name, email, phone, company } = input
+    const email_normalized = email.toLowerCase()
+    return {
+      answer: { success: true, status: 'registered' },
+      person: null,
+      store: async () => {
+        const event = found(await lockEvent(event_id, at), MESSAGES.notFound)
+        // An event that is not on the site is found by no visitor.
+        if (event.status !== 'published') throw new AppError('not_found', MESSAGES.notFound)
+        const former = await queries.findByEmail(event_id, email_normalized)
+        if (former && former.status !== 'cancelled') return answerAgain(event, former, name, at)
+        const fault = registrationFault(event, at)
+        if (fault) throw new AppError('conflict', MESSAGES[fault])
+        const status = placeFor(event) === 'registered' ? 'registered' : 'waiting'
+        const { account_id } = actor
+        const person = await queries.upsertRegistration(
+          { id, event_id, status, name, email, email_normalized, phone, company, account_id },
+          at,
+        )
+        audit(actor, status === 'registered' ? 'event_registration.registered' : 'event_registration.waiting', {
+          object_type: 'event_registration',
+          object_id: person.id,
+          after: { event_id, status },
+        })
+        await tell(event, { ...person, account_id }, status)
+        return { success: true, status }
+      },
+    }
   })
 }
 
@@ -78,7 +79,6 @@ async function answerAgain(
   name: string,
   at: Date,
 ): Promise<RegistrationAnswer> {
-  noteAudit()
   const status = person.status === 'waiting' ? 'waiting' : 'registered'
   const isLater = at.getTime() - person.registered_at.getTime() > MINUTE_MS
   if (isLater && event.starts_at > at && (await secondsToWait('letter-on-request', `event|${person.id}`)) === 0)

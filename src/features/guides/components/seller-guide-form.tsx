@@ -1,16 +1,11 @@
 import { useState } from 'react'
-import { ContactBox } from '#features/accounts/public.tsx'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
 import { trackingContext } from '#features/contacts/public.tsx'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { Form, SubmitButton } from '#kit/form/form.tsx'
-import { Honeypot } from '#kit/form/honeypot.tsx'
-import { useCallForm } from '#kit/form/use-call-form.ts'
+import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { dayAndTime, weekday } from '#kit/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { captureSellerGuideLead } from '../functions.ts'
-import { SellerGuideForm as Schema, type SellerGuide } from '../schema.ts'
+import { CaptureSellerGuideLead, type SellerGuide } from '../schema.ts'
 
 const SENT = 'We emailed you the checklist, and we’ll follow up within 1 business day.'
 
@@ -18,18 +13,14 @@ const SENT = 'We emailed you the checklist, and we’ll follow up within 1 busin
 export function SellerGuideForm() {
   const { name } = useBrokerage()
   const [sent, setSent] = useState<SellerGuide | null>(null)
-  const form = useCallForm({
-    call: Object.assign(attempt, { url: captureSellerGuideLead.url }),
-    schema: Schema,
-    defaults: { name: '', email: '', contactConsent: false, website: '' },
+  const form = usePublicForm({
+    call: captureSellerGuideLead,
+    schema: CaptureSellerGuideLead,
+    defaults: { name: '', email: '', contactConsent: false },
     done: { message: SENT, path: null },
+    more: () => ({ tracking: trackingContext() }),
     onDone: setSent,
   })
-
-  async function attempt({ data }: Parameters<typeof captureSellerGuideLead>[0]) {
-    const captcha = await captchaPass('public_form')
-    return captureSellerGuideLead({ data: { ...data, captcha, tracking: trackingContext() } })
-  }
 
   if (sent) {
     return (
@@ -41,20 +32,13 @@ export function SellerGuideForm() {
     )
   }
   return (
-    <>
-      <DoneNotice />
-      <Form of={form} label="Sellers checklist" className="relative grid gap-4">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <form.TextField name="name" label="Name" autoComplete="name" maxLength={120} isRequired />
-          <form.TextField name="email" type="email" label="E-mail" autoComplete="email" isRequired />
-        </div>
-        <Honeypot form={form} />
-        <ContactBox form={form} />
-        <CaptchaNote />
-        <div>
-          <SubmitButton busyLabel="Sending…">Send me the checklist</SubmitButton>
-        </div>
-      </Form>
-    </>
+    <PublicForm of={form} label="Sellers checklist" className="gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <form.TextField name="name" label="Name" autoComplete="name" maxLength={120} isRequired />
+        <form.TextField name="email" type="email" label="E-mail" autoComplete="email" isRequired />
+      </div>
+      <ContactBox form={form} />
+      <SendButton size="md">Send me the checklist</SendButton>
+    </PublicForm>
   )
 }

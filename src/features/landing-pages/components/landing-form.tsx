@@ -1,46 +1,36 @@
 import { useState } from 'react'
-import { ContactBox } from '#features/accounts/public.tsx'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
 import { trackingContext } from '#features/contacts/public.tsx'
 import type { ContactPromise } from '#features/contacts/schema.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { Form, SubmitButton } from '#kit/form/form.tsx'
-import { Honeypot } from '#kit/form/honeypot.tsx'
+import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { phoneText } from '#kit/form/phone.ts'
-import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime, weekday } from '#kit/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { visitId } from '../browser/use-landing-view.ts'
 import { captureLandingPageLead } from '../functions.ts'
-import { LandingLeadForm } from '../schema.ts'
+import { CaptureLandingPageLead } from '../schema.ts'
 
 /** Asks to see the home, or asks about it. Who answers and by when is said before it is sent; it works without JavaScript. */
 export function LandingForm({ landingPageId, promise }: { landingPageId: string; promise: ContactPromise }) {
   const { name } = useBrokerage()
   const [sent, setSent] = useState<ContactPromise | null>(null)
-  const form = useCallForm({
-    call: Object.assign(attempt, { url: captureLandingPageLead.url }),
-    schema: LandingLeadForm,
-    defaults: { landingPageId, name: '', reach: '', question: '', contactConsent: false, website: '' },
+  const form = usePublicForm({
+    call: captureLandingPageLead,
+    schema: CaptureLandingPageLead,
+    defaults: { landingPageId, name: '', reach: '', question: '', contactConsent: false },
     hidden: ['landingPageId'],
     done: { message: 'Your question has arrived. You hear from us by the time that stands below.', path: null },
+    more: () => ({ visitId: visitId(), tracking: trackingContext() }),
     onDone: setSent,
   })
-
-  async function attempt({ data }: Parameters<typeof captureLandingPageLead>[0]) {
-    const captcha = await captchaPass('public_form')
-    return captureLandingPageLead({ data: { ...data, captcha, visitId: visitId(), tracking: trackingContext() } })
-  }
 
   if (sent) return <Sent promise={sent} />
   const who = promise.answerer?.name ?? name
   return (
     <>
-      <DoneNotice />
-      <Form of={form} label="See it, or ask about it" className="relative grid gap-4">
+      <PublicForm of={form} label="See it, or ask about it" className="gap-4">
         <form.TextField name="name" label="Name" autoComplete="name" maxLength={120} isRequired />
         <form.TextField
           name="reach"
@@ -52,13 +42,11 @@ export function LandingForm({ landingPageId, promise }: { landingPageId: string;
           format={(typed) => (typed.includes('@') ? typed : phoneText(typed))}
         />
         <form.TextArea name="question" label="Question" rows={2} isOptional />
-        <Honeypot form={form} />
         <ContactBox form={form} />
-        <CaptchaNote />
-        <SubmitButton size="lg" busyLabel="Sending…" isBlock>
+        <SendButton isBlock>
           {promise.answerer ? `Send to ${promise.answerer.name.split(/\s+/, 1)[0]}` : 'Send'}
-        </SubmitButton>
-      </Form>
+        </SendButton>
+      </PublicForm>
       <div className="mt-5 flex items-center gap-3 border-line border-t pt-4">
         <Avatar name={who} />
         <p className="text-small">

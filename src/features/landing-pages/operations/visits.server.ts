@@ -1,14 +1,12 @@
 import type { Visitor } from '#access/actors.ts'
 import { narrow } from '#access/make-actor.server.ts'
-import { transaction } from '#db/transaction.server.ts'
 import { publicUrl } from '#env.server.ts'
-import { recordConsents } from '#features/accounts/public.server.ts'
 import { answererFor } from '#features/agents/public.server.ts'
-import { requirePass } from '#features/captcha/public.server.ts'
 import { takeLead } from '#features/contacts/public.server.ts'
 import { trafficMedium, trafficSource } from '#features/contacts/rules/traffic.ts'
 import type { ContactPromise, TrackingContext } from '#features/contacts/schema.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
+import { receiveForm } from '#features/public-forms/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { AppError } from '#kit/errors.ts'
@@ -60,68 +58,59 @@ function momentOf(at: Date): Pick<LandingEvent, 'at' | 'at_date'> {
 }
 
 /**
- * Keeps who wishes to see the home of a live page or asks about it, tells whose turn it is, and confirms it where there is an
- * e-mail address. The same sent again is answered alike and kept once. @throws not_found, invalid
+ * Stores a request to see the home of a live page, or a question about it, as a lead. Emails its owner, and the visitor who gave an
+ * email address. The same form on the same day is answered alike and stored once. @throws not_found, invalid
  */
-export async function captureLandingPageLead(actor: Visitor, input: CaptureLandingPageLead): Promise<ContactPromise> {
-  await requirePass(actor, 'public_form', input.captcha)
-  const page = await findPage(input.landingPageId)
-  if (!page || !isLive(page, now())) throw new AppError('not_found', MESSAGES.noSuchPage)
-  const promise = await promiseOf(page)
-  // Whoever fills a field that nobody sees is a program: it is told nothing of that.
-  if (input.website) return promise
-  const agent = page.agent_id && (await findAgentSlug(page.agent_id))
-  const [owner, home] = await Promise.all([answererFor(agent || null), homeOf(page)])
-  const { name, question } = input
-  const { email, phone } = reachOf(input.reach)
-  const id = newId()
-  const due_at = await transaction(async () => {
-    const before = await takeLead(actor, {
-      id,
-      kind: 'landing_page',
-      name,
-      email,
-      phone,
-      message: question === '' ? null : question,
-      topic: 'buying',
-      details: { landing_page_id: page.id, landing_page: page.name, property_id: page.property_id },
-      // The feed may have removed the home since the page was made.
-      property_id: home && page.property_id,
-      tracking: input.tracking ?? {},
-      owner_id: owner?.id ?? null,
-      due_at: promise.due_at,
-    })
-    if (before !== null) return before
-    await insertEvent({
-      id: newId(),
-      landing_page_id: page.id,
-      kind: 'lead',
-      visit_id: input.visitId ?? newId(),
-      ...cameFrom(input.tracking ?? {}),
-      ...momentOf(now()),
-    })
-    await recordConsents(actor, { id: actor.account_id, email, phone }, { contact: true }, 'landing-page')
-    if (email) {
-      await sendEmail(
-        landingLeadReceived,
-        {
-          due_at: promise.due_at,
-          answerer: promise.answerer?.name ?? null,
-          home: home?.title ?? null,
-          slug: page.slug,
-        },
-        { email, account_id: actor.account_id },
-      )
+export async function captureLandingPageLead(
+  actor: Visitor,
+  { visitId = newId(), ...input }: CaptureLandingPageLead,
+): Promise<ContactPromise> {
+  return receiveForm(actor, input, 'landing_page', async (form) => {
+    const page = await findPage(input.landingPageId)
+    if (!page || !isLive(page, now())) throw new AppError('not_found', MESSAGES.noSuchPage)
+    const promise = await promiseOf(page)
+    const agent = page.agent_id && (await findAgentSlug(page.agent_id))
+    const [owner, home] = await Promise.all([answererFor(agent || null), homeOf(page)])
+    const { name, question, tracking } = input
+    const { email, phone } = reachOf(input.reach)
+    const { due_at, answerer } = promise
+    return {
+      answer: promise,
+      person: { email, phone },
+      store: async () => {
+        const earlier = await takeLead(actor, {
+          ...form,
+          ...{ kind: 'landing_page', name, email, phone, topic: 'buying', tracking, due_at },
+          message: question === '' ? null : question,
+          details: { landing_page_id: page.id, landing_page: page.name, property_id: page.property_id },
+          // The feed may have removed the home since the page was made.
+          property_id: home && page.property_id,
+          owner_id: owner?.id ?? null,
+        })
+        return earlier && { ...promise, due_at: earlier }
+      },
+      finish: async () => {
+        await insertEvent({
+          ...{ id: newId(), landing_page_id: page.id, kind: 'lead', visit_id: visitId },
+          ...cameFrom(tracking ?? {}),
+          ...momentOf(now()),
+        })
+        if (email) {
+          await sendEmail(
+            landingLeadReceived,
+            { due_at, answerer: answerer?.name ?? null, home: home?.title ?? null, slug: page.slug },
+            { email, account_id: actor.account_id },
+          )
+        }
+        await emailOffice(
+          landingLeadArrived,
+          () => ({
+            ...{ id: form.id, name, reach: input.reach, question, page: page.name, slug: page.slug },
+            ...{ due_at, is_owner: owner !== null },
+          }),
+          { owner, permission: 'contacts' },
+        )
+      },
     }
-    await emailOffice(
-      landingLeadArrived,
-      () => ({
-        ...{ id, name, reach: input.reach, question, page: page.name, slug: page.slug },
-        ...{ due_at: promise.due_at, is_owner: owner !== null },
-      }),
-      { owner, permission: 'contacts' },
-    )
-    return promise.due_at
   })
-  return { ...promise, due_at }
 }

@@ -4,6 +4,7 @@ import { NEWSLETTER_CONSENT } from '#features/accounts/words/newsletter.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { retryableImport } from '#kit/client-loading/public.ts'
 import { asAppError } from '#kit/errors.ts'
+import { Honeypot } from '#kit/form/honeypot.tsx'
 import { track } from '#kit/track.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -167,10 +168,10 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
           Subscribe
         </Button>
       </div>
-      <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <Honeypot>
         <label htmlFor={`${id}-website`}>Leave this empty</label>
         <input ref={website} id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      </Honeypot>
       <Checkbox
         id={`${id}-consent`}
         name="gdprConsent"

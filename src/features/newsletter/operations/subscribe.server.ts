@@ -1,8 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { recordConsents } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { requirePass } from '#features/captcha/public.server.ts'
+import { receiveForm } from '#features/public-forms/public.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { AppError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
@@ -20,48 +19,45 @@ import { confirmLink, hashOf, hashOfLink } from './link.server.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Takes a signup and asks by letter for the second yes. Nothing goes to an address before its owner gave it; the answer is the
- * same whether or not the address subscribes already. @throws invalid
+ * Stores a signup and emails a link that confirms it. No newsletter goes to an address before its owner confirms. The answer is the
+ * same for an address that subscribes already. @throws invalid
  */
 export async function subscribeToNewsletter(actor: Visitor, input: SubscribeToNewsletter): Promise<SubscribeResult> {
-  // Without consent nothing is looked at, and nothing kept.
   if (!input.gdprConsent) return { success: false, message: MESSAGES.consentMissing }
-  await requirePass(actor, 'public_form', input.captcha)
-  const done = { success: true, message: MESSAGES.sent }
-  // Whoever fills a field that nobody sees is a program: it is told nothing of that.
-  if (input.website) return done
-  const at = now()
-  const { email, name, source, trackingData = {} } = input
-  await transaction(async () => {
-    const fresh = { id: newId(), email, name, source, tracking: JSON.stringify(trackingData) }
-    const { subscriber, isNew } = await queries.lockSubscriber(fresh, at)
-    const letter = letterFor(isNew ? null : subscriber, at)
-    if (letter === null) return
-    if (letter === 'already') {
-      await queries.touchSubscriber(subscriber.id, at)
-      await sendEmail(newsletterAlready, {}, { email: subscriber.email })
-      return
-    }
+  return receiveForm(actor, input, 'newsletter', async ({ id, created_at: at }) => {
+    const { email, name, source, trackingData = {} } = input
+    const answer = { success: true, message: MESSAGES.sent }
     const linkId = newId()
-    await queries.updatePending(
-      subscriber.id,
-      {
-        name,
-        source,
-        token_hash: hashOfLink(linkId),
-        token_expires_at: new Date(at.getTime() + CONFIRM_DAYS * DAY_MS),
+    let subscriberId = id
+    return {
+      answer,
+      person: { email, phone: null, source },
+      store: async () => {
+        const fresh = { id, email, name, source, tracking: JSON.stringify(trackingData) }
+        const { subscriber, isNew } = await queries.lockSubscriber(fresh, at)
+        subscriberId = subscriber.id
+        const letter = letterFor(isNew ? null : subscriber, at)
+        if (letter === null) return answer
+        if (letter === 'already') {
+          await queries.touchSubscriber(subscriber.id, at)
+          await sendEmail(newsletterAlready, {}, { email: subscriber.email })
+          return answer
+        }
+        const token_expires_at = new Date(at.getTime() + CONFIRM_DAYS * DAY_MS)
+        const pending = { name, source, token_hash: hashOfLink(linkId), token_expires_at }
+        await queries.updatePending(subscriber.id, pending, at)
+        return null
       },
-      at,
-    )
-    await recordConsents(actor, { id: actor.account_id, email }, { newsletter: true }, source)
-    audit(actor, 'newsletter.requested', {
-      object_type: 'newsletter_subscriber',
-      object_id: subscriber.id,
-      after: { source, status: 'pending' },
-    })
-    await sendEmail(newsletterConfirm, { token: confirmLink(linkId) }, { email })
+      finish: async () => {
+        audit(actor, 'newsletter.requested', {
+          object_type: 'newsletter_subscriber',
+          object_id: subscriberId,
+          after: { source, status: 'pending' },
+        })
+        await sendEmail(newsletterConfirm, { token: confirmLink(linkId) }, { email })
+      },
+    }
   })
-  return done
 }
 
 /** Takes the second yes: from now on letters go to the address. @throws not_found where the link is not good (any more) */

@@ -1,9 +1,6 @@
-import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
-import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime } from '#kit/format.ts'
-import { FormActions } from '#ui/form-actions.tsx'
 import { linkClass } from '#ui/link-class.ts'
 import { reportListing } from '../functions.ts'
 import { ReportListing } from '../schema.ts'
@@ -12,7 +9,7 @@ import { REPORT_PROMISE } from '../words.ts'
 
 /** Says what is wrong with a listing; it works without an account and without JavaScript. */
 export function ReportForm({ propertyId, onDone }: { propertyId: string; onDone: (answer: string) => void }) {
-  const form = useCallForm({
+  const form = usePublicForm({
     call: reportListing,
     schema: ReportListing,
     defaults: { propertyId, fault: '', message: '', email: '' },
@@ -21,31 +18,32 @@ export function ReportForm({ propertyId, onDone }: { propertyId: string; onDone:
     done: { message: `Thank you. We will look at it within ${REPORT_PROMISE}.`, path: null },
   })
   return (
-    <>
-      <DoneNotice />
-      <Form of={form} label="Report a problem" className="grid gap-6">
-        <form.RadioGroup name="fault" label="What is wrong?" options={optionsOf(LISTING_FAULTS)} />
-        <form.TextArea
-          name="message"
-          label="What should it say?"
-          help="Up to 1,000 characters. Tell us how you know, if you can."
-          maxLength={1000}
-          rows={5}
-        />
-        <form.TextField
-          name="email"
-          type="email"
-          label="E-mail (optional)"
-          help="Only if you wish for an answer. We use it for nothing else."
-          autoComplete="email"
-        />
-        <FormActions>
-          <SubmitButton busyLabel="Sending…">Send report</SubmitButton>
+    <PublicForm of={form} label="Report a problem" className="gap-6">
+      <form.RadioGroup name="fault" label="What is wrong?" options={optionsOf(LISTING_FAULTS)} />
+      <form.TextArea
+        name="message"
+        label="What should it say?"
+        help="Up to 1,000 characters. Tell us how you know, if you can."
+        maxLength={1000}
+        rows={5}
+      />
+      <form.TextField
+        name="email"
+        type="email"
+        label="E-mail (optional)"
+        help="Only if you wish for an answer. We use it for nothing else."
+        autoComplete="email"
+      />
+      <SendButton
+        size="md"
+        beside={
           <a href={`/properties/${propertyId}`} data-follow="" className={linkClass('more')}>
             Back to the listing
           </a>
-        </FormActions>
-      </Form>
-    </>
+        }
+      >
+        Send report
+      </SendButton>
+    </PublicForm>
   )
 }

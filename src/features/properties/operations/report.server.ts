@@ -1,49 +1,43 @@
 import type { Visitor } from '#access/actors.ts'
-import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
-import { newId } from '#kit/ids.server.ts'
-import { now } from '#ports/clock.server.ts'
+import { receiveForm } from '#features/public-forms/public.server.ts'
 import { listingReported } from '../emails/listing-reported.tsx'
-import { insertReport } from '../queries/reports.server.ts'
+import * as queries from '../queries/reports.server.ts'
 import { reportDueAt } from '../rules/reports.ts'
 import type { ReportListing, ReportReceipt } from '../schema.ts'
 import { findHome } from './get-property.server.ts'
 import { lookerOf } from './look.server.ts'
 
 /**
- * Keeps a report of a fault in a listing with the time by which it is looked at, and tells the office.
- * Source: NAR model rules 18.2.9, a means to receive comments on accuracy. @throws not_found, forbidden
+ * Stores a report of an error in a listing with a due time, and emails the office. The same report on the same day is answered alike
+ * and stored once. Source: NAR model rules 18.2.9, a means to receive comments on accuracy. @throws invalid, not_found, forbidden
  */
 export async function reportListing(actor: Visitor, input: ReportListing): Promise<ReportReceipt> {
-  const home = await findHome(lookerOf(actor), input.propertyId)
-  const at = now()
-  const report = {
-    id: newId(),
-    property_id: home.id,
-    listing_title: home.address ? `${home.address}, ${home.city}` : `${home.title}, ${home.city}`,
-    listing_id: home.listing_id,
-    fault: input.fault,
-    message: input.message,
-    email: input.email,
-    account_id: actor.account_id,
-    due_at: reportDueAt(at),
-    created_at: at,
-  }
-  await transaction(async () => {
-    await insertReport(report)
-    const { fault, due_at } = report
-    audit(actor, 'listing.reported', {
-      object_type: 'listing_report',
-      object_id: report.id,
-      after: { property_id: home.id, fault, due_at },
-    })
-    const { property_id, listing_title, listing_id, message, email } = report
-    await emailOffice(
-      listingReported,
-      () => ({ report_id: report.id, property_id, listing_title, listing_id, fault, message, email, due_at }),
-      { owner: null, permission: 'mls' },
-    )
+  return receiveForm(actor, input, 'listing_report', async (form) => {
+    const { fault, message, email } = input
+    const { id: property_id, address, title, city, listing_id } = await findHome(lookerOf(actor), input.propertyId)
+    const listing_title = `${address || title}, ${city}`
+    const due_at = reportDueAt(form.created_at)
+    const report = { property_id, listing_title, listing_id, fault, message, email, due_at }
+    return {
+      answer: { due_at },
+      person: null,
+      store: async () => {
+        if (await queries.insertReport({ ...form, ...report, account_id: actor.account_id })) return null
+        return { due_at: (await queries.findReportDueAt(form.submission_key)) ?? due_at }
+      },
+      finish: async () => {
+        audit(actor, 'listing.reported', {
+          object_type: 'listing_report',
+          object_id: form.id,
+          after: { property_id, fault, due_at },
+        })
+        await emailOffice(listingReported, () => ({ report_id: form.id, ...report }), {
+          owner: null,
+          permission: 'mls',
+        })
+      },
+    }
   })
-  return { due_at: report.due_at }
 }

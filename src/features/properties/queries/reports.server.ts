@@ -6,9 +6,10 @@ import type { ListingReport, ListingReportDetail, ListListingReports } from '../
 import type { ListingFault, ReportOutcome, ReportStatus } from '../words/reports.ts'
 import { OWN_SYSTEM } from '../words.ts'
 
-/** Keeps a report of a fault in a listing. */
+/** Inserts a report of an error in a listing. @returns false for a duplicate submission */
 export async function insertReport(report: {
   id: string
+  submission_key: string
   property_id: string
   listing_title: string
   listing_id: string | null
@@ -18,11 +19,24 @@ export async function insertReport(report: {
   account_id: string | null
   due_at: Date
   created_at: Date
-}): Promise<void> {
-  await db()
+}): Promise<boolean> {
+  const row = await db()
     .insertInto('listing_reports')
     .values({ ...report, updated_at: report.created_at })
-    .execute()
+    .onConflict((conflict) => conflict.column('submission_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns the due time of the report that the same form made earlier. */
+export async function findReportDueAt(submissionKey: string): Promise<Date | null> {
+  const row = await db()
+    .selectFrom('listing_reports')
+    .select('due_at')
+    .where('submission_key', '=', submissionKey)
+    .executeTakeFirst()
+  return row?.due_at ?? null
 }
 
 const FIELDS = [

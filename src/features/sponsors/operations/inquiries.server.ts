@@ -1,17 +1,15 @@
 import type { Admin, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { recordConsents } from '#features/accounts/public.server.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { audit, listEntriesOf } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { requirePass } from '#features/captcha/public.server.ts'
 import { takeLead, updateLeadStatus } from '#features/contacts/public.server.ts'
 import { contactDueAt } from '#features/contacts/rules/promise.ts'
 import { emailOffice } from '#features/permissions/public.server.ts'
+import { receiveForm } from '#features/public-forms/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { AppError, found } from '#kit/errors.ts'
-import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { sponsorArrived } from '../emails/sponsor-arrived.tsx'
 import { sponsorReceived } from '../emails/sponsor-received.tsx'
@@ -41,54 +39,47 @@ export function listEventSponsors({ eventId }: ListEventSponsors): Promise<Publi
 }
 
 /**
- * Keeps that a firm would pay for an evening, as a lead with the time by which it is answered. The same sent again is answered
- * alike and kept once. @throws invalid
+ * Stores an offer to sponsor an event as a lead with a due time. The same offer on the same day is answered alike and stored once.
+ * @throws invalid
  */
 export async function submitSponsorInquiry(actor: Visitor, input: SubmitSponsorInquiry): Promise<InquiryAnswer> {
-  await requirePass(actor, 'public_form', input.captcha)
-  const at = now()
-  const [{ hours }, owner] = await Promise.all([getBrokerage(), answererFor(null)])
-  const due_at = contactDueAt(at, hours)
-  // Whoever fills a field that nobody sees is a program: it is told nothing of that.
-  if (input.website) return { success: true, due_at }
-  const { company, name, email, phone, website_url, level, eventId, logoId, message, tracking = {} } = input
-  return transaction(async () => {
-    const events = await queries.listChoices(at)
-    const event = events.find(({ id }) => id === eventId) ?? null
-    const id = newId()
-    const before = await takeLead(actor, {
-      id,
-      kind: 'sponsor',
-      name,
-      email,
-      phone,
-      message: message || null,
-      topic: null,
-      details: { company, level: SPONSOR_LEVELS[level], event: event?.title ?? null },
-      tracking,
-      owner_id: owner?.id ?? null,
-      due_at,
-    })
-    if (before !== null) return { success: true, due_at: before }
-    if (logoId !== null && !(await queries.lockFreeLogo(logoId)))
-      throw new AppError('invalid', MESSAGES.logoGone, { logoId: MESSAGES.logoGone })
-    await queries.insertSponsor({
-      lead_id: id,
-      event_id: event?.id ?? null,
-      company,
-      website_url,
-      level,
-      logo_id: logoId,
-      updated_at: at,
-    })
-    await recordConsents(actor, { id: actor.account_id, email }, { contact: true }, 'sponsor')
-    await sendEmail(sponsorReceived, { due_at, answerer: owner?.name ?? null }, { email, account_id: actor.account_id })
-    await emailOffice(
-      sponsorArrived,
-      () => ({ id, company, name, level, event: event?.title ?? null, message, due_at, is_owner: owner !== null }),
-      { owner, permission: 'events' },
-    )
-    return { success: true, due_at }
+  return receiveForm(actor, input, 'sponsor', async (form) => {
+    const { company, name, email, phone, website_url, level, eventId, logoId: logo_id, message, tracking } = input
+    const [{ hours }, owner] = await Promise.all([getBrokerage(), answererFor(null)])
+    const due_at = contactDueAt(now(), hours)
+    const event = (await queries.listChoices(now())).find(({ id }) => id === eventId) ?? null
+    return {
+      answer: { success: true, due_at },
+      person: { email, phone },
+      store: async () => {
+        const earlier = await takeLead(actor, {
+          ...form,
+          ...{ kind: 'sponsor', name, email, phone, message: message || null, topic: null, tracking, due_at },
+          details: { company, level: SPONSOR_LEVELS[level], event: event?.title ?? null },
+          owner_id: owner?.id ?? null,
+        })
+        if (earlier) return { success: true, due_at: earlier }
+        if (logo_id !== null && !(await queries.lockFreeLogo(logo_id)))
+          throw new AppError('invalid', MESSAGES.logoGone, { logoId: MESSAGES.logoGone })
+        await queries.insertSponsor({
+          ...{ lead_id: form.id, event_id: event?.id ?? null, company, website_url, level, logo_id },
+          updated_at: form.created_at,
+        })
+        return null
+      },
+      finish: async () => {
+        const answerer = owner?.name ?? null
+        await sendEmail(sponsorReceived, { due_at, answerer }, { email, account_id: actor.account_id })
+        await emailOffice(
+          sponsorArrived,
+          () => ({
+            ...{ id: form.id, company, name, level, event: event?.title ?? null, message, due_at },
+            is_owner: owner !== null,
+          }),
+          { owner, permission: 'events' },
+        )
+      },
+    }
   })
 }
 

@@ -1,14 +1,9 @@
 import { filledText } from '#features/accounts/rules/consents.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { Form, SubmitButton } from '#kit/form/form.tsx'
-import { Honeypot } from '#kit/form/honeypot.tsx'
+import { PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
-import { useCallForm } from '#kit/form/use-call-form.ts'
-import { FormActions } from '#ui/form-actions.tsx'
 import { submitTestimonial } from '../functions.ts'
-import { TestimonialForm as Schema } from '../schema.ts'
+import { SubmitTestimonial } from '../schema.ts'
 import { DEALS, RATINGS } from '../words.ts'
 
 /** Best first, as the words have it: an object puts keys that are numbers in their order. */
@@ -17,9 +12,9 @@ const STARS = optionsOf(RATINGS).reverse()
 /** A client tells of their dealings with the brokerage; it works without JavaScript. */
 export function TestimonialForm({ onDone }: { onDone: () => void }) {
   const { name, mls } = useBrokerage()
-  const form = useCallForm({
-    call: Object.assign(attempt, { url: submitTestimonial.url }),
-    schema: Schema,
+  const form = usePublicForm({
+    call: submitTestimonial,
+    schema: SubmitTestimonial,
     defaults: {
       name: '',
       place: '',
@@ -29,7 +24,6 @@ export function TestimonialForm({ onDone }: { onDone: () => void }) {
       dealt_year: null,
       email: '',
       mayPublish: false,
-      website: '',
     },
     done: {
       message: 'Thank you. We look you up in our records, and then it goes on the site as you wrote it.',
@@ -38,71 +32,57 @@ export function TestimonialForm({ onDone }: { onDone: () => void }) {
     onDone,
   })
 
-  async function attempt({ data }: Parameters<typeof submitTestimonial>[0]) {
-    const captcha = await captchaPass('public_form')
-    return submitTestimonial({ data: { ...data, captcha } })
-  }
-
   return (
-    <>
-      <DoneNotice />
-      <Form of={form} label="Testimonial" className="relative grid gap-5">
-        <form.TextArea
-          name="body"
-          label="How was it?"
-          help="What we did well, what we did not, what you would tell a neighbor. It goes on the site as you write it."
-          rows={6}
+    <PublicForm of={form} label="Testimonial" className="gap-5">
+      <form.TextArea
+        name="body"
+        label="How was it?"
+        help="What we did well, what we did not, what you would tell a neighbor. It goes on the site as you write it."
+        rows={6}
+        isRequired
+      />
+      <form.RadioGroup name="rating" label="How many stars?" options={STARS} isRequired />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <form.SelectField
+          name="deal"
+          label="What did we do together?"
+          placeholder="Choose one"
+          options={optionsOf(DEALS)}
           isRequired
         />
-        <form.RadioGroup name="rating" label="How many stars?" options={STARS} isRequired />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <form.SelectField
-            name="deal"
-            label="What did we do together?"
-            placeholder="Choose one"
-            options={optionsOf(DEALS)}
-            isRequired
-          />
-          <form.NumberField name="dealt_year" label="In which year?" isOptional isPlain />
-          <form.TextField
-            name="place"
-            label="Where was it?"
-            help="Street and town; no house number."
-            maxLength={120}
-            isRequired
-          />
-          <form.TextField
-            name="name"
-            label="Your name"
-            help="As it should stand under your words."
-            autoComplete="name"
-            maxLength={120}
-            isRequired
-          />
-        </div>
+        <form.NumberField name="dealt_year" label="In which year?" isOptional isPlain />
         <form.TextField
-          name="email"
-          type="email"
-          label="E-mail"
-          help="So that we can find you in our records. It is not published."
-          autoComplete="email"
+          name="place"
+          label="Where was it?"
+          help="Street and town; no house number."
+          maxLength={120}
           isRequired
         />
-        <Honeypot form={form} />
-        <form.Checkbox
-          name="mayPublish"
-          size="legal"
-          plainLabel="Publishing"
-          label={filledText('testimonial', { brokerage: name, mls: mls.name }).intro}
+        <form.TextField
+          name="name"
+          label="Your name"
+          help="As it should stand under your words."
+          autoComplete="name"
+          maxLength={120}
           isRequired
         />
-        <CaptchaNote />
-        <FormActions>
-          <SubmitButton size="lg" busyLabel="Sending…">
-            Send testimonial
-          </SubmitButton>
-        </FormActions>
-      </Form>
-    </>
+      </div>
+      <form.TextField
+        name="email"
+        type="email"
+        label="E-mail"
+        help="So that we can find you in our records. It is not published."
+        autoComplete="email"
+        isRequired
+      />
+      <form.Checkbox
+        name="mayPublish"
+        size="legal"
+        plainLabel="Publishing"
+        label={filledText('testimonial', { brokerage: name, mls: mls.name }).intro}
+        isRequired
+      />
+      <SendButton>Send testimonial</SendButton>
+    </PublicForm>
   )
 }

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
-import { ContactBox } from '#features/accounts/public.tsx'
+import { ContactBox } from '#features/public-forms/public.tsx'
 import type { BoundFields } from '#kit/form/fields.tsx'
-import { Honeypot } from '#kit/form/honeypot.tsx'
 import { phoneText } from '#kit/form/phone.ts'
 import type { Draft } from '#kit/form/use-call-form.ts'
 import type { AddressStep, ConditionStep, ContactStep, FactsStep } from '../schema.ts'
@@ -35,7 +34,6 @@ export const EMPTY_VALUATION: ValuationDraft = {
   phone: '',
   way: 'phone',
   contactConsent: false,
-  website: '',
 }
 
 const optionsOf = (words: Record<string, string>, notes: Record<string, string> = {}) =>
@@ -124,7 +122,6 @@ export function ContactFields({ form, way }: { form: BoundFields<ContactDraft>; 
         />
       </div>
       <form.RadioGroup name="way" label="Best way to answer" options={optionsOf(ANSWER_WAYS)} />
-      <Honeypot form={form} />
       <ContactBox form={form} />
     </>
   )

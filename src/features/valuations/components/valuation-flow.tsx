@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { captchaPass } from '#features/captcha/public.tsx'
 import { trackingContext } from '#features/contacts/public.tsx'
+import { PublicForm, usePublicForm } from '#features/public-forms/public.tsx'
 import { AppError } from '#kit/errors.ts'
 import { Form } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
@@ -164,10 +164,11 @@ function ConditionQuestion({ answers, keep, onBack, onNext }: Question) {
 
 function ContactQuestion({ answers, keep, onBack, onDone }: Question & Pick<ValuationFlowProps, 'onDone'>) {
   const { name, email, phone, way, contactConsent } = answers
-  const form = useCallForm({
+  const form = usePublicForm({
     call: Object.assign(attempt, { url: submitHomeValuation.url }),
     schema: ContactStep,
-    defaults: { name, email, phone, way, contactConsent, website: '' },
+    defaults: { name, email, phone, way, contactConsent },
+    more: () => ({ tracking: trackingContext() }),
     onDone: async (receipt) => {
       await onDone(receipt)
       valuationDraft.set(null)
@@ -175,7 +176,6 @@ function ContactQuestion({ answers, keep, onBack, onDone }: Question & Pick<Valu
   })
 
   async function attempt({ data }: { data: z.input<typeof ContactStep> }) {
-    const captcha = await captchaPass('public_form')
     const [where, facts, shape] = [
       z.safeParse(AddressStep, answers),
       z.safeParse(FactsStep, answers),
@@ -185,11 +185,11 @@ function ContactQuestion({ answers, keep, onBack, onDone }: Question & Pick<Valu
       throw new AppError('invalid', 'An answer to a question before this one is missing: go back and look.')
     }
     const home = { ...where.data, ...facts.data, ...shape.data }
-    return submitHomeValuation({ data: { ...home, ...data, captcha, tracking: trackingContext() } })
+    return submitHomeValuation({ data: { ...home, ...data } })
   }
 
   return (
-    <Form of={form} label="How shall we reach you?" className="relative grid gap-5">
+    <PublicForm of={form} label="How shall we reach you?" className="gap-5">
       <ContactFields form={form} way={form.values.way} />
       <QuestionActions
         label="Ask for my valuation"
@@ -199,7 +199,7 @@ function ContactQuestion({ answers, keep, onBack, onDone }: Question & Pick<Valu
           onBack()
         }}
       />
-    </Form>
+    </PublicForm>
   )
 }
 

@@ -1,18 +1,14 @@
-import { CaptchaNote } from '#features/captcha/public.tsx'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { Form, SubmitButton } from '#kit/form/form.tsx'
-import { useCallForm } from '#kit/form/use-call-form.ts'
-import { FormActions } from '#ui/form-actions.tsx'
+import { PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { submitHomeValuation } from '../functions.ts'
 import type { TypedAddress } from '../rules/typed.ts'
-import { ValuationForm as Schema } from '../schema.ts'
+import { SubmitHomeValuation } from '../schema.ts'
 import { AddressFields, ConditionFields, ContactFields, EMPTY_VALUATION, FactsFields } from './valuation-fields.tsx'
 
 /** All four questions on one page: it is what stands there without JavaScript. */
 export function ValuationForm({ typed }: { typed: TypedAddress | null }) {
-  const form = useCallForm({
+  const form = usePublicForm({
     call: submitHomeValuation,
-    schema: Schema,
+    schema: SubmitHomeValuation,
     defaults: { ...EMPTY_VALUATION, ...typed },
     done: {
       message: 'We have your request. A letter with the range, and the time of our answer, is on its way to you.',
@@ -21,24 +17,16 @@ export function ValuationForm({ typed }: { typed: TypedAddress | null }) {
     onDone: () => undefined,
   })
   return (
-    <>
-      <DoneNotice />
-      <Form of={form} label="Home valuation" className="relative grid gap-6">
-        <h2 className="title">Where is the home?</h2>
-        <AddressFields form={form} />
-        <h2 className="title mt-4">What is it like?</h2>
-        <FactsFields form={form} />
-        <h2 className="title mt-4">What shape is it in, and when might you sell?</h2>
-        <ConditionFields form={form} />
-        <h2 className="title mt-4">How shall we reach you?</h2>
-        <ContactFields form={form} way={form.values.way} />
-        <CaptchaNote />
-        <FormActions>
-          <SubmitButton size="lg" busyLabel="Sending…">
-            Ask for my valuation
-          </SubmitButton>
-        </FormActions>
-      </Form>
-    </>
+    <PublicForm of={form} label="Home valuation" className="gap-6">
+      <h2 className="title">Where is the home?</h2>
+      <AddressFields form={form} />
+      <h2 className="title mt-4">What is it like?</h2>
+      <FactsFields form={form} />
+      <h2 className="title mt-4">What shape is it in, and when might you sell?</h2>
+      <ConditionFields form={form} />
+      <h2 className="title mt-4">How shall we reach you?</h2>
+      <ContactFields form={form} way={form.values.way} />
+      <SendButton>Ask for my valuation</SendButton>
+    </PublicForm>
   )
 }

@@ -1,22 +1,16 @@
-import { ContactBox } from '#features/accounts/public.tsx'
-import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
+import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { serviceTypes } from '#features/vendors/rules.ts'
 import { SERVICE_TYPES } from '#features/vendors/words.ts'
-import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { Form, SubmitButton } from '#kit/form/form.tsx'
-import { Honeypot } from '#kit/form/honeypot.tsx'
 import { phoneText } from '#kit/form/phone.ts'
-import { useCallForm } from '#kit/form/use-call-form.ts'
-import { FormActions } from '#ui/form-actions.tsx'
 import { submitVendorApplication } from '../functions.ts'
-import { ApplicationForm as Schema } from '../schema.ts'
+import { SubmitVendorApplication } from '../schema.ts'
 import { FIELD_LABELS } from '../words.ts'
 
 /** A firm asks to be listed; it works without JavaScript. */
 export function ApplicationForm({ onDone }: { onDone: () => void }) {
-  const form = useCallForm({
-    call: Object.assign(attempt, { url: submitVendorApplication.url }),
-    schema: Schema,
+  const form = usePublicForm({
+    call: submitVendorApplication,
+    schema: SubmitVendorApplication,
     defaults: {
       name: '',
       service_type: '',
@@ -31,7 +25,6 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
       work_seen_by: '',
       ties: '',
       contactConsent: false,
-      website: '',
     },
     done: {
       message: 'Your application has arrived. We call the people you named, and you hear from us either way.',
@@ -41,114 +34,88 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
   })
   const { values } = form
 
-  async function attempt({ data }: Parameters<typeof submitVendorApplication>[0]) {
-    const captcha = await captchaPass('public_form')
-    return submitVendorApplication({ data: { ...data, captcha } })
-  }
-
   return (
-    <>
-      <DoneNotice />
-      <Form of={form} label="Application" className="relative grid gap-8">
-        <fieldset className="grid items-start gap-5 sm:grid-cols-2">
-          <legend className="title mb-4 text-navy-800">Your business</legend>
-          <form.TextField
-            name="name"
-            label={FIELD_LABELS.name}
-            autoComplete="organization"
-            maxLength={120}
-            isRequired
-          />
-          <form.SelectField
-            name="service_type"
-            label={FIELD_LABELS.service_type}
-            placeholder="Choose one"
-            options={serviceTypes().map((key) => ({ value: key, label: SERVICE_TYPES[key] }))}
-            isRequired
-          />
-          <form.TextArea
-            name="description"
-            label={FIELD_LABELS.description}
-            help={`Two or three sentences, as you would say it over a fence. ${values.description.length} of 400 characters.`}
-            rows={4}
-            isRequired
-            className="sm:col-span-2"
-          />
-          <form.TextField
-            name="city"
-            label={FIELD_LABELS.city}
-            autoComplete="address-level2"
-            maxLength={80}
-            isRequired
-          />
-          <form.TextField name="website_url" label={FIELD_LABELS.website_url} autoComplete="url" isOptional />
-        </fieldset>
-        <fieldset className="grid items-start gap-5 sm:grid-cols-2">
-          <legend className="title mb-4 text-navy-800">How to reach you</legend>
-          <form.TextField
-            name="contact_name"
-            label={FIELD_LABELS.contact_name}
-            autoComplete="name"
-            maxLength={80}
-            isRequired
-          />
-          <form.TextField
-            name="phone"
-            type="tel"
-            label={FIELD_LABELS.phone}
-            format={phoneText}
-            autoComplete="tel"
-            isRequired
-          />
-          <form.TextField
-            name="email"
-            type="email"
-            label={FIELD_LABELS.email}
-            autoComplete="email"
-            isRequired
-            className="sm:col-span-2"
-          />
-        </fieldset>
-        <fieldset className="grid items-start gap-5 sm:grid-cols-2">
-          <legend className="title mb-4 text-navy-800">What we look at</legend>
-          <form.TextField
-            name="license_number"
-            label={FIELD_LABELS.license_number}
-            help="Where your trade has one."
-            maxLength={40}
-            autoComplete="off"
-            isOptional
-          />
-          <form.TextField name="insurer" label={FIELD_LABELS.insurer} maxLength={120} autoComplete="off" isRequired />
-          <form.TextArea
-            name="work_seen_by"
-            label={FIELD_LABELS.work_seen_by}
-            help="Names with a phone number or e-mail, and what you did. We call them; ask them first."
-            rows={3}
-            isRequired
-            className="sm:col-span-2"
-          />
-          <form.TextField
-            name="ties"
-            label={FIELD_LABELS.ties}
-            help="A cousin, a former partner, an evening you paid for: it is no reason against you, and it is said beside your name."
-            maxLength={400}
-            autoComplete="off"
-            isOptional
-            className="sm:col-span-2"
-          />
-        </fieldset>
-        <Honeypot form={form} />
-        <div className="grid gap-5">
-          <ContactBox form={form} />
-          <CaptchaNote />
-          <FormActions>
-            <SubmitButton size="lg" busyLabel="Sending…">
-              Send application
-            </SubmitButton>
-          </FormActions>
-        </div>
-      </Form>
-    </>
+    <PublicForm of={form} label="Application" className="gap-8">
+      <fieldset className="grid items-start gap-5 sm:grid-cols-2">
+        <legend className="title mb-4 text-navy-800">Your business</legend>
+        <form.TextField name="name" label={FIELD_LABELS.name} autoComplete="organization" maxLength={120} isRequired />
+        <form.SelectField
+          name="service_type"
+          label={FIELD_LABELS.service_type}
+          placeholder="Choose one"
+          options={serviceTypes().map((key) => ({ value: key, label: SERVICE_TYPES[key] }))}
+          isRequired
+        />
+        <form.TextArea
+          name="description"
+          label={FIELD_LABELS.description}
+          help={`Two or three sentences, as you would say it over a fence. ${values.description.length} of 400 characters.`}
+          rows={4}
+          isRequired
+          className="sm:col-span-2"
+        />
+        <form.TextField name="city" label={FIELD_LABELS.city} autoComplete="address-level2" maxLength={80} isRequired />
+        <form.TextField name="website_url" label={FIELD_LABELS.website_url} autoComplete="url" isOptional />
+      </fieldset>
+      <fieldset className="grid items-start gap-5 sm:grid-cols-2">
+        <legend className="title mb-4 text-navy-800">How to reach you</legend>
+        <form.TextField
+          name="contact_name"
+          label={FIELD_LABELS.contact_name}
+          autoComplete="name"
+          maxLength={80}
+          isRequired
+        />
+        <form.TextField
+          name="phone"
+          type="tel"
+          label={FIELD_LABELS.phone}
+          format={phoneText}
+          autoComplete="tel"
+          isRequired
+        />
+        <form.TextField
+          name="email"
+          type="email"
+          label={FIELD_LABELS.email}
+          autoComplete="email"
+          isRequired
+          className="sm:col-span-2"
+        />
+      </fieldset>
+      <fieldset className="grid items-start gap-5 sm:grid-cols-2">
+        <legend className="title mb-4 text-navy-800">What we look at</legend>
+        <form.TextField
+          name="license_number"
+          label={FIELD_LABELS.license_number}
+          help="Where your trade has one."
+          maxLength={40}
+          autoComplete="off"
+          isOptional
+        />
+        <form.TextField name="insurer" label={FIELD_LABELS.insurer} maxLength={120} autoComplete="off" isRequired />
+        <form.TextArea
+          name="work_seen_by"
+          label={FIELD_LABELS.work_seen_by}
+          help="Names with a phone number or e-mail, and what you did. We call them; ask them first."
+          rows={3}
+          isRequired
+          className="sm:col-span-2"
+        />
+        <form.TextField
+          name="ties"
+          label={FIELD_LABELS.ties}
+          help="A cousin, a former partner, an evening you paid for: it is no reason against you, and it is said beside your name."
+          maxLength={400}
+          autoComplete="off"
+          isOptional
+          className="sm:col-span-2"
+        />
+      </fieldset>
+      <div className="grid gap-5">
+        <ContactBox form={form} />
+        <SendButton>Send application</SendButton>
+      </div>
+    </PublicForm>
   )
 }

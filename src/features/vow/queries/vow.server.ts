@@ -211,7 +211,7 @@ export async function purge(id: string, now: Date): Promise<void> {
   await db().deleteFrom('account_notices').where('account_id', '=', id).execute()
   await db()
     .updateTable('consents')
-    .set({ email_normalized: null, ip: null, user_agent: null })
+    .set({ email_normalized: null, phone: null, ip: null, user_agent: null })
     .where('account_id', '=', id)
     .execute()
   await db()

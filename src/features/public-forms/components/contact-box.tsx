@@ -1,9 +1,9 @@
+import { filledText } from '#features/accounts/rules/consents.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import type { BoundFields } from '#kit/form/fields.tsx'
 import { linkClass } from '#ui/link-class.ts'
-import { filledText } from '../rules/consents.ts'
 
-/** The box under a public form by which somebody agrees to be contacted, in the words that are kept with the answer. */
+/** The box that allows contact, in the words that are recorded with the consent. */
 export function ContactBox({ form }: { form: Pick<BoundFields<{ contactConsent: boolean }>, 'Checkbox'> }) {
   const { name, mls } = useBrokerage()
   return (

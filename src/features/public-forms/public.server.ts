@@ -1,0 +1,1 @@
+export { type FormWork, receiveForm } from './operations.server.ts'

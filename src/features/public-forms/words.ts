@@ -1,0 +1,22 @@
+/**
+ * Public forms: the consent that each one records when it is stored, and its source in that record. Null where a form has no
+ * consent box.
+ */
+export const PUBLIC_FORMS = {
+  contact: { purpose: 'contact', source: 'contact' },
+  listing_question: { purpose: 'contact', source: 'listing-question' },
+  seller_guide: { purpose: 'contact', source: 'sellers-guide' },
+  valuation: { purpose: 'contact', source: 'home-valuation' },
+  landing_page: { purpose: 'contact', source: 'landing-page' },
+  sponsor: { purpose: 'contact', source: 'sponsor' },
+  appointment: { purpose: 'contact', source: 'appointment' },
+  vendor_application: { purpose: 'contact', source: 'vendor-application' },
+  testimonial: { purpose: 'testimonial', source: 'submit-testimonial' },
+  newsletter: { purpose: 'newsletter', source: 'website_footer' },
+  event_registration: null,
+  listing_report: null,
+} as const
+export type FormKind = keyof typeof PUBLIC_FORMS
+
+/** The error where the box that allows contact is clear. */
+export const CONSENT_MISSING = 'Check this box so we can contact you.'
