@@ -26,6 +26,19 @@ test('a reader who leaves before the page is made is no error', () => {
   expect(noted).toHaveBeenCalledTimes(2)
 })
 
+test('no line of the log has the secret part of a link', () => {
+  const lines: string[] = []
+  const here = pino({ serializers: { err: faultOf } }, { write: (line) => void lines.push(line) })
+  const path = '/appointments/AZqzR1bDdxmRk9T3Qm8h2w.k3fJ9sLw0aQpZx7dYbVn1mTc'
+  here.error({ err: new Error(`GET https://x.example${path}/calendar failed`, { cause: new Error(path) }) }, 'failed')
+  expect(lines.join('')).toContain('/appointments/hidden/calendar')
+  const written = vi.spyOn(log, 'warn').mockReturnValue()
+  takeConsole()
+  console.warn(`no route matches ${path}`)
+  expect(written.mock.calls).toEqual([[{ err: undefined }, 'no route matches /appointments/hidden']])
+  for (const said of [...lines, JSON.stringify(written.mock.calls)]) expect(said).not.toContain('AZqzR1')
+})
+
 test('a fault in the log repeats nothing that somebody typed', () => {
   const lines: string[] = []
   const here = pino({ serializers: { err: faultOf } }, { write: (line) => void lines.push(line) })

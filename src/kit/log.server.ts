@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { env } from '#env.server.ts'
+import { withoutLinkSecrets } from './secret-links.ts'
 
 /** Members that never reach a log, at any depth that we write. Source: OWASP ASVS 16.2.5. */
 const SECRET_MEMBERS = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'phone', 'html', 'text']
@@ -24,7 +25,7 @@ export function takeConsole(): void {
       const error = said.find((one) => one instanceof Error)
       const message = said.filter((one) => typeof one === 'string').join(' ') || error?.message || 'a library said'
       if (error && hasLeft(error)) log.debug({ cause: error.message }, 'the caller has left')
-      else log[level]({ err: error }, message)
+      else log[level]({ err: error }, withoutLinkSecrets(message))
     }
 }
 
@@ -37,12 +38,12 @@ const NAMES = ['code', 'severity', 'constraint', 'table', 'column', 'routine', '
 
 /**
  * A fault as the log keeps it: what it is and where it came up. What somebody typed is left out, which PostgreSQL repeats
- * in the details and at the end of its message, and so are addresses, which mail servers put into theirs.
+ * in the details and at the end of its message, and so are addresses, which mail servers put into theirs, and secrets of links.
  */
 export function faultOf(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error
   const message = withoutValues(error)
-  const stack = error.stack?.replace(error.message, () => message).replaceAll(ADDRESS, '[e-mail]')
+  const stack = error.stack && withoutPeople(error.stack.replace(error.message, () => message))
   const named = NAMES.flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : []))
   const cause = error.cause === undefined ? {} : { cause: faultOf(error.cause) }
   return { type: error.name, message, stack, ...Object.fromEntries(named), ...cause }
@@ -53,5 +54,9 @@ const ADDRESS = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.-]+/gu
 function withoutValues(error: Error): string {
   const isOfPostgres = 'severity' in error && 'routine' in error
   const message = isOfPostgres ? error.message.replace(/: ".*$/s, ': [left out]') : error.message
-  return message.replaceAll(ADDRESS, '[e-mail]')
+  return withoutPeople(message)
+}
+
+function withoutPeople(text: string): string {
+  return withoutLinkSecrets(text).replaceAll(ADDRESS, '[e-mail]')
 }
