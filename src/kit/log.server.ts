@@ -5,15 +5,55 @@ import { withoutLinkSecrets } from './secret-links.ts'
 /** Members that never reach a log, at any depth that we write. Source: OWASP ASVS 16.2.5. */
 const SECRET_MEMBERS = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'phone', 'html', 'text']
 
+/** Bytes that wait while stdout can't be written. */
+const MAX_WAITING_BYTES = 1_000_000
+
+/**
+ * Writes log lines to stdout. Where that is a file on a full disk, the process goes on: lines are dropped, and their number is
+ * logged as soon as there is room.
+ */
+export function logDestination(fd = 1, maxLength = MAX_WAITING_BYTES) {
+  const stream = pino.destination({ dest: fd, sync: false, maxLength })
+  const { flushSync } = stream
+  let isFull = false
+  let dropped = 0
+  stream.on('error', () => {
+    isFull = true
+    // At the end of the process it would try for ever.
+    stream.flushSync = () => undefined
+  })
+  stream.on('drop', () => {
+    dropped += 1
+    // A dropped line alone does not try again to write those that wait.
+    if (isFull) stream.write('')
+  })
+  stream.on('drain', () => {
+    if (isFull) stream.flushSync = flushSync
+    isFull = false
+    if (dropped === 0) return
+    const msg = 'log lines were dropped: stdout was full or too slow'
+    const line = { level: 'warn', time: new Date().toISOString(), dropped, msg }
+    dropped = 0
+    stream.write(`${JSON.stringify(line)}\n`)
+  })
+  return stream
+}
+
 /** The process's log: JSON lines on stdout. Write ids, counts and causes; people are named by id only. */
-export const log = pino({
-  level: env.LOG_LEVEL,
-  base: { role: env.ROLE, pid: process.pid },
-  formatters: { level: (label) => ({ level: label }) },
-  timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { err: faultOf },
-  redact: { paths: SECRET_MEMBERS.flatMap((member) => [member, `*.${member}`, `*.*.${member}`]), censor: '[redacted]' },
-})
+export const log = pino(
+  {
+    level: env.LOG_LEVEL,
+    base: { role: env.ROLE, pid: process.pid },
+    formatters: { level: (label) => ({ level: label }) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: faultOf },
+    redact: {
+      paths: SECRET_MEMBERS.flatMap((member) => [member, `*.${member}`, `*.*.${member}`]),
+      censor: '[redacted]',
+    },
+  },
+  logDestination(),
+)
 
 /**
  * What libraries write to the console goes into the log, in its form: the framework writes down whatever ends a page early, a
