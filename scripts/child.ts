@@ -56,11 +56,16 @@ export function runChild(options: ChildOptions): Child {
     const began = Date.now()
     const tail: string[] = []
     // Its own process group: Ctrl-C reaches the launcher alone, which ends its children in their order.
-    const running = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', '--import', GUARD, ...options.args],
-      { env: options.env, detached: process.platform !== 'win32', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
-    )
+    let running: ChildProcess
+    try {
+      running = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', GUARD, ...options.args], {
+        env: options.env,
+        detached: process.platform !== 'win32',
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      })
+    } catch (error) {
+      return over(`could not be started: ${error instanceof Error ? error.message : error}`, 1)
+    }
     child = running
     for (const stream of [running.stdout, running.stderr]) {
       if (!stream) continue
@@ -71,8 +76,15 @@ export function runChild(options: ChildOptions): Child {
         options.onLine?.(line)
       })
     }
-    running.once('error', (error) => options.onLost(`${name} could not be started: ${error.message}`))
+    // The system has no room for a process: no other event follows.
+    running.once('error', (error) => {
+      if (running.pid === undefined) over(`could not be started: ${error.message}`, 1)
+    })
     running.once('close', (code, signal) => {
+      if (running.pid !== undefined) over(signal ? `was killed (${signal})` : `ended with code ${code}`, code)
+    })
+
+    function over(how: string, code: number | null): void {
       child = null
       if (isStopping || (isOnce && code === 0)) return settle(code ?? 0)
       if (Date.now() - began > WELL_AFTER_MS) {
@@ -80,7 +92,6 @@ export function runChild(options: ChildOptions): Child {
         wasWell = true
       }
       failures += 1
-      const how = signal ? `was killed (${signal})` : `ended with code ${code}`
       const isForEver = wasWell || isOptional
       const isWrong = code === EXIT_SETTING && !wasWell
       if (isWrong || isOnce || (!isForEver && failures >= MAX_FIRST_ATTEMPTS)) {
@@ -94,7 +105,7 @@ export function runChild(options: ChildOptions): Child {
       if (last !== '' && last !== saidLast) say(`  ${last}`)
       saidLast = last
       timer = setTimeout(launch, pauseMs)
-    })
+    }
   }
 
   function settle(code: number): void {

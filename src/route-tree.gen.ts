@@ -157,6 +157,7 @@ import { Route as AdminSlideshowIdEditRouteImport } from './routes/admin/slidesh
 import { Route as AdminSponsorsSponsorIdEditRouteImport } from './routes/admin/sponsors/$sponsorId.edit.tsx'
 import { Route as AdminTestimonialsTestimonialIdEditRouteImport } from './routes/admin/testimonials/$testimonialId.edit.tsx'
 import { Route as AdminVendorsVendorIdEditRouteImport } from './routes/admin/vendors/$vendorId.edit.tsx'
+import { Route as AgentAppointmentsAppointmentIdCalendarRouteImport } from './routes/agent/appointments/$appointmentId_.calendar.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -958,6 +959,12 @@ const AdminVendorsVendorIdEditRoute =
     path: '/vendors/$vendorId/edit',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AgentAppointmentsAppointmentIdCalendarRoute =
+  AgentAppointmentsAppointmentIdCalendarRouteImport.update({
+    id: '/appointments/$appointmentId_/calendar',
+    path: '/appointments/$appointmentId/calendar',
+    getParentRoute: () => AgentRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -1110,6 +1117,7 @@ export interface FileRoutesByFullPath {
   '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
+  '/agent/appointments/$appointmentId/calendar': typeof AgentAppointmentsAppointmentIdCalendarRoute
   '/admin/mls-sync/quarantine/': typeof AdminMlsSyncQuarantineIndexRoute
   '/admin/mls-sync/runs/': typeof AdminMlsSyncRunsIndexRoute
 }
@@ -1259,6 +1267,7 @@ export interface FileRoutesByTo {
   '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
+  '/agent/appointments/$appointmentId/calendar': typeof AgentAppointmentsAppointmentIdCalendarRoute
   '/admin/mls-sync/quarantine': typeof AdminMlsSyncQuarantineIndexRoute
   '/admin/mls-sync/runs': typeof AdminMlsSyncRunsIndexRoute
 }
@@ -1414,6 +1423,7 @@ export interface FileRoutesById {
   '/admin/sponsors/$sponsorId/edit': typeof AdminSponsorsSponsorIdEditRoute
   '/admin/testimonials/$testimonialId/edit': typeof AdminTestimonialsTestimonialIdEditRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
+  '/agent/appointments/$appointmentId_/calendar': typeof AgentAppointmentsAppointmentIdCalendarRoute
   '/admin/mls-sync/quarantine/': typeof AdminMlsSyncQuarantineIndexRoute
   '/admin/mls-sync/runs/': typeof AdminMlsSyncRunsIndexRoute
 }
@@ -1570,6 +1580,7 @@ export interface FileRouteTypes {
     | '/admin/sponsors/$sponsorId/edit'
     | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
+    | '/agent/appointments/$appointmentId/calendar'
     | '/admin/mls-sync/quarantine/'
     | '/admin/mls-sync/runs/'
   fileRoutesByTo: FileRoutesByTo
@@ -1719,6 +1730,7 @@ export interface FileRouteTypes {
     | '/admin/sponsors/$sponsorId/edit'
     | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
+    | '/agent/appointments/$appointmentId/calendar'
     | '/admin/mls-sync/quarantine'
     | '/admin/mls-sync/runs'
   id:
@@ -1873,6 +1885,7 @@ export interface FileRouteTypes {
     | '/admin/sponsors/$sponsorId/edit'
     | '/admin/testimonials/$testimonialId/edit'
     | '/admin/vendors/$vendorId/edit'
+    | '/agent/appointments/$appointmentId_/calendar'
     | '/admin/mls-sync/quarantine/'
     | '/admin/mls-sync/runs/'
   fileRoutesById: FileRoutesById
@@ -3002,6 +3015,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminVendorsVendorIdEditRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/agent/appointments/$appointmentId_/calendar': {
+      id: '/agent/appointments/$appointmentId_/calendar'
+      path: '/appointments/$appointmentId/calendar'
+      fullPath: '/agent/appointments/$appointmentId/calendar'
+      preLoaderRoute: typeof AgentAppointmentsAppointmentIdCalendarRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
   }
 }
 
@@ -3179,6 +3199,7 @@ interface AgentRouteRouteChildren {
   AgentAppointmentsIndexRoute: typeof AgentAppointmentsIndexRoute
   AgentInquiriesIndexRoute: typeof AgentInquiriesIndexRoute
   AgentRelationshipsIndexRoute: typeof AgentRelationshipsIndexRoute
+  AgentAppointmentsAppointmentIdCalendarRoute: typeof AgentAppointmentsAppointmentIdCalendarRoute
 }
 
 const AgentRouteRouteChildren: AgentRouteRouteChildren = {
@@ -3191,6 +3212,8 @@ const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentAppointmentsIndexRoute: AgentAppointmentsIndexRoute,
   AgentInquiriesIndexRoute: AgentInquiriesIndexRoute,
   AgentRelationshipsIndexRoute: AgentRelationshipsIndexRoute,
+  AgentAppointmentsAppointmentIdCalendarRoute:
+    AgentAppointmentsAppointmentIdCalendarRoute,
 }
 
 const AgentRouteRouteWithChildren = AgentRouteRoute._addFileChildren(

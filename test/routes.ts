@@ -222,6 +222,10 @@ export const ROUTES: Record<string, RouteTest> = {
     path: ASKED,
     answers: { ...agent(ASKED), agent: 404, admin: 404, super: 404 },
   },
+  '/agent/appointments/$appointmentId/calendar': {
+    path: `${ASKED}/calendar`,
+    answers: { ...same(403), visitor: 401, agent: 404, admin: 404, super: 404 },
+  },
   '/agent/inquiries/': { path: '/agent/inquiries', answers: agent('/agent/inquiries') },
   '/agent/inquiries/$inquiryId': {
     path: INQUIRY,

@@ -141,6 +141,18 @@ describe('a body that our own pages never send', () => {
     expect(lines[0]?.length).toBeLessThan(300)
   })
 
+  test('logs no secret of a link in the path of a refused request', async () => {
+    const before = site.log().length
+    const answer = await site.fetch(`/unsubscribe/${'aB3_-'.repeat(6)}`, {
+      method: 'POST',
+      headers: { origin: new URL(site.urls[0] ?? '').origin },
+      body: 'x'.repeat(3_000_000),
+    })
+    expect(answer.status).toBe(413)
+    await expect.poll(() => site.log().slice(before)).toContain('"/unsubscribe/hidden"')
+    expect(site.log().slice(before)).not.toContain('aB3_-')
+  })
+
   test('answers 2,000 hostile bodies of the wire grammar without a 500', async () => {
     const targets = await callTargets()
     const random = seeded(19)

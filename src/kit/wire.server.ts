@@ -1,4 +1,5 @@
 import { log } from './log.server.ts'
+import { withoutLinkSecrets } from './secret-links.ts'
 
 /**
  * What stands before the framework's own parsing: it answers a broken or hostile body with 500, or works on it for
@@ -49,7 +50,10 @@ export async function readWire(
     return withBody(request, body, isCall ? await checkBody(request, body) : request.headers.get('content-type'))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    log.info({ status: error.status, path: url.pathname.slice(0, 80) }, 'request refused before it was parsed')
+    log.info(
+      { status: error.status, path: withoutLinkSecrets(url.pathname).slice(0, 80) },
+      'request refused before it was parsed',
+    )
     return Response.json({ error: error.message }, { status: error.status, headers: { 'cache-control': 'no-store' } })
   }
 }

@@ -89,6 +89,12 @@ export const getAgentAppointment = call({ method: 'GET' })
   .validator(AppointmentId)
   .handler(({ context, data }) => read.getAgentAppointment(context.actor, data))
 
+/** One of them as a file for a calendar. @throws not_found */
+export const getAgentAppointmentCalendar = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(AppointmentId)
+  .handler(({ context, data }) => read.getAgentAppointmentCalendar(context.actor, data))
+
 /** Answers one of them, along the table of transitions. @throws not_found, invalid, conflict */
 export const answerAppointment = call({ method: 'POST' })
   .middleware([access('agent')])

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { instantOf, localOf } from '#kit/local-time.ts'
 import {
   calendarOf,
+  isLinkOpen,
   isOpen,
   isOpenTo,
   mayGo,
@@ -200,4 +201,20 @@ test('a calendar entry holds its lines, whatever a name has in it', () => {
   expect(text).toContain('SEQUENCE:2\r\n')
   expect(text).not.toMatch(/^ATTENDEE/m)
   for (const line of text.split('\r\n')) expect(line.length).toBeLessThanOrEqual(75)
+})
+
+describe('the link of an appointment’s emails', () => {
+  const DAY_MS = 86_400_000
+  const wished_at = NOW
+  const none = { second_wish_at: null, third_wish_at: null, ends_at: null }
+  const at = (days: number, more = 0) => new Date(NOW.getTime() + days * DAY_MS + more)
+  test.each([
+    ['one wish', { wished_at, ...none }, 14],
+    ['the last of three wishes', { wished_at, ...none, second_wish_at: at(5), third_wish_at: at(3) }, 19],
+    ['the fixed time, before a wish', { wished_at, ...none, second_wish_at: at(5), ends_at: at(1) }, 15],
+    ['the fixed time, after every wish', { wished_at, ...none, ends_at: at(25) }, 39],
+  ])('expires 14 days after %s', (_, row, days) => {
+    expect(isLinkOpen(row, at(days))).toBe(true)
+    expect(isLinkOpen(row, at(days, 1))).toBe(false)
+  })
 })

@@ -8,6 +8,7 @@ import {
   APPOINTMENT_STATUSES,
   type AppointmentKind,
   type AppointmentStatus,
+  LINK_DAYS,
   MESSAGES,
   type Meeting,
   MOST_DAYS,
@@ -155,6 +156,15 @@ export function replyDueAt(now: Date, firstWish: Date): Date {
 /** The wishes in their order. */
 export function wishesOf(row: { wished_at: Date; second_wish_at: Date | null; third_wish_at: Date | null }): Date[] {
   return [row.wished_at, row.second_wish_at, row.third_wish_at].filter((at): at is Date => at !== null)
+}
+
+/** Returns whether the link of an appointment's emails still opens it: for some days after its end, or after the last wish. */
+export function isLinkOpen(
+  row: { ends_at: Date | null; wished_at: Date; second_wish_at: Date | null; third_wish_at: Date | null },
+  now: Date,
+): boolean {
+  const last = row.ends_at?.getTime() ?? Math.max(...wishesOf(row).map((wish) => wish.getTime()))
+  return now.getTime() - last <= LINK_DAYS * DAY_MS
 }
 
 /** An appointment as a calendar entry; one that was called off takes itself out again. Source: RFC 5545. */

@@ -47,6 +47,8 @@ export const MOST_DAYS = 30
 export const SHOWN_DAYS = 10
 /** Everybody who asks has an answer within this time. */
 export const REPLY_HOURS = 24
+/** Days for which the link of an appointment's emails works after its last time. */
+export const LINK_DAYS = 14
 /** So long before it begins both are reminded. */
 export const REMINDER_HOURS = 24
 

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#kit/errors.ts'
 import { calendarDayOf, day, number, time, weekday } from '#kit/format.ts'
 import { instantOf } from '#kit/local-time.ts'
 import type { CreateEvent, EventFields, EventRecord, PublicEvent } from './schema.ts'
-import { type EventStatus, MESSAGES, type RegistrationStatus } from './words.ts'
+import { type EventStatus, LINK_DAYS, MESSAGES, type RegistrationStatus } from './words.ts'
 
 /** How an event stands at an instant: one that was scheduled is published from its time on. */
 export function statusAt(event: { status: EventStatus; publish_at: Date | null }, now: Date): EventStatus {
@@ -50,6 +50,11 @@ export function registrationFault(
 export function placeFor(event: { capacity: number | null; seats_taken: number; waiting: number }): RegistrationStatus {
   if (event.capacity === null) return 'registered'
   return event.waiting === 0 && event.seats_taken < event.capacity ? 'registered' : 'waiting'
+}
+
+/** Returns whether the link of a registration's emails still opens it: for some days after the event. */
+export function isLinkOpen({ ends_at }: { ends_at: Date }, now: Date): boolean {
+  return now.getTime() - ends_at.getTime() <= LINK_DAYS * 86_400_000
 }
 
 /** How many of those who wait can be given a seat. */

@@ -21,6 +21,8 @@ export const REGISTRATION_LIST = {
   filters: { status: REGISTRATION_STATUSES },
 } as const
 
+/** Days for which the link of a registration's emails works after the event. */
+export const LINK_DAYS = 14
 /** So long before it begins everybody with a seat is reminded. */
 export const REMINDER_HOURS = 24
 /** Past events on the public page. */
@@ -49,7 +51,7 @@ export const FIELD_LABELS = {
 /** Texts that more than one place shows or compares. */
 export const MESSAGES = {
   notFound: 'This event does not exist any more.',
-  noRegistration: 'There is no such registration.',
+  noRegistration: 'Registration not found.',
   changedMeanwhile: 'Somebody else saved this event after you opened it.',
   full: 'All seats are taken.',
   begun: 'This event has begun: registration is closed.',

@@ -54,7 +54,7 @@ export function ConfirmForm({
       exceptionReason: '',
     },
     hidden: ['appointmentId', 'version', 'status'],
-    ...useDone(path, 'Confirmed. Both sides get a letter with the calendar file.'),
+    ...useDone(path, 'Confirmed. We emailed the visitor and the agent.'),
   })
   const { SelectField, TextField, TextArea } = form
   return (

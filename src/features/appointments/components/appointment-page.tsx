@@ -67,7 +67,7 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
 }
 
 function Outcome({ appointment, isAgent }: { appointment: Appointment; isAgent: boolean }) {
-  const { status, starts_at, agent_name, reason, exception_reason, next } = appointment
+  const { id, status, starts_at, agent_name, reason, exception_reason, next } = appointment
   const links = [
     { act: 'completed', label: 'It took place' },
     { act: 'no_show', label: 'Nobody came' },
@@ -93,6 +93,13 @@ function Outcome({ appointment, isAgent }: { appointment: Appointment; isAgent: 
               </Link>
             </li>
           ))}
+        {status === 'confirmed' && isAgent && (
+          <li>
+            <a href={`/agent/appointments/${id}/calendar`} className={linkClass()} download="appointment.ics">
+              Add to your calendar
+            </a>
+          </li>
+        )}
         {status === 'confirmed' && !isAgent && (
           <li>
             <Link to="." search={{ do: 'move' }} className={linkClass()}>

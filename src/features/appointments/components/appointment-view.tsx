@@ -47,7 +47,7 @@ export function AppointmentView({ appointment }: { appointment: MyAppointment })
           { label: 'Reason', value: reason },
         ]}
       />
-      {status === 'confirmed' && (
+      {status === 'confirmed' && can_cancel && (
         <p className="mt-5">
           <a
             href={`/appointments/${token}/calendar`}

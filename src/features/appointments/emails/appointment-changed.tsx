@@ -24,13 +24,17 @@ export const appointmentChanged = defineEmail({
     /** Whom they meet, with a phone number. */
     with: z.nullable(z.string()),
     reason: z.nullable(z.string()),
-    token: linkToken(),
+    /** The visitor's signed link; null in the agent's copy, which must not act for the visitor. */
+    link: z.nullable(linkToken()),
+    /** The agent's page; null in the visitor's copy. */
+    agent_path: z.nullable(z.string()),
   }),
   subject: ({ outcome, title, starts_at }) =>
     `${HEADINGS[outcome]}: ${title}${starts_at ? `, ${dayAndTime(starts_at)}` : ''}`,
   Body: ({ input, from }) => {
     const { outcome, starts_at } = input
     const isOn = outcome !== 'declined' && outcome !== 'cancelled'
+    const page = from.url + (input.link ? `/appointments/${input.link.placeholder}` : input.agent_path)
     return (
       <>
         <LetterHeading>{HEADINGS[outcome]}</LetterHeading>
@@ -45,18 +49,14 @@ export const appointmentChanged = defineEmail({
         )}
         {isOn && input.with && <LetterText>You meet {input.with}.</LetterText>}
         {input.reason && <LetterText>The reason: {input.reason}</LetterText>}
-        {starts_at && (
+        {input.link && starts_at && (
           <LetterText>
-            <LetterLink href={`${from.url}/appointments/${input.token.placeholder}/calendar`}>
-              Add it to your calendar
-            </LetterLink>
+            <LetterLink href={`${page}/calendar`}>Add to your calendar</LetterLink>
           </LetterText>
         )}
-        {isOn ? (
-          <LetterButton href={`${from.url}/appointments/${input.token.placeholder}`}>See it or cancel it</LetterButton>
-        ) : (
-          <LetterButton href={`${from.url}/properties`}>Search homes</LetterButton>
-        )}
+        {!input.link && <LetterButton href={page}>Open the appointment</LetterButton>}
+        {input.link && isOn && <LetterButton href={page}>View or cancel</LetterButton>}
+        {input.link && !isOn && <LetterButton href={`${from.url}/properties`}>Search homes</LetterButton>}
       </>
     )
   },

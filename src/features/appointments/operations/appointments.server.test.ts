@@ -27,6 +27,7 @@ import {
 } from './manage.server.ts'
 import {
   getAgentAppointment,
+  getAgentAppointmentCalendar,
   getAppointment,
   getAppointmentByToken,
   getAppointmentCalendar,
@@ -392,6 +393,81 @@ describe('answering', () => {
     await deleteAppointment(boss, { appointmentId: set.id })
     expect((await listAppointments(boss, page)).total).toBe(0)
     expect((await auditRecords()).at(-1)).toMatchObject({ act: 'appointment.deleted', before: { status: 'cancelled' } })
+  })
+
+  databaseTest('the agent’s emails link to the agent’s page, the visitor’s alone to the signed one', async () => {
+    const lena = await buildAccount({ email: 'lena@example.com' })
+    const agent = await buildAgent({ email: 'lena@example.com', account_id: lena.id })
+    await submitAppointment(await visitor(), wish({ kind: 'consultation', agentId: agent.id }))
+    const boss = await admin()
+    const one = await go(boss, await only(boss), 'confirmed', { agentId: agent.id, startsAt: '2026-11-25T10:00' })
+    clockAt('2026-11-24T15:01:00Z')
+    await remindOfAppointments()
+    await cancelAppointment(await visitor(), { token: tokenOf(one.id), reason: 'Ill.' })
+    const sent = await db()
+      .selectFrom('mail_outbox')
+      .select(['letter', 'to_account_id', 'html', 'text', 'links'])
+      .where('to_email', '=', 'lena@example.com')
+      .execute()
+    expect(sent.map(({ letter }) => letter)).toEqual([
+      'appointment-asked',
+      'appointment-changed',
+      'appointment-changed',
+      'appointment-changed',
+    ])
+    for (const { to_account_id, html, text, links } of sent) {
+      expect(to_account_id).toBe(lena.id)
+      expect(links).toEqual({})
+      expect(html).toContain(`/agent/appointments/${one.id}`)
+      expect(text).not.toMatch(/(?<!\/agent)\/appointments/)
+    }
+    const others = await db()
+      .selectFrom('mail_outbox')
+      .select('links')
+      .where('to_email', '=', 'priya@example.com')
+      .execute()
+    for (const { links } of others)
+      expect(Object.values(links as object)).toEqual([{ kind: 'appointment', ref: one.id }])
+  })
+
+  databaseTest('an agent’s calendar file names the person and links to the agent’s page', async () => {
+    const [lena, marcus] = [await buildAccount({ name: 'Lena' }), await buildAccount({ name: 'Marcus' })]
+    const agent = await buildAgent({ name: 'Lena', account_id: lena.id })
+    await buildAgent({ account_id: marcus.id })
+    await submitAppointment(await visitor(), wish({ kind: 'consultation', agentId: agent.id }))
+    const boss = await admin()
+    const hers = await actorFor('agent', await requestOf(lena.id))
+    const id = { appointmentId: (await only(boss)).id }
+    expect(await refusal(getAgentAppointmentCalendar(hers, id))).toMatchObject({ code: 'not_found' })
+    await go(boss, await only(boss), 'confirmed', { agentId: agent.id, startsAt: '2026-11-25T10:00' })
+    const { text } = await getAgentAppointmentCalendar(hers, id)
+    const unfolded = text.replaceAll('\r\n ', '')
+    expect(unfolded).toContain('With Priya Raman\\, 317-555-0176.')
+    expect(unfolded).toMatch(new RegExp(`URL:\\S+/agent/appointments/${id.appointmentId}\r`))
+    expect(unfolded).not.toContain(tokenOf(id.appointmentId))
+    const his = await actorFor('agent', await requestOf(marcus.id))
+    expect(await refusal(getAgentAppointmentCalendar(his, id))).toMatchObject({ code: 'not_found' })
+  })
+
+  databaseTest('a signed link expires 14 days after the last time; who is signed in still cancels', async () => {
+    const buyer = await buildAccount()
+    const by = await actorFor('own', await requestOf(buyer.id))
+    await submitAppointment(by, wish({ kind: 'consultation' }))
+    const token = tokenOf((await only(await admin())).id)
+    // The last wish is November 27, 11 AM.
+    clockAt('2026-12-11T15:59:00Z')
+    expect(await getAppointmentByToken(await visitor(), { token })).toMatchObject({ can_cancel: true })
+    clockAt('2026-12-11T16:01:00Z')
+    const later = await visitor()
+    for (const use of [
+      () => getAppointmentByToken(later, { token }),
+      () => getAppointmentCalendar({ token }),
+      () => cancelAppointment(later, { token, reason: null }),
+    ])
+      expect(await refusal(use())).toMatchObject({ code: 'not_found' })
+    expect(await listMyAppointments(by)).toMatchObject([{ status: 'requested' }])
+    await cancelAppointment(by, { token, reason: null })
+    expect(await listMyAppointments(by)).toMatchObject([{ status: 'cancelled' }])
   })
 
   databaseTest('both are reminded a day before, once', async () => {

@@ -25,6 +25,11 @@ export function titleOf(
   return `${APPOINTMENT_KINDS[kind]}${kind === 'tour' ? ' of' : ' about'} ${home.address ?? 'a home'}, ${home.city}${how}`
 }
 
+/** Returns the path of the agent's page of an appointment. */
+export function agentPath(id: string): string {
+  return `/agent/appointments/${id}`
+}
+
 /** Emails the person who asked, and the agent they asked, else the request's owner, else the office. */
 export async function tellAsked(
   row: AppointmentRow,
@@ -44,7 +49,7 @@ export async function tellAsked(
   await emailOffice(
     appointmentAsked,
     ({ is_agent }) => ({
-      path: `/${is_agent ? 'agent' : 'admin'}/appointments/${id}`,
+      path: is_agent ? agentPath(id) : `/admin/appointments/${id}`,
       ...{ name, email, phone, title, wishes, message, reply_due_at, agreement },
     }),
     { owner: asked, permission: 'appointments' },
@@ -63,7 +68,7 @@ export async function tellHandedOver(
   await sendEmail(
     appointmentHandedOver,
     {
-      ...{ path: `/agent/appointments/${id}`, agent: row.agent_name, from, note, title: titleOf(row, home) },
+      ...{ path: agentPath(id), agent: row.agent_name, from, note, title: titleOf(row, home) },
       ...{ name, email, phone, message, wishes: wishesOf(row), starts_at, reply_due_at },
     },
     { email: row.agent_email, account_id: row.agent_account_id },
@@ -84,7 +89,9 @@ async function tellPerson(row: AppointmentRow, home: TourHome | null, outcome: O
   await sendEmail(
     appointmentChanged,
     {
-      ...{ outcome, title: titleOf(row, home), starts_at: row.starts_at, reason: row.reason, token: linkOf(row.id) },
+      ...{ outcome, title: titleOf(row, home), starts_at: row.starts_at, reason: row.reason },
+      link: linkOf(row.id),
+      agent_path: null,
       name: row.name,
       with: row.agent_name && [row.agent_name, row.agent_phone].filter(Boolean).join(', '),
     },
@@ -108,11 +115,13 @@ export async function tellChanged(row: AppointmentRow, home: TourHome | null, ou
     await sendEmail(
       appointmentChanged,
       {
-        ...{ outcome, title: titleOf(row, home), starts_at: row.starts_at, reason: row.reason, token: linkOf(row.id) },
+        ...{ outcome, title: titleOf(row, home), starts_at: row.starts_at, reason: row.reason },
+        link: null,
+        agent_path: agentPath(row.id),
         name: row.agent_name,
         with: [row.name, row.phone ?? row.email].join(', '),
       },
-      { email: row.agent_email },
+      { email: row.agent_email, account_id: row.agent_account_id },
     )
   }
 }

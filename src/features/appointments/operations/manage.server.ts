@@ -9,7 +9,7 @@ import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import { updateLeadAnswered, updateLeadOwner } from '../queries/leads.server.ts'
-import { isOpenTo, isUnclaimed, mayGo, nextStatuses } from '../rules.ts'
+import { isLinkOpen, isOpenTo, isUnclaimed, mayGo, nextStatuses } from '../rules.ts'
 import type {
   Appointment,
   AppointmentId,
@@ -187,8 +187,8 @@ export async function cancelAppointment(actor: Visitor, input: CancelAppointment
   const named = input.token === undefined ? input.appointmentId : idOfToken(input.token)
   return transaction(async () => {
     const row = named ? await queries.lockRow(named) : undefined
-    const isTheirs =
-      row && (input.token !== undefined || (row.account_id !== null && row.account_id === actor.account_id))
+    const isByLink = input.token !== undefined && row !== undefined && isLinkOpen(row, now())
+    const isTheirs = row && (isByLink || (row.account_id !== null && row.account_id === actor.account_id))
     if (!isTheirs) throw strange(actor, named)
     if (row.status === 'cancelled') {
       noteAudit()

@@ -8,7 +8,7 @@ import type { TablePage } from '#kit/table/list.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
-import { calendarOf, isOpenTo, nextStatuses, wishesOf } from '../rules.ts'
+import { calendarOf, isLinkOpen, isOpenTo, nextStatuses, wishesOf } from '../rules.ts'
 import type {
   Appointment,
   AppointmentAgent,
@@ -21,7 +21,7 @@ import type {
 } from '../schema.ts'
 import { type AppointmentStatus, MEETINGS, MESSAGES } from '../words.ts'
 import { agreementOf, homeFor, homeOf, homesFor, publicHome } from './homes.server.ts'
-import { titleOf } from './letters.server.ts'
+import { agentPath, titleOf } from './letters.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
 /** Returns an account's appointments for the export of their data. */
@@ -151,7 +151,7 @@ export async function listMyAppointments(actor: Account): Promise<MyAppointment[
   return Promise.all(rows.map((row) => toMine(row, row.property_id ? (homes.get(row.property_id) ?? null) : null)))
 }
 
-/** The appointment of a letter's link. @throws not_found */
+/** Returns the appointment of an email's link. @throws not_found where the link is unknown or expired */
 export async function getAppointmentByToken(actor: Visitor, { token }: AppointmentToken): Promise<MyAppointment> {
   const row = await rowOf(token)
   return toMine(row, await homeFor(actor, row.property_id))
@@ -160,10 +160,29 @@ export async function getAppointmentByToken(actor: Visitor, { token }: Appointme
 /** The same as a file for a calendar. @throws not_found */
 export async function getAppointmentCalendar({ token }: AppointmentToken): Promise<{ text: string }> {
   const row = await rowOf(token)
+  const { name, phone } = await letterhead()
+  return fileOf(row, [row.agent_name, name, row.agent_phone ?? phone], `/appointments/${tokenOf(row.id)}`)
+}
+
+/** A calendar file for the agent: it names the person, and links to the agent's page. @throws not_found */
+export async function getAgentAppointmentCalendar(
+  actor: AgentActor,
+  { appointmentId }: AppointmentId,
+): Promise<{ text: string }> {
+  const row = await queries.findRow(appointmentId)
+  if (!row || !isOpenTo(row, actor.account.agent_id)) throw new AppError('not_found', MESSAGES.notFound)
+  return fileOf(row, [row.name, row.phone ?? row.email], agentPath(row.id))
+}
+
+async function fileOf(
+  row: queries.AppointmentRow,
+  meets: readonly (string | null)[],
+  path: string,
+): Promise<{ text: string }> {
   const { starts_at, ends_at } = row
   if (!starts_at || !ends_at) throw new AppError('not_found', MESSAGES.notFound)
   const home = await publicHome(row.property_id)
-  const { url, name, phone } = await letterhead()
+  const { url } = await letterhead()
   const text = calendarOf({
     id: row.id,
     sequence: row.sequence,
@@ -176,8 +195,8 @@ export async function getAppointmentCalendar({ token }: AppointmentToken): Promi
       (row.meeting === 'in_person' && home
         ? `${home.address ?? ''} ${home.city}, ${home.state}`.trim()
         : MEETINGS[row.meeting]),
-    text: `With ${[row.agent_name, name, row.agent_phone ?? phone].filter(Boolean).join(', ')}.`,
-    url: `${url}/appointments/${tokenOf(row.id)}`,
+    text: `With ${meets.filter(Boolean).join(', ')}.`,
+    url: `${url}${path}`,
     now: now(),
   })
   return { text }
@@ -186,7 +205,7 @@ export async function getAppointmentCalendar({ token }: AppointmentToken): Promi
 async function rowOf(token: string): Promise<queries.AppointmentRow> {
   const id = idOfToken(token)
   const row = id ? await queries.findRow(id) : undefined
-  if (!row) throw new AppError('not_found', MESSAGES.notFound)
+  if (!row || !isLinkOpen(row, now())) throw new AppError('not_found', MESSAGES.notFound)
   return row
 }
 

@@ -407,6 +407,28 @@ describe('seats', () => {
     expect([await people(), await letters()]).toEqual([[], []])
   })
 
+  databaseTest('a link expires 14 days after the event, and later where the event was moved', async () => {
+    at(NOON)
+    const actor = await admin()
+    const event = await operations.createEvent(actor, newEvent())
+    await registering.registerForEvent(await visitor(), seat(event.id, 'ada'))
+    const token = tokenOf(await idOf('ada'))
+    const end = event.ends_at.getTime()
+    const DAYS_14 = 14 * 24 * 60 * MINUTE_MS
+    at(new Date(end + DAYS_14))
+    expect(await registering.getRegistration({ token })).toMatchObject({ can_cancel: false })
+    at(new Date(end + DAYS_14 + 1))
+    expect(await refusal(registering.getRegistration({ token }))).toMatchObject({ code: 'not_found' })
+    expect(await refusal(registering.cancelRegistration(await visitor(), { token }))).toMatchObject({
+      code: 'not_found',
+    })
+    await db()
+      .updateTable('events')
+      .set({ ends_at: new Date(end + 1) })
+      .execute()
+    expect(await registering.getRegistration({ token })).toMatchObject({ can_cancel: false })
+  })
+
   databaseTest('a link opens one registration, and no other one', async () => {
     at(NOON)
     const { id } = await operations.createEvent(await admin(), newEvent())

@@ -10,7 +10,7 @@ import { secondsToWait } from '#kit/limit.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { findEvent, findPublic, lockEvent } from '../queries/events.server.ts'
 import * as queries from '../queries/registrations.server.ts'
-import { calendarOf, placeFor, registrationFault } from '../rules.ts'
+import { calendarOf, isLinkOpen, placeFor, registrationFault } from '../rules.ts'
 import type {
   EventId,
   EventRecord,
@@ -87,13 +87,10 @@ async function answerAgain(
   return { success: true, status: placeFor(event) === 'registered' ? 'registered' : 'waiting' }
 }
 
-/** One's own registration, behind the link of its letters. @throws not_found */
+/** Returns the registration of an email's link. @throws not_found where the link is unknown or expired */
 export async function getRegistration({ token }: RegistrationToken): Promise<MyRegistration> {
-  const id = idOfToken(token)
-  const person = id === null ? undefined : await queries.findRegistration(id)
   const at = now()
-  const event = person && (await findPublic(person.event_id, at, true))
-  if (!person || !event) throw new AppError('not_found', MESSAGES.noRegistration)
+  const { person, event } = await openLink(token, at)
   return {
     status: person.status,
     name: person.name,
@@ -104,11 +101,18 @@ export async function getRegistration({ token }: RegistrationToken): Promise<MyR
   }
 }
 
+async function openLink(token: string, at: Date) {
+  const id = idOfToken(token)
+  const person = id === null ? undefined : await queries.findRegistration(id)
+  const event = person && (await findPublic(person.event_id, at, true))
+  if (!person || !event || !isLinkOpen(event, at)) throw new AppError('not_found', MESSAGES.noRegistration)
+  return { person, event }
+}
+
 /** Gives one's own seat back; it goes to whoever waits longest. Done twice it is done once. @throws not_found, conflict */
 export async function cancelRegistration(actor: Visitor, { token }: RegistrationToken): Promise<MyRegistration> {
-  const id = idOfToken(token)
-  if (id === null) throw new AppError('not_found', MESSAGES.noRegistration)
-  await takeOff(actor, id)
+  const { person } = await openLink(token, now())
+  await takeOff(actor, person.id)
   return getRegistration({ token })
 }
 

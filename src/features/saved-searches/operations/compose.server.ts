@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Visitor } from '#access/actors.ts'
 import { publicUrl } from '#env.server.ts'
-import { logView } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { disclaimerAsOf } from '#features/brokerage/rules.ts'
 import { getFreshness, listCards, lookerOf } from '#features/properties/public.server.ts'
@@ -33,9 +32,11 @@ interface Order {
 
 /**
  * The letter of what waits, by what its reader may see now: a home that was sold or withheld meanwhile is left out, and
- * so is a change that was taken back. @returns null where nothing is left; else the letter and what it tells
+ * so is a change that was taken back. @returns null where nothing is left; else the email, the deliveries that it covers, and its sold homes
  */
-export async function composeLetter(order: Order): Promise<{ input: SavedSearchAlerts; told: string[] } | null> {
+export async function composeLetter(
+  order: Order,
+): Promise<{ input: SavedSearchAlerts; told: string[]; sold: string[] } | null> {
   const { letterId, actor, searches, found, isSlowed, at } = order
   const looker = lookerOf(actor)
   const hidden = await listHidden(actor.account_id ?? '')
@@ -92,9 +93,6 @@ export async function composeLetter(order: Order): Promise<{ input: SavedSearchA
       return card ? [letterHome(card, [...reasons], names, alertLink(letterId, id))] : []
     })
   const sold = [...homes.keys()].filter((id) => cards.get(id)?.status === 'sold')
-  if (sold.length > 0) {
-    await logView(actor, 'sold.searched', { object_type: 'letter', object_id: letterId, details: { homes: sold } })
-  }
   const brokerage = await getBrokerage()
   const { checked_at } = await getFreshness()
   const asOf = checked_at ? dayAndTime(checked_at) : 'a time not yet known'
@@ -104,6 +102,7 @@ export async function composeLetter(order: Order): Promise<{ input: SavedSearchA
       : subjectOf({ news, prices, others: kinds.length - news - prices }, named)
   return {
     told,
+    sold,
     input: {
       subject: wide[0]
         ? `${number(wide.reduce((sum, { homes: many }) => sum + many, 0))} homes: ${named.join(', ')}`

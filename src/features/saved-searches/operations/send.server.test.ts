@@ -195,6 +195,31 @@ committedTest('a home that was sold, withheld or hidden while it waited leaves n
   expect(now).toMatchObject({ home: null, reason: 'No longer available' })
 })
 
+committedTest('the view of a sold home in an alert is logged with the email that showed it', async () => {
+  await begin()
+  const buyer = await testActor('sold')
+  await save(buyer, '?city=Greenwood')
+  await put(1)
+  await letters()
+  minutesLater(60)
+  await put(1, { status: 'sold', close_price: 410_000, close_date: '2026-06-09' })
+  const [letter] = await letters()
+  expect(letter?.text).toContain('$410,000')
+  const views = await db()
+    .selectFrom('access_log')
+    .innerJoin('mail_outbox', (join) => join.on(sql<boolean>`mail_outbox.id::text = access_log.object_id`))
+    .select(['access_log.kind', 'access_log.object_type', 'access_log.account_id', 'mail_outbox.to_account_id'])
+    .execute()
+  expect(views).toEqual([
+    {
+      kind: 'sold.searched',
+      object_type: 'letter',
+      account_id: buyer.account_id,
+      to_account_id: buyer.account_id,
+    },
+  ])
+})
+
 committedTest('a search that finds very much is summed up, never silent', async () => {
   await begin()
   const buyer = await testActor('vow')

@@ -1,7 +1,7 @@
 import type { Admin } from '#access/actors.ts'
 import { readerOf } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { audit } from '#features/audit/public.server.ts'
+import { audit, logView } from '#features/audit/public.server.ts'
 import { noteAudit } from '#kit/call-context.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { calendarDayOf } from '#kit/format.ts'
@@ -97,7 +97,8 @@ async function writeTo(accountId: string): Promise<boolean> {
   const letterId = newId()
   const found = due.flatMap(({ id }) => bySearch.get(id) ?? [])
   const isSlowed = isAway && due.some((search) => rhythmOf(search, preference, false) !== rhythms.get(search.id))
-  const letter = await composeLetter({ letterId, actor: readerOf(reader), searches: due, found, isSlowed, at })
+  const actor = readerOf(reader)
+  const letter = await composeLetter({ letterId, actor, searches: due, found, isSlowed, at })
   const today = calendarDayOf(at)
   await updateTiming(accountId, {
     look_at,
@@ -111,7 +112,11 @@ async function writeTo(accountId: string): Promise<boolean> {
   }
   await insertLetter({ id: letterId, account_id: accountId, search_ids: due.map(({ id }) => id) }, at)
   const mailId = await sendEmail(savedSearchAlerts, letter.input, { email: reader.email, account_id: accountId })
-  if (mailId) await setMail(letterId, mailId)
+  if (mailId) {
+    await setMail(letterId, mailId)
+    const seen = { object_type: 'letter', object_id: mailId, details: { homes: letter.sold } }
+    if (letter.sold.length > 0) await logView(actor, 'sold.searched', seen)
+  }
   await deliveries.settle(letter.told, 'told', letterId, at)
   const told = new Set(letter.told)
   await settle(
