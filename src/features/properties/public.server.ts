@@ -1,8 +1,6 @@
 export { getPropertiesForComparison } from './operations/compare.server.ts'
 export { findHome, getProperty } from './operations/get-property.server.ts'
 export {
-  isAnyKnown,
-  NewHomes,
   propertyIdOf,
   removeOpenHouses,
   removeProperties,

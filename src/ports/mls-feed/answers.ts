@@ -1,5 +1,4 @@
-import { cutEach, cutPage } from './cut.ts'
-import { FeedError, type FeedEvent, type Page, type RawRecord, type RecordForm, SlowFeedError } from './mls-feed.ts'
+import { FeedError, type FeedEvent, type Page, type RawRecord, SlowFeedError } from './mls-feed.ts'
 
 /** How the body of an answer is read. What is none is said to be faulty: it may be whole the next time. */
 
@@ -42,46 +41,6 @@ export function pageOf(text: string): Page {
     nextLink: typeof nextLink === 'string' && nextLink !== '' ? nextLink : null,
     total: Number.isInteger(total) ? total : null,
   }
-}
-
-/** An answer of the feed as a page of records in a form. @throws FeedError that says what came instead */
-export function formedPageOf(body: Buffer, form: RecordForm): Page {
-  const cut = cutPage(body, form)
-  return cut ? { ...pageOf(cut.envelope), records: cut.records, texts: cut.texts } : pageOf(body.toString('utf8'))
-}
-
-/**
- * An answer of the feed as a page whose records are handed over one after the other, where it can be taken apart; of each
- * the page then has these fields alone. @throws FeedError that says what came instead
- */
-export async function handedPageOf(
-  body: Buffer,
-  form: RecordForm,
-  open: NonNullable<RecordForm['open']>,
-  fields: readonly string[],
-): Promise<Page> {
-  const records: RawRecord[] = []
-  const take = open()
-  const envelope = await cutEach(body, form, (record, text) => {
-    records.push(Object.fromEntries(fields.map((field) => [field, record[field]])))
-    take(record, text)
-  })
-  if (envelope === null) return pageOf(body.toString('utf8'))
-  return { ...pageOf(envelope), records, again: () => formedPageOf(body, form) }
-}
-
-/** So much of an answer stands before or behind its records at most. */
-const ENVELOPE_BYTES = 2000
-
-/** The whole address of the page behind one that was not read yet, where it stands where services put it; else null. */
-export function linkIn(body: Buffer): string | null {
-  const ends = [body.subarray(-ENVELOPE_BYTES), body.subarray(0, ENVELOPE_BYTES)]
-  for (const end of ends) {
-    const [, text] = /"@odata\.nextLink":("(?:[^"\\]|\\.)*")/.exec(end.toString('latin1')) ?? []
-    const link = text === undefined ? null : jsonOf(text)
-    if (typeof link === 'string' && URL.canParse(link)) return link
-  }
-  return null
 }
 
 /** An answer of the feed as one record, without what the protocol adds to it. @throws FeedError */

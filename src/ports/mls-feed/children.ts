@@ -9,13 +9,6 @@ const CHILDREN = ['Media', 'Rooms', 'UnitTypes', 'OpenHouses'] as const
 /** No home has as many pages of pictures. */
 const MAX_PAGES = 50
 
-const [ONE, OTHERS] = ['a@odata.nextLink"', 's@odata.nextLink"'].map((text) => Buffer.from(text))
-
-/** True where an answer may have such a link. */
-export function hasMoreChildren(body: Buffer): boolean {
-  return [ONE, OTHERS].some((text) => text !== undefined && body.includes(text))
-}
-
 /**
  * Adds the children behind links to their records. A link that cannot be read, or that leads in a circle, is not followed
  * further: what came is there, and the page says what was cut.

@@ -10,32 +10,12 @@ export interface PageRequest {
   isVisibleOnly: boolean
   /** Asks for keys and times of change alone, without children. */
   isKeysOnly?: boolean
-  /** Where the text of each record is kept too: what of it. Fields that are not to be read may then be missing in the record. */
-  form?: RecordForm
   nextLink: string | null
-}
-
-/** What becomes of the fields of a record. */
-export interface RecordForm {
-  /** Whether a field is read, whether it is kept in the text, and whether its value is always written anew for that. */
-  sort(field: string): { isRead: boolean; isKept: boolean; isRewritten: boolean }
-  /** A field and its value as the text has them. */
-  write(field: string, value: unknown): string
-  /**
-   * Where it is given, the records of an answer that can be taken apart are handed over one after the other: a page of
-   * them together is thousands of values that all have to be kept. It is called for each answer that is read; what the
-   * one before took then counts for nothing.
-   */
-  open?(): (record: RawRecord, text: string) => void
 }
 
 /** A page of records in the order of their change. */
 export interface Page {
   records: RawRecord[]
-  /** What is kept of each, as JSON, where it was asked for and the answer could be taken apart for it. */
-  texts?: string[]
-  /** There where the records were handed over: `records` then has of each what its place follows from. @returns all of it */
-  again?: () => Page
   /** Where the next page is; null at the end. */
   nextLink: string | null
   /** How many records there are in all, where the feed says so. */

@@ -3,7 +3,6 @@ import { ForbiddenAddressError, outboundAsk } from '../outbound.server.ts'
 import {
   askedOf,
   firstPage,
-  keyFieldOf,
   keyTypeOf,
   pageBehind,
   placeAt,
@@ -13,10 +12,7 @@ import {
 } from './addresses.ts'
 import {
   eventsOf,
-  formedPageOf,
-  handedPageOf,
   jsonOf,
-  linkIn,
   member,
   pageOf,
   recordOf,
@@ -26,7 +22,7 @@ import {
   UnknownRecordError,
   withoutMark,
 } from './answers.ts'
-import { hasMoreChildren, withAllChildren } from './children.ts'
+import { withAllChildren } from './children.ts'
 import { metadataOf } from './edmx.ts'
 import {
   type Budget,
@@ -37,7 +33,6 @@ import {
   type Page,
   type PageRequest,
   type RawRecord,
-  type RecordForm,
   SlowFeedError,
 } from './mls-feed.ts'
 import type { Profile } from './profiles.ts'
@@ -88,8 +83,6 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
   /** By resource: the part of a page that the feed can answer in time. It is remembered over runs. */
   const divisors = new Map<string, number>()
   let described: { metadata: Promise<FeedMetadata>; until: number } | null = null
-  /** The answer behind the one that is being read, where it is asked for already. */
-  let ahead: { url: string; signal: AbortSignal; body: Promise<Buffer> } | null = null
 
   return {
     readPage,
@@ -147,22 +140,13 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
   async function readPage(request: PageRequest, signal: AbortSignal): Promise<Page> {
     const children = await childrenOf(request.resource, signal)
     const full = request.nextLink ?? firstPage(settings, request, children)
-    const own = ownFieldsOf(request)
     let url = full
     // Only what was asked is known to end where it ends: the address that was answered counts for what lies behind it.
     const address = () => {
       url = smallerPage(full, divisors.get(request.resource) ?? 1)
       return url
     }
-    const read = (body: Buffer) => {
-      // What is not all there is read as a whole: its text would miss what comes later.
-      if (!request.form || hasMoreChildren(body)) return pageOf(body.toString('utf8'))
-      const form = formOf(request.form, own)
-      if (!form.open) return formedPageOf(body, form)
-      askAhead(body, signal)
-      return handedPageOf(body, form, form.open, own)
-    }
-    const page = await whole(await readPageAt(address, signal, MOST_TRIES, read, request.resource), url, signal)
+    const page = await whole(await readPageAt(address, signal, MOST_TRIES, request.resource), url, signal)
     const asked = askedOf(settings, request)
     const strangers = page.records.filter((record) => strangerIn([record], asked) !== null)
     // One of them is put aside by its reader. Where there is nothing else the settings are wrong.
@@ -174,45 +158,11 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
   /** A page with all children of its records, those behind links of their own among them. */
   async function whole(page: Page, url: string, signal: AbortSignal): Promise<Page> {
     const readAt = (link: string) => readPageAt(() => link, signal, MOST_TRIES)
-    return page.texts || page.again ? page : withAllChildren(page, url, readAt)
-  }
-
-  /**
-   * Asks for the page behind a large one while that one is taken apart: otherwise nothing comes in meanwhile. It is the
-   * same question a little earlier, within the same limits.
-   */
-  function askAhead(body: Buffer, signal: AbortSignal): void {
-    const url = linkIn(body)
-    // What comes behind is not where such a link points: see pageBehind.
-    if (url === null || new URL(url).searchParams.has('$skip') || !isOfFeed(url)) return
-    ahead = { url, signal, body: bodyOf(url, JSON_ANSWER, MOST_PAGE_BYTES, signal, true) }
-    // Whoever reads it is told; it may be that nobody does.
-    ahead.body.catch(() => undefined)
-  }
-
-  /** The answer that was asked for ahead in the same reading, once. */
-  function takeAhead(url: string, signal: AbortSignal): Promise<Buffer> | null {
-    const found = ahead?.url === url && ahead.signal === signal ? ahead.body : null
-    ahead = null
-    return found
+    return withAllChildren(page, url, readAt)
   }
 
   function isOfFeed(url: string): boolean {
     return URL.parse(url)?.origin === new URL(settings.url).origin
-  }
-
-  /** What is looked at here of each record. */
-  function ownFieldsOf(request: PageRequest): string[] {
-    const asked = askedOf(settings, request).map(([field]) => field)
-    return [...new Set([profile.watermark, 'ModificationTimestamp', keyFieldOf(request.resource), ...asked])]
-  }
-
-  /** What is read here is read in any case. */
-  function formOf(form: RecordForm, own: readonly string[]): RecordForm {
-    return {
-      ...form,
-      sort: (field) => (own.includes(field) ? { ...form.sort(field), isRead: true } : form.sort(field)),
-    }
   }
 
   /** The children that come with a record. */
@@ -265,7 +215,6 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     address: () => string,
     signal: AbortSignal,
     tries: number,
-    read: (body: Buffer) => Page | Promise<Page> = (body) => pageOf(body.toString('utf8')),
     resource?: string,
   ): Promise<Page> {
     const ask = async () => {
@@ -275,7 +224,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
         throw new FeedError('refused', 'The next page of the feed is at another address than the feed.')
       const began = Date.now()
       try {
-        const body = await (takeAhead(url, signal) ?? bodyOf(url, JSON_ANSWER, MOST_PAGE_BYTES, signal, true))
+        const body = await bodyOf(url, JSON_ANSWER, MOST_PAGE_BYTES, signal, true)
         if (resource !== undefined && Date.now() - began < timeout_ms / SMALLER) askForMore(resource)
         return body
       } catch (error) {
@@ -284,7 +233,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
         throw error
       }
     }
-    return retried(signal, tries, ask, read)
+    return retried(signal, tries, ask, (body) => pageOf(body.toString('utf8')))
   }
 
   /** A feed that answers in good time again has its pages grow again. */

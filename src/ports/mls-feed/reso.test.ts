@@ -263,7 +263,6 @@ describe('a feed that takes its time', () => {
 
 describe('children behind links of their own', () => {
   const home = (more: object) => ({ ...RECORD, Media: [{ MediaKey: 'a' }], ...more })
-  const form = { sort: () => ({ isRead: true, isKept: true, isRewritten: false }), write: () => '' }
 
   test.each([
     ['of a page', () => json({ value: [home({ 'Media@odata.nextLink': `${base}/v2/more?p=2` })] })],
@@ -274,8 +273,7 @@ describe('children behind links of their own', () => {
       json({ value: [{ MediaKey: 'b' }], '@odata.nextLink': `${base}/v2/more?p=3` }),
       json({ value: [{ MediaKey: 'c' }] }),
     ]
-    const { made } = feed()
-    const page = await made.readPage({ ...FIRST, form }, new AbortController().signal)
+    const page = await feed().read()
     expect(page.records).toEqual([{ ...RECORD, Media: [{ MediaKey: 'a' }, { MediaKey: 'b' }, { MediaKey: 'c' }] }])
     expect(page.cut).toBeUndefined()
     expect(asked.map(({ url }) => url.pathname + url.search).slice(1)).toEqual(['/v2/more?p=2', '/v2/more?p=3'])
@@ -383,50 +381,6 @@ describe('the page behind', () => {
     script = [json({ value: [] })]
     expect(more.nextLink).toContain('%24skip=2')
     expect((await read({ ...FIRST, nextLink: more.nextLink })).nextLink).toBeNull()
-  })
-})
-
-describe('the page behind a large one', () => {
-  const keys: string[] = []
-  const form = {
-    sort: () => ({ isRead: true, isKept: true, isRewritten: false }),
-    write: () => '',
-    open: () => (record: { ListingKey?: unknown }) => void keys.push(String(record.ListingKey)),
-  }
-  const page = (key: string, next?: string) =>
-    json({ value: [{ ...RECORD, ListingKey: key }], ...(next ? { '@odata.nextLink': next } : {}) })
-  const at = (token: string) => `${base}/v2/Property?$skiptoken=${token}`
-  const tokens = () => asked.map(({ url }) => url.searchParams.get('$skiptoken'))
-  beforeEach(() => void keys.splice(0))
-
-  test('is asked for while that one is read, once, and by the same reading alone', async () => {
-    script = [page('MBR1', at('b')), page('MBR2', at('c')), page('MBR3')]
-    const { made } = feed()
-    const { signal } = new AbortController()
-    const first = await made.readPage({ ...FIRST, form }, signal)
-    await expect.poll(tokens).toEqual([null, 'b'])
-    await made.readPage({ ...FIRST, form, nextLink: first.nextLink }, signal)
-    await expect.poll(tokens).toEqual([null, 'b', 'c'])
-    expect(keys).toEqual(['MBR1', 'MBR2'])
-    // Another reading may come much later: what was asked for ahead is old by then.
-    await made.readPage({ ...FIRST, form, nextLink: at('c') }, new AbortController().signal)
-    expect(tokens()).toEqual([null, 'b', 'c', 'c'])
-  })
-
-  test('is asked for again where it fails, and not at all where it is elsewhere or skips', async () => {
-    script = [page('MBR1', at('b')), (_, response) => response.destroy(), page('MBR2')]
-    const { made } = feed()
-    const { signal } = new AbortController()
-    const first = await made.readPage({ ...FIRST, form }, signal)
-    await made.readPage({ ...FIRST, form, nextLink: first.nextLink }, signal)
-    expect(tokens()).toEqual([null, 'b', 'b'])
-    expect(keys).toEqual(['MBR1', 'MBR2'])
-    for (const link of ['https://elsewhere.example.com/v2/Property?$skiptoken=x', `${base}/v2/Property?$skip=1000`]) {
-      asked = []
-      script = [page('MBR3', link)]
-      await made.readPage({ ...FIRST, form }, signal)
-      expect(tokens()).toEqual([null])
-    }
   })
 })
 

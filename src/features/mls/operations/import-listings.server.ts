@@ -59,28 +59,21 @@ const MAPPED_AT_ONCE = 20
 /**
  * Understands a page of listings. It asks nobody, so it is done while the page before is being stored: between some
  * records and the next the statements of that page go on.
- * @param texts what is kept of each record, where it is known already
  */
-export async function mapListings(
-  page: readonly FeedRecord[],
-  context: PageContext,
-  texts?: readonly string[],
-): Promise<MappedPage> {
+export async function mapListings(page: readonly FeedRecord[], context: PageContext): Promise<MappedPage> {
   const received = new Map<string, Received>()
   const refused = new Map<string, RefusedRecord>()
   for (const [place, given] of page.entries()) {
     if (place % MAPPED_AT_ONCE === MAPPED_AT_ONCE - 1) await setImmediate()
     const mapped = understand(given, context)
     if ('refused' in mapped) {
-      const standard = standardRecord(given)
-      // A record of another service is kept by the standard names.
-      addRefused(refused, 'ListingKey', standard, mapped, standard === given ? texts?.[place] : undefined)
+      addRefused(refused, 'ListingKey', standardRecord(given), mapped)
       continue
     }
     const listing_key = 'removed' in mapped ? mapped.listing_key : mapped.property.listing_key
     const former = received.get(listing_key)
     if (former && modifiedOf(former.mapped) > modifiedOf(mapped)) continue
-    received.set(listing_key, receivedOf(given, mapped, context.reading, texts?.[place]))
+    received.set(listing_key, receivedOf(given, mapped, context.reading))
     refused.delete(listing_key)
   }
   return { length: page.length, received, refused }
@@ -218,15 +211,13 @@ async function narrowStored(refused: ReadonlyMap<string, RefusedRecord>, context
   await storeListings(narrowed, known, context, { isReplay: false, keepsPictures: true })
 }
 
-/** @param text what is kept of the record, where it is known already */
 export function receivedOf(
   given: FeedRecord,
   mapped: MappedListing | RemovedListing,
   { system }: Reading,
-  text?: string,
 ): Received {
   const listing_key = 'removed' in mapped ? mapped.listing_key : mapped.property.listing_key
-  const payload = 'removed' in mapped && mapped.removed === 'gone' ? '{}' : (text ?? publicJson(given))
+  const payload = 'removed' in mapped && mapped.removed === 'gone' ? '{}' : publicJson(given)
   const place = 'removed' in mapped ? null : placeOf(standardRecord(given))
   return {
     listing_key,
@@ -245,7 +236,7 @@ export async function storeListings(
   context: PageContext,
   { isReplay, keepsPictures } = { isReplay: false, keepsPictures: false },
 ): Promise<Pick<PageResult, 'upserted' | 'removed' | 'freedKeys' | 'hasWantedMedia'>> {
-  await storeRaw(changed, known, context)
+  if (changed.length > 0) await records.upsertRaw(changed.map((one) => rawOf(one, context)))
   const shown = changed.flatMap(({ id, mapped, place_key }) =>
     'removed' in mapped ? [] : [{ ...mapped, id, place_key }],
   )
@@ -288,19 +279,8 @@ function hashOf(payload: string, mapped: MappedListing | RemovedListing): string
   return hash('sha256', `${MAPPING_VERSION} ${kind} ${modifiedOf(mapped).toISOString()} ${payload}`, 'hex')
 }
 
-async function storeRaw(
-  changed: readonly Received[],
-  known: ReadonlyMap<string, unknown>,
-  context: PageContext,
-): Promise<void> {
-  const rows = changed.map((one) => rawOf(one, context))
-  const fresh = rows.filter(({ listing_key }) => !known.has(listing_key))
-  if (fresh.length > 0) await records.insertRaw(fresh)
-  if (fresh.length < rows.length) await records.upsertRaw(rows.filter(({ listing_key }) => known.has(listing_key)))
-}
-
 /** What is kept of a listing as the feed gave it. */
-export function rawOf(
+function rawOf(
   { listing_key, id, payload, payload_hash, mapped }: Received,
   { run_id, reading }: PageContext,
 ): records.RawListing {

@@ -65,13 +65,3 @@ export async function storeNarrowed<T, R>(
   if (doubtful && items.length > 1 && refused.length === items.length) throw doubtful.fault.error
   return { done, refused }
 }
-
-/** Runs `work` in a transaction. @returns null where the database refuses a record in it; nothing is written then */
-export async function unlessRefused<R>(work: () => Promise<R>): Promise<R | null> {
-  try {
-    return await transaction(work)
-  } catch (error) {
-    if (dataFaultOf(error)) return null
-    throw error
-  }
-}

@@ -8,18 +8,14 @@ import { deleteOldRequests, findHalt, updateHalt } from '../queries/budget.serve
 import * as cursors from '../queries/cursors.server.ts'
 import { withLock } from '../queries/lock.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
-import { listFirms } from '../queries/records.server.ts'
 import * as runs from '../queries/runs.server.ts'
 import { deltaSince, firstDeltaFrom, retryResourceAt, watermarkAfter } from '../rules.ts'
-import { LISTING_FORM } from '../schema/reso.ts'
 import { RESOURCES, type Resource } from '../words.ts'
 import { CircleWatch } from './circle.server.ts'
 import { findEvents, followEvents } from './events.server.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
-import { FirstPage } from './first-page.server.ts'
-import { type MappedPage, mapListings, type PageResult } from './import-listings.server.ts'
+import { type MappedPage, mapListings } from './import-listings.server.ts'
 import { importPage } from './import-page.server.ts'
-import { unlessRefused } from './narrow.server.ts'
 import { readLookups } from './read-lookups.server.ts'
 import { reconcileResource } from './reconcile.server.ts'
 import { beginRun, contextOf, endBadly, endWherePaused, type Run, type SyncOutcome, storeStep } from './run.server.ts'
@@ -150,7 +146,6 @@ async function readPages(
   signal: AbortSignal,
 ): Promise<void> {
   let { watermark, next_link: nextLink } = cursor
-  const firms = resource === 'Property' && run.kind === 'initial' ? await listFirms() : null
   let isResuming = nextLink !== null
   let circle = new CircleWatch()
   /** From when on a reading that was led in a circle was begun again. */
@@ -199,39 +194,14 @@ async function readPages(
     // What was taken away while everything is read once more is still on the site: it must come too.
     const isVisibleOnly = run.kind === 'initial'
     const since = watermark && deltaSince(watermark, now())
-    const request = { resource, since, isVisibleOnly, nextLink }
-    const lookAt = (page: Page) => {
-      for (const cut of page.cut ?? []) note(run, `The feed did not give all ${cut}`)
-      const latest = watermarkAfter(null, page.records, source.profile.watermark, now())
-      return { latest, isRepeated: circle.isRepeated(page) }
-    }
-    if (resource !== 'Property') {
-      const page = await source.feed.readPage(request, signal)
-      return { ...page, ...lookAt(page) }
-    }
-    const context = contextOf(run, source)
-    // What a page is understood as is all that is kept of it while it waits to be stored.
-    const understand = async ({ records, texts }: Page) => mapListings(records, context, texts)
-    if (!firms) {
-      const { texts, ...page } = await source.feed.readPage({ ...request, form: LISTING_FORM }, signal)
-      return { ...page, ...lookAt(page), records: [], mapped: await understand({ ...page, texts }) }
-    }
-    let first = new FirstPage(context, firms)
-    const open = () => {
-      first = new FirstPage(context, firms)
-      return first.take.bind(first)
-    }
-    const { again, ...page } = await source.feed.readPage({ ...request, form: { ...LISTING_FORM, open } }, signal)
-    if (!again) {
-      const take = open()
-      for (const record of page.records) take(record)
-    }
-    return {
-      ...page,
-      ...lookAt(page),
-      records: [],
-      first: { store: () => first.store(), again: () => understand(again?.() ?? page) },
-    }
+    const page = await source.feed.readPage({ resource, since, isVisibleOnly, nextLink }, signal)
+    for (const cut of page.cut ?? []) note(run, `The feed did not give all ${cut}`)
+    const latest = watermarkAfter(null, page.records, source.profile.watermark, now())
+    const read = { ...page, latest, isRepeated: circle.isRepeated(page) }
+    // Drop the raw records once they are mapped: the page waits in memory until the one before it is stored.
+    return resource === 'Property'
+      ? { ...read, records: [], mapped: await mapListings(page.records, contextOf(run, source)) }
+      : read
   }
 }
 
@@ -242,8 +212,6 @@ interface ReadPage extends Page {
   /** True where what its link points at was read already. */
   isRepeated: boolean
   mapped?: MappedPage
-  /** A page of a first reading is ready to be stored; where it turns out that not all in it is new, it is understood again. */
-  first?: { store: () => Promise<PageResult | null>; again: () => Promise<MappedPage> }
 }
 
 /** Says something of a run once, in the log and in the console. */
@@ -299,12 +267,7 @@ async function storePage(
       ...(run.kind === 'initial' && page.total !== null && run.counts.pages === 0 ? { total: page.total } : {}),
     })
     if (!isMine) throw new Error('Another run has taken over.')
-    const { first } = page
-    // A record that the database refuses is found by reading the page in the usual way.
-    const stored = first ? await unlessRefused(() => first.store()) : null
-    return (
-      stored ?? importPage(resource, page.records, contextOf(run, source), page.mapped ?? (await page.first?.again()))
-    )
+    return importPage(resource, page.records, contextOf(run, source), page.mapped)
   })
 }
 

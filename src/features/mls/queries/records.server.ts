@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { CopyRows, copyInto } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
 import { type Firms, firmsOf } from '../rules.ts'
 import type { MappedMember, MappedOffice } from '../schema/listing.ts'
@@ -37,45 +36,6 @@ export async function findKnown(keys: readonly string[]): Promise<Map<string, Kn
     from mls_listings where listing_key = any(${[...keys]}::text[])
   `.execute(db())
   return new Map(rows.map(({ listing_key, ...rest }) => [listing_key, rest]))
-}
-
-/** True where one of these listings is known. */
-export async function isAnyKnown(keys: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ is_any: boolean }>`
-    select exists (select from mls_listings where listing_key = any(${[...keys]}::text[])) as is_any
-  `.execute(db())
-  return rows[0]?.is_any ?? false
-}
-
-/** Raw listings that are not stored, as they are copied in. */
-export class NewRaw {
-  readonly #rows = new CopyRows<RawListing>({
-    listing_key: 'text',
-    property_id: 'uuid',
-    originating_system_name: 'text',
-    modification_timestamp: 'timestamptz',
-    standing: 'text',
-    payload: 'json',
-    payload_hash: 'bytea',
-    run_id: 'uuid',
-    received_at: 'timestamptz',
-    notes: 'text[]',
-  })
-
-  add(row: RawListing): void {
-    this.#rows.add(row)
-  }
-
-  async insert(): Promise<void> {
-    await copyInto('mls_listings', this.#rows)
-  }
-}
-
-/** Writes raw listings that are not stored. */
-export async function insertRaw(rows: readonly RawListing[]): Promise<void> {
-  const fresh = new NewRaw()
-  for (const row of rows) fresh.add(row)
-  await fresh.insert()
 }
 
 const SEPARATOR = '\x1e'
@@ -263,11 +223,6 @@ export async function findFirmsOf(
     .where(sql<boolean>`(office_key = any(${keys}::text[]) or office_mls_id = any(${ids}::text[]))`)
     .execute()
   return firmsOf(rows)
-}
-
-/** All firms. */
-export async function listFirms(): Promise<Firms<Firm>> {
-  return firmsOf(await firms().execute())
 }
 
 export async function deleteOffices(keys: readonly string[]): Promise<number> {

@@ -14,7 +14,6 @@ import {
 } from '../words.ts'
 import { bathsOf } from './baths.ts'
 import { type Display, displayFlagOf, displayOf } from './display-flags.ts'
-import { READ_FIELDS } from './fields.ts'
 import type {
   Fact,
   MappedListing,
@@ -384,16 +383,6 @@ export function publicJson(record: FeedRecord): string {
   const text = JSON.stringify(openFields(record))
   // Only what no database holds, or a control character, is written so: it is looked for in the text and not in each value.
   return text.includes('\\u') ? JSON.stringify(storableFields(openFields(record))) : text
-}
-
-/** How a Property record is taken apart where it comes in: what is read of it, and the text that publicJson would give. */
-export const LISTING_FORM = {
-  sort: (field: string) => ({
-    isRead: READ_FIELDS.has(field) || displayFlagOf(field) !== null,
-    isKept: !isConfidential(field),
-    isRewritten: field === 'MediaURL',
-  }),
-  write: (field: string, value: unknown) => publicJson({ [field]: value }).slice(1, -1),
 }
 
 function openFields(record: FeedRecord): FeedRecord {

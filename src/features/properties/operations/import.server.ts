@@ -3,8 +3,7 @@ import { calendarDayOf } from '#kit/format.ts'
 import { idOf } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { type ChangeRow, insertChanges } from '../queries/changes.server.ts'
-import { deleteOtherMedia, insertMedia, updateMainImages, upsertMedia } from '../queries/media.server.ts'
-import { NewRows } from '../queries/new-rows.server.ts'
+import { deleteOtherMedia, updateMainImages, upsertMedia } from '../queries/media.server.ts'
 import {
   adoptOpenHouses,
   deleteOpenHouses,
@@ -41,9 +40,7 @@ export async function upsertProperties(
   const older = listings.flatMap(({ property }) => (stored.has(property.id) ? [property.id] : []))
   // Always in the same order, so that two writers wait for each other and never in a ring.
   const rows = listings.map(({ property }) => property).sort((a, b) => (a.id < b.id ? -1 : 1))
-  const fresh = rows.filter(({ id }) => !stored.has(id))
-  if (fresh.length > 0) await queries.insertRows(fresh)
-  if (fresh.length < rows.length) await queries.upsertRows(rows.filter(({ id }) => stored.has(id)))
+  await queries.upsertRows(rows)
   const news = options.isReplay ? listings.filter(({ property }) => !stored.has(property.id)) : listings
   const changes = news.flatMap(({ property }) =>
     changesOf(stored.get(property.id) ?? null, property, options.formerlyGone.has(property.id)),
@@ -62,42 +59,9 @@ export async function upsertProperties(
   const freedKeys = await writeMedia(listings, stored)
   const openHouses = listings.flatMap((listing) => listing.openHouses)
   if (openHouses.length > 0) await saveOpenHouses(openHouses, [])
-  if (fresh.length > 0) {
-    await adoptOpenHouses(fresh.map(({ listing_key }) => listing_key))
-  }
+  const fresh = rows.filter(({ id }) => !stored.has(id))
+  if (fresh.length > 0) await adoptOpenHouses(fresh.map(({ listing_key }) => listing_key))
   return { written: listings.length, freedKeys }
-}
-
-/**
- * Homes that are new to us, made ready to be stored before anybody asks whether they are: of a first reading all are.
- * What has to be known of a home is then its few values here, and not all of it until its page is stored.
- */
-export class NewHomes {
-  readonly #rows = new NewRows()
-  readonly #keys: string[] = []
-  readonly #openHouses: MappedOpenHouse[] = []
-
-  add(listing: ImportedListing): void {
-    const { property, place_key } = listing
-    const periods = firstPeriodOf(property, property.status === 'sold' ? null : place_key)
-    this.#rows.add(listing, changesOf(null, property, false), periods, now())
-    this.#keys.push(property.listing_key)
-    this.#openHouses.push(...listing.openHouses)
-  }
-
-  /** Writes them inside the transaction of their page. @returns how many there were */
-  async store(): Promise<number> {
-    if (this.#keys.length === 0) return 0
-    await this.#rows.insert()
-    if (this.#openHouses.length > 0) await upsertOpenHouses(newestOf(this.#openHouses), { at: now(), isCurrent: false })
-    await adoptOpenHouses(this.#keys)
-    return this.#keys.length
-  }
-}
-
-/** True where one of these homes is stored, or was once for sale. */
-export function isAnyKnown(ids: readonly string[]): Promise<boolean> {
-  return queries.isAnyStored(ids)
 }
 
 /**
@@ -197,16 +161,11 @@ async function writeMedia(
   stored: ReadonlyMap<string, unknown>,
 ): Promise<string[]> {
   const told = listings.filter(({ media, property }) => media && (media.length > 0 || property.photos_count === 0))
-  const pictures = (of: readonly ImportedListing[]) => owned(of, ({ media }) => media ?? [])
-  const first = pictures(told.filter(({ property }) => !stored.has(property.id)))
-  if (first.length > 0) await insertMedia(first, now())
-  const again = told.filter(({ property }) => stored.has(property.id))
-  if (again.length === 0) return []
-  const ids = again.map(({ property }) => property.id)
-  const media = pictures(again)
-  const freedKeys = await deleteOtherMedia(ids, media)
+  const media = owned(told, ({ media }) => media ?? [])
+  const older = told.flatMap(({ property }) => (stored.has(property.id) ? [property.id] : []))
+  const freedKeys = older.length > 0 ? await deleteOtherMedia(older, media) : []
   if (media.length > 0) await upsertMedia(media, now())
-  await updateMainImages(ids)
+  if (older.length > 0) await updateMainImages(older)
   return freedKeys
 }
 

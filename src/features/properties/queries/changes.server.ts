@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { CopyRows, type CopyType, copyInto } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
 import { readChange } from '../rules/timeline.ts'
 import { reachOf } from '../rules/visibility.ts'
@@ -79,15 +78,9 @@ type ChangedFields = Partial<StoredHome> & {
 }
 
 export async function insertChanges(changes: readonly ChangeRow[]): Promise<void> {
-  const rows = new CopyRows(CHANGE_COLUMNS)
-  for (const change of changes) rows.add(change)
-  await copyInto('property_changes', rows)
-}
-
-export const CHANGE_COLUMNS: Record<keyof ChangeRow, CopyType> = {
-  property_id: 'uuid',
-  kind: 'text',
-  before: 'jsonb',
-  after: 'jsonb',
-  at: 'timestamptz',
+  await sql`
+    insert into property_changes (property_id, kind, before, after, at)
+    select property_id, kind, before, after, at from json_to_recordset(${JSON.stringify(changes)}::json)
+      as r (property_id uuid, kind text, before jsonb, after jsonb, at timestamptz)
+  `.execute(db())
 }

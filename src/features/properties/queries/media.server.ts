@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { CopyRows, type CopyType, copyInto } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
 import type { MappedMedia } from '#features/mls/schema/listing.ts'
 import type { Owned } from './write.server.ts'
@@ -16,25 +15,6 @@ export async function deleteOtherMedia(
     returning m.storage_key
   `.execute(db())
   return rows.flatMap(({ storage_key }) => storage_key ?? [])
-}
-
-/** Writes pictures of homes that had none, as wanted. */
-export async function insertMedia(media: readonly Owned<MappedMedia>[], at: Date): Promise<void> {
-  const rows = new CopyRows(MEDIA_COLUMNS)
-  for (const one of media) rows.add({ ...one, source_at: at })
-  await copyInto('property_media', rows)
-}
-
-type MediaRow = Owned<MappedMedia> & { source_at: Date }
-export const MEDIA_COLUMNS: Record<keyof MediaRow, CopyType> = {
-  property_id: 'uuid',
-  media_key: 'text',
-  position: 'integer',
-  caption: 'text',
-  is_public: 'boolean',
-  source_url: 'text',
-  source_at: 'timestamptz',
-  modification_timestamp: 'timestamptz',
 }
 
 /** Writes pictures as wanted. One that changed is fetched anew; the older bytes are shown until then. */

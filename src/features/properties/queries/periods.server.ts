@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { CopyType } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
 
 /** For how long a home was for sale; without an end it still is. Days in Indiana. */
@@ -8,12 +7,6 @@ export interface PeriodRow {
   place_key: string | null
   began_date: string
   ended_date: string | null
-}
-export const PERIOD_COLUMNS: Record<keyof PeriodRow, CopyType> = {
-  property_id: 'uuid',
-  place_key: 'text',
-  began_date: 'date',
-  ended_date: 'date',
 }
 
 /** Notes that homes are for sale from a day on. One that was taken off on that day goes on as if it had not been. */

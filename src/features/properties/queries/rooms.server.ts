@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { CopyType } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
 import type { MappedRoom, MappedUnitType } from '#features/mls/schema/listing.ts'
 import type { Owned } from './write.server.ts'
@@ -25,13 +24,6 @@ export async function replaceRooms(ids: readonly string[], rooms: readonly Owned
 }
 
 const roomsGiven = sql.raw('r (property_id uuid, room_key text, room_type text, room_level text, room_dimensions text)')
-export const ROOM_COLUMNS: Record<keyof Owned<MappedRoom>, CopyType> = {
-  property_id: 'uuid',
-  room_key: 'text',
-  room_type: 'text',
-  room_level: 'text',
-  room_dimensions: 'text',
-}
 
 /** The same for unit types. */
 export async function replaceUnitTypes(ids: readonly string[], units: readonly Owned<MappedUnitType>[]): Promise<void> {
@@ -53,11 +45,3 @@ export async function replaceUnitTypes(ids: readonly string[], units: readonly O
 const unitTypesGiven = sql.raw(
   'r (property_id uuid, unit_type_key text, unit_type text, bedrooms integer, bathrooms numeric, units_total integer)',
 )
-export const UNIT_TYPE_COLUMNS: Record<keyof Owned<MappedUnitType>, CopyType> = {
-  property_id: 'uuid',
-  unit_type_key: 'text',
-  unit_type: 'text',
-  bedrooms: 'integer',
-  bathrooms: 'numeric',
-  units_total: 'integer',
-}

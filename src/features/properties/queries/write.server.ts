@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { CopyRows, type CopyType, copyInto } from '#db/copy.server.ts'
 import { db } from '#db/db.server.ts'
 import type { MappedListing, MappedMedia, MappedProperty } from '#features/mls/schema/listing.ts'
 
@@ -18,7 +17,7 @@ export interface ImportedListing extends Omit<MappedListing, 'property' | 'media
 export type Owned<T> = T & { property_id: string }
 
 /** Columns of properties that come from the feed, with their types. Pictures, features and edits of our own do not. */
-export const COLUMNS: Record<keyof PropertyRow, CopyType> = {
+const COLUMNS: Record<keyof PropertyRow, string> = {
   id: 'uuid',
   listing_key: 'text',
   listing_id: 'text',
@@ -102,22 +101,6 @@ const setters = sql.raw(
     .map((column) => `${column} = excluded.${column}`)
     .join(', '),
 )
-
-/** Writes homes that are not stored. */
-export async function insertRows(rows: readonly PropertyRow[]): Promise<void> {
-  const homes = new CopyRows<PropertyRow>(COLUMNS)
-  for (const row of rows) homes.add(row)
-  await copyInto('properties', homes)
-}
-
-/** True where one of these homes is stored, or it is known of one when it was for sale. */
-export async function isAnyStored(ids: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ is_any: boolean }>`
-    select exists (select from properties where id = any(${[...ids]}::uuid[]))
-      or exists (select from market_periods where property_id = any(${[...ids]}::uuid[])) as is_any
-  `.execute(db())
-  return rows[0]?.is_any ?? false
-}
 
 /** Writes homes; one that is stored with a later time of change stays as it is. */
 export async function upsertRows(rows: readonly PropertyRow[]): Promise<void> {
