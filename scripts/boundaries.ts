@@ -21,9 +21,19 @@ interface Source {
 }
 
 /** A place in the house. Higher ranks may import lower ones. */
-type Layer = 'routes' | 'features' | 'access' | 'kit' | 'ui' | 'db' | 'ports' | 'root'
+type Layer = 'routes' | 'shell' | 'features' | 'access' | 'kit' | 'ui' | 'db' | 'ports' | 'root'
 
-const RANK: Record<Layer, number> = { root: 7, routes: 6, features: 5, access: 4, kit: 3, ui: 3, db: 2, ports: 2 }
+const RANK: Record<Layer, number> = {
+  root: 8,
+  routes: 7,
+  shell: 6,
+  features: 5,
+  access: 4,
+  kit: 3,
+  ui: 3,
+  db: 2,
+  ports: 2,
+}
 
 /** Who is asking, and what an admin may do, is known by these; access makes the actors of it. */
 const ASKED_BY_ACCESS = ['accounts', 'permissions']
@@ -36,6 +46,8 @@ type Kind =
   | 'schema'
   | 'words'
   | 'rules'
+  | 'mapping'
+  | 'engine'
   | 'queries'
   | 'operations'
   | 'functions'
@@ -53,6 +65,8 @@ const VOCABULARY: readonly (readonly [RegExp, Kind])[] = [
   [/^schema\.ts$|^schema\/[a-z0-9-]+\.ts$/, 'schema'],
   [/^words\.ts$|^words\/[a-z0-9-]+\.ts$/, 'words'],
   [/^rules\.ts$|^rules\/[a-z0-9-]+\.ts$/, 'rules'],
+  [/^mapping\/[a-z0-9-]+\.ts$/, 'mapping'],
+  [/^engine\/[a-z0-9-]+\.ts$/, 'engine'],
   [/^queries\.server\.ts$|^queries\/[a-z0-9-]+\.server\.ts$/, 'queries'],
   [/^operations\.server\.ts$|^operations\/[a-z0-9-]+\.server\.ts$/, 'operations'],
   [/^functions\.ts$|^functions\/[a-z0-9-]+\.ts$/, 'functions'],
@@ -67,20 +81,25 @@ const VOCABULARY: readonly (readonly [RegExp, Kind])[] = [
 /** What a kind of file may use of its own feature. What is not listed is not restricted here. */
 const OWN: Partial<Record<Kind, readonly Kind[]>> = {
   words: ['words'],
-  schema: ['schema', 'words'],
-  rules: ['rules', 'schema', 'words'],
-  queries: ['queries', 'schema', 'words', 'rules'],
-  operations: ['operations', 'queries', 'rules', 'schema', 'words', 'emails', 'jobs'],
+  schema: ['schema', 'mapping', 'words'],
+  rules: ['rules', 'mapping', 'schema', 'words'],
+  mapping: ['mapping', 'rules', 'schema', 'words'],
+  engine: ['engine', 'rules', 'schema', 'words'],
+  queries: ['queries', 'mapping', 'schema', 'words', 'rules'],
+  operations: ['operations', 'queries', 'engine', 'mapping', 'rules', 'schema', 'words', 'emails', 'jobs'],
   functions: ['functions', 'operations', 'schema', 'words', 'rules'],
   jobs: ['jobs', 'operations', 'schema', 'words', 'rules'],
   emails: ['emails', 'schema', 'words', 'rules'],
   browser: ['browser', 'functions', 'schema', 'words', 'rules'],
   components: ['components', 'browser', 'functions', 'schema', 'words', 'rules'],
 }
-const FACE: readonly Kind[] = ['schema', 'words', 'rules', 'public', 'public.server']
+const FACE: readonly Kind[] = ['schema', 'words', 'rules', 'mapping', 'public', 'public.server']
+const MAX_PUBLIC_NAMES = 10
+/** Faces that wait for a split of their feature (docs/ROADMAP.md). */
+const WIDE_FACES = ['src/features/accounts/public.server.ts', 'src/features/properties/public.server.ts']
 const FOR_ROUTES: readonly Kind[] = ['schema', 'words', 'rules', 'public', 'functions', 'browser', 'components']
 const FOR_ROOTS: readonly Kind[] = [...FACE, 'jobs']
-const PURE: readonly Kind[] = ['schema', 'words', 'rules']
+const PURE: readonly Kind[] = ['schema', 'words', 'rules', 'mapping', 'engine']
 
 /** All faults of a tree, in the order of its files. */
 export function faultsOf(root: string, shelves: readonly (readonly string[])[] = SHELVES): Fault[] {
@@ -89,6 +108,8 @@ export function faultsOf(root: string, shelves: readonly (readonly string[])[] =
   return [
     ...product.flatMap(({ path }) => nameFaults(path)),
     ...shelfFaults(product, shelves),
+    ...faceFaults(root, product),
+    ...houseFaults(root, shelves),
     ...product.flatMap((source) => importFaults(source, product, shelves)),
     ...cycleFaults(product),
   ].sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
@@ -115,7 +136,7 @@ function nameFaults(path: string): Fault[] {
     if (!/^[a-z][a-z0-9-]*$/.test(feature)) return say(`The feature folder "${feature}" is not kebab-case.`)
     if (kindOf(path)) return []
     return say(
-      `"${rest.join('/')}" is not among the files a feature may have (schema, words, rules, queries.server, operations.server, functions, jobs.server, emails/, browser/, components/, public, public.server).`,
+      `"${rest.join('/')}" is not among the files a feature may have (schema, words, rules, mapping/, engine/, queries.server, operations.server, functions, jobs.server, emails/, browser/, components/, public, public.server).`,
     )
   }
   if (VAGUE.test(name) && path !== 'src/db/types.ts')
@@ -135,6 +156,44 @@ function shelfFaults(product: Source[], shelves: readonly (readonly string[])[])
       line: 1,
       message: `The feature "${feature}" stands on no shelf: put it on one in scripts/shelves.ts.`,
     }))
+}
+
+/** A public face has few names: more says that two features are one, or that one is several. */
+function faceFaults(root: string, product: Source[]): Fault[] {
+  return product
+    .filter(({ path }) => kindOf(path)?.startsWith('public'))
+    .flatMap(({ path }) => {
+      const lists = readFileSync(join(root, path), 'utf8').matchAll(/^export (?:type )?\{([^}]*)\}/gm)
+      const names = [...lists].flatMap(([, list = '']) => list.split(',').filter((name) => name.trim()))
+      return names.length > MAX_PUBLIC_NAMES && !WIDE_FACES.includes(path)
+        ? [
+            {
+              file: path,
+              line: 1,
+              message: `exports ${names.length} names: a public face has at most ${MAX_PUBLIC_NAMES}.`,
+            },
+          ]
+        : []
+    })
+}
+
+/** docs/house.md lists the features of each shelf. */
+function houseFaults(root: string, shelves: readonly (readonly string[])[]): Fault[] {
+  const file = 'docs/house.md'
+  if (!existsSync(join(root, file))) return []
+  const text = readFileSync(join(root, file), 'utf8')
+  const table = text.slice(text.indexOf('| shelf | features |'))
+  const rows = table.split('\n\n')[0]?.split('\n').slice(2) ?? []
+  const listed = rows.map((row) =>
+    [...row.matchAll(/`([a-z-]+)`/g)]
+      .map(([, name = '']) => name)
+      .sort()
+      .join(' '),
+  )
+  const wanted = shelves.map((shelf) => [...shelf].sort().join(' '))
+  return listed.join('\n') === wanted.join('\n')
+    ? []
+    : [{ file, line: 1, message: 'lists other features by shelf than scripts/shelves.ts.' }]
 }
 
 // Imports
@@ -215,8 +274,6 @@ function pureFault(from: string, to: string): string | null {
 
 function upwardsFault(from: string, to: string, product: Source[]): string | null {
   const [lower, upper] = [layerOf(from), layerOf(to)]
-  // The router shows the pages for errors; it is the one that is put together with the routes.
-  if (upper === 'routes' && from === 'src/router.tsx') return null
   if (upper === 'routes' && lower !== 'routes') return `imports ${to}: nothing imports routes/.`
   if (
     upper === 'root' &&
@@ -231,7 +288,7 @@ function upwardsFault(from: string, to: string, product: Source[]): string | nul
   if (lower === 'access' && ASKED_BY_ACCESS.includes(featureOf(to)) && FACE.includes(kindOf(to) ?? 'test')) return null
   // The log, the errors and the ids stand on nothing, so that db/ and ports/ may use them.
   if (upper === 'kit' && standsOnNothing(to, product)) return null
-  return `imports ${to}: code falls downwards (routes, features, access, kit and ui, db and ports).`
+  return `imports ${to}: code falls downwards (routes, shell, features, access, kit and ui, db and ports).`
 }
 
 function standsOnNothing(path: string, product: Source[]): boolean {
@@ -255,7 +312,7 @@ function featureFault(from: string, to: string, shelves: readonly (readonly stri
       ? null
       : `imports ${to}: the programs use the public face and the jobs of a feature.`
   }
-  if (layerOf(from) === 'routes') {
+  if (layerOf(from) === 'routes' || layerOf(from) === 'shell') {
     return FOR_ROUTES.includes(kind)
       ? null
       : `imports ${to}: a route uses functions, components, browser, schema, words and rules.`
@@ -324,7 +381,7 @@ function cycleFaults(product: Source[]): Fault[] {
 
 function layerOf(path: string): Layer {
   const [, folder = ''] = path.split('/')
-  const layers: readonly Layer[] = ['routes', 'features', 'access', 'kit', 'ui', 'db', 'ports']
+  const layers: readonly Layer[] = ['routes', 'shell', 'features', 'access', 'kit', 'ui', 'db', 'ports']
   return layers.find((layer) => layer === folder) ?? 'root'
 }
 

@@ -96,7 +96,7 @@ import { Route as AdminNewsletterIndexRouteImport } from './routes/admin/newslet
 import { Route as AdminNewsletterNewRouteImport } from './routes/admin/newsletter/new.tsx'
 import { Route as AdminNewsletterSubscribersRouteImport } from './routes/admin/newsletter/subscribers.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
-import { Route as AdminOutboxLetterIdRouteImport } from './routes/admin/outbox/$letterId.tsx'
+import { Route as AdminOutboxEmailIdRouteImport } from './routes/admin/outbox/$emailId.tsx'
 import { Route as AdminSeoIndexRouteImport } from './routes/admin/seo/index.tsx'
 import { Route as AdminSlideshowIndexRouteImport } from './routes/admin/slideshow/index.tsx'
 import { Route as AdminSlideshowNewRouteImport } from './routes/admin/slideshow/new.tsx'
@@ -623,9 +623,9 @@ const AdminOutboxIndexRoute = AdminOutboxIndexRouteImport.update({
   path: '/outbox/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminOutboxLetterIdRoute = AdminOutboxLetterIdRouteImport.update({
-  id: '/outbox/$letterId',
-  path: '/outbox/$letterId',
+const AdminOutboxEmailIdRoute = AdminOutboxEmailIdRouteImport.update({
+  id: '/outbox/$emailId',
+  path: '/outbox/$emailId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminSeoIndexRoute = AdminSeoIndexRouteImport.update({
@@ -1046,7 +1046,7 @@ export interface FileRoutesByFullPath {
   '/admin/networking-events/new': typeof AdminNetworkingEventsNewRoute
   '/admin/newsletter/new': typeof AdminNewsletterNewRoute
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
-  '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
+  '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/sign-in': typeof AdminUsersSignInRoute
@@ -1196,7 +1196,7 @@ export interface FileRoutesByTo {
   '/admin/networking-events/new': typeof AdminNetworkingEventsNewRoute
   '/admin/newsletter/new': typeof AdminNewsletterNewRoute
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
-  '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
+  '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/sign-in': typeof AdminUsersSignInRoute
@@ -1352,7 +1352,7 @@ export interface FileRoutesById {
   '/admin/networking-events/new': typeof AdminNetworkingEventsNewRoute
   '/admin/newsletter/new': typeof AdminNewsletterNewRoute
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
-  '/admin/outbox/$letterId': typeof AdminOutboxLetterIdRoute
+  '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/sign-in': typeof AdminUsersSignInRoute
@@ -1509,7 +1509,7 @@ export interface FileRouteTypes {
     | '/admin/networking-events/new'
     | '/admin/newsletter/new'
     | '/admin/newsletter/subscribers'
-    | '/admin/outbox/$letterId'
+    | '/admin/outbox/$emailId'
     | '/admin/slideshow/new'
     | '/admin/users/$userId'
     | '/admin/users/sign-in'
@@ -1659,7 +1659,7 @@ export interface FileRouteTypes {
     | '/admin/networking-events/new'
     | '/admin/newsletter/new'
     | '/admin/newsletter/subscribers'
-    | '/admin/outbox/$letterId'
+    | '/admin/outbox/$emailId'
     | '/admin/slideshow/new'
     | '/admin/users/$userId'
     | '/admin/users/sign-in'
@@ -1814,7 +1814,7 @@ export interface FileRouteTypes {
     | '/admin/networking-events/new'
     | '/admin/newsletter/new'
     | '/admin/newsletter/subscribers'
-    | '/admin/outbox/$letterId'
+    | '/admin/outbox/$emailId'
     | '/admin/slideshow/new'
     | '/admin/users/$userId'
     | '/admin/users/sign-in'
@@ -2588,11 +2588,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOutboxIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/outbox/$letterId': {
-      id: '/admin/outbox/$letterId'
-      path: '/outbox/$letterId'
-      fullPath: '/admin/outbox/$letterId'
-      preLoaderRoute: typeof AdminOutboxLetterIdRouteImport
+    '/admin/outbox/$emailId': {
+      id: '/admin/outbox/$emailId'
+      path: '/outbox/$emailId'
+      fullPath: '/admin/outbox/$emailId'
+      preLoaderRoute: typeof AdminOutboxEmailIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/seo/': {
@@ -3049,7 +3049,7 @@ interface AdminRouteRouteChildren {
   AdminNetworkingEventsNewRoute: typeof AdminNetworkingEventsNewRoute
   AdminNewsletterNewRoute: typeof AdminNewsletterNewRoute
   AdminNewsletterSubscribersRoute: typeof AdminNewsletterSubscribersRoute
-  AdminOutboxLetterIdRoute: typeof AdminOutboxLetterIdRoute
+  AdminOutboxEmailIdRoute: typeof AdminOutboxEmailIdRoute
   AdminSlideshowNewRoute: typeof AdminSlideshowNewRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRoute
   AdminUsersSignInRoute: typeof AdminUsersSignInRoute
@@ -3120,7 +3120,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminNetworkingEventsNewRoute: AdminNetworkingEventsNewRoute,
   AdminNewsletterNewRoute: AdminNewsletterNewRoute,
   AdminNewsletterSubscribersRoute: AdminNewsletterSubscribersRoute,
-  AdminOutboxLetterIdRoute: AdminOutboxLetterIdRoute,
+  AdminOutboxEmailIdRoute: AdminOutboxEmailIdRoute,
   AdminSlideshowNewRoute: AdminSlideshowNewRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRoute,
   AdminUsersSignInRoute: AdminUsersSignInRoute,

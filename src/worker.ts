@@ -19,7 +19,7 @@ takeConsole()
 const { pool } = await import('#db/db.server.ts')
 const { migrate } = await import('#db/migrate.server.ts')
 const { transaction } = await import('#db/transaction.server.ts')
-const { enqueue, listJobs, workJobs } = await import('#kit/job.server.ts')
+const { enqueue, listJobs, workJobs } = await import('#kit/job/job.server.ts')
 const { workerActor } = await import('#access/make-actor.server.ts')
 const { registerWorker } = await import('#features/jobs/public.server.ts')
 const { syncMls } = await import('#features/mls/jobs/sync-mls.server.ts')
@@ -30,7 +30,7 @@ const files = import.meta.glob([
   './features/*/jobs/*.server.ts',
   './features/*/operations.server.ts',
   './features/*/operations/*.server.ts',
-  './kit/{send-mail,sweep-hits}.server.ts',
+  './kit/{email/send-mail,call/sweep-hits}.server.ts',
   '!**/*.test.ts',
 ])
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTimes, scheduleOf } from '#features/appointments/rules.ts'
-import { AppError } from '#kit/errors.ts'
-import { localOf } from '#kit/local-time.ts'
+import { AppError } from '#kit/call/errors.ts'
+import { localOf } from '#kit/time/local-time.ts'
 import { buildProperty } from './builders.ts'
-import { lettersTo } from './letters.ts'
+import { lettersTo } from './emails.ts'
 import { asOwner } from './postgres.ts'
 import { type Browser, startSite } from './server.ts'
 

@@ -5,7 +5,7 @@ import { disclosureOf, sha256 } from '#features/relationships/operations/texts.s
 import { agreementText } from '#features/relationships/rules/agreement.ts'
 import type { RelationshipTerms } from '#features/relationships/schema.ts'
 import { AGREEMENT_VERSION } from '#features/relationships/words/texts.ts'
-import { calendarDayOf } from '#kit/format.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { brokerage } from './brokerage.ts'
 import { sampleId } from './id.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { calendarDayOf } from '#kit/format.ts'
-import { instantOf } from '#kit/local-time.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
+import { instantOf } from '#kit/time/local-time.ts'
 import { sampleId } from './id.ts'
 
 const DAY_MS = 86_400_000

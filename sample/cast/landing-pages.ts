@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { propertyIdOf } from '#features/properties/public.server.ts'
-import { calendarDayOf } from '#kit/format.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { CAST_KEYS, keyAt } from '../mls/cast.ts'
 import { sampleId } from './id.ts'
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { env } from '#env.server.ts'
-import { withoutLinkSecrets } from './secret-links.ts'
+import { withoutLinkSecrets } from './email/secret-links.ts'
 
 /** Members that never reach a log, at any depth that we write. Source: OWASP ASVS 16.2.5. */
 const SECRET_MEMBERS = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'phone', 'html', 'text']

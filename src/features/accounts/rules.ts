@@ -1,5 +1,5 @@
 import type { Permission } from '#features/permissions/words.ts'
-import { safePath } from '#kit/safe-path.ts'
+import { safePath } from '#kit/page/safe-path.ts'
 import type { CurrentAccount, ExpirationState, PasswordExpiration, User } from './schema.ts'
 import {
   ADMIN_LEVEL,

@@ -2,7 +2,7 @@ import { newsOf } from '#features/favorites/rules.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { MESSAGES } from '#features/properties/words.ts'
-import { calendarDayOf, count, shortDay, time, weekday } from '#kit/format.ts'
+import { calendarDayOf, count, shortDay, time, weekday } from '#kit/time/format.ts'
 import type { Activity } from './schema.ts'
 import type { NextStep } from './words.ts'
 

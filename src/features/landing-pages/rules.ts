@@ -1,5 +1,5 @@
-import type { FieldErrors } from '#kit/errors.ts'
-import { instantOf } from '#kit/local-time.ts'
+import type { FieldErrors } from '#kit/call/errors.ts'
+import { instantOf } from '#kit/time/local-time.ts'
 import type { CreateLandingPage, LandingPage, Tally } from './schema.ts'
 import { FIELD_LABELS, MESSAGES, type Status } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { calendarDayOf, shortDay, time, weekday } from '#kit/format.ts'
+import { calendarDayOf, shortDay, time, weekday } from '#kit/time/format.ts'
 import type { Message, ThreadHome } from './schema.ts'
 import { LETTER_AFTER_MS, LETTER_PAUSE_MS, type MessageStatus, type Side } from './words.ts'
 

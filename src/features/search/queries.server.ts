@@ -3,16 +3,16 @@ import { hearOfChanges } from '#db/changes.server.ts'
 import { db } from '#db/db.server.ts'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { PUBLIC_OPEN_HOUSES } from '#features/properties/words.ts'
-import type { ColumnRow } from './rules/columns.ts'
+import type { IndexRow } from './schema.ts'
 import type { PlaceFilter } from './words.ts'
 
 /** Rows that are read at a time, so that other requests are answered between. */
 const BATCH = 500
 
 /** What a search looks at, of all listings that the viewer may find, in the order of their ids. */
-export async function* eachColumnRow(looker: Looker): AsyncGenerator<ColumnRow[]> {
+export async function* eachColumnRow(looker: Looker): AsyncGenerator<IndexRow[]> {
   for (let last: string | null = null; ; ) {
-    const rows: ColumnRow[] = await listingsFor(looker)
+    const rows: IndexRow[] = await listingsFor(looker)
       .select(COLUMNS)
       .$if(last !== null, (query) => query.where('p.id', '>', last))
       .orderBy('p.id')
@@ -28,7 +28,7 @@ export async function* eachColumnRow(looker: Looker): AsyncGenerator<ColumnRow[]
 export async function* eachColumnRowOf(
   looker: Looker,
   ids: readonly string[],
-): AsyncGenerator<{ asked: readonly string[]; rows: ColumnRow[] }> {
+): AsyncGenerator<{ asked: readonly string[]; rows: IndexRow[] }> {
   for (let from = 0; from < ids.length; from += BATCH) {
     const asked = ids.slice(from, from + BATCH)
     const rows = await listingsFor(looker)

@@ -231,3 +231,43 @@ export interface Cities {
   median_price: number
   freshness: Freshness
 }
+
+/** A listing as the search index stores it. */
+export interface IndexRow {
+  id: string
+  status: PropertyStatus
+  is_address_shown: boolean
+  description: string | null
+  address: string | null
+  city: string
+  state: string
+  postal_code: string | null
+  county: string | null
+  township: string | null
+  subdivision: string | null
+  school_district: string | null
+  listing_id: string | null
+  property_type: string
+  property_sub_type: string | null
+  latitude: number | null
+  longitude: number | null
+  price: number
+  original_list_price: number | null
+  previous_list_price: number | null
+  price_change_timestamp: Date | null
+  bedrooms: number | null
+  bathrooms: number | null
+  living_area: number | null
+  lot_size_acres: number | null
+  year_built: number | null
+  stories: number | null
+  garage_spaces: number | null
+  association_fee_monthly: number | null
+  has_basement: boolean | null
+  has_private_pool: boolean | null
+  has_fireplace: boolean | null
+  is_waterfront: boolean | null
+  is_new_construction: boolean | null
+  is_featured: boolean
+  listed_at: Date
+}

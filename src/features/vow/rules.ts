@@ -1,6 +1,6 @@
 import { hasCurrentTerms, passwordExpiration } from '#features/accounts/rules.ts'
 import { ACCOUNT_STATUSES, INACTIVITY_END_DAYS } from '#features/accounts/words.ts'
-import { count, day, dayAndTime, number } from '#kit/format.ts'
+import { count, day, dayAndTime, number } from '#kit/time/format.ts'
 import type { Registrant, RuleState, Standing, ViewFacts, VowEvidence, VowSettings, WatchedViewer } from './schema.ts'
 import { RULES, type RuleKey } from './words.ts'
 

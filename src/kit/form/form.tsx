@@ -6,7 +6,7 @@ import { ConflictView } from '#ui/conflict-view.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { dayAndTime } from '../format.ts'
+import { dayAndTime } from '../time/format.ts'
 import {
   CallFormContext,
   type CallFormState,

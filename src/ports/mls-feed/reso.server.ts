@@ -1,15 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ForbiddenAddressError, outboundAsk } from '../outbound.server.ts'
-import {
-  askedOf,
-  firstPage,
-  keyTypeOf,
-  pageBehind,
-  placeAt,
-  recordPlace,
-  smallerPage,
-  textOf,
-} from './addresses.ts'
+import { askedOf, firstPage, keyTypeOf, pageBehind, placeAt, recordPlace, smallerPage, textOf } from './addresses.ts'
 import {
   eventsOf,
   jsonOf,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { getAppointmentCalendar } from '#features/appointments/functions.ts'
-import { calendarResponse } from '#kit/calendar-file.ts'
+import { calendarResponse } from '#kit/time/calendar-file.ts'
 
 /** The calendar file of an appointment's emails. */
 export const Route = createFileRoute('/appointments/$token_/calendar')({

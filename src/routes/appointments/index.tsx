@@ -4,7 +4,7 @@ import { signedInPerson } from '#features/accounts/public.tsx'
 import { AppointmentAsked } from '#features/appointments/components/appointment-asked.tsx'
 import { AppointmentForm } from '#features/appointments/components/appointment-form.tsx'
 import { listAppointmentTimes } from '#features/appointments/functions.ts'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 
 export const Route = createFileRoute('/appointments/')({
   loader: async () => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { getEventCalendar } from '#features/events/functions.ts'
-import { calendarResponse } from '#kit/calendar-file.ts'
+import { calendarResponse } from '#kit/time/calendar-file.ts'
 
 /** An event as a file for calendars. */
 export const Route = createFileRoute('/networking/$eventId_/calendar')({

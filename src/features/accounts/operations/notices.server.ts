@@ -1,6 +1,6 @@
 import { transaction } from '#db/transaction.server.ts'
-import { sendEmail } from '#kit/email.tsx'
-import { calendarDayOf } from '#kit/format.ts'
+import { sendEmail } from '#kit/email/email.tsx'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { inactivity } from '../emails/inactivity.tsx'
 import { passwordExpiring } from '../emails/password-expiring.tsx'

@@ -1,5 +1,5 @@
-import { calendarDayOf } from '#kit/format.ts'
-import { instantOf, localOf } from '#kit/local-time.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
+import { instantOf, localOf } from '#kit/time/local-time.ts'
 import { STOP_WORDS, TEXT_REPLIES, type TextWish } from '../words/texts.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { trackingContext } from '#features/contacts/public.tsx'
 import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { phoneText } from '#kit/form/phone.ts'
-import { localOf } from '#kit/local-time.ts'
+import { localOf } from '#kit/time/local-time.ts'
 import { timeText } from '../browser/time-text.ts'
 import { submitAppointment } from '../functions.ts'
 import { AppointmentForm as Fields } from '../schema.ts'

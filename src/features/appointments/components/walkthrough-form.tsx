@@ -1,6 +1,6 @@
 import { trackingContext } from '#features/contacts/public.tsx'
 import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
-import { localOf } from '#kit/local-time.ts'
+import { localOf } from '#kit/time/local-time.ts'
 import { timeText } from '../browser/time-text.ts'
 import { requestWalkthrough } from '../functions.ts'
 import { WalkthroughForm as Fields } from '../schema.ts'

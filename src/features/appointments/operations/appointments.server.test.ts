@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Admin, Visitor } from '#access/actors.ts'
 import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
 import { setClock } from '#ports/clock.server.ts'
 import {
   activateRelationship,

@@ -1,6 +1,6 @@
 import type { Brokerage } from '#features/brokerage/schema.ts'
-import { SOON_HOURS } from '#kit/due.ts'
-import { calendarDayOf, count, zoneOffset } from '#kit/format.ts'
+import { SOON_HOURS } from '#kit/time/due.ts'
+import { calendarDayOf, count, zoneOffset } from '#kit/time/format.ts'
 import { type InboxStatus, LEAD_DESKS, type LeadKind, PROMISE_HOURS } from '../words.ts'
 
 const HOUR_MS = 3_600_000

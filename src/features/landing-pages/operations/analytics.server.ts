@@ -1,6 +1,6 @@
 import type { Admin } from '#access/actors.ts'
-import { found } from '#kit/errors.ts'
-import { calendarDayOf } from '#kit/format.ts'
+import { found } from '#kit/call/errors.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/numbers.server.ts'
 import { findPage } from '../queries/pages.server.ts'

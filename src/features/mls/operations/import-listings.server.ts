@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { propertyIdOf, removeProperties, upsertProperties } from '#features/properties/public.server.ts'
-import { putBack } from '../queries/put-back.server.ts'
+import type { MappedListing, Refused, RemovedListing } from '../mapping/listing.ts'
+import { withStandardNames } from '../mapping/lookups.ts'
+import { narrowedBy } from '../mapping/narrowed.ts'
+import { MAPPING_VERSION, mapProperty, publicJson, type Reading } from '../mapping/reso.ts'
+import { standardRecord } from '../mapping/spark.ts'
+import { type FeedRecord, instant, isRecord } from '../mapping/values.ts'
 import * as records from '../queries/records.server.ts'
+import { putBack } from '../queries/reset-watermark.server.ts'
 import type { Counts } from '../queries/runs.server.ts'
 import { attributionOf, type Firms, firmOf, type ListingFirm, placeOf } from '../rules.ts'
-import type { MappedListing, Refused, RemovedListing } from '../schema/listing.ts'
-import { withStandardNames } from '../schema/lookups.ts'
-import { narrowedBy } from '../schema/narrowed.ts'
-import { MAPPING_VERSION, mapProperty, publicJson, type Reading } from '../schema/reso.ts'
-import { standardRecord } from '../schema/spark.ts'
-import { type FeedRecord, instant, isRecord } from '../schema/values.ts'
 import { withAgentNames } from './agent-names.server.ts'
 import { storeNarrowed } from './narrow.server.ts'
 import { addRefused, quarantine, type RefusedRecord } from './quarantine.server.ts'
@@ -211,11 +211,7 @@ async function narrowStored(refused: ReadonlyMap<string, RefusedRecord>, context
   await storeListings(narrowed, known, context, { isReplay: false, keepsPictures: true })
 }
 
-export function receivedOf(
-  given: FeedRecord,
-  mapped: MappedListing | RemovedListing,
-  { system }: Reading,
-): Received {
+export function receivedOf(given: FeedRecord, mapped: MappedListing | RemovedListing, { system }: Reading): Received {
   const listing_key = 'removed' in mapped ? mapped.listing_key : mapped.property.listing_key
   const payload = 'removed' in mapped && mapped.removed === 'gone' ? '{}' : publicJson(given)
   const place = 'removed' in mapped ? null : placeOf(standardRecord(given))

@@ -1,6 +1,6 @@
 import { PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
-import { dayAndTime } from '#kit/format.ts'
+import { dayAndTime } from '#kit/time/format.ts'
 import { linkClass } from '#ui/link-class.ts'
 import { reportListing } from '../functions.ts'
 import { ReportListing } from '../schema.ts'

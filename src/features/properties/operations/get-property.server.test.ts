@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
-import { AppError } from '#kit/errors.ts'
+import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'

@@ -7,7 +7,7 @@ import * as queries from '../queries/reports.server.ts'
 import { reportDueAt } from '../rules/reports.ts'
 import type { ReportListing, ReportReceipt } from '../schema.ts'
 import { findHome } from './get-property.server.ts'
-import { lookerOf } from './look.server.ts'
+import { lookerOf } from './viewer.server.ts'
 
 /**
  * Stores a report of an error in a listing with a due time, and emails the office. The same report on the same day is answered alike

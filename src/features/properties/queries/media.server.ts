@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { MappedMedia } from '#features/mls/schema/listing.ts'
+import type { MappedMedia } from '#features/mls/mapping/listing.ts'
 import type { Owned } from './write.server.ts'
 
 /** Of these homes, takes out the pictures that are not among those given. @returns where their bytes were */

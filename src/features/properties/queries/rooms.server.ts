@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { MappedRoom, MappedUnitType } from '#features/mls/schema/listing.ts'
+import type { MappedRoom, MappedUnitType } from '#features/mls/mapping/listing.ts'
 import type { Owned } from './write.server.ts'
 
 /**

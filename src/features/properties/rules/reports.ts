@@ -1,4 +1,4 @@
-import { calendarDayOf, zoneOffset } from '#kit/format.ts'
+import { calendarDayOf, zoneOffset } from '#kit/time/format.ts'
 import type { ReportOutcome } from '../words/reports.ts'
 
 const HOUR_MS = 3_600_000

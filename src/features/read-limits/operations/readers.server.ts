@@ -2,9 +2,9 @@ import type { Visitor } from '#access/actors.ts'
 import { env } from '#env.server.ts'
 import { isAuditor, refusalOfAdmin, refusalOfAgent } from '#features/accounts/rules.ts'
 import type { CurrentAccount } from '#features/accounts/schema.ts'
+import { AppError } from '#kit/call/errors.ts'
+import { type Caller, networkOf } from '#kit/call/request.server.ts'
 import { requestLocal } from '#kit/call/request-local.server.ts'
-import { AppError } from '#kit/errors.ts'
-import { type Caller, networkOf } from '#kit/request.server.ts'
 import { now } from '#ports/clock.server.ts'
 import {
   COOKIE_FROM,

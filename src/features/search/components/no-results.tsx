@@ -1,5 +1,5 @@
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { count } from '#kit/format.ts'
+import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { linkClass } from '#ui/link-class.ts'
 import type { SearchResult } from '../schema.ts'

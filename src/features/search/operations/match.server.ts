@@ -1,21 +1,21 @@
 import type { Looker } from '#features/properties/public.server.ts'
-import type { SearchValues } from '#kit/search-params.ts'
+import type { SearchValues } from '#kit/page/search-params.ts'
 import { now } from '#ports/clock.server.ts'
+import { makeColumns, putHome } from '../engine/columns.ts'
+import { codedOf } from '../engine/dictionary-encoding.ts'
+import { find } from '../engine/filter.ts'
+import { idOf } from '../engine/ids.ts'
+import { makeVocabulary } from '../engine/vocabulary.ts'
 import { eachColumnRowOf, listKnownPlaces, listLastOpen, listPlaces } from '../queries.server.ts'
-import { codedOf } from '../rules/coded.ts'
-import { type ColumnRow, makeColumns, putHome } from '../rules/columns.ts'
-import { find } from '../rules/filter.ts'
-import { idOf } from '../rules/ids.ts'
 import { criteriaFor, parseCriteria } from '../rules/parse.ts'
 import type { PlaceNames } from '../rules/typed-places.ts'
 import { withTyped } from '../rules/typed-search.ts'
-import { makeVocabulary } from '../rules/vocabulary.ts'
-import type { Criteria } from '../schema.ts'
+import type { Criteria, IndexRow } from '../schema.ts'
 import type { PlaceFilter } from '../words.ts'
 
 /** A home as a search looks at it, and when the last of its open houses ends. */
 export interface SearchedHome {
-  row: ColumnRow
+  row: IndexRow
   lastOpen: Date | null
 }
 

@@ -1,10 +1,9 @@
 import type { Criteria } from '../schema.ts'
 import type { PlaceFilter } from '../words.ts'
-import type { Coded } from './coded.ts'
 import { DISTRICT_ENDS } from './typed-words.ts'
 
 /** The names of places that a viewer's listings have, by kind. */
-export type PlaceNames = Record<PlaceFilter, Pick<Coded, 'words' | 'keys' | 'codesOf'>>
+export type PlaceNames = Record<PlaceFilter, { words: string[]; keys: string[]; codesOf: Map<string, number[]> }>
 
 type Names = PlaceNames[PlaceFilter]
 

@@ -6,7 +6,7 @@ import { closeAccount, endSessionsOf } from '#features/accounts/public.server.ts
 import { INACTIVITY_END_DAYS, RECORD_KEPT_DAYS } from '#features/accounts/words.ts'
 import { audit, lastChainCheck, logView } from '#features/audit/public.server.ts'
 import { getFeedFreshness } from '#features/mls/public.server.ts'
-import { calendarDayOf } from '#kit/format.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as registrants from '../queries/registrants.server.ts'
 import * as queries from '../queries/vow.server.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { getAgentAppointmentCalendar } from '#features/appointments/functions.ts'
-import { calendarResponse } from '#kit/calendar-file.ts'
+import { calendarResponse } from '#kit/time/calendar-file.ts'
 
 /** The calendar file of an appointment for its agent. */
 export const Route = createFileRoute('/agent/appointments/$appointmentId_/calendar')({

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
 import { MessagePanes } from '#features/messages/components/message-panes.tsx'
 import { listMessages } from '#features/messages/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { pageHead } from '#kit/head.ts'
+import { pageHead } from '#kit/page/head.ts'
 
 export const Route = createFileRoute('/agent/messages')({
   staticData: { nav: { label: 'Messages', icon: 'message-square', order: 40, unread: 'agent' } },

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { RelationshipPage } from '#features/relationships/components/relationship-page.tsx'
 import { getDisclosureTemplate, getRelationship, listAvailableConsumers } from '#features/relationships/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { calendarDayOf } from '#kit/format.ts'
-import { pageHead } from '#kit/head.ts'
-import { pageId } from '#kit/page-id.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { pageId } from '#kit/page/page-id.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 
 const DOINGS = ['edit', 'end', 'recall', 'complete'] as const

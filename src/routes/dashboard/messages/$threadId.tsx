@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ThreadView } from '#features/messages/components/thread-view.tsx'
 import { getThread } from '#features/messages/functions.ts'
-import { pageHead } from '#kit/head.ts'
-import { pageId } from '#kit/page-id.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { pageId } from '#kit/page/page-id.ts'
 
 export const Route = createFileRoute('/dashboard/messages/$threadId')({
   loader: async ({ params }) => ({
