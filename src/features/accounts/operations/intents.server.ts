@@ -7,7 +7,8 @@ import * as queries from '../queries/intents.server.ts'
 import { intentOf } from '../rules/intents.ts'
 import { safeRedirect } from '../rules.ts'
 import type { DismissIntent, PendingIntent } from '../schema.ts'
-import { type IntentKind, MESSAGES } from '../words.ts'
+import { MESSAGES } from '../words/messages.ts'
+import type { IntentKind } from '../words.ts'
 import { definePersonalData } from './my-data.server.ts'
 
 const DAY_MS = 86_400_000

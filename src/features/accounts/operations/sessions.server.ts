@@ -8,17 +8,8 @@ import { perRequest } from '#kit/per-request.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
 import * as queries from '../queries/sessions.server.ts'
-import {
-  deviceOf,
-  hasCurrentTerms,
-  mustAddSecondStep,
-  passwordExpiration,
-  refusalOfAgent,
-  refusalOfSession,
-  refusalOfSold,
-  refusalOfVow,
-  userOf,
-} from '../rules.ts'
+import { refusalOfAgent, refusalOfSession, refusalOfSold, refusalOfVow } from '../rules/refusals.ts'
+import { deviceOf, hasCurrentTerms, mustAddSecondStep, passwordExpiration, userOf } from '../rules.ts'
 import type {
   CurrentAccount,
   CurrentUser,
