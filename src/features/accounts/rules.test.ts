@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#kit/time/durations.ts'
 import {
   refusalOfAdmin,
   refusalOfAgent,
@@ -28,7 +29,6 @@ import { MESSAGES } from './words/messages.ts'
 import { CURRENT_DISCLOSURE_VERSION, CURRENT_MLS_CONSENT_VERSION, CURRENT_TERMS_VERSION, TEXTS } from './words.ts'
 
 const NOW = new Date('2026-03-08T12:00:00Z')
-const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
 /** A buyer in good standing, with what differs. */

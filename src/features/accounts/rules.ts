@@ -1,4 +1,5 @@
 import { safePath } from '#kit/safe-path.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import type { CurrentAccount, ExpirationState, PasswordExpiration, User } from './schema.ts'
 import {
   ADMIN_LEVEL,
@@ -12,8 +13,6 @@ import {
   RECORD_KEPT_DAYS,
   TEXTS,
 } from './words.ts'
-
-const DAY_MS = 86_400_000
 
 /** The level that a role check compares: role_level, else that of app_metadata, else 0. Source: specification 6. */
 export function levelOf(

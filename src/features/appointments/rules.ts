@@ -3,6 +3,7 @@ import type { FieldErrors } from '#kit/errors.ts'
 import { calendarDayOf, weekday } from '#kit/format.ts'
 import { type Holiday, holidayOn } from '#kit/holidays.ts'
 import { instantOf, localOf } from '#kit/local-time.ts'
+import { DAY_MS, HOUR_MS } from '#kit/time/durations.ts'
 import type { SubmitAppointment } from './schema.ts'
 import {
   APPOINTMENT_STATUSES,
@@ -17,9 +18,6 @@ import {
   USUAL_HOURS,
   USUAL_TOUR_HOURS,
 } from './words.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Every way that an appointment can go, and whose it is; what does not stand here cannot be done. */
 export const TRANSITIONS: readonly { from: AppointmentStatus; to: AppointmentStatus; by: readonly Side[] }[] = [

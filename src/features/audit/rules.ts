@@ -1,4 +1,5 @@
 import { MARK, MAX_WORDS, PAGE_SIZES } from '#kit/table/list.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import type { Kept, Snapshot, TrailEntry } from './schema.ts'
 import { OBJECT_PATHS, OBJECTS, type Scope, TRAIL_SORTS, VIEWS } from './words.ts'
 
@@ -113,7 +114,7 @@ export function periodOf(said: { from?: string | undefined; to?: string | undefi
 
 /** The calendar day that lies some days before another. */
 export function daysBefore(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${date}T12:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**

@@ -6,6 +6,7 @@ import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { AppError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildAgent, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
@@ -34,7 +35,6 @@ const letters = () => db().selectFrom('mail_outbox').select(['letter', 'to_email
 const leads = () => db().selectFrom('leads').selectAll().orderBy('created_at').orderBy('id').execute()
 /** Tuesday noon in Indianapolis. */
 const NOON = new Date('2026-11-17T17:00:00Z')
-const HOUR_MS = 3_600_000
 let undo: (() => void) | undefined
 const at = (time: Date) => {
   undo?.()

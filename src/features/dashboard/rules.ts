@@ -3,6 +3,7 @@ import type { FavoriteHome } from '#features/favorites/schema.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { MESSAGES } from '#features/properties/words.ts'
 import { calendarDayOf, count, shortDay, time, weekday } from '#kit/format.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import type { Activity } from './schema.ts'
 import type { NextStep } from './words.ts'
 
@@ -46,8 +47,6 @@ export function changesOf(favorites: readonly FavoriteHome[]): Activity[] {
     ]
   })
 }
-
-const DAY_MS = 86_400_000
 
 /** "Since Thursday at 6:12 PM": a day of this week by its name, an older one by its date. */
 export function sinceText(since: Date, now: Date): string {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { GONE_SECONDS, type WorkerState } from './words.ts'
 
 /** Returns the state of all workers together: one that works is enough. */
@@ -9,7 +10,7 @@ export function workerState(
   const newest = workers.toSorted((a, b) => b.seen_at.getTime() - a.seen_at.getTime())[0]
   const crashed = workers.filter(
     ({ seen_at, stopped_at }) =>
-      !stopped_at && !isLive(seen_at) && now.getTime() - seen_at.getTime() <= 3_600_000 + GONE_SECONDS * 1000,
+      !stopped_at && !isLive(seen_at) && now.getTime() - seen_at.getTime() <= HOUR_MS + GONE_SECONDS * 1000,
   )
   const hasLive = workers.some(({ seen_at, stopped_at }) => !stopped_at && isLive(seen_at))
   const state = hasLive ? 'working' : !newest ? 'none' : newest.stopped_at ? 'stopped' : 'gone'

@@ -3,6 +3,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { sendEmail } from '#kit/email.tsx'
 import { AppError } from '#kit/errors.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { passwordChanged } from '../emails/password-changed.tsx'
 import * as accounts from '../queries/accounts.server.ts'
@@ -15,8 +16,6 @@ import { provePassword } from './prove-password.server.ts'
 import { endSessionsOf, rotateSession } from './sessions.server.ts'
 import { lookAtLink, spendLink } from './tokens.server.ts'
 import { confirmAddress } from './verify-email.server.ts'
-
-const DAY_MS = 86_400_000
 
 /** What is known of a link that sets a new password, without using it. */
 export async function getResetLink({ token }: LinkToken): Promise<{ state: LinkState }> {

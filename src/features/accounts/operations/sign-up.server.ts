@@ -7,6 +7,7 @@ import { requirePass } from '#features/captcha/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job.server.ts'
 import { secondsToWait } from '#kit/limit.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { sendAlreadyRegisteredJob, sendResetJob, sendVerificationJob } from '../jobs/send-letters.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
@@ -24,7 +25,6 @@ import { hashPassword } from './passwords.server.ts'
 import { newToken, setOtherCookie } from './session-cookies.server.ts'
 import { issueToken } from './tokens.server.ts'
 
-const DAY_MS = 86_400_000
 /** A registration is answered no sooner: what happens for a known and for an unknown address takes less. */
 const ANSWER_AFTER_MS = 300
 

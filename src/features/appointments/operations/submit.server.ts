@@ -9,6 +9,7 @@ import { noteAudit } from '#kit/call-context.server.ts'
 import { AppError, type FieldErrors } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { instantOf } from '#kit/local-time.ts'
+import { MINUTE_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
@@ -18,8 +19,6 @@ import type { AppointmentReceipt, AppointmentTimes, SubmitAppointment } from '..
 import { MESSAGES, MINUTES, SHOWN_DAYS } from '../words.ts'
 import { agreementOf, homeFor } from './homes.server.ts'
 import { tellAsked } from './letters.server.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * Keeps what somebody asks for, with the time by which they have an answer; the same wish sent again is the same request.

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
 import { AppError } from '#kit/errors.ts'
+import { MINUTE_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
@@ -76,7 +77,6 @@ const idOf = async (who: string) =>
 
 const NOON = new Date('2026-11-17T17:00:00Z')
 const BEGIN = new Date('2026-12-03T23:30:00Z')
-const MINUTE_MS = 60_000
 let undo: (() => void) | undefined
 const at = (time: Date) => {
   undo?.()

@@ -8,6 +8,7 @@ import { noteAudit } from '#kit/call-context.server.ts'
 import { AppError, found } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { secondsToWait } from '#kit/limit.server.ts'
+import { MINUTE_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { findEvent, findPublic, lockEvent } from '../queries/events.server.ts'
 import * as queries from '../queries/registrations.server.ts'
@@ -30,8 +31,6 @@ import { fillSeats, tell } from './seats.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
 definePersonalData({ name: 'event_registrations', read: queries.listOf })
-
-const MINUTE_MS = 60_000
 
 /**
  * Gives somebody a seat, or a place in the waiting list where all are taken, with a letter that says which. One address has

@@ -7,6 +7,7 @@ import { sendEmail } from '#kit/email.tsx'
 import { AppError } from '#kit/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { letterhead } from '#kit/letterhead.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { newsletterAlready } from '../emails/newsletter-already.tsx'
 import { newsletterConfirm } from '../emails/newsletter-confirm.tsx'
@@ -16,8 +17,6 @@ import { letterFor } from '../rules/signup.ts'
 import type { ConfirmNewsletter, SubscribeResult, SubscribeToNewsletter } from '../schema.ts'
 import { CONFIRM_DAYS, MESSAGES } from '../words.ts'
 import { confirmLink, hashOf, hashOfLink } from './link.server.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Takes a signup and asks by letter for the second yes. Nothing goes to an address before its owner gave it; the answer is the

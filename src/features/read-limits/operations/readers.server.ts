@@ -1,7 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { env } from '#env.server.ts'
-import { isAuditor } from '#features/accounts/rules.ts'
 import { refusalOfAdmin, refusalOfAgent } from '#features/accounts/rules/refusals.ts'
+import { isAuditor } from '#features/accounts/rules.ts'
 import type { CurrentAccount } from '#features/accounts/schema.ts'
 import { AppError } from '#kit/errors.ts'
 import { perRequest } from '#kit/per-request.server.ts'

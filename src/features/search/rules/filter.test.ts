@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_STATUSES, STATUSES } from '#features/properties/words.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { finish } from '#kit/turns.ts'
 import type { Area, Criteria } from '../schema.ts'
 import { PAGE_SIZE, SORTS } from '../words.ts'
@@ -18,7 +19,6 @@ import { NO_CRITERIA } from './parse.ts'
 import { makeVocabulary } from './vocabulary.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
-const DAY_MS = 86_400_000
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
 const flag = maybe(fc.boolean())
 

@@ -4,6 +4,7 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { watchPromises } from '#features/contacts/operations.server.ts'
 import { AppError } from '#kit/errors.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildAgent, buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
@@ -48,7 +49,6 @@ const refusal = (work: Promise<unknown>) =>
   )
 /** Tuesday noon in Indianapolis. */
 const NOON = new Date('2026-11-17T17:00:00Z')
-const HOUR_MS = 3_600_000
 let undo: (() => void) | undefined
 const at = (time: Date) => {
   undo?.()
