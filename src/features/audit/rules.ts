@@ -1,3 +1,4 @@
+import { capitalized } from '#kit/capitalized.ts'
 import { MARK, MAX_WORDS, PAGE_SIZES } from '#kit/table/list.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import type { Kept, Snapshot, TrailEntry } from './schema.ts'
@@ -102,8 +103,7 @@ export function canonical(value: unknown): string {
 export function labelOf(act: string): string {
   const view = Object.entries(VIEWS).find(([kind]) => kind === act)
   if (view) return view[1]
-  const text = act.replaceAll(/[._]/g, ' ')
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+  return capitalized(act.replaceAll(/[._]/g, ' '))
 }
 
 /** The days that figures are of: those that were said, else the 30 until today. `today` is the day in Indianapolis. */
@@ -173,8 +173,7 @@ export function firstDifference(
 
 /** A member of a record as people read it: "sold_until" → "Sold until". */
 export function memberLabel(name: string): string {
-  const text = name.replaceAll('_', ' ').trim()
-  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : name
+  return capitalized(name.replaceAll('_', ' ').trim()) || name
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/

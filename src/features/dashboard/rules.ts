@@ -2,6 +2,7 @@ import { newsOf } from '#features/favorites/rules.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { MESSAGES } from '#features/properties/words.ts'
+import { capitalized } from '#kit/capitalized.ts'
 import { calendarDayOf, count, shortDay, time, weekday } from '#kit/format.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import type { Activity } from './schema.ts'
@@ -70,5 +71,5 @@ export function newsText(changed: number, since: Date | null, now: Date): string
       ? `${sinceText(since, now)} nothing has changed in the homes you saved.`
       : 'Your homes, notes and searches in one place.'
   const what = `${count(changed, 'home')} you saved ${changed === 1 ? 'has' : 'have'} changed.`
-  return since ? `${sinceText(since, now)}: ${what}` : `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+  return since ? `${sinceText(since, now)}: ${what}` : capitalized(what)
 }

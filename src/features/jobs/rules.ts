@@ -1,3 +1,4 @@
+import { capitalized } from '#kit/capitalized.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
 import { GONE_SECONDS, type WorkerState } from './words.ts'
 
@@ -21,11 +22,8 @@ const NAMES: Record<string, string> = { mls: 'MLS', seo: 'SEO', vow: 'VOW' }
 
 /** Returns a job's name in words: "sync-mls" → "Sync MLS". */
 export function jobLabel(name: string): string {
-  const text = name
-    .split('-')
-    .map((word) => NAMES[word] ?? word)
-    .join(' ')
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
+  const words = name.split('-').map((word) => NAMES[word] ?? word)
+  return capitalized(words.join(' '))
 }
 
 const DAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays']
