@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
-import { AppError } from '#kit/errors.ts'
 import { MINUTE_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { useLetterhead } from '../../../../test/letterhead.ts'
+import { refusal } from '../../../../test/refusal.ts'
 import { CreateEvent, ListAllEvents, ListEventRegistrations, RegisterForEvent, UpdateEvent } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import * as operations from './events.server.ts'
@@ -47,11 +47,6 @@ const seat = (eventId: string, who: string, part: object = {}) =>
   })
 const admin = () => testActor('admin:events')
 const visitor = () => testActor('public')
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? error : Promise.reject(error)),
-  )
 const letters = async () =>
   (await db().selectFrom('mail_outbox').select(['to_email', 'subject', 'text']).orderBy('id').execute()).map(
     ({ to_email, subject, text }) => ({ to: to_email, subject, text }),
